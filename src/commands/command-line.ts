@@ -19,7 +19,14 @@ export async function runCommandLine(host: Host): Promise<number> {
     async (...given) => {
       // Commander passes the arguments, the options and the command, in this order.
       const command = given.at(-1) as Command;
-      const args = [...given.slice(0, -2), command.optsWithGlobals()];
+      const { profile: profiles = [], ...options } = command.optsWithGlobals();
+      if (profiles.length > 1 && command.name() !== 'dispatch') {
+        const message = 'This takes one --profile. Nothing was done.';
+        status = report.refuse({ status: EXIT.usage, message, next: null });
+        return;
+      }
+      const profile = profiles.at(-1);
+      const args = [...given.slice(0, -2), { ...options, profile, profiles }];
       status = await act(...(args as Parameters<typeof act>));
     };
   const help: string[] = [];

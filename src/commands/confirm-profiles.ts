@@ -1,8 +1,8 @@
-import type { Destination } from '../domain/destination.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
 import { confirmWrite } from './confirm-write.ts';
 import type { Refusal } from './refusal.ts';
+import type { Target } from './target.ts';
 
 /**
  * Makes sure that a write to several profiles goes to the intended ones. Each protected profile must be
@@ -12,7 +12,7 @@ import type { Refusal } from './refusal.ts';
  */
 export async function confirmProfiles(
   host: Host,
-  destinations: readonly Destination[],
+  destinations: readonly Pick<Target, 'profileName' | 'isProtected' | 'isReadOnly'>[],
   confirmed: readonly string[],
 ): Promise<Refusal | null> {
   const names = destinations.map(({ profileName }) => profileName);

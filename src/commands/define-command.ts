@@ -24,8 +24,11 @@ export function withExample(command: Command, ...examples: readonly string[]): C
   );
 }
 
+/** Collects all that are given; only `dispatch` takes several. */
 export function profileOption(): Option {
-  return new Option('--profile <name>', 'the profile to use, for this terminal only');
+  return new Option('--profile <name>', 'the profile to use, for this terminal only').argParser(
+    collected,
+  );
 }
 
 export function tokenKindOption(): Option {
@@ -56,9 +59,11 @@ export function entriesOption(): Option {
 
 /** An option that can be repeated. */
 export function repeatableOption(flags: string, description: string): Option {
-  return new Option(flags, `${description}; may be repeated`).argParser(
-    (word: string, before: readonly string[] = []) => [...before, word],
-  );
+  return new Option(flags, `${description}; may be repeated`).argParser(collected);
+}
+
+function collected(word: string, before: readonly string[] = []): readonly string[] {
+  return [...before, word];
 }
 
 export function timeoutOption(): Option {

@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { DispatchState } from '../domain/dispatch.ts';
 import type { CommandActions } from './command-actions.ts';
 import {
-  confirmOption,
   type Does,
   jsonOption,
   repeatableOption,
@@ -31,13 +30,19 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     .addOption(
       restOption('--on-ready', 'a program to run then, with the result as JSON on its input; last'),
     )
-    .addOption(confirmOption())
+    .addOption(
+      repeatableOption(
+        '--confirm <name>',
+        'the name of a profile once more; a protected one takes no write without it',
+      ),
+    )
     .addOption(jsonOption())
     .action(does(actions.dispatch));
   withExample(
     dispatch,
     'dispatchbox dispatch deploy --ref main --param environment=staging',
     'dispatchbox dispatch nightly --no-wait --json',
+    'dispatchbox dispatch deploy --profile acme --profile globex',
     'dispatchbox dispatch deploy --on-ready notify-send -u low deployed',
   );
 

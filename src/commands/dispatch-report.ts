@@ -1,6 +1,7 @@
 import type { DispatchPhase, DispatchState, EndedPhase, Run } from '../domain/dispatch.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
+import type { Refusal } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
 /** What `dispatch` and `status` report. */
@@ -15,27 +16,38 @@ export interface DispatchFacts extends Facts {
   /** Runs that the service listed beyond these. */
   more_runs?: number;
   error: string | null;
+  /** What to do about the error; not with a single dispatch, whose report has it. */
+  next?: string;
 }
 
 /** Starts a report about a dispatch. */
 export function dispatchFacts(report: Report): DispatchFacts {
-  const facts: DispatchFacts = {
-    dispatch_id: null,
-    status: null,
-    runs: [],
-    error: null,
-    profile: null,
-    host: null,
-  };
-  report.about(facts, () =>
-    facts.status === null
-      ? []
-      : [
-          `${facts.status}\t${facts.dispatch_id ?? '-'}`,
-          ...facts.runs.map(({ run_id, run_url }) => `${run_id}\t${run_url}`),
-        ],
-  );
+  const facts = nothingKnown();
+  report.about(facts, () => linesOf(facts).map((line) => line.join('\t')));
   return facts;
+}
+
+/** Starts a report about one dispatch for each of several profiles. */
+export function dispatchesFacts(
+  report: Report,
+  names: readonly string[],
+): readonly DispatchFacts[] {
+  const dispatches = names.map((name): DispatchFacts => ({ ...nothingKnown(), profile: name }));
+  report.about({ dispatches, profile: null, host: null, error: null }, () =>
+    dispatches.flatMap((facts) =>
+      linesOf(facts).map((line) => [...line, facts.profile].join('\t')),
+    ),
+  );
+  return dispatches;
+}
+
+function nothingKnown(): DispatchFacts {
+  return { dispatch_id: null, status: null, runs: [], error: null, profile: null, host: null };
+}
+
+function linesOf({ status, dispatch_id, runs }: DispatchFacts): readonly (readonly string[])[] {
+  if (status === null) return [];
+  return [[status, dispatch_id ?? '-'], ...runs.map(({ run_id, run_url }) => [run_id, run_url])];
 }
 
 /** Records what is now known about a dispatch. */
@@ -54,13 +66,18 @@ export function tellPhase(facts: DispatchFacts, phase: DispatchPhase): void {
 
 /** Reports the result of a dispatch that ended on its own. @returns the exit status. */
 export function reportEnded(report: Report, phase: EndedPhase): number {
-  if (phase.state === 'ready') {
-    const { more, runs } = phase;
-    if (more)
-      complain(report.host, `The first ${runs.length} runs; the service lists ${more} more.`);
-    return report.done();
+  const refusal = refusalOfEnd(phase, (line) => complain(report.host, line));
+  return refusal === null ? report.done() : report.refuse(refusal);
+}
+
+/** @returns why a dispatch that ended has no runs, or `null` if it has. */
+export function refusalOfEnd(phase: EndedPhase, tell: (line: string) => void): Refusal | null {
+  if (phase.state === 'error') {
+    return { status: EXIT.serviceSaidNo, message: phase.message, next: null };
   }
-  return report.refuse({ status: EXIT.serviceSaidNo, message: phase.message, next: null });
+  const { more, runs } = phase;
+  if (more) tell(`The first ${runs.length} runs; the service lists ${more} more.`);
+  return null;
 }
 
 function asJson({ id, url }: Run) {

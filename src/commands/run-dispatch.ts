@@ -1,24 +1,15 @@
-import type { Dispatch } from '../domain/dispatch.ts';
-import { afterCreation } from '../domain/dispatch-answers.ts';
-import { ok } from '../domain/result.ts';
-import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
-import { whileLocked } from '../files/in-turn.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
-import { type History, openHistory } from '../storage/history.ts';
 import { afterReady } from './after-ready.ts';
 import { confirmWrite } from './confirm-write.ts';
-import { type DispatchFacts, dispatchFacts, reportEnded, tellPhase } from './dispatch-report.ts';
-import { type GivenRequest, readRequest, requestOf } from './dispatch-request.ts';
-import { refusalAfter } from './exit-after.ts';
+import { dispatchFacts } from './dispatch-report.ts';
+import { readRequest, requestOf } from './dispatch-request.ts';
 import { findTemplate } from './find-template.ts';
-import { type Interruption, watchForInterruption } from './interruption.ts';
-import type { Refusal } from './refusal.ts';
+import { watchForInterruption } from './interruption.ts';
 import type { Report } from './report.ts';
-import { refusalAtEnd } from './resume.ts';
 import type { DispatchOptions } from './script-options.ts';
-import { openTarget, type Target } from './target.ts';
-import { watchDispatch } from './watch-dispatch.ts';
+import { historyOf, sendDispatch } from './send-dispatch.ts';
+import { openTarget } from './target.ts';
 
 /** `dispatchbox dispatch KEY`: creates one dispatch and waits for its runs. */
 export async function runDispatch(
@@ -26,110 +17,45 @@ export async function runDispatch(
   key: string | undefined,
   options: DispatchOptions,
 ): Promise<number> {
+  if (options.profiles.length > 1) {
+    return (await import('./run-dispatches.ts')).runDispatches(report, key, options);
+  }
   const { host } = report;
   const facts = dispatchFacts(report);
   const given = await readRequest(host, key, options);
   if (!given.ok) return report.refuse(given.error);
   const interruption = watchForInterruption(host);
-  const target = await openTarget(host, options, 'dispatches', facts);
-  if (!target.ok) {
-    if (target.error.status === EXIT.notAuthorized) facts.status = 'refused';
-    return report.refuse(target.error);
+  const opened = await openTarget(host, options, 'dispatches', facts);
+  if (!opened.ok) {
+    if (opened.error.status === EXIT.notAuthorized) facts.status = 'refused';
+    return report.refuse(opened.error);
   }
+  const target = opened.value;
   try {
-    const refusal = await confirmWrite(host, target.value, options);
+    const confirm = options.confirm?.at(-1);
+    const refusal = await confirmWrite(host, target, confirm === undefined ? {} : { confirm });
     if (refusal !== null) return report.refuse(refusal);
     facts.status = 'refused';
     if (interruption.status !== null) {
       const message = 'Interrupted. Nothing was sent.';
       return report.refuse({ status: interruption.status, message, next: null });
     }
-    const { dataFolder } = target.value;
-    const history =
-      dataFolder === null ? ok(null) : await whileLocked(() => openHistory(dataFolder));
-    if (!history.ok) return report.refuse(notJournaled(notRemembered(history.error)));
-    for (const notice of history.value?.notices ?? []) complain(host, notice);
+    const history = await historyOf(host, target);
+    if (!history.ok) return report.refuse(history.error);
     try {
-      const sending = { report, facts, options, interruption, target: target.value };
-      return await send(sending, history.value, given.value);
+      const template = await findTemplate(host, history.value, target, options);
+      if (!template.ok) return report.refuse(template.error);
+      const request = requestOf(given.value, template.value);
+      const tell = (line: string) => complain(host, line);
+      const sending = { target, request, facts, options, interruption, tell };
+      const sent = await sendDispatch({ ...sending, history: history.value });
+      const status = sent.refusal === null ? report.done() : report.refuse(sent.refusal);
+      if (sent.runs !== null) await afterReady(host, options, sent.runs, facts);
+      return status;
     } finally {
       await history.value?.close();
     }
   } finally {
-    await target.value.close();
+    await target.close();
   }
-}
-
-interface Sending {
-  readonly report: Report;
-  readonly facts: DispatchFacts;
-  readonly options: DispatchOptions;
-  readonly interruption: Interruption;
-  readonly target: Target;
-}
-
-async function send(
-  sending: Sending,
-  history: History | null,
-  given: GivenRequest,
-): Promise<number> {
-  const { report, facts, options, interruption, target } = sending;
-  const { host } = report;
-  const { signal } = interruption;
-  const template = await findTemplate(host, history, target, options);
-  if (!template.ok) return report.refuse(template.error);
-  const now = Date.now();
-  const dispatch: Dispatch = {
-    localId: crypto.randomUUID(),
-    profileId: target.profileId,
-    tokenKind: target.tokenKind,
-    request: requestOf(given, template.value),
-    createdAtMs: now,
-    confirmedAtMs: null,
-    phase: { state: 'sending' },
-    timeline: [{ kind: 'sent', atMs: now }],
-  };
-  complain(host, `Dispatching ${dispatch.request.key} to ${target.label}.`);
-  facts.status = 'unknown';
-  const sent = await createDispatch(dispatch, target, { history, signal });
-  if (!sent.ok) {
-    facts.status = 'refused';
-    return report.refuse(notJournaled(sent.error));
-  }
-  const created = sent.value;
-  const answered = afterCreation(dispatch, created, Date.now());
-  tellPhase(facts, answered.phase);
-  // Right away, before anything can go wrong: with the id, everything can be found again.
-  if (created.ok) complain(host, `dispatch_id ${created.value.dispatchId}`);
-  if (created.ok && created.value.oddity !== undefined) complain(host, created.value.oddity);
-  const saved = history && (await saveDispatch(history, answered));
-  if (!created.ok) {
-    const context = { area: 'dispatches', action: 'dispatch' } as const;
-    const refusal = refusalAfter(created.error, context, target);
-    return report.refuse({ ...refusal, status: interruption.status ?? refusal.status });
-  }
-  if (saved?.ok === false)
-    complain(host, `The history does not know the id: ${saved.error.message}`);
-  if (options.wait === false) return report.done();
-
-  const { dispatchId } = created.value;
-  const end = await watchDispatch(
-    { target, dispatch: answered, dispatchId, history, interrupted: signal },
-    {
-      timeoutMs: options.timeout,
-      notify: (line) => complain(host, line),
-      seen: (phase) => tellPhase(facts, phase),
-    },
-  );
-  if (end.kind !== 'ended') {
-    return report.refuse(refusalAtEnd(end, { dispatchId, target, interruption }));
-  }
-  const status = reportEnded(report, end.phase);
-  if (end.phase.state === 'ready') await afterReady(host, options, end.phase.runs, facts);
-  return status;
-}
-
-function notJournaled(message: string): Refusal {
-  const next = 'Once the history can be written, send again.';
-  return { status: EXIT.network, message, next };
 }

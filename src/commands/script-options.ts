@@ -13,7 +13,11 @@ export interface WriteOptions extends ScriptOptions {
   readonly confirm?: string;
 }
 
-export interface DispatchOptions extends WriteOptions {
+export interface DispatchOptions extends ScriptOptions {
+  /** Every `--profile`; `profile` is the last. */
+  readonly profiles: readonly string[];
+  /** The names of profiles, repeated: see `confirm-write.ts`. */
+  readonly confirm?: readonly string[];
   readonly ref?: string;
   readonly title?: string;
   readonly param?: readonly string[];

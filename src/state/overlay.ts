@@ -1,13 +1,13 @@
 import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
-import type { OriginForm, ValuesWanted } from './forms/prompts.ts';
 import type { HelpOverlay } from './help-overlay.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
-import type { RunsOverlay } from './runs/runs-overlay.ts';
+import type { RunsOverlay } from './runs/runs-unions.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
+import type { ValueOverlay } from './vault/value-overlay.ts';
 
 /** An entry by name, or by position if the name may be a value. */
 export interface DoubtfulEntry {
@@ -23,15 +23,7 @@ export type Overlay =
   | ProfileOverlay
   | { readonly kind: 'palette'; readonly list: ListState }
   | KeyListOverlay
-  /** Where new values come from. Closes when they arrive. */
-  | ({
-      readonly kind: 'generate';
-      readonly form: OriginForm;
-      /** Whether the next digit replaces the length. */
-      readonly isLengthFresh: boolean;
-      /** While a value is being generated or a command runs. */
-      readonly requestId: string | null;
-    } & ValuesWanted)
+  | ValueOverlay
   /** The entries of a `.env` text, before any is imported. */
   | {
       readonly kind: 'env-import';

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import type { RunOn } from './runs/runs-overlay.ts';
+import type { RunOn } from './runs/runs-unions.ts';
 
 /** What is about to be written to the service. Each form has its own. */
 export type PendingWrite =

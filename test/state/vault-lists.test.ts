@@ -62,7 +62,7 @@ describe('Secrets and Vars', () => {
 
   it('say which are old, and what came of the last send where it is not settled', () => {
     const core = vaultCore().press('2');
-    expect(text(core)).toMatch(/OLD_TOKEN +acme ▸ default +v12 +200d +! old/);
+    expect(text(core)).toMatch(/OLD_TOKEN +acme ▸ default +v12 +200d +! due/);
     const reason = 'dispatchbox ended before the answer came';
     const at = { resultAtMs: START_WALL_MS - 60_000, setAtMs: null, version: null };
     const lost = known('API_KEY', { ...at, result: 'unknown', reason });

@@ -4,6 +4,7 @@ import { frameOf } from '../../src/ui/frame/frame.ts';
 import { linesOf } from '../support/catalogue/lines-of.ts';
 import { coreWithMany } from '../support/catalogue/runs-entries.ts';
 import { draw } from '../support/draw.tsx';
+import { vaultCore } from '../support/vault-states.ts';
 
 /** What is said over several lines, as one. */
 function prose(name: string, columns: number, rows: number): string {
@@ -14,9 +15,10 @@ function prose(name: string, columns: number, rows: number): string {
 
 describe('the tab line', () => {
   it('puts the screen that is on in brackets, and moves nothing for it', () => {
-    const [, , runs = ''] = linesOf('runs / empty', 80, 24);
-    const [, , secrets = ''] = linesOf('secrets / empty', 80, 24);
-    expect(runs).toContain('[1 Runs]  2 Secrets   3 Vars');
+    const core = vaultCore({ columns: 80, rows: 24 });
+    const [, , runs = ''] = draw(core.press('1').state);
+    const [, , secrets = ''] = draw(core.press('2').state);
+    expect(runs).toContain('[1 Runs]  2 Secrets ·2 due   3 Vars');
     for (const { label } of TABS) expect(secrets.indexOf(label)).toBe(runs.indexOf(label));
   });
 

@@ -95,7 +95,7 @@ describe('lists', () => {
   it('tell a marked row as checked and an old one as old', () => {
     const lines = hear(vaultCore(SIZE).press('2', 'j', 'space').state);
     expect(lines.find((line) => line.includes('OLD_TOKEN'))).toMatch(
-      /^\(checked\) OLD_TOKEN, acme, vault default, version 12, set [-\d]+ [:\d]+, old$/,
+      /^\(checked\) OLD_TOKEN, acme, vault default, version 12, set [-\d]+ [:\d]+, due$/,
     );
     expect(lines.filter((line) => line.includes('(selected)'))).toHaveLength(1);
   });

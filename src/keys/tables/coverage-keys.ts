@@ -3,9 +3,10 @@ import { holdsEntries } from '../../state/forms/vault-form.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { chosenCells } from '../../state/vault/coverage.ts';
 import { fitsForm } from '../../state/vault/coverage-update.ts';
-import { entryList, listedKind } from '../../state/vault/entry-list.ts';
+import { dueRows, entryList, listedKind } from '../../state/vault/entry-list.ts';
 import { vaultForm, vaultNameOf } from '../../state/vault/vault-forms.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
+import { ON_SCREENS } from '../focus-context.ts';
 
 const bind = bindingsOn('coverage');
 
@@ -40,6 +41,11 @@ export const COVERAGE_KEYS: readonly Binding[] = [
     ...shown,
     applies: (state) => listedKind(state) === 'secret',
   }),
+  bind('show-due', ['!'], 'what is due', {
+    about: 'secrets that are due, in all profiles',
+    ...ON_SCREENS,
+    whyNot: whyNothingDue,
+  }),
   bind('next-place', ['right', 'l'], 'next place', table),
   bind('previous-place', ['left', 'h'], 'previous place', table),
   bind('close', ['esc'], 'back', {
@@ -49,6 +55,10 @@ export const COVERAGE_KEYS: readonly Binding[] = [
     toggles: 'coverage.open',
   }),
 ];
+
+function whyNothingDue(state: AppState): string | null {
+  return dueRows(state).length > 0 ? null : 'No secret is due for a new value.';
+}
 
 function whyNoTable(state: AppState): string | null {
   const kind = listedKind(state);

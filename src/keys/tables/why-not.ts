@@ -20,7 +20,7 @@ import {
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { copyList } from '../../state/runs/copying.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
-import type { Copyable } from '../../state/runs/runs-overlay.ts';
+import type { Copyable } from '../../state/runs/runs-unions.ts';
 import { whichRunList } from '../../state/runs/which-run.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */

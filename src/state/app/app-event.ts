@@ -10,7 +10,7 @@ import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
 import type { PaletteAction } from '../palette/palette-overlay.ts';
 import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
-import type { RunsEvent } from '../runs/runs-command.ts';
+import type { RunsEvent } from '../runs/runs-unions.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { TemplatesEvent } from '../templates/shared-templates.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';

@@ -3,17 +3,19 @@ import type { AppForm, Prompt } from '../forms/app-form.ts';
 import { dispatchFormOf } from '../forms/dispatch-actions.ts';
 import { generateFormOf } from '../forms/new-value.ts';
 import { profileFormOf } from '../forms/profile-actions.ts';
-import { CONFIRM_SPEC, ORIGIN_SPEC, TEMPLATE_SPEC, TOKEN_SPEC } from '../forms/prompts.ts';
 import { closeFormOf } from '../forms/rotation-close.ts';
 import { placeFormOf } from '../forms/rotation-place.ts';
 import { valuesFormOf } from '../forms/rotation-values.ts';
 import { vaultFormOf } from '../forms/vault-actions.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
+import { CONFIRM_SPEC, TOKEN_SPEC } from '../profiles/profile-overlay.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
 import { groupFormOf } from '../rotation/groups-update.ts';
 import { exportFormOf } from '../rotation/log-update.ts';
 import { RUNS_PROMPTS } from '../runs/runs-update.ts';
+import { TEMPLATE_SPEC } from '../templates/template-overlay.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
+import { ORIGIN_SPEC } from '../vault/value-overlay.ts';
 import type { AppState } from './app-state.ts';
 
 /** The focused form. */

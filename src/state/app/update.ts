@@ -20,6 +20,7 @@ import {
   type RootEventTable,
   type UpdateResult,
 } from '../update-result.ts';
+import { withDueTold } from '../vault/due-told.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
 import type { AppEvent } from './app-event.ts';
@@ -40,7 +41,7 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const result = happened(event.type, { state: woken.state, event, now });
   const { state: changed, commands } = withWrite(result, now);
-  const told = withEndsTold(state, changed);
+  const told = withDueTold(withEndsTold(state, changed));
   const next = withNoticeTimed(state, withNoticeKept(woken.state, told, event));
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);

@@ -97,6 +97,15 @@ export function formSpec<const Fields extends FieldSpecs, const RowFields extend
   return spec;
 }
 
+/** The spec of a form in a dialog: enter in any of its fields submits it. */
+export function promptSpec<const Fields extends FieldSpecs>(
+  fields: Fields,
+  submit: string,
+  dialog: Pick<FormSpec, 'title' | 'about'> = {},
+) {
+  return formSpec({ fields, rows: null, submit, isPrompt: true, ...dialog });
+}
+
 export function text(label: string, more: Omit<TextSpec, 'kind' | 'label'> = {}): TextSpec {
   return { kind: 'text', label, ...more };
 }

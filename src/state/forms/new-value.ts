@@ -11,9 +11,9 @@ import type { RotationScope } from '../rotation/rotation-scope.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { alphabetIn, withOriginFocused } from '../vault/generate.ts';
 import type { Filling } from '../vault/made-values.ts';
+import { ORIGIN_SPEC, ORIGIN_SPEC_AGAIN, type OriginForm } from '../vault/value-overlay.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 import { type AppForm, promptForm } from './app-form.ts';
-import { ORIGIN_SPEC, ORIGIN_SPEC_AGAIN, type OriginForm } from './prompts.ts';
 import { withRotationFilled } from './rotation-values.ts';
 import { withVaultFormFilled } from './vault-actions.ts';
 

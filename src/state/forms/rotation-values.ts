@@ -17,8 +17,8 @@ import {
 import { noCommands } from '../update-result.ts';
 import { openGenerator } from '../vault/generate.ts';
 import { type Filling, whyNotCopied } from '../vault/made-values.ts';
+import type { ValuesWanted } from '../vault/value-overlay.ts';
 import { type AppForm, appForm } from './app-form.ts';
-import type { ValuesWanted } from './prompts.ts';
 
 /** The new values of a rotation; `null` in its other phases. */
 export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | null {

@@ -5,7 +5,7 @@ import { chosenRows, type List, listOf } from '../list/list.ts';
 import { byUse } from '../profiles/known-profile.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import type { RunOn } from '../runs/runs-overlay.ts';
+import type { RunOn } from '../runs/runs-unions.ts';
 import type { SessionPart } from '../session.ts';
 
 const targets = listOf<Destination>({

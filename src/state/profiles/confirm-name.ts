@@ -3,12 +3,12 @@ import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { NO_HISTORY } from '../form/text-field-history.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
-import { CONFIRM_SPEC, type ConfirmForm, NEW_CONFIRM } from '../forms/prompts.ts';
 import type { Now } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askToSave } from './ask-to-save.ts';
 import type { ConfirmName } from './profile-overlay.ts';
+import { CONFIRM_SPEC, type ConfirmForm, NEW_CONFIRM } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
 /** A held key repeats about every 30 ms; a deliberate Enter takes longer than this. */

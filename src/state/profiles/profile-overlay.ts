@@ -1,6 +1,7 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { TokenKind } from '../../domain/token.ts';
-import type { ConfirmForm, TokenForm } from '../forms/prompts.ts';
+import { type FormOf, newForm } from '../form/form.ts';
+import { promptSpec, secret, text } from '../form/form-spec.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { PendingWrite } from '../pending-write.ts';
 import type { ProfileSave } from './profiles-request.ts';
@@ -42,3 +43,13 @@ export interface TokenPrompt {
   readonly form: TokenForm;
   readonly isStoring: boolean;
 }
+
+/** A profile's name, typed by hand before something is done to it. */
+export const CONFIRM_SPEC = promptSpec({ name: text('Name') }, 'Go on');
+export type ConfirmForm = FormOf<typeof CONFIRM_SPEC>;
+export const NEW_CONFIRM: ConfirmForm = newForm(CONFIRM_SPEC);
+
+/** One token of one profile. */
+export const TOKEN_SPEC = promptSpec({ token: secret('Token', { of: 'token' }) }, 'Store');
+export type TokenForm = FormOf<typeof TOKEN_SPEC>;
+export const NEW_TOKEN: TokenForm = newForm(TOKEN_SPEC);

@@ -5,8 +5,8 @@ import type { Seen } from '../list/list-update.ts';
 import { withRunsScreen } from '../lists/runs.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { COPYABLE, type Copyable, type CopyMenu } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
+import { COPYABLE, type Copyable, type CopyMenu } from './runs-unions.ts';
 
 /** One thing that can be copied. */
 export interface CopyChoice {

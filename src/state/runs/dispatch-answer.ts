@@ -17,8 +17,8 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile } from '../watching/resume-profile.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
 import { withProfileOpened } from './other-profiles.ts';
-import type { RunsEventOf } from './runs-command.ts';
 import type { RunsScope } from './runs-scope.ts';
+import type { RunsEventOf } from './runs-unions.ts';
 
 /** The answer to a creation, or its failure. */
 export function dispatchAnswered<S extends RunsScope>(

@@ -1,6 +1,5 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
-import { NEW_WATCH, WATCH_SPEC } from '../forms/prompts.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
@@ -24,8 +23,9 @@ import { showAllProfiles } from './other-profiles.ts';
 import { askWhereToRun, runOnChosen } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
-import type { RunsEvent } from './runs-command.ts';
 import type { RunsScope } from './runs-scope.ts';
+import type { RunsEvent } from './runs-unions.ts';
+import { NEW_WATCH, WATCH_SPEC } from './runs-unions.ts';
 import { batchShown, saveView, showView } from './show-view.ts';
 import { watchFormOf } from './watching-elsewhere.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';

@@ -3,7 +3,6 @@ import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
-import { WATCH_SPEC } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { showDispatch } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
@@ -12,6 +11,7 @@ import { watchFor, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
 import type { RunsScope } from './runs-scope.ts';
+import { WATCH_SPEC } from './runs-unions.ts';
 
 /** The prompt takes every letter, so getting to a token starts with leaving it. */
 function noTokenToWatch(name: string): string {

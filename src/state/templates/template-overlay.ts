@@ -1,5 +1,7 @@
-import type { Template } from '../../domain/template.ts';
-import type { TemplateForm } from '../forms/prompts.ts';
+import type { Template, TemplateOrigin } from '../../domain/template.ts';
+import { type FormOf, newForm } from '../form/form.ts';
+import { choice, promptSpec, text } from '../form/form-spec.ts';
+import { fieldOf } from '../form/text-field.ts';
 import type { ListState } from '../list/list-state.ts';
 
 /** What the form shows over itself for its templates. */
@@ -9,3 +11,25 @@ export type TemplateOverlay =
   | { readonly kind: 'save-template'; readonly form: TemplateForm }
   /** Asked before anything is written to the repository. */
   | { readonly kind: 'confirm-template-file'; readonly template: Template };
+
+/** The name for saving the dispatch form as a template, and for whom. */
+export const TEMPLATE_SPEC = promptSpec(
+  {
+    name: text('Name'),
+    origin: choice<TemplateOrigin>('For', [
+      { id: 'profile', label: 'this profile' },
+      { id: 'all', label: 'all profiles' },
+      { id: 'file', label: "the repository's file" },
+    ]),
+  },
+  'Save',
+  {
+    title: 'Save the form as a template',
+    about: 'It replaces one of the same name there.',
+  },
+);
+export type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;
+
+export function templateFormFor(name: string, origin: TemplateOrigin): TemplateForm {
+  return newForm(TEMPLATE_SPEC, { name: fieldOf(name), origin });
+}

@@ -4,7 +4,6 @@ import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { readDraft } from '../forms/dispatch-form.ts';
 import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
-import { TEMPLATE_SPEC, templateFormFor } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
@@ -12,6 +11,7 @@ import { type ListedTemplate, templatesList } from '../lists/templates.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { withoutTemplate, withTemplate } from './stored-templates.ts';
+import { TEMPLATE_SPEC, templateFormFor } from './template-overlay.ts';
 
 /** What the keys for templates do. They belong to the dispatch form. */
 export const TEMPLATES_ACTIONS = {

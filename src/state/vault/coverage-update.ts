@@ -1,7 +1,9 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { openFormFor } from '../forms/vault-actions.ts';
+import { NO_FILTER } from '../list/list-state.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import {
   type CoverageCell,
@@ -10,10 +12,9 @@ import {
   cellsOf,
   chosenCells,
   coverageTable,
-  dueAfterDays,
-  isDueEntry,
 } from './coverage.ts';
 import type { Coverage } from './coverage-state.ts';
+import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { listedKind } from './entry-list.ts';
 import { placesOf } from './places.ts';
 import { newRotation } from './vault-update.ts';
@@ -29,6 +30,12 @@ export const COVERAGE_ACTIONS = {
   'mark-all': (state) => noCommands(allMarked(state, listedKind(state))),
   'only-missing': (state) => noCommands(toggled(state, 'isMissing')),
   'only-due': (state) => noCommands(toggled(state, 'isDue')),
+  /** From anywhere: the secrets of all profiles that are due, where they are. */
+  'show-due': (state) => {
+    const list = { ...state.vaults.coverage.secret.list, filter: NO_FILTER };
+    const due = { list, isOpen: true, isDue: true, isMissing: false, marked: new Set<string>() };
+    return noCommands(withCoverage(toScreen(state, 'secrets'), 'secret', due));
+  },
   set: (state) => set(state, listedKind(state)),
 } satisfies ActionTable<RotationScope & CoverageScope>;
 
@@ -87,7 +94,7 @@ function allMarked<S extends CoverageScope>(state: S, kind: EntryKind): S {
   const { isMissing, isDue, marked: before } = state.vaults.coverage[kind];
   const isMeant = ({ known }: CoverageCell) => {
     if (known === null) return isMissing;
-    if (isDue) return isDueEntry(known, state.clock.wallMs, dueAfterDays(state));
+    if (isDue) return isDueEntry(known, dueNowMs(state), dueDaysIn(state));
     return !isMissing;
   };
   const meant = cellsOf(table, table.list.visible)

@@ -2,14 +2,13 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { type List, listOf } from '../list/list.ts';
-import type { ClockPart } from '../now.ts';
-import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
+import { type DueDays, dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { type EntryRow, entryList } from './entry-list.ts';
 import type { VaultScope } from './vault-scope.ts';
 
 /** The parts of the state that coverage reads. */
-export interface CoverageScope extends VaultScope, PreferencesPart, ClockPart {}
+export type CoverageScope = VaultScope;
 
 /** A vault of a profile. */
 export interface CoveragePlace {
@@ -40,15 +39,10 @@ export interface CoverageTable {
   readonly list: List<CoverageRow>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Nothing important becomes due within an hour, and rows aren't recomputed at every tick. */
-const STEP_MS = 60 * 60 * 1000;
-
 export function coverageTable(state: CoverageScope, kind: EntryKind): CoverageTable {
   const { list, place, isMissing, isDue } = state.vaults.coverage[kind];
   const { tableOf, rowsOf, listOfRows } = TABLES[kind];
   const { places, rows } = tableOf(entryList(state, kind).rows);
-  const dueBeforeMs = Math.floor(dueBefore(state) / STEP_MS) * STEP_MS;
   return {
     kind,
     places,
@@ -56,23 +50,11 @@ export function coverageTable(state: CoverageScope, kind: EntryKind): CoverageTa
       0,
       places.findIndex(({ id }) => id === place),
     ),
-    list: listOfRows(rowsOf(rows, isMissing, isDue ? dueBeforeMs : null), list),
+    list: listOfRows(
+      rowsOf(rows, isMissing, isDue ? dueNowMs(state) : null, dueDaysIn(state)),
+      list,
+    ),
   };
-}
-
-/** After how many days a secret is due for rotation. */
-export function dueAfterDays({ preferences }: PreferencesPart): number {
-  return Number.parseInt(preferences.values.dueAfter, 10);
-}
-
-/** Secrets last set before this time are due. */
-function dueBefore(state: CoverageScope): number {
-  return state.clock.wallMs - dueAfterDays(state) * DAY_MS;
-}
-
-/** Whether a secret is too old. Vars aren't secret, so they don't age. */
-export function isDueEntry({ kind, setAtMs }: KnownEntry, nowMs: number, days: number): boolean {
-  return kind === 'secret' && setAtMs !== null && nowMs - setAtMs >= days * DAY_MS;
 }
 
 export function cellAt({ kind, places }: CoverageTable, row: CoverageRow, at: number) {
@@ -116,11 +98,11 @@ function tableFor() {
   return {
     tableOf: rememberLatest(tableOfEntries),
     rowsOf: rememberLatest(
-      (rows: readonly CoverageRow[], isMissing: boolean, dueBeforeMs: number | null) =>
+      (rows: readonly CoverageRow[], isMissing: boolean, dueAtMs: number | null, daysOf: DueDays) =>
         rows.filter(
           ({ cells }) =>
             (!isMissing || cells.includes(null)) &&
-            (dueBeforeMs === null || cells.some((cell) => isSetBefore(cell, dueBeforeMs))),
+            (dueAtMs === null || cells.some((cell) => cell && isDueEntry(cell, dueAtMs, daysOf))),
         ),
     ),
     listOfRows: listOf<CoverageRow>({
@@ -155,10 +137,6 @@ function tableOfEntries(entries: readonly EntryRow[]): {
       cells: [...places.keys()].map((id) => known.get(id) ?? null),
     }));
   return { places: [...places.values()], rows };
-}
-
-function isSetBefore(cell: KnownEntry | null, ms: number): boolean {
-  return cell?.kind === 'secret' && cell.setAtMs !== null && cell.setAtMs <= ms;
 }
 
 function oldestOf({ cells }: CoverageRow): number {

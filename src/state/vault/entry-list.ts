@@ -5,6 +5,7 @@ import type { KnownProfile } from '../profiles/known-profile.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { listOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
+import { type DueDays, dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import type { VaultScope } from './vault-scope.ts';
 
 /** A secret or var of a known profile. */
@@ -12,6 +13,8 @@ export interface EntryRow {
   readonly id: string;
   readonly entry: KnownEntry;
   readonly profileName: string;
+  /** Too old: it needs a new value. */
+  readonly isDue: boolean;
 }
 
 /** The list on screen, or else that of secrets. */
@@ -23,9 +26,22 @@ export function listedKind({ screen }: VaultScope): EntryKind {
 export function entryList(state: VaultScope, kind: EntryKind): List<EntryRow> {
   const { rowsOf, list } = LISTS[kind];
   const active = state.session.phase === 'open' ? state.session.profile : null;
-  const rows = rowsOf(state.vaults.known, state.profiles.known, active);
+  const rows = rowsOf(
+    state.vaults.known,
+    state.profiles.known,
+    active,
+    dueNowMs(state),
+    dueDaysIn(state),
+  );
   return list(rows, listOn(state, `${kind}s`));
 }
+
+/** Every secret that is due, in all profiles. */
+export function dueRows(state: VaultScope): readonly EntryRow[] {
+  return onlyDue(entryList(state, 'secret').rows);
+}
+
+const onlyDue = rememberLatest((rows: readonly EntryRow[]) => rows.filter(({ isDue }) => isDue));
 
 /** The marked entries, or the selected one if none is marked. */
 export function chosenEntries(state: VaultScope, kind: EntryKind): readonly KnownEntry[] {
@@ -41,6 +57,8 @@ function listOfKind(kind: EntryKind) {
         known: readonly KnownEntry[],
         profiles: readonly KnownProfile[],
         active: ActiveProfile | null,
+        nowMs: number,
+        daysOf: DueDays,
       ): readonly EntryRow[] => {
         const names = new Map(profiles.map(({ id, name }) => [id, name]));
         if (active) names.set(active.id, active.name);
@@ -48,15 +66,18 @@ function listOfKind(kind: EntryKind) {
         return known
           .flatMap((entry) => {
             const profileName = entry.kind === kind ? names.get(entry.profileId) : undefined;
-            return profileName === undefined ? [] : [{ id: placeId(entry), entry, profileName }];
+            const isDue = isDueEntry(entry, nowMs, daysOf);
+            return profileName === undefined
+              ? []
+              : [{ id: placeId(entry), entry, profileName, isDue }];
           })
           .sort((a, b) => rank(a) - rank(b) || byPlace(a, b) || byName(a, b));
       },
     ),
     list: listOf<EntryRow>({
       idOf: ({ id }) => id,
-      searchText: ({ entry: { name, vault, result }, profileName }) =>
-        `${name}\n${profileName} ${vault}\n${result === 'set' ? '' : result}`,
+      searchText: ({ entry: { name, vault, result }, profileName, isDue }) =>
+        `${name}\n${profileName} ${vault}\n${result === 'set' ? '' : result}\n${isDue ? 'due' : ''}`,
       sorts: [
         { name: 'age', compare: (a, b) => setAt(a) - setAt(b) || byName(a, b) },
         { name: 'name', compare: (a, b) => byName(a, b) || byPlace(a, b) },

@@ -1,7 +1,7 @@
 import { ALPHABETS, FIRST_CHOICE } from '../../domain/generated-value.ts';
 import { newForm } from '../form/form.ts';
 import { fieldOf } from '../form/text-field.ts';
-import { ORIGIN_SPEC, type OriginForm, type ValuesWanted } from '../forms/prompts.ts';
+import { ORIGIN_SPEC, type OriginForm, type ValuesWanted } from './value-overlay.ts';
 import type { VaultScope } from './vault-scope.ts';
 
 /** Asks over a form where its values come from, with the last choice. */

@@ -1,8 +1,9 @@
 import type { FormScope } from '../forms/form-scope.ts';
-import type { OriginForm } from '../forms/prompts.ts';
+import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
+import type { OriginForm } from './value-overlay.ts';
 import type { VaultsPart } from './vaults.ts';
 
 export interface GeneratorPart {
@@ -15,6 +16,7 @@ export interface VaultScope
   extends FormScope,
     SessionPart,
     ProfilesPart,
+    PreferencesPart,
     VaultsPart,
     ScreenPart,
     GeneratorPart {}

@@ -19,6 +19,8 @@ export interface Vaults {
   readonly coverage: Readonly<Record<EntryKind, Coverage>>;
   /** Places that are rotated together, by name. */
   readonly groups: readonly RotationGroup[];
+  /** Whether this start has said what is due. */
+  readonly isDueTold: boolean;
   /** What was forgotten last, for undo. */
   readonly forgotten: readonly KnownEntry[];
 }
@@ -33,6 +35,7 @@ export const NO_VAULTS: Vaults = {
   problem: null,
   coverage: { secret: NEW_COVERAGE, var: NEW_COVERAGE },
   groups: [],
+  isDueTold: false,
   forgotten: [],
 };
 

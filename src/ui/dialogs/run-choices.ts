@@ -1,6 +1,6 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
-import type { CopyMenu, WhichRun } from '../../state/runs/runs-overlay.ts';
+import type { CopyMenu, WhichRun } from '../../state/runs/runs-unions.ts';
 import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { span } from '../blocks/line.ts';

@@ -1,6 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { tabsWithDrafts } from '../../state/app/drafts.ts';
 import type { WindowSize } from '../../state/terminal-part.ts';
+import { dueRows } from '../../state/vault/entry-list.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
 import { BLANK, type Line, span } from '../blocks/line.ts';
@@ -66,7 +67,7 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
     : [
         header,
         rule,
-        tabsLine(state.screen, tabsWithDrafts(state), { ...page, ...keyWords(state, 'list:runs') }),
+        tabsLine(state.screen, tabsOf(state), { ...page, ...keyWords(state, 'list:runs') }),
         ...alertLines(state, page),
       ];
   // Reserve one row even without a notice. What it says depends on the rows in view.
@@ -78,6 +79,12 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns)];
   const areas = movedAreas(drawn.areas, { x: 0, y: above.length });
   return { ...drawn, lines: [...above, ...lines, ...below], areas };
+}
+
+/** What tabs tell of their screens. */
+function tabsOf(state: AppState) {
+  const due = dueRows(state).length;
+  return { drafts: tabsWithDrafts(state), notes: due === 0 ? {} : { secrets: `${due} due` } };
 }
 
 function middle(state: AppState, view: View): Drawn {

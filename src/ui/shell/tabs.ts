@@ -8,13 +8,16 @@ const INDENT = 2;
 /** Says that a tab's form holds something that wasn't sent. */
 const DRAFT = '*';
 
+/** What a tab says besides its name, such as how much there is to do. */
+export type TabNotes = Partial<Readonly<Record<TabName, string>>>;
+
 /**
  * The screens and their keys. The active one is in brackets, which take the place of spaces, as does the
  * mark of a draft, so nothing moves. If not every label fits, the others are shown as keys only.
  */
 export function tabsLine(
   screen: ScreenName,
-  drafts: readonly TabName[],
+  { drafts, notes }: { readonly drafts: readonly TabName[]; readonly notes: TabNotes },
   { keyOf, columns }: View,
 ): Line {
   const on = TAB_OF[screen];
@@ -22,23 +25,33 @@ export function tabsLine(
     const key = keyOf(`app.go-${tab.screen}`);
     const action = { on: 'app', do: `go-${tab.screen}` } as const;
     const mark = drafts.includes(tab.screen) ? DRAFT : ' ';
-    return { key, isOn: tab.screen === on, text: `${key} ${tab.label}`, action, mark };
+    const note = notes[tab.screen];
+    const text = `${key} ${tab.label}`;
+    const noted = note === undefined ? text : `${text} ·${note}`;
+    return { key, isOn: tab.screen === on, text, noted, action, mark };
   });
-  const full = named.reduce((sum, { text }) => sum + text.length + 3, INDENT);
-  const spans = named.flatMap(({ key, isOn, text, action, mark }): readonly Span[] => {
-    const shown = isOn || full <= columns ? text : key;
+  const widthOf = (which: 'text' | 'noted') =>
+    named.reduce((sum, tab) => sum + tab[which].length + 3, INDENT);
+  const [full, whole] = [widthOf('text'), widthOf('noted')];
+  const spans = named.flatMap(({ key, isOn, text, noted, action, mark }): readonly Span[] => {
+    const shown = whole <= columns ? noted : isOn || full <= columns ? text : key;
     return isOn
       ? [{ ...bold(`[${shown}]`, 'accent'), action }, span(mark, 'warning')]
       : [{ ...span(` ${shown}`, 'muted'), action }, span(mark, 'warning'), span(' ')];
   });
-  return indented({ spans, announce: tabWords(on, drafts) }, INDENT);
+  return indented({ spans, announce: tabWords(on, drafts, notes) }, INDENT);
 }
 
 /** A screen without a digit says what it is. */
-function tabWords(on: TabName | null, drafts: readonly TabName[]): string {
+function tabWords(on: TabName | null, drafts: readonly TabName[], notes: TabNotes): string {
   const index = TABS.findIndex(({ screen }) => screen === on);
   const tab = TABS[index];
   const place = tab ? [`${tab.label}, screen ${spokenPlace(index, TABS.length)}`] : [];
   const held = TABS.filter(({ screen }) => drafts.includes(screen)).map(({ label }) => label);
-  return [...place, ...(held.length > 0 ? [`drafts on ${held.join(', ')}`] : [])].join('; ');
+  const noted = TABS.flatMap(({ screen, label }) =>
+    notes[screen] === undefined ? [] : [`${notes[screen]} on ${label}`],
+  );
+  return [...place, ...noted, ...(held.length > 0 ? [`drafts on ${held.join(', ')}`] : [])].join(
+    '; ',
+  );
 }

@@ -91,7 +91,16 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
       (['runs', 'secrets', 'vars', 'rotation', 'profiles', 'dispatch'] as const).map(
         (screen): Variant => [
           screen,
-          [tabsLine(screen, screen === 'vars' ? ['runs', 'vars'] : [], viewOf(size))],
+          [
+            tabsLine(
+              screen,
+              {
+                drafts: screen === 'vars' ? ['runs', 'vars'] : [],
+                notes: screen === 'runs' ? { secrets: '3 due' } : {},
+              },
+              viewOf(size),
+            ),
+          ],
         ],
       ),
   },

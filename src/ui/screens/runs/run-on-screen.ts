@@ -4,7 +4,7 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { unknownTwin } from '../../../state/forms/dispatch-actions.ts';
 import { chosenTargets, runOnList } from '../../../state/lists/run-on.ts';
-import type { RunOn } from '../../../state/runs/runs-overlay.ts';
+import type { RunOn } from '../../../state/runs/runs-unions.ts';
 import { block } from '../../blocks/fit.ts';
 import { bold, indented, type Line, type Span, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';

@@ -7,8 +7,8 @@ import {
   type CoverageRow,
   type CoverageTable,
   cellAt,
-  isDueEntry,
 } from '../../../state/vault/coverage.ts';
+import { type DueDays, isDueEntry } from '../../../state/vault/due.ts';
 import { COLUMN_GAP } from '../../blocks/columns.ts';
 import { fitText } from '../../blocks/fit-text.ts';
 import { bold, type Span, span } from '../../blocks/line.ts';
@@ -22,7 +22,7 @@ export interface CoverageContext {
   readonly table: CoverageTable;
   readonly marked: ReadonlySet<string>;
   readonly nowMs: number;
-  readonly dueDays: number;
+  readonly daysOf: DueDays;
 }
 
 /** A cell's state, and the sign for it without colour. */
@@ -47,13 +47,13 @@ const AGE_COLUMNS = 5;
 const CELL_COLUMNS = CELL_FRONT + VERSION_COLUMNS + AGE_COLUMNS + 2;
 const MOST_PLACE = 24;
 
-export function cellLook(known: KnownEntry, nowMs: number, dueDays: number): CellLook {
+export function cellLook(known: KnownEntry, nowMs: number, daysOf: DueDays): CellLook {
   const { kind, setAtMs, result } = known;
   if (result === 'unknown')
     return { sign: '?', tone: 'warning', words: 'unknown whether it is set' };
   if (setAtMs === null) return { sign: '', tone: 'muted', words: 'never confirmed' };
-  if (isDueEntry(known, nowMs, dueDays)) return { sign: '!', tone: 'warning', words: 'due' };
-  const isSoon = kind === 'secret' && nowMs - setAtMs >= SOON_SHARE * dueDays * DAY_MS;
+  if (isDueEntry(known, nowMs, daysOf)) return { sign: '!', tone: 'warning', words: 'due' };
+  const isSoon = kind === 'secret' && nowMs - setAtMs >= SOON_SHARE * daysOf(known) * DAY_MS;
   return isSoon
     ? { sign: '·', tone: 'waiting', words: 'due soon' }
     : { sign: '', tone: 'plain', words: '' };
@@ -126,7 +126,7 @@ function placeColumn(
 }
 
 function cellSpans(row: CoverageRow, at: number, context: CoverageContext): readonly Span[] {
-  const { table, marked, nowMs, dueDays } = context;
+  const { table, marked, nowMs, daysOf } = context;
   const cell = cellAt(table, row, at);
   if (!cell) return [];
   const isSelected = at === table.placeIndex && row === table.list.selected;
@@ -135,7 +135,7 @@ function cellSpans(row: CoverageRow, at: number, context: CoverageContext): read
     bold(marked.has(cell.id) ? '●' : ' ', 'accent'),
   ];
   if (cell.known === null) return [...front, span('–', 'muted')];
-  const { sign, tone } = cellLook(cell.known, nowMs, dueDays);
+  const { sign, tone } = cellLook(cell.known, nowMs, daysOf);
   const { version, setAtMs } = cell.known;
   const number = fitText(version === null ? '' : `v${version}`, VERSION_COLUMNS);
   const age = fitText(setAtMs === null ? '–' : shortSpan(nowMs - setAtMs), AGE_COLUMNS, 'right');
@@ -150,7 +150,7 @@ function told(row: CoverageRow, context: CoverageContext): string {
 }
 
 function toldCell(row: CoverageRow, at: number, context: CoverageContext): string {
-  const { table, marked, nowMs, dueDays } = context;
+  const { table, marked, nowMs, daysOf } = context;
   const cell = cellAt(table, row, at);
   if (!cell) return '';
   const { known, place } = cell;
@@ -159,7 +159,7 @@ function toldCell(row: CoverageRow, at: number, context: CoverageContext): strin
   if (known === null) return `${where}: not known to be set${isMarked}.`;
   const version = known.version === null ? [] : [`version ${known.version}`];
   const time = known.setAtMs === null ? [] : [`set ${spokenTime(known.setAtMs, nowMs)}`];
-  const { words } = cellLook(known, nowMs, dueDays);
+  const { words } = cellLook(known, nowMs, daysOf);
   const said = [...version, ...time, ...(words === '' ? [] : [words])].join(', ');
   return `${where}: ${said}${isMarked}.`;
 }

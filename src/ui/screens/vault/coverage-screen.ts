@@ -1,13 +1,8 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import {
-  cellAt,
-  cellsOf,
-  coverageTable,
-  dueAfterDays,
-  isDueEntry,
-} from '../../../state/vault/coverage.ts';
+import { cellAt, cellsOf, coverageTable } from '../../../state/vault/coverage.ts';
+import { dueDaysIn, isDueEntry } from '../../../state/vault/due.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { fitText } from '../../blocks/fit-text.ts';
 import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
@@ -33,7 +28,7 @@ export function coverageScreen(state: AppState, kind: EntryKind, view: View): Bo
     table,
     marked: state.vaults.coverage[kind].marked,
     nowMs: state.clock.wallMs,
-    dueDays: dueAfterDays(state),
+    daysOf: dueDaysIn(state),
   };
   const look = coverageLook(table.places, from, count, width, nameWidth);
   const room = { ...view, name: 'coverage', view: viewOf(state, kind, context, view) };
@@ -49,11 +44,11 @@ export function coverageScreen(state: AppState, kind: EntryKind, view: View): Bo
 function viewOf(
   state: AppState,
   kind: EntryKind,
-  { dueDays, marked }: CoverageContext,
+  { marked }: CoverageContext,
   { keyOf }: View,
 ): ListView {
   const { isMissing, isDue } = state.vaults.coverage[kind];
-  const filters = [isMissing && 'missing somewhere', isDue && `due after ${dueDays} days`];
+  const filters = [isMissing && 'missing somewhere', isDue && 'due'];
   const narrowed = filters.filter(Boolean).join(', ');
   const count = marked.size === 0 ? '' : ` · ${marked.size} marked`;
   const said = `Coverage${narrowed === '' ? '' : ` · ${narrowed}`}${count}`;
@@ -72,7 +67,7 @@ function viewOf(
 
 /** The selected cell in full, which may not fit in its column. */
 function selectedLines(
-  { table, nowMs, dueDays }: CoverageContext,
+  { table, nowMs, daysOf }: CoverageContext,
   { columns, hasScreenReader }: View,
 ): readonly Line[] {
   const { selected } = table.list;
@@ -89,7 +84,7 @@ function selectedLines(
 
   function wordsOf(): string {
     if (known === null) return '';
-    const { words: how } = cellLook(known, nowMs, dueDays);
+    const { words: how } = cellLook(known, nowMs, daysOf);
     const version = known.version === null ? '' : `version ${known.version}`;
     const when =
       known.setAtMs === null ? '' : `set ${momentWords(known.setAtMs, nowMs, hasScreenReader)}`;
@@ -98,13 +93,13 @@ function selectedLines(
 }
 
 function totals(
-  { table, nowMs, dueDays }: CoverageContext,
+  { table, nowMs, daysOf }: CoverageContext,
   { from, count }: { readonly from: number; readonly count: number },
   view: View,
 ): readonly Line[] {
   const { places, list } = table;
   const cells = cellsOf(table, list.visible);
-  const due = cells.filter(({ known }) => known && isDueEntry(known, nowMs, dueDays)).length;
+  const due = cells.filter(({ known }) => known && isDueEntry(known, nowMs, daysOf)).length;
   const missing = cells.filter(({ known }) => known === null).length;
   const range = count === 1 ? `${from + 1}` : `${from + 1} to ${from + count}`;
   const hidden = count < places.length ? ` (${range} in view)` : '';

@@ -1,7 +1,6 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import { isDueEntry } from '../../../state/vault/coverage.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
 import { span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
@@ -11,12 +10,6 @@ import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 /** What a row is drawn with besides itself. */
 export interface EntryContext {
   readonly nowMs: number;
-  /** After how many days a secret is due for rotation. */
-  readonly dueDays: number;
-}
-
-export function isOld({ entry }: EntryRow, { nowMs, dueDays }: EntryContext): boolean {
-  return entry.result !== 'unknown' && isDueEntry(entry, nowMs, dueDays);
 }
 
 const NAME: Column<EntryRow, EntryContext> = {
@@ -56,14 +49,13 @@ const AGE: Column<EntryRow, EntryContext> = {
   },
 };
 
-/** An old secret says so unless its last send has something to say. */
+/** A secret that is due says so unless its last send has something to say. */
 const LAST: Column<EntryRow, EntryContext> = {
   head: 'LAST',
   width: 9,
   yields: 1,
-  cell: (row, context) => {
-    const { result } = row.entry;
-    if (result === 'set' && isOld(row, context)) return span('! old', 'warning');
+  cell: ({ entry: { result }, isDue }) => {
+    if (result === 'set' && isDue) return span('! due', 'warning');
     const { mark, tone } = RESULT_LOOK[result];
     return span(`${mark} ${result}`, tone);
   },
@@ -84,7 +76,7 @@ function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
         result !== 'unknown' && version !== null && `version ${version}`,
         result !== 'unknown' &&
           (setAtMs === null ? 'never confirmed' : `set ${spokenTime(setAtMs, nowMs)}`),
-        isOld(row, context) && 'old',
+        row.isDue && 'due',
         result !== 'set' && result,
       );
     },

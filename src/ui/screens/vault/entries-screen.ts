@@ -3,7 +3,6 @@ import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { countsInWords, namesInWords } from '../../../state/rotation/unfinished.ts';
-import { dueAfterDays } from '../../../state/vault/coverage.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
 import { centred } from '../../blocks/centred.ts';
@@ -16,7 +15,7 @@ import { momentWords, spokenList } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { coverageScreen } from './coverage-screen.ts';
-import { ENTRIES_LOOK, type EntryContext, isOld } from './entries-look.ts';
+import { ENTRIES_LOOK } from './entries-look.ts';
 
 const PADDING = 3;
 /** A time to the minute. */
@@ -28,12 +27,9 @@ export function entriesScreen(state: AppState, kind: EntryKind, view: View): Bod
   const list = entryList(state, kind);
   if (list.total === 0) return blocks(...nothingKnown(state, kind, view));
   const nowMs = state.clock.wallMs;
-  const context = { nowMs, dueDays: dueAfterDays(state) };
+  const context = { nowMs };
   const { selected } = list;
-  const below = [
-    ...(selected ? lastResult(selected, nowMs, view) : []),
-    ...totals(list.rows, context),
-  ];
+  const below = [...(selected ? lastResult(selected, nowMs, view) : []), ...totals(list.rows)];
   return blocks(
     ...(view.isCompact ? [] : [GAP]),
     ...(state.vaults.problem === null
@@ -66,13 +62,10 @@ function lastResult({ entry }: EntryRow, nowMs: number, view: View): readonly Li
   return padded(`${mark} ${text}`, tone, view, text);
 }
 
-function totals(rows: readonly EntryRow[], context: EntryContext): readonly Line[] {
-  const old = rows.filter((row) => isOld(row, context)).length;
+function totals(rows: readonly EntryRow[]): readonly Line[] {
+  const due = rows.filter(({ isDue }) => isDue).length;
   const unknown = rows.filter(({ entry }) => entry.result === 'unknown').length;
-  const counts = [
-    unknown > 0 && `${unknown} unknown`,
-    old > 0 && `${old} older than ${context.dueDays} days`,
-  ].filter(Boolean);
+  const counts = [unknown > 0 && `${unknown} unknown`, due > 0 && `${due} due`].filter(Boolean);
   if (counts.length === 0) return [];
   return [
     indented(

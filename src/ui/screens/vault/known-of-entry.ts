@@ -4,7 +4,6 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import { rowAt } from '../../../state/form/form.ts';
 import type { Offered } from '../../../state/form/form-suggestions.ts';
 import { nameIn, type VaultForm } from '../../../state/forms/vault-form.ts';
-import { dueAfterDays } from '../../../state/vault/coverage.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
 import { vaultNameOf } from '../../../state/vault/vault-forms.ts';
 import { padded } from '../../blocks/compose.ts';
@@ -15,7 +14,7 @@ import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import type { View } from '../../view.ts';
-import { type EntryContext, isOld } from './entries-look.ts';
+import type { EntryContext } from './entries-look.ts';
 
 const PADDING = 2;
 const MARK = '▸ ';
@@ -30,7 +29,7 @@ export function knownOfEntry(
 ): readonly Block[] {
   const columns = view.columns - 2 * PADDING;
   const rows = entryList(state, form.kind).rows;
-  const context = { nowMs: state.clock.wallMs, dueDays: dueAfterDays(state) };
+  const context = { nowMs: state.clock.wallMs };
   const vault = vaultNameOf(state, form);
   const isHere = ({ entry }: EntryRow) =>
     entry.profileId === state.profiles.activeId && entry.vault === vault;
@@ -130,7 +129,6 @@ function factsOf(row: EntryRow, context: EntryContext) {
     return span(`${mark} ${result}`, tone);
   }
   const age = setAtMs === null ? '–' : shortSpan(context.nowMs - setAtMs);
-  const old = isOld(row, context);
   const text = `${fitText(version === null ? '' : `v${version}`, 5)}${fitText(age, 4, 'right')}`;
-  return span(`${text}${old ? '  ! old' : ''}`, old ? 'warning' : 'muted');
+  return span(`${text}${row.isDue ? '  ! due' : ''}`, row.isDue ? 'warning' : 'muted');
 }

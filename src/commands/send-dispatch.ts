@@ -1,0 +1,101 @@
+import { type DispatchRequest, newDispatch, type Run } from '../domain/dispatch.ts';
+import { afterCreation } from '../domain/dispatch-answers.ts';
+import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
+import { whileLocked } from '../files/in-turn.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host } from '../process/host.ts';
+import { type History, openHistory } from '../storage/history.ts';
+import { type DispatchFacts, refusalOfEnd, tellPhase } from './dispatch-report.ts';
+import { refusalAfter } from './exit-after.ts';
+import type { Interruption } from './interruption.ts';
+import type { Refusal } from './refusal.ts';
+import { refusalAtEnd } from './resume.ts';
+import type { DispatchOptions } from './script-options.ts';
+import type { Target } from './target.ts';
+import { watchDispatch } from './watch-dispatch.ts';
+
+/** What sending a dispatch takes. */
+export interface Sending {
+  readonly target: Target;
+  readonly request: DispatchRequest;
+  /** What it shares with those sent along with it. */
+  readonly batch?: string;
+  /** Filled in as it becomes known. */
+  readonly facts: DispatchFacts;
+  readonly options: Pick<DispatchOptions, 'wait' | 'timeout'>;
+  readonly history: History | null;
+  readonly interruption: Interruption;
+  /** Called with each line about its progress. */
+  readonly tell: (line: string) => void;
+}
+
+/** What came of it. */
+export interface Sent {
+  /** Why it isn't done, or `null` if it is. */
+  readonly refusal: Refusal | null;
+  /** `null` unless it is ready. */
+  readonly runs: readonly Run[] | null;
+}
+
+/** Creates a dispatch once, and waits for its runs unless told not to. */
+export async function sendDispatch(sending: Sending): Promise<Sent> {
+  const { target, request, batch, facts, options, history, interruption, tell } = sending;
+  const { signal } = interruption;
+  const { profileId, tokenKind } = target;
+  const dispatch = newDispatch({
+    ...{ localId: crypto.randomUUID(), profileId, tokenKind, request, wallMs: Date.now() },
+    ...(batch !== undefined && { batch }),
+  });
+  tell(`Dispatching ${request.key} to ${target.label}.`);
+  facts.status = 'unknown';
+  const sent = await createDispatch(dispatch, target, { history, signal });
+  if (!sent.ok) {
+    facts.status = 'refused';
+    return refused(notJournaled(sent.error));
+  }
+  const created = sent.value;
+  const answered = afterCreation(dispatch, created, Date.now());
+  tellPhase(facts, answered.phase);
+  // Right away, before anything can go wrong: with the id, everything can be found again.
+  if (created.ok) tell(`dispatch_id ${created.value.dispatchId}`);
+  if (created.ok && created.value.oddity !== undefined) tell(created.value.oddity);
+  const saved = history && (await saveDispatch(history, answered));
+  if (!created.ok) {
+    const context = { area: 'dispatches', action: 'dispatch' } as const;
+    const refusal = refusalAfter(created.error, context, target);
+    return refused({ ...refusal, status: interruption.status ?? refusal.status });
+  }
+  if (saved?.ok === false) tell(`The history does not know the id: ${saved.error.message}`);
+  if (options.wait === false) return { refusal: null, runs: null };
+
+  const { dispatchId } = created.value;
+  const end = await watchDispatch(
+    { target, dispatch: answered, dispatchId, history, interrupted: signal },
+    {
+      timeoutMs: options.timeout,
+      notify: tell,
+      seen: (phase) => tellPhase(facts, phase),
+    },
+  );
+  if (end.kind !== 'ended') return refused(refusalAtEnd(end, { dispatchId, target, interruption }));
+  const runs = end.phase.state === 'ready' ? end.phase.runs : null;
+  return { refusal: refusalOfEnd(end.phase, tell), runs };
+}
+
+/** @returns the history of a target, `null` if it has none. Nothing is sent without the one it has. */
+export async function historyOf(host: Host, { dataFolder }: Pick<Target, 'dataFolder'>) {
+  if (dataFolder === null) return { ok: true, value: null } as const;
+  const history = await whileLocked(() => openHistory(dataFolder));
+  if (!history.ok) return { ok: false, error: notJournaled(notRemembered(history.error)) } as const;
+  for (const notice of history.value.notices) complain(host, notice);
+  return history;
+}
+
+function refused(refusal: Refusal): Sent {
+  return { refusal, runs: null };
+}
+
+function notJournaled(message: string): Refusal {
+  const next = 'Once the history can be written, send again.';
+  return { status: EXIT.network, message, next };
+}
