@@ -9,6 +9,7 @@ import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { areaOf } from '../../state/profiles/token-prompt.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
+import { whyNoTokenFor } from './why-not.ts';
 
 const bind = bindingsOn('profiles');
 const bindForm = bindingsOn('profile-form');
@@ -130,15 +131,7 @@ function lacksToken(state: AppState): boolean {
 }
 
 function whyNoTokenHere(state: AppState): string | null {
-  const on = state.profiles.known.find(({ id }) => id === activeProfileId(state));
-  switch (on?.kind) {
-    case 'sandbox':
-      return 'The sandbox makes its tokens itself.';
-    case 'environment':
-      return 'Its token comes from DISPATCHBOX_TOKEN. Set that before you start dispatchbox.';
-    default:
-      return null;
-  }
+  return whyNoTokenFor(state, activeProfileId(state));
 }
 
 function whyNoSelection(state: AppState): string | null {

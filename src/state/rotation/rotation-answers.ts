@@ -1,5 +1,4 @@
 import { setCount } from '../../domain/entry-result.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
@@ -11,7 +10,6 @@ import { carriedOn } from './kept-values.ts';
 import { isTried, openPlaces, type RotationPart, type SentRotation } from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
-import { countsInWords, namesInWords } from './unfinished.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
 export function rotationAnswered<S extends RotationScope>(
@@ -79,18 +77,4 @@ export function withUnfinished<S extends RotationPart>(
   const unfinished = loaded.filter(({ rotationId }) => rotationId !== here);
   const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
   return isSame ? state : { ...state, unfinished };
-}
-
-/** Reported once for each: how far it got, and where to finish it. */
-export function unfinishedNotice(
-  before: RotationPart,
-  { unfinished }: RotationPart,
-): Notice | null {
-  const said = new Set(before.unfinished.map(({ rotationId }) => rotationId));
-  const [first, ...others] = unfinished.filter(({ rotationId }) => !said.has(rotationId));
-  if (!first) return null;
-  const more = others.length === 0 ? '' : ` ${others.length} more did not finish.`;
-  const what = sanitizeText(namesInWords(first));
-  const text = `A rotation of ${what} did not finish: ${countsInWords(first)}.${more} On Secrets (${keyOf('app.go-secrets')}), ${keyOf('rotation.show')} finishes or closes it.`;
-  return { tone: 'warning', text };
 }

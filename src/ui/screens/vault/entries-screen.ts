@@ -1,8 +1,6 @@
-import { dateTime } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { countsInWords, namesInWords } from '../../../state/rotation/unfinished.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
 import { centred } from '../../blocks/centred.ts';
@@ -18,8 +16,6 @@ import { coverageScreen } from './coverage-screen.ts';
 import { ENTRIES_LOOK } from './entries-look.ts';
 
 const PADDING = 3;
-/** A time to the minute. */
-const MINUTES = 16;
 
 /** What this machine knows to be in vaults: the secrets or vars of every profile. */
 export function entriesScreen(state: AppState, kind: EntryKind, view: View): Body {
@@ -35,20 +31,9 @@ export function entriesScreen(state: AppState, kind: EntryKind, view: View): Bod
     ...(state.vaults.problem === null
       ? []
       : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
-    ...(kind === 'secret' ? unfinishedBlocks(state, view) : []),
     ...listBlocks(ENTRIES_LOOK[kind], list, () => context, { ...view, name: `${kind}s` }),
     ...(below.length === 0 ? [] : [GAP, block(below, { yields: 5 })]),
   );
-}
-
-/** An unfinished rotation stays on screen until someone finishes or closes it. */
-function unfinishedBlocks({ unfinished }: AppState, view: View): readonly Block[] {
-  const [first] = unfinished;
-  if (!first) return [];
-  const since = dateTime(first.startedAtMs).slice(0, MINUTES);
-  const what = `Unfinished rotation of ${sanitizeText(namesInWords(first))}, ${since}`;
-  const text = `${what}: ${countsInWords(first)}. ${view.keyOf('rotation.show')} finishes or closes it.`;
-  return [block(padded(`! ${text}`, 'warning', view, text)), GAP];
 }
 
 /** The result of the selected entry's last send, if unsettled. */
