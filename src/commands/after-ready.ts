@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import type { Run } from '../domain/dispatch.ts';
 import { openableUrl } from '../domain/run-url.ts';
+import { runProgram, withoutToken } from '../effects/run-program.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { DispatchOptions } from './script-options.ts';
 
@@ -18,8 +18,17 @@ export async function afterReady(
 ): Promise<void> {
   if (open) await openFirst(host, runs);
   if (onReady === undefined) return;
-  const problem = await runCommand(host, onReady, `${JSON.stringify(result)}\n`);
-  if (problem !== null) complain(host, `The command of --on-ready ${problem}.`);
+  const run = await runProgram(onReady, {
+    env: withoutToken(host.env),
+    folder: host.folder,
+    input: `${JSON.stringify(result)}\n`,
+    errors: 'show',
+    // Standard output is for the result.
+    showsOutput: true,
+    endsWithinMs: null,
+    maxBytes: 0,
+  });
+  if (!run.ok) complain(host, `The command of --on-ready ${run.error.how}`);
 }
 
 async function openFirst(host: Host, runs: readonly Run[]): Promise<void> {
@@ -29,28 +38,4 @@ async function openFirst(host: Host, runs: readonly Run[]): Promise<void> {
   const isOpen = await openUrl(url, host.env.BROWSER || null);
   const more = runs.length > 1 ? ` It is the first of ${runs.length} runs.` : '';
   complain(host, isOpen ? `Opened ${url}.${more}` : 'No browser could be started for the run.');
-}
-
-/**
- * Runs a program with its arguments verbatim, without a shell. Its output goes to standard error, because
- * standard output is for the result.
- *
- * @returns how it failed, or `null`.
- */
-function runCommand(host: Host, words: readonly string[], input: string): Promise<string | null> {
-  const [program = '', ...args] = words;
-  const { DISPATCHBOX_TOKEN: _, ...env } = host.env;
-  const child = spawn(program, args, { cwd: host.folder, env, stdio: ['pipe', 2, 2] });
-  // It may exit without reading any of it.
-  child.stdin?.on('error', () => {});
-  child.stdin?.end(input);
-  return new Promise((resolve) => {
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(`could not be started (${error.code ?? error.name})`),
-    );
-    child.once('close', (status, signal) => {
-      if (status === 0) resolve(null);
-      else resolve(status === null ? `was ended by ${signal}` : `ended with status ${status}`);
-    });
-  });
 }

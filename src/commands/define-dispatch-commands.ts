@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { DispatchState } from '../domain/dispatch.ts';
+import { DISPATCH_STATES } from '../domain/dispatch.ts';
 import type { CommandActions } from './command-actions.ts';
 import {
   type Does,
@@ -66,16 +66,6 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     .action(does(actions.listRuns));
   withExample(runs, 'dispatchbox runs --state waiting', 'dispatchbox runs --all-profiles --json');
 }
-
-const DISPATCH_STATES: readonly DispatchState[] = [
-  'sending',
-  'waiting',
-  'ready',
-  'error',
-  'refused',
-  'unknown',
-  'stopped',
-];
 
 function readCount(typed: string): number {
   if (!/^[1-9]\d{0,4}$/.test(typed)) {

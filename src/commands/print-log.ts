@@ -33,9 +33,9 @@ function refusalOf(message: string): Refusal {
   return refusal.ok ? refusal.value : refusal.error;
 }
 
-/** `AT ORIGIN STATE NAME PROFILE VAULT VERSION NOTE`. */
+/** `AT ORIGIN STATE NAME PROFILE VAULT VERSION NOTE VERIFIED`. */
 function lineOf(row: WriteRow): string {
-  const { at, origin, state, name, profile, vault, version, note } = row;
-  const columns = [at, origin, state, name, profile, vault, version, note];
+  const { at, origin, state, name, profile, vault, version, note, verified } = row;
+  const columns = [at, origin, state, name, profile, vault, version, note, verified];
   return columns.map((column) => (column === null || column === '' ? '-' : column)).join('\t');
 }

@@ -21,6 +21,7 @@ import {
 } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
+import { type EndHooks, endHooks } from './end-hooks.ts';
 import { refusalAfter, storeToken } from './exit-after.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts } from './report.ts';
@@ -43,7 +44,8 @@ export interface Target {
   readonly dataFolder: string | null;
   /** Profile, host and token, for the line above a write. */
   readonly label: string;
-  /** Closes the connections, and the sandbox if it was started for this. */
+  readonly hooks: EndHooks;
+  /** Waits for hooks, then closes the connections, and the sandbox if it was started for this. */
   readonly close: () => Promise<void>;
 }
 
@@ -64,7 +66,9 @@ export async function openTarget(
   for (const notice of notices) complain(host, notice);
   facts.profile = profile.name;
   facts.host = profile.host;
+  const hooks = endHooks(host, profile.name);
   const close = async (): Promise<void> => {
+    await hooks.ended();
     await client.close();
     await Promise.all(closers.map((closer) => closer()));
   };
@@ -92,6 +96,7 @@ export async function openTarget(
     tokenKind: kind,
     isTokenFromVariable,
     dataFolder: profile.source.kind === 'url' ? null : dataFolderOf(host),
+    hooks,
     label: `${place} · ${tokenLabel}`,
     close,
   });

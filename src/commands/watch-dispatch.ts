@@ -116,7 +116,7 @@ export async function checkOnce(of: Watched): Promise<Result<DispatchStatus, Fai
 
 /** An unwritable history is no reason to withhold the answer from a script. */
 async function save(
-  { history, dispatch, dispatchId }: Watched,
+  { target, history, dispatch, dispatchId }: Watched,
   result: Result<DispatchStatus, Failure>,
 ): Promise<Dispatch> {
   // Another terminal may have written in the meantime; don't lose what it knows.
@@ -124,6 +124,7 @@ async function save(
   const latest = found?.ok && found.value !== null ? found.value : dispatch;
   const now = afterCheck(latest, dispatchId, result, Date.now());
   if (now !== latest && history) await saveDispatch(history, now);
+  await target.hooks.learned(latest, now, history);
   return now;
 }
 

@@ -57,6 +57,16 @@ export type DispatchPhase =
 
 export type DispatchState = DispatchPhase['state'];
 
+export const DISPATCH_STATES: readonly DispatchState[] = [
+  'sending',
+  'waiting',
+  'ready',
+  'error',
+  'refused',
+  'unknown',
+  'stopped',
+];
+
 /** The phases that the service has declared final. */
 export type EndedPhase = Extract<DispatchPhase, { state: 'ready' | 'error' }>;
 

@@ -94,15 +94,15 @@ export function createLiveCommands({
       return services.announce({ title, body: endWords(dispatch) }, signals);
     },
 
-    async lookForNews(profileId: ProfileId, stoppedIds: readonly string[]): Promise<void> {
+    async lookForNews(profileId: ProfileId, openIds: readonly string[]): Promise<void> {
       const history = await services.history();
       if (!history.ok || !history.value.hasForeignChanges()) return;
       // A failed read is retried soon, and writes report their failures.
       const appeared = history.value.appeared(profileId);
-      const stopped = stoppedIds.map((localId) => history.value.find(localId));
+      const open = openIds.map((localId) => history.value.find(localId));
       const dispatches = [
         ...(appeared.ok ? appeared.value : []),
-        ...stopped.flatMap((found) => (found.ok && found.value ? [found.value] : [])),
+        ...open.flatMap((found) => (found.ok && found.value ? [found.value] : [])),
       ];
       if (dispatches.length > 0) answer({ type: 'appeared-elsewhere', dispatches });
     },

@@ -14,14 +14,12 @@ import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
+import { runForUser } from './run-for-user.ts';
 import type { Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
 /** As many as the tallest window shows. Read first, so they are on screen while the rest loads. */
 const SCREENFUL = 200;
-
-/** Settles once a pending frame has had its turn. */
-const drawn = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 
 /** Carries out commands. */
 export interface CommandRunner {
@@ -93,6 +91,8 @@ export function createCommandRunner(
         return live.saveTemplate(command.profileId, command.template);
       case 'remove-template':
         return live.removeTemplate(command.profileId, command.template);
+      case 'run-program':
+        return runForUser(services, command, answer, wallMs);
       case 'read-template-file':
         return live.readTemplateFile();
       case 'look-for-news':
@@ -130,7 +130,7 @@ export function createCommandRunner(
   }
 
   async function lookForNews(command: Extract<Command, { type: 'look-for-news' }>): Promise<void> {
-    await live.lookForNews(command.profileId, command.stoppedIds);
+    await live.lookForNews(command.profileId, command.openIds);
     await vaults.carryOut(command);
     const profiles = await services.profiles();
     if (profiles.ok && profiles.value.store.hasForeignChanges()) await askProfiles({ do: 'list' });
@@ -159,7 +159,7 @@ export function createCommandRunner(
     }
     answer({ type: 'history-loaded', profileId, dispatches: latest.value });
     if (history.ok && latest.value.length === SCREENFUL) {
-      await drawn();
+      await services.drawn();
       const all = history.value.load(profileId);
       if (all.ok) answer({ type: 'history-loaded', profileId, dispatches: all.value });
     }

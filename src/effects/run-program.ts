@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
 import type { ProgramCommand } from '../domain/command-words.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -7,74 +7,144 @@ import { err, ok, type Result } from '../domain/result.ts';
 export interface ProgramFailure {
   /** The end of a sentence: `ended with status 1.` */
   readonly how: string;
+  /** `null` if it never started, or was killed. */
+  readonly status: number | null;
   readonly printed: Buffer;
   /** Its standard error, if that was collected. */
   readonly complaint: string;
 }
 
 interface RunOptions {
-  /** `show` leaves standard error, and the terminal, to the program. */
-  readonly errors: 'show' | 'collect' | 'ignore';
-  readonly endsWithinMs: number;
+  /** `show` leaves standard error, and the terminal, to the program; `join` adds it to what it prints. */
+  readonly errors: 'show' | 'collect' | 'join' | 'ignore';
+  /** Sends standard output to our standard error instead of collecting it. */
+  readonly showsOutput?: boolean;
+  /** `null` if it may take as long as it wants. */
+  readonly endsWithinMs: number | null;
   readonly maxBytes: number;
+  /** Beyond the limit the program goes on, and the end of what it prints is kept. */
+  readonly keepsEnd?: boolean;
   readonly signal?: AbortSignal;
+  /** For its standard input, which is empty otherwise. */
+  readonly input?: string;
+  readonly folder?: string;
+  /** The process's own unless given. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Enough for any error message. */
 const MOST_COMPLAINT = 16 * 1024;
 
+/** What a program leaves behind may hold its output open for ever. */
+const OUTPUT_WITHIN_MS = 1_000;
+
+/** The environment for a program: without the token of this process. */
+export function withoutToken({
+  DISPATCHBOX_TOKEN: _,
+  ...env
+}: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string | undefined>> {
+  return env;
+}
+
 /**
- * Runs a program without a shell and without input. It is killed at the deadline, or when it prints too much.
+ * Runs a program without a shell. It is killed at the deadline, or when it prints too much.
  *
  * @returns what it printed, if it ended well
  */
 export function runProgram(
-  [program = '', ...args]: ProgramCommand,
-  { errors, endsWithinMs, maxBytes, signal }: RunOptions,
+  command: ProgramCommand,
+  options: RunOptions,
 ): Promise<Result<Buffer, ProgramFailure>> {
-  // A session of its own has no terminal: nothing can ask there, over a screen that isn't the program's.
-  const isApart = errors !== 'show' && os.platform() !== 'win32';
-  const stderr = { show: 'inherit', collect: 'pipe', ignore: 'ignore' } as const;
-  const child = spawn(program, args, {
-    stdio: ['ignore', 'pipe', stderr[errors]],
-    detached: isApart,
-    windowsHide: true,
-  });
-  const parts: Buffer[] = [];
+  const { endsWithinMs, maxBytes, keepsEnd = false, signal } = options;
+  const started = start(command, options);
+  if (!started.ok) {
+    const how = `could not be started (${started.error}).`;
+    return Promise.resolve(err({ how, status: null, printed: Buffer.alloc(0), complaint: '' }));
+  }
+  const child = started.value;
+  let parts: Buffer[] = [];
   let bytes = 0;
   let complaint = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-MOST_COMPLAINT);
-  });
   return new Promise((resolve) => {
-    const settle = (how: string | null): void => {
+    const settle = (how: string | null, status: number | null = null): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
       const printed = Buffer.concat(parts);
-      resolve(how === null ? ok(printed) : err({ how, printed, complaint }));
+      resolve(how === null ? ok(printed) : err({ how, status, printed, complaint }));
+    };
+    const hangUp = (): void => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
     };
     const end = (how: string): void => {
       // Some programs ignore a polite signal, and what they started can keep the pipes open.
       child.kill('SIGKILL');
-      child.stdout?.destroy();
-      child.stderr?.destroy();
+      hangUp();
       settle(how);
     };
     const stop = (): void => end('was stopped.');
-    const seconds = Math.round(endsWithinMs / 1000);
-    const timer = setTimeout(() => end(`did not end within ${seconds} s.`), endsWithinMs);
+    const timer =
+      endsWithinMs === null
+        ? undefined
+        : setTimeout(() => end(`did not end within ${seconds(endsWithinMs)} s.`), endsWithinMs);
     signal?.addEventListener('abort', stop);
-    child.stdout?.on('data', (part: Buffer) => {
+    const collect = (part: Buffer): void => {
       bytes += part.length;
-      if (bytes > maxBytes)
-        return end(`printed more than ${maxBytes.toLocaleString('en-US')} bytes.`);
       parts.push(part);
+      if (bytes <= maxBytes) return;
+      if (keepsEnd) {
+        parts = [Buffer.concat(parts).subarray(-maxBytes)];
+        bytes = maxBytes;
+      } else end(`printed more than ${maxBytes.toLocaleString('en-US')} bytes.`);
+    };
+    child.stdout?.on('data', collect);
+    if (options.errors === 'join') child.stderr?.on('data', collect);
+    else {
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        complaint = (complaint + text).slice(-MOST_COMPLAINT);
+      });
+    }
+    child.once('error', (error) => settle(`could not be started (${codeOf(error)}).`));
+    child.once('exit', (status, killedBy) => {
+      const late = setTimeout(hangUp, OUTPUT_WITHIN_MS);
+      child.once('close', () => {
+        clearTimeout(late);
+        settle(status === 0 ? null : `ended with ${killedBy ?? `status ${status}`}.`, status);
+      });
     });
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      settle(`could not be started (${error.code ?? error.name}).`),
-    );
-    child.once('close', (status, killedBy) =>
-      settle(status === 0 ? null : `ended with ${killedBy ?? `status ${status}`}.`),
-    );
   });
+}
+
+function start(
+  [program = '', ...args]: ProgramCommand,
+  { errors, showsOutput = false, input, folder, env }: RunOptions,
+): Result<ChildProcess, string> {
+  // A session of its own has no terminal: nothing can ask there, over a screen that isn't the program's.
+  const isApart = errors !== 'show' && os.platform() !== 'win32';
+  const stderr = { show: 'inherit', collect: 'pipe', join: 'pipe', ignore: 'ignore' } as const;
+  try {
+    const child = spawn(program, args, {
+      stdio: [input === undefined ? 'ignore' : 'pipe', showsOutput ? 2 : 'pipe', stderr[errors]],
+      detached: isApart,
+      windowsHide: true,
+      cwd: folder,
+      ...(env && { env }),
+    });
+    // It may exit without reading any of it.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+    return ok(child);
+  } catch (error) {
+    // Some failures are thrown, such as too many arguments.
+    if (error instanceof Error && 'code' in error) return err(codeOf(error));
+    throw error;
+  }
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : error.name;
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 1000);
 }

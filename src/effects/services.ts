@@ -1,12 +1,14 @@
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template, TemplateFile } from '../domain/template.ts';
+import type { ProgramRun } from '../domain/user-command.ts';
 import type { Notice } from '../state/notice.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { History } from '../storage/history.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
+import type { ProgramFailure } from './run-program.ts';
 
 /** Everything outside the program that commands reach. Created in `process/open-services.ts` and by tests. */
 export interface Services {
@@ -40,6 +42,11 @@ export interface Services {
       change: PreferencesChange,
     ) => Promise<Result<void, { readonly message: string }>>;
   };
+  /** Runs a program of the user's. It has no terminal, no token, and only its end is waited for. */
+  readonly runProgram: (
+    run: ProgramRun,
+    endsWithinMs: number | null,
+  ) => Promise<Result<Buffer, ProgramFailure>>;
   /** The repository's `.dispatchbox/templates.yaml`. */
   readonly templateFile: {
     readonly read: () => Promise<TemplateFile>;
@@ -50,5 +57,7 @@ export interface Services {
   readonly setSandboxFault: (fault: SandboxFault) => Promise<void>;
   /** @returns the branch of the folder the program was started in, or `null`. */
   readonly gitBranch: () => Promise<string | null>;
+  /** Settles once a pending frame has had its turn, so that the rest is in nobody's way. */
+  readonly drawn: () => Promise<void>;
   readonly quit: () => void;
 }

@@ -100,6 +100,10 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
         const result = read.ok ? ok(readInventory(read.value.reveal())) : read;
         return answer({ type: 'inventory-read', result });
       }
+      case 'note-check':
+        return write((index) => index.rotations.checking(command.check));
+      case 'settle-check':
+        return write((index) => index.rotations.checked(command.localId, command.state));
       case 'save-groups':
         return write((index) => index.groups.save(command.groups));
       case 'forget-group':
@@ -142,7 +146,16 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     const unfinished = open.ok ? open.value : [];
     const read = index.ok ? index.value.groups.load() : index;
     const groups = read.ok ? { groups: read.value } : {};
-    answer({ type: 'vaults-loaded', known: known.value, leftUnknown, unfinished, ...groups });
+    const running = index.ok ? index.value.rotations.openChecks() : index;
+    const checks = running.ok ? running.value : [];
+    answer({
+      type: 'vaults-loaded',
+      known: known.value,
+      leftUnknown,
+      unfinished,
+      checks,
+      ...groups,
+    });
     if (saysNotices && index.ok && index.value.notices.length > 0) {
       notice('warning', index.value.notices.join(' '));
     }

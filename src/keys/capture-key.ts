@@ -21,10 +21,10 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   const { overlay } = state;
   if (overlay?.kind !== 'key-capture' || KEPT.includes(press.name)) return null;
   const { name, label } = overlay.row;
-  const { keys } = state.preferences.values;
+  const { keys, commands } = state.preferences.values;
   const { [name]: _, ...others } = keys;
   if (PUTS_BACK.includes(press.name)) {
-    const problem = newProblem(name, keys, others);
+    const problem = newProblem(name, commands, { before: keys, after: others });
     return problem && { type: 'key-refused', why: whyNotBack(problem) };
   }
   const read = readKey(press.name);
@@ -34,7 +34,7 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   // The default key is not a change; drop the entry.
   const isBuiltIn = changeableNamed(name)?.builtIn.join(' ') === read.key;
   const changed = isBuiltIn ? others : { ...others, [name]: [read.key] };
-  const problem = newProblem(name, keys, changed);
+  const problem = newProblem(name, commands, { before: keys, after: changed });
   if (problem) return { type: 'key-refused', why: sentenceFor(problem) };
   const said = `${keyLabel(read.key)} is the key for "${label}" now.`;
   return { type: 'key-chosen', name, keys: isBuiltIn ? null : [read.key], said };
@@ -43,13 +43,15 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
 /** Problems with these entries that are new, or that concern this one. */
 function newProblem(
   name: string,
-  before: Preferences['keys'],
-  after: Preferences['keys'],
+  commands: Preferences['commands'],
+  { before, after }: Readonly<Record<'before' | 'after', Preferences['keys']>>,
 ): KeyProblem | null {
-  const known = keyMapFor(before)
+  const known = keyMapFor(before, commands)
     .problems.filter((problem) => problem.name !== name)
     .map(sentenceFor);
-  return keyMapFor(after).problems.find((each) => !known.includes(sentenceFor(each))) ?? null;
+  return (
+    keyMapFor(after, commands).problems.find((each) => !known.includes(sentenceFor(each))) ?? null
+  );
 }
 
 function whyNotBack(problem: KeyProblem): string {

@@ -70,6 +70,8 @@ const OTHERS = {
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
   'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
+  'confirm-command': { title: 'Questions', kinds: ['question'], isDialog: true },
+  'program-output': { title: 'Output of a program', kinds: ['scroll'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;
 
 export type FocusArea = keyof typeof OTHERS | ListScreen | ListDialog | Prompt;

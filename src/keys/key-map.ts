@@ -7,6 +7,7 @@ import { keyLabel } from './key-label.ts';
 import { type KeyProblem, readEntries, sentenceFor } from './key-problem.ts';
 import { bindingName, bindingsWith, type ChangedKeys, editsWith } from './remap.ts';
 import type { EditKeys } from './tables/edit-keys.ts';
+import { userBindings } from './user-keys.ts';
 
 /** The keys in force: the built-in table with the valid changes from the preferences. */
 export interface KeyMap {
@@ -20,22 +21,28 @@ export interface KeyMap {
   readonly at: (context: FocusContext) => readonly Binding[];
 }
 
-const maps = new WeakMap<Preferences['keys'], KeyMap>();
+const NO_COMMANDS: Preferences['commands'] = [];
+
+const maps = new WeakMap<Preferences['keys'], WeakMap<Preferences['commands'], KeyMap>>();
 
 /** The key map for this state. */
 export function keyMapOf(state: AppState): KeyMap {
-  return keyMapFor(state.preferences.values.keys);
+  const { keys, commands } = state.preferences.values;
+  return keyMapFor(keys, commands);
 }
 
 /**
- * Replaces built-in keys by remapped ones. Invalid entries are left out and reported; the others take effect.
- * Cached per set of entries, because every key press and frame needs it.
+ * Replaces built-in keys by remapped ones and adds those of the user's own commands. Invalid entries are left
+ * out and reported; the others take effect. Cached per set of entries, because every key press and frame
+ * needs it.
  */
-export function keyMapFor(overrides: Preferences['keys']): KeyMap {
-  const known = maps.get(overrides);
-  if (known) return known;
-  const made = makeKeyMap(overrides);
-  maps.set(overrides, made);
+export function keyMapFor(
+  overrides: Preferences['keys'],
+  commands: Preferences['commands'] = NO_COMMANDS,
+): KeyMap {
+  const byCommands = maps.get(overrides) ?? new WeakMap<Preferences['commands'], KeyMap>();
+  const made = byCommands.get(commands) ?? makeKeyMap(overrides, commands);
+  maps.set(overrides, byCommands.set(commands, made));
   return made;
 }
 
@@ -56,19 +63,25 @@ export function labelOfAction(map: KeyMap, name: string, context: FocusContext):
 const MOST_TOLD = 3;
 
 /** A startup notice about remapped keys that aren't in force; the details are on the preferences screen. */
-export function keyProblemsInShort(overrides: Preferences['keys']): readonly string[] {
-  const all = keyProblems(overrides);
+export function keyProblemsInShort(
+  overrides: Preferences['keys'],
+  commands = NO_COMMANDS,
+): readonly string[] {
+  const all = keyProblems(overrides, commands);
   if (all.length <= MOST_TOLD) return all;
   const more = `${all.length - 1} more keys cannot be used: the preferences say why.`;
   return [...all.slice(0, 1), more];
 }
 
 /** @returns why entries of the preferences aren't in force, as sentences. */
-export function keyProblems(overrides: Preferences['keys']): readonly string[] {
-  return keyMapFor(overrides).problems.map(sentenceFor);
+export function keyProblems(
+  overrides: Preferences['keys'],
+  commands = NO_COMMANDS,
+): readonly string[] {
+  return keyMapFor(overrides, commands).problems.map(sentenceFor);
 }
 
-function makeKeyMap(overrides: Preferences['keys']): KeyMap {
+function makeKeyMap(overrides: Preferences['keys'], commands: Preferences['commands']): KeyMap {
   const { entries, problems } = readEntries(overrides);
   const changed = new Map(entries);
   const found = [...problems];
@@ -77,13 +90,15 @@ function makeKeyMap(overrides: Preferences['keys']): KeyMap {
     changed.delete(clash.name);
     found.push(clash);
   }
-  const bindings = bindingsWith(changed);
+  const table = bindingsWith(changed);
+  const own = userBindings(commands, table);
+  const bindings = [...table, ...own.bindings];
   const byPlace = new Map<FocusContext, readonly Binding[]>();
   return {
     bindings,
     edits: editsWith(changed),
     changed,
-    problems: found,
+    problems: [...found, ...own.problems],
     at: (context) => {
       const here =
         byPlace.get(context) ?? bindings.filter((each) => each.contexts.includes(context));

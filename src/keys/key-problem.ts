@@ -20,6 +20,13 @@ export type KeyProblem =
       readonly key: string;
       readonly why: string;
     }
+  /** Of a command of the user's own. */
+  | {
+      readonly kind: 'command-key';
+      readonly name: string;
+      readonly key: string;
+      readonly why: string;
+    }
   | {
       readonly kind: 'clash';
       readonly name: KeyName;
@@ -86,6 +93,8 @@ export function sentenceFor(problem: KeyProblem): string {
       return `No key is given for ${problem.name}; it keeps ${builtIn(problem.name)}.`;
     case 'wrong-key':
       return `"${shown(problem.key)}" ${problem.why}; ${keeps(problem.name)}.`;
+    case 'command-key':
+      return `"${shown(problem.key)}" ${problem.why}; the command ${shown(problem.name)} has no key.`;
     case 'clash':
       return `${clashWords(problem)}; ${keeps(problem.name)}.`;
   }

@@ -11,6 +11,7 @@ import { KeyStream } from '../terminal/key-stream.ts';
 import { takesLinks } from '../terminal/links.ts';
 import { switchModesOff, switchModesOn } from '../terminal/modes.ts';
 import type { TerminalRelease } from '../terminal/release.ts';
+import { LEAVE_SCREEN, SHOW_CURSOR } from '../terminal/screen.ts';
 import type { TerminalReport } from '../terminal/terminal-report.ts';
 import { App, type DrawnCaret } from '../ui/app.tsx';
 import { resolveMouse } from '../ui/pointing.ts';
@@ -39,8 +40,14 @@ type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
  * Mounts the app on the terminal and connects the keyboard, pastes and window size to it.
  *
  * @param release notified when the terminal is released and resumed, for what is written around frames
+ * @param isDrawn whether the screen already shows the state as it is, and the terminal's modes are on
  */
-export function mountScreen(host: Host, store: Store, release: TerminalRelease): MountedScreen {
+export function mountScreen(
+  host: Host,
+  store: Store,
+  release: TerminalRelease,
+  { isDrawn = false } = {},
+): MountedScreen {
   const { stdin, stdout, stderr, env } = host;
   const tell = (event: AppEvent | null): void => {
     if (event) store.dispatch(event);
@@ -71,7 +78,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
   const caret: DrawnCaret = { cell: null };
   // For a screen reader, lines are printed on the shell's own screen: none is erased, and fields have no
   // position.
-  const frames = hasScreenReader ? null : frameOutput(stdout, () => caret.cell);
+  const frames = hasScreenReader ? null : frameOutput(stdout, () => caret.cell, { isDrawn });
   const tree = (
     <>
       <TerminalHandle
@@ -83,7 +90,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     </>
   );
   const ink = mount();
-  stdout.write(switchModesOn);
+  if (!isDrawn) stdout.write(switchModesOn);
   host.onWindowChanged(() => {
     if (phase === 'ours') resize();
   });
@@ -211,10 +218,6 @@ const NEVER = new Promise<never>(() => {});
 
 /** How long Ink may take to unmount. */
 const LEAVES_WITHIN_MS = 300;
-
-/** Ends an unfinished frame, leaves the alternate screen and shows the cursor. */
-const SHOW_CURSOR = '\u001b[?25h';
-const LEAVE_SCREEN = `\u001b[?2026l\u001b[?1049l${SHOW_CURSOR}`;
 
 /** Ink exposes the terminal only through a hook; this passes the hook's function out. */
 function TerminalHandle({

@@ -5,16 +5,23 @@ import { throttledStore } from '../effects/throttled-store.ts';
 import { keyGuide } from '../keys/key-guide.ts';
 import { initialState } from '../state/app/app-state.ts';
 import { update } from '../state/app/update.ts';
+import type { Command } from '../state/command.ts';
 import type { Now } from '../state/now.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';
 import { type AppOptions, foldersOf, wantsScreenReader } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import { complain, type EndingSignal, type Host } from './host.ts';
-import { mountScreen } from './mount-screen.tsx';
+import { openScreen } from './open-screen.ts';
 import { type Closer, openServices } from './open-services.ts';
 import { openTerminal } from './open-terminal.ts';
 import { shortageOf } from './shortage.ts';
 import { connectJobControl } from './suspension.ts';
+
+/** What the first useful frame needs. */
+const FIRST: ReadonlySet<Command['type']> = new Set(['load-history', 'quit']);
+
+/** As long as a frame may take. */
+const FRAME_MS = 20;
 
 /** How long closing may take before the process exits anyway. */
 const CLOSE_WITHIN_MS = 800;
@@ -43,9 +50,19 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
       store.dispatch({ type: 'request-ended', profileId, exchange }),
     onFilesChanged: () => store.dispatch({ type: 'files-changed' }),
     suspend: () => suspend(),
+    async drawn() {
+      await screen.mounted;
+      await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+    },
     quit: () => screen.leave(),
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
+  let isMounted = false;
+  /** What the first useful frame doesn't show must not keep it, or the first keys, waiting. */
+  function run(command: Command): void {
+    if (isMounted || FIRST.has(command.type)) runner.run(command);
+    else void screen.mounted.then(() => runner.run(command));
+  }
   const store: Store = createStore({
     initial: initialState({ columns: stdout.columns, rows: stdout.rows }, systemNow(), {
       hasScreenReader: wantsScreenReader(host, options, folders.value),
@@ -54,11 +71,9 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     }),
     update,
     now: systemNow,
-    run: runner.run,
+    run,
   });
-  const [drawnStore, endDrawing] = throttledStore(store, systemTimers);
-  const screen = mountScreen(host, drawnStore, terminal.release);
-  const suspend = connectJobControl(host, screen, store);
+  // From the first byte on the screen, whatever ends the program must leave the terminal in order.
   let status: number = EXIT.done;
   let endingSignal: EndingSignal = 'SIGTERM';
   let defect: unknown = null;
@@ -71,13 +86,21 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     defect ??= thrown;
     screen.leave();
   });
-  closers.push(endDrawing, runner.close, startClock(store, systemTimers));
+  const drawnStore = () => throttledStore(store, systemTimers);
+  const screen = openScreen(host, store, drawnStore, terminal.release);
+  void screen.mounted.then(() => {
+    isMounted = true;
+  });
+  const suspend = connectJobControl(host, screen, store);
+  closers.push(runner.close, startClock(store, systemTimers));
   closers.push(terminal.follow(store));
   // The first frame is on its way; now there is time for the disk.
   runner.run({ type: 'read-preferences' });
   runner.run({ type: 'open-session' });
 
   const end = await screen.closed;
+  // Ink hears signals too, and may have left before we are told of the same one.
+  await new Promise((resolve) => setImmediate(resolve));
   defect = end.defect ?? defect;
   const { session } = store.getState();
   if (defect !== null) status = failed(host, defect);

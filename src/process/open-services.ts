@@ -26,6 +26,9 @@ const FAULTS: Readonly<Record<SandboxFault, Faults | 'none'>> = {
   none: 'none',
 };
 
+/** The log keeps what many programs printed. */
+const MOST_OUTPUT = 16 * 1024;
+
 /** Closes something opened for the app. */
 export type Closer = () => void | Promise<void>;
 
@@ -39,6 +42,7 @@ export function openServices({
   onExchange,
   onFilesChanged,
   suspend,
+  drawn,
   quit,
 }: {
   readonly host: Host;
@@ -50,6 +54,7 @@ export function openServices({
   /** Called some time after a file of ours was written, here or by another terminal. */
   readonly onFilesChanged: () => void;
   readonly suspend: () => Promise<void>;
+  readonly drawn: () => Promise<void>;
   readonly quit: () => void;
 }): Services {
   const { env } = host;
@@ -126,13 +131,27 @@ export function openServices({
         const read = readPreferences(folders.config);
         return {
           ...read,
-          problems: [...read.problems, ...keyProblemsInShort(read.preferences?.keys ?? {})],
+          problems: [
+            ...read.problems,
+            ...keyProblemsInShort(read.preferences?.keys ?? {}, read.preferences?.commands),
+          ],
         };
       },
       async change(change) {
         const { changePreferences } = await import('../storage/preferences.ts');
         return changePreferences(folders.config, change);
       },
+    },
+    async runProgram({ words, variables }, endsWithinMs) {
+      const { runProgram, withoutToken } = await import('../effects/run-program.ts');
+      return runProgram(words, {
+        env: { ...withoutToken(env), ...variables },
+        folder: host.folder,
+        errors: 'join',
+        endsWithinMs,
+        maxBytes: MOST_OUTPUT,
+        keepsEnd: true,
+      });
     },
     templateFile: {
       async read() {
@@ -151,6 +170,7 @@ export function openServices({
     async gitBranch() {
       return (await import('../storage/git-branch.ts')).currentBranch(host.folder);
     },
+    drawn,
     quit,
   };
 }

@@ -8,6 +8,7 @@ import { PREFERENCES_ACTIONS } from './preferences/preferences-update.ts';
 import { PROFILES_ACTIONS } from './profiles/profiles-update.ts';
 import { SWITCHER_ACTIONS } from './profiles/switcher.ts';
 import { TOKEN_PROMPT_ACTIONS } from './profiles/token-prompt.ts';
+import { PROGRAMS_ACTIONS } from './programs/user-commands.ts';
 import { REQUEST_LOG_ACTIONS } from './request-log/request-log.ts';
 import { GROUPS_ACTIONS } from './rotation/groups-update.ts';
 import { WRITE_LOG_ACTIONS } from './rotation/log-update.ts';
@@ -28,6 +29,7 @@ export const SLICES = {
   'profile-form': PROFILE_FORM_ACTIONS,
   'token-prompt': TOKEN_PROMPT_ACTIONS,
   templates: TEMPLATES_ACTIONS,
+  programs: PROGRAMS_ACTIONS,
   preferences: PREFERENCES_ACTIONS,
   'key-list': KEY_LIST_ACTIONS,
   'vault-form': VAULT_FORM_ACTIONS,
@@ -47,6 +49,8 @@ export type Action =
   | { readonly on: 'list'; readonly do: ListAction }
   | { readonly on: 'palette'; readonly do: 'open' | 'choose' }
   | { readonly on: 'form'; readonly do: FormAction }
+  /** A command of the user's own, by name. */
+  | { readonly on: 'user-command'; readonly do: string }
   | { readonly on: 'sandbox'; readonly do: SandboxFault }
   | { [On in keyof Slices]: { readonly on: On; readonly do: keyof Slices[On] } }[keyof Slices];
 

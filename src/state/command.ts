@@ -2,6 +2,7 @@ import type { PreferencesChange } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Template } from '../domain/template.ts';
 import type { ProfilesRequest } from './profiles/profiles-request.ts';
+import type { RunProgram } from './programs/programs-part.ts';
 import type { RunsCommand } from './runs/runs-unions.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
 import type { VaultCommand } from './vault/vault-command.ts';
@@ -32,15 +33,16 @@ export type Command =
   | { readonly type: 'save-preferences'; readonly change: PreferencesChange }
   | { readonly type: 'find-git-branch' }
   /**
-   * Asks what other terminals have done: dispatched, resumed any of `stoppedIds`, set secrets and vars,
+   * Asks what other terminals have done: dispatched, resumed or resolved any of `openIds`, set secrets and vars,
    * changed profiles.
    */
   | {
       readonly type: 'look-for-news';
       readonly profileId: ProfileId;
-      readonly stoppedIds: readonly string[];
+      readonly openIds: readonly string[];
     }
   | VaultCommand
+  | RunProgram
   /** Replaces all active faults. */
   | { readonly type: 'set-sandbox-fault'; readonly fault: SandboxFault }
   /** `opened` is the notice once a browser has accepted the URL. */

@@ -5,6 +5,7 @@ import type { HelpOverlay } from './help-overlay.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
+import type { ProgramsOverlay } from './programs/programs-part.ts';
 import type { RunsOverlay } from './runs/runs-unions.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
 import type { ValueOverlay } from './vault/value-overlay.ts';
@@ -43,7 +44,8 @@ export type Overlay =
   /** Asked once: quitting now would lose `what`. */
   | { readonly kind: 'confirm-quit'; readonly what: string }
   | RunsOverlay
-  | TemplateOverlay;
+  | TemplateOverlay
+  | ProgramsOverlay;
 
 export interface OverlayPart {
   readonly overlay: Overlay | null;

@@ -1,5 +1,6 @@
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
+import type { PendingChecks } from './rotation/check.ts';
 import type { RunOn } from './runs/runs-unions.ts';
 
 /** What is about to be written to the service. Each form has its own. */
@@ -8,6 +9,7 @@ export type PendingWrite =
   /** A rotation goes to several profiles; the names of protected ones are typed one after another. */
   | { readonly kind: 'rotation'; readonly profileId: ProfileId }
   | PendingRunOn
+  | PendingChecks
   | {
       readonly kind: 'vault';
       readonly entries: EntryKind;

@@ -16,6 +16,7 @@ import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-fi
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
 import type { StorageProblem } from './storage-problem.ts';
+import { readHooks, readUserCommands } from './user-commands.ts';
 import {
   confAt,
   type JsonFile,
@@ -102,11 +103,19 @@ export function readPreferences(configFolder: string): PreferencesRead {
     }
     return DEFAULT_PREFERENCES.ownView;
   };
+  const commands = readUserCommands(read.value.commands);
+  const hooks = readHooks(read.value.hooks);
+  problems.push(
+    ...commands.problems.map((problem) => `commands in ${filePath} ${problem}`),
+    ...hooks.problems.map((problem) => `hooks in ${filePath} ${problem}`),
+  );
   const chosen = PREFERENCE_NAMES.map((name) => [name, take(name)]);
   const preferences = {
     ...Object.fromEntries(chosen),
     keys: takeKeys(),
     ownView: takeOwnView(),
+    commands: commands.found,
+    hooks: hooks.found,
   } as Preferences;
   return { preferences, filePath, problems };
 }

@@ -76,7 +76,11 @@ export function rotationJournal(
       :versionBefore, :reason, :state)
     ON CONFLICT DO UPDATE SET profile_name = excluded.profile_name, host = excluded.host,
       source = excluded.source, version_before = excluded.version_before, state = excluded.state,
-      version = NULL, reason = excluded.reason`);
+      version = NULL,
+      -- Until it leaves again, nobody knows more of it than before.
+      reason = CASE state WHEN 'unknown' THEN reason ELSE excluded.reason END
+    -- A place that waits for the first one is still what an earlier attempt has left it.
+    WHERE NOT (excluded.state = 'not-sent' AND state IN ('failed', 'unknown'))`);
   const setState = database.prepare(`
     UPDATE rotation_places SET state = :state, version = :version, reason = :reason
     WHERE rotation_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name`);
@@ -136,13 +140,13 @@ export function rotationJournal(
   function settleLeftOpen({ rotationId, note }: Stored, nowMs: number): void {
     for (const place of placesOf(rotationId)) {
       if (place.state !== 'planned' && place.state !== 'sending') continue;
-      const isLost = place.state === 'sending';
+      const isLost = place.state === 'sending' || place.reason !== null;
       logged({
         ...place,
         ...{ writeId: rotationId, origin: 'rotation', atMs: nowMs, kind: 'secret', note },
         state: isLost ? 'unknown' : 'not-sent',
         version: null,
-        reason: isLost ? ENDED_MEANWHILE : ENDED_BEFORE,
+        reason: isLost ? (place.reason ?? ENDED_MEANWHILE) : ENDED_BEFORE,
       });
     }
   }

@@ -19,6 +19,7 @@ const COLUMNS = [
   'version_before',
   'reason',
   'note',
+  'verified',
 ] as const;
 
 export type WriteRow = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
@@ -62,6 +63,7 @@ export function writeRow(record: WriteRecord): WriteRow {
     version_before: record.versionBefore,
     reason: record.reason,
     note: record.note,
+    verified: record.verified ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty';
+import { BEGIN_FRAME, END_FRAME, ERASE_SCREEN, HIDE_CURSOR, SHOW_CURSOR } from './screen.ts';
 
 /** The terminal as Ink draws on it: the same stream, plus what the app adds to each frame. */
 export interface FrameOutput {
@@ -13,12 +14,6 @@ export interface FrameOutput {
   readonly startAnew: (forget: () => void) => void;
 }
 
-const BEGIN_FRAME = '\u001b[?2026h';
-const END_FRAME = '\u001b[?2026l';
-const HIDE_CURSOR = '\u001b[?25l';
-const SHOW_CURSOR = '\u001b[?25h';
-const ERASE_SCREEN = '\u001b[H\u001b[J';
-
 interface Cell {
   readonly x: number;
   readonly y: number;
@@ -31,17 +26,30 @@ interface Cell {
  * a field moves.
  *
  * @param caret the caret in the latest layout, column and row from 0.
+ * @param isDrawn whether the screen already shows what Ink draws first: then that is left out, and so is the
+ * alternate screen, which would lose the shell's cursor if it were entered twice.
  */
-export function frameOutput(terminal: WriteStream, caret: () => Cell | null): FrameOutput {
+export function frameOutput(
+  terminal: WriteStream,
+  caret: () => Cell | null,
+  { isDrawn = false } = {},
+): FrameOutput {
   /** Where the cursor is shown. */
   let placed: Cell | null = null;
   /** Whether the cursor has left the last row, where Ink expects it. */
   let isAway = false;
-  let isAnew = true;
+  let isAnew = !isDrawn;
+  let isLeftOut = isDrawn;
   let isMuted = false;
 
   function write(data: string, onWritten?: () => void): boolean {
     if (isMuted) return true;
+    if (isLeftOut) {
+      if (data !== END_FRAME) return true;
+      isLeftOut = false;
+      isAway = true;
+      return terminal.write(ending(), onWritten);
+    }
     if (data === BEGIN_FRAME) return terminal.write(data + beginning(), onWritten);
     if (data === END_FRAME) return terminal.write(ending() + data, onWritten);
     return terminal.write(data, onWritten);

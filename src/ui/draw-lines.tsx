@@ -43,20 +43,14 @@ const DrawnLine = memo(function DrawnLine({ line, ...brush }: DrawnLineProps): R
 }, isSame);
 
 /** Text in the line's own style needs no element: a frame has hundreds of spans. */
-function drawn(
-  { text, tone = 'plain', isBold = false, link, isSpinner = false, isSelected = false }: Span,
-  index: number,
-  { theme, hasLinks, isStill }: Brush,
-): ReactNode {
+function drawn(span: Span, index: number, { theme, hasLinks, isStill }: Brush): ReactNode {
+  const { text, tone = 'plain', isBold = false, link, isSpinner = false } = span;
   const isMoving = isSpinner && !isStill;
   const written = link === undefined || !hasLinks ? text : linked(text, link);
-  if (tone === 'plain' && !isBold && !isMoving && !isSelected) return written;
+  const isPlain = tone === 'plain' && !isBold && !span.isSelected && !span.isField;
+  if (isPlain && !isMoving) return written;
   return (
-    <Text
-      key={String(index)}
-      {...lookOf(theme, tone, isSelected)}
-      {...(isBold ? { bold: true } : {})}
-    >
+    <Text key={String(index)} {...lookOf(theme, span)} {...(isBold ? { bold: true } : {})}>
       {isMoving ? <Spinner /> : written}
     </Text>
   );
@@ -85,6 +79,7 @@ function isSameSpan(a: Span, b: Span | undefined): boolean {
       a.isBold === b.isBold &&
       a.link === b.link &&
       a.isSpinner === b.isSpinner &&
-      a.isSelected === b.isSelected)
+      a.isSelected === b.isSelected &&
+      a.isField === b.isField)
   );
 }

@@ -10,6 +10,8 @@ export type Tone =
   | 'success'
   | 'warning'
   | 'failure'
+  /** A title that must not be mistaken for any other. */
+  | 'alarm'
   | ProfileTone;
 
 /** The name of a profile in its chosen colour. */
@@ -26,6 +28,7 @@ export interface Look {
   readonly bold?: boolean;
   readonly backgroundColor?: string;
   readonly inverse?: boolean;
+  readonly underline?: boolean;
 }
 
 export interface Theme {
@@ -34,13 +37,25 @@ export interface Theme {
   readonly ground: string | null;
   /** The selected row of a list, across its full width. */
   readonly selected: Look;
+  /** The ground of a field, on which text keeps its tone. */
+  readonly field: Look;
+}
+
+/** A piece of text to draw: its tone, and what it stands on. */
+interface Drawn {
+  readonly tone?: Tone;
+  readonly isSelected?: boolean;
+  readonly isField?: boolean;
 }
 
 /**
  * Colours chosen for legibility on the screen's own background. On any other, only `selected` is guaranteed.
  */
-export function lookOf({ looks, selected }: Theme, tone: Tone, isSelected: boolean): Look {
-  if (!isSelected) return looks[tone];
+export function lookOf(
+  { looks, selected, field }: Theme,
+  { tone = 'plain', isSelected = false, isField = false }: Drawn,
+): Look {
+  if (!isSelected) return isField ? { ...looks[tone], ...field } : looks[tone];
   return selected.inverse || selected.color !== undefined
     ? selected
     : { ...looks[tone], ...selected };
@@ -51,6 +66,7 @@ const TERMINAL: Theme = {
   ground: null,
   // The terminal's background may be any colour; reversed text always stands out.
   selected: { inverse: true },
+  field: { underline: true },
   looks: {
     plain: {},
     accent: { color: 'cyan' },
@@ -59,6 +75,7 @@ const TERMINAL: Theme = {
     success: { color: 'green' },
     warning: { color: 'yellow' },
     failure: { color: 'red' },
+    alarm: { color: 'red', inverse: true, bold: true },
     'profile-blue': { color: 'blue' },
     'profile-green': { color: 'green' },
     'profile-yellow': { color: 'yellow' },
@@ -71,6 +88,7 @@ const TERMINAL: Theme = {
 const DARK: Theme = {
   ground: null,
   selected: { backgroundColor: '#2e3c51' },
+  field: { backgroundColor: '#2b3038' },
   looks: {
     plain: { color: '#d8dce4' },
     accent: { color: '#6cc7e6' },
@@ -79,6 +97,7 @@ const DARK: Theme = {
     success: { color: '#8fcf7a' },
     warning: { color: '#f0a860' },
     failure: { color: '#f48a8a' },
+    alarm: { color: '#f48a8a', inverse: true, bold: true },
     'profile-blue': { color: '#82aaff' },
     'profile-green': { color: '#8fcf7a' },
     'profile-yellow': { color: '#e5c07b' },
@@ -90,6 +109,7 @@ const DARK: Theme = {
 const LIGHT: Theme = {
   ground: null,
   selected: { backgroundColor: '#d3e4f7' },
+  field: { backgroundColor: '#e6e9ee' },
   looks: {
     plain: { color: '#1f2328' },
     accent: { color: '#0a617a' },
@@ -98,6 +118,7 @@ const LIGHT: Theme = {
     success: { color: '#1a6b30' },
     warning: { color: '#964400' },
     failure: { color: '#b3261e' },
+    alarm: { color: '#b3261e', inverse: true, bold: true },
     'profile-blue': { color: '#0550ae' },
     'profile-green': { color: '#1a6b30' },
     'profile-yellow': { color: '#7a5600' },
@@ -110,6 +131,7 @@ const LIGHT: Theme = {
 const HIGH_CONTRAST: Theme = {
   ground: '#000000',
   selected: { color: '#000000', backgroundColor: '#ffffff', bold: true },
+  field: { underline: true },
   looks: {
     plain: { color: '#ffffff' },
     accent: { color: '#00ffff', bold: true },
@@ -118,6 +140,7 @@ const HIGH_CONTRAST: Theme = {
     success: { color: '#5fff5f', bold: true },
     warning: { color: '#ffd75f', bold: true },
     failure: { color: '#ff9c9c', bold: true },
+    alarm: { color: '#ff9c9c', inverse: true, bold: true },
     'profile-blue': { color: '#9ecbff', bold: true },
     'profile-green': { color: '#5fff5f', bold: true },
     'profile-yellow': { color: '#ffff00', bold: true },
@@ -130,6 +153,7 @@ const HIGH_CONTRAST: Theme = {
 const MONOCHROME: Theme = {
   ground: null,
   selected: { inverse: true },
+  field: { underline: true },
   looks: {
     plain: {},
     accent: { bold: true },
@@ -138,6 +162,7 @@ const MONOCHROME: Theme = {
     success: {},
     warning: { bold: true },
     failure: { bold: true },
+    alarm: { inverse: true, bold: true },
     'profile-blue': { bold: true },
     'profile-green': { bold: true },
     'profile-yellow': { bold: true },

@@ -37,6 +37,8 @@ export interface Dialog {
   /** What a screen reader calls it. */
   readonly kind: 'Dialog' | 'Question';
   readonly title: string;
+  /** Drawn like no other: what it asks about can't be taken back. */
+  readonly isAlarm?: boolean;
   /** The keys and what each does, separated by dots. */
   readonly foot: string;
   readonly blocks: readonly Block[];

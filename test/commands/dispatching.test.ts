@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it as each, expect } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
@@ -186,6 +186,48 @@ describe('once the runs exist', () => {
       expect(server.requests).toHaveLength(0);
     },
   );
+});
+
+describe('the hook of a profile', () => {
+  function withHook(home: string, code = ''): () => string {
+    const log = path.join(home, 'log');
+    const env = 'const { DISPATCHBOX_STATE: state, DISPATCHBOX_TOKEN: token } = process.env;';
+    const append = `${env} require('fs').appendFileSync(${JSON.stringify(log)}, [process.argv[1], state, token].join() + '\\n'); ${code}`;
+    const hooks = { acme: [process.execPath, '-e', append, '{key} {url}'], '*': ['/no/such'] };
+    writeFileSync(path.join(home, 'preferences.json'), JSON.stringify({ hooks }));
+    return () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+  }
+
+  it('runs once for the end that the command waited for, without a token', async () => {
+    const { home } = await served(accepted, ready);
+    const log = withHook(home);
+    const env = { DISPATCHBOX_TOKEN: 'canary' };
+    const end = await runCommand(home, ['dispatch', 'deploy'], { env });
+    expect(end).toMatchObject({ status: 0, stdout: `ready\td-1\nr-1\t${URL}\n` });
+    expect(log()).toBe(`deploy ${URL},ready,\n`);
+    await runCommand(home, ['status', 'd-1']);
+    expect(log()).toBe(`deploy ${URL},ready,\n`);
+  });
+
+  it('runs for an error, and its own failure changes nothing', async () => {
+    const { home } = await served(accepted, answer(200, { status: 'error', error: 'No ref.' }));
+    const log = withHook(home, 'process.exit(3)');
+    const end = await runCommand(home, ['dispatch', 'deploy']);
+    expect(end.status).toBe(1);
+    expect(log()).toBe('deploy ,error,\n');
+    expect(end.stderr).toContain('The hook of acme ended with status 3.');
+  });
+
+  it('runs where status is what learns of the end, and not for an unknown id', async () => {
+    const { home } = await served(accepted, ready, ready);
+    const log = withHook(home);
+    await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+    expect(log()).toBe('');
+    await runCommand(home, ['status', 'd-1']);
+    expect(log()).toBe(`deploy ${URL},ready,\n`);
+    await runCommand(home, ['status', 'other-id']);
+    expect(log()).toBe(`deploy ${URL},ready,\n`);
+  });
 });
 
 describe('what the service says', () => {

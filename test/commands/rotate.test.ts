@@ -171,7 +171,7 @@ describe('log', () => {
       },
     ]);
     const lines = await runCommand(three.folder, ['log', '--since', '1h']);
-    expect(lines.stdout).toMatch(/\tcommand\tset\tTOKEN\tacme\tdefault\t4\t-\n/);
+    expect(lines.stdout).toMatch(/\tcommand\tset\tTOKEN\tacme\tdefault\t4\t-\t-\n/);
   });
 
   it('begins where it is asked to', async () => {

@@ -97,7 +97,7 @@ async function twoTerminals() {
   const look = {
     type: 'look-for-news',
     profileId,
-    stoppedIds: [],
+    openIds: [],
   } as const;
   return {
     profileId,

@@ -252,11 +252,27 @@ describe('editing a profile', () => {
 });
 
 describe('the list of profiles', () => {
-  it('duplicates a profile without its tokens, under another name', () => {
-    const form = profileDraft(coreWithProfiles().press('4', 'D').state);
+  it('duplicates a profile without its tokens, and asks for the name first', () => {
+    const core = coreWithProfiles().press('4', 'D');
+    const form = profileDraft(core.state);
     expect(form.profileId).toBeNull();
-    expect(textOf(form.values.name)).toBe('acme-copy');
     expect(textOf(form.values.baseUrl)).toBe('https://ci.acme.dev');
+    const screen = draw(core.state).join('\n');
+    expect(screen).toContain('New profile like acme');
+    expect(screen).toContain('The tokens of acme are not copied');
+    expect(screen).toContain('not copied from acme');
+    core.press('ctrl+s');
+    expect(core.take('profiles').map(({ request }) => request.do)).not.toContain('save');
+    core.type('acme-prod').press('ctrl+s');
+    expect(core.take('profiles').at(-1)?.request).toMatchObject({
+      do: 'save',
+      save: {
+        id: null,
+        name: 'acme-prod',
+        tokens: [],
+        address: { baseUrl: 'https://ci.acme.dev' },
+      },
+    });
   });
 
   it('does not copy over a new profile that is being typed', () => {

@@ -112,7 +112,7 @@ describe('a value from a command', () => {
   it('also fills the secrets form, and the log tells where it came from', () => {
     const core = vaultCore().press('2', 'n').type('NEW').press('tab');
     printed(core.press('ctrl+g', 'up').paste('print it').press('enter'), 'v\n');
-    expect(text(core)).toContain('from a command');
+    expect(text(core)).toContain('ends with a newline (dropped) · from a');
     core.press('ctrl+s');
     expect(core.take('send-secrets')[0]?.entries).toMatchObject([
       { name: 'NEW', source: 'a command' },

@@ -244,6 +244,10 @@ describe('the journal of a rotation', () => {
     return read.value;
   }
 
+  function states(index: VaultIndex) {
+    return unfinished(index)[0]?.places.map(({ name, result }) => `${name} ${result.state}`);
+  }
+
   it('tells of every place what is known once the terminal is gone', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
@@ -295,6 +299,28 @@ describe('the journal of a rotation', () => {
     index.settle({ entries: [], writes: ['B', 'C', 'D'].map(set) });
     expect(unfinished(index)).toEqual([]);
     expect(unfinished(open(folder))).toEqual([]);
+  });
+
+  it('keeps what an earlier attempt has left open, while another place is tried first', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const index = open(folder);
+    unfinished(index);
+    const [, b, c, d] = rotation.places;
+    if (!b || !c || !d) throw new Error('places are missing');
+    index.rotations.plan({ ...rotation, places: [d, c, b], isTrial: true });
+    index.settle({ entries: [], writes: [set('D')] });
+    expect(states(index)).toEqual(['A set', 'B failed', 'C unknown', 'D set']);
+  });
+
+  it('still does not know of a place what it did not know, if it ends before sending it again', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const second = open(folder);
+    unfinished(second);
+    second.rotations.plan({ ...rotation, places: rotation.places.slice(1) });
+    second.close();
+    expect(states(open(folder))).toEqual(['A set', 'B not-sent', 'C unknown', 'D not-sent']);
   });
 
   it('leaves nothing open where another write has set the place since', () => {

@@ -6,7 +6,7 @@ import { frameOutput } from '../../src/terminal/frame-output.ts';
 const BEGIN = '\u001b[?2026h';
 const END = '\u001b[?2026l';
 
-function open() {
+function open(given = {}) {
   let written = '';
   let caret: { x: number; y: number } | null = null;
   const emitter = new EventEmitter();
@@ -17,7 +17,7 @@ function open() {
       return true;
     },
   });
-  const output = frameOutput(terminal as unknown as WriteStream, () => caret);
+  const output = frameOutput(terminal as unknown as WriteStream, () => caret, given);
   return {
     output,
     resize: () => emitter.emit('resize'),
@@ -42,6 +42,15 @@ describe('the output of frames', () => {
     frame('one');
     frame('two');
     expect(take()).toBe('␛[?2026h␛[H␛[Jone␛[?2026l␛[?2026htwo␛[?2026l');
+  });
+
+  it('leaves out what Ink draws first where the screen shows it already', () => {
+    const { output, frame, take } = open({ isDrawn: true });
+    output.stdout.write('␛[?1049h');
+    frame('one');
+    expect(take()).toBe('');
+    frame('two');
+    expect(take()).toBe('␛[?2026h␛[24;1Htwo␛[?2026l');
   });
 
   it('shows the cursor at the caret within the frame, and takes it back to where Ink draws from', () => {

@@ -45,6 +45,7 @@ describe('the catalogue has a state', () => {
       'confirm-drop': true,
       'token-prompt': true,
       'watch-id': true,
+      resolve: true,
       'confirm-forget': true,
       'run-views': true,
       'run-on': true,
@@ -53,6 +54,8 @@ describe('the catalogue has a state', () => {
       templates: true,
       'save-template': true,
       'confirm-template-file': true,
+      'confirm-command': true,
+      'program-output': true,
       'key-list': true,
       'key-capture': true,
     });

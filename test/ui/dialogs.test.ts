@@ -27,7 +27,7 @@ describe('a dialog', () => {
     (_, text) => {
       const rows = dialog(text, text, text).map((row) => row.trim());
       expect(rows.length).toBeGreaterThan(2);
-      expect(new Set(rows.map((row) => stringWidth(row)))).toEqual(new Set([66]));
+      expect(new Set(rows.map((row) => stringWidth(row)))).toEqual(new Set([72]));
     },
   );
 

@@ -59,7 +59,7 @@ describe('a theme', () => {
   it('highlights the selected row whatever tone a text in it has, without colour too', () => {
     for (const theme of Object.values(THEMES)) {
       for (const tone of Object.keys(theme.looks) as readonly Tone[]) {
-        const { inverse, backgroundColor, dimColor } = lookOf(theme, tone, true);
+        const { inverse, backgroundColor, dimColor } = lookOf(theme, { tone, isSelected: true });
         expect(inverse === true || backgroundColor !== undefined).toBe(true);
         expect(dimColor).not.toBe(true);
       }

@@ -72,7 +72,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: (state) => whyNoDefault(selectedProfile(state)) ?? whyNoSelection(state),
   }),
   bind('duplicate', ['D'], 'duplicate', {
-    about: 'duplicate the profile',
+    about: 'duplicate the profile, under a new name',
     ...list,
     ...shown,
     whyNot: whyNotDuplicated,

@@ -1,8 +1,15 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { keyOf } from '../../state/key-of.ts';
 import { rotationList } from '../../state/lists/rotation.ts';
 import { whyNoCopyOfPlace } from '../../state/rotation/kept-values.ts';
 import { markedPlaces } from '../../state/rotation/plan-rows.ts';
-import { holdsOpenValues, isTried, openPlaces } from '../../state/rotation/rotation.ts';
+import {
+  holdsOpenValues,
+  isTried,
+  isTryFailed,
+  openPlaces,
+} from '../../state/rotation/rotation.ts';
+import { openChecks, whyNoCheck } from '../../state/rotation/verify.ts';
 import { logList } from '../../state/vault/write-log.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
@@ -66,9 +73,24 @@ export const ROTATION_KEYS: readonly Binding[] = [
     labelNow: repeatLabel,
     whyNot: whyNoRepeat,
   }),
+  bind('try-one', ['o'], 'try one', {
+    about: 'send the selected place alone',
+    ...results,
+    ...shown,
+    applies: ({ rotation }) => rotation.phase === 'results' && openPlaces(rotation).length > 1,
+    labelNow: tryLabel,
+    whyNot: whyNoOther,
+  }),
   bind('all-again', ['a'], 'new value for all', {
     ...results,
     applies: isUnfinished,
+  }),
+  bind('verify', ['v'], 'verify', {
+    about: 'verify the new value, by the checks of its group',
+    ...results,
+    ...shown,
+    applies: hasChecks,
+    whyNot: whyNotVerified,
   }),
   bind('ask-to-close', ['c'], 'close', {
     about: 'close it with a note',
@@ -86,6 +108,23 @@ export const ROTATION_KEYS: readonly Binding[] = [
   }),
 ];
 
+/** Its groups name checks for what was set. */
+function hasChecks({ rotation, vaults }: AppState): boolean {
+  return (
+    rotation.phase === 'results' && openChecks({ checks: [] }, vaults.groups, rotation).length > 0
+  );
+}
+
+function whyNotVerified(state: AppState): string | null {
+  const { rotation, vaults } = state;
+  if (rotation.phase !== 'results') return null;
+  const open = openChecks(state, vaults.groups, rotation);
+  if (open.length === 0) return 'Every check was sent. None is sent twice.';
+  return open.some((check) => whyNoCheck(state, check) === null)
+    ? null
+    : `No check can be sent: ${open[0] && whyNoCheck(state, open[0])}.`;
+}
+
 function isUnfinished({ rotation }: AppState): boolean {
   return rotation.phase === 'results' && openPlaces(rotation).length > 0;
 }
@@ -100,9 +139,35 @@ function whyNoTrial(state: AppState): string | null {
   return isMarked ? null : 'Select a marked place: it is sent alone first.';
 }
 
+function tryLabel(state: AppState): string {
+  const result = selectedOpen(state)?.result ?? null;
+  return result === null ? 'try this one' : 'try it again';
+}
+
+function whyNoOther(state: AppState): string | null {
+  const { rotation } = state;
+  if (rotation.phase !== 'results') return null;
+  if (!holdsOpenValues(rotation)) {
+    return `The value is gone. ${keyOf('rotation.repeat')} asks for it again; then the plan can be tried with one place.`;
+  }
+  return selectedOpen(state) ? null : 'This one is set. Select one that is not.';
+}
+
+/** The selected place if it is not set, or the first such below the selected heading. */
+function selectedOpen(state: AppState) {
+  const { rotation } = state;
+  const { selected } = rotationList(state);
+  if (rotation.phase !== 'results' || !selected) return null;
+  const own = selected.kind === 'group' ? selected.places : [selected.place];
+  const ids = new Set(own.map(({ id }) => id));
+  const open = openPlaces(rotation).find(({ id }) => ids.has(id));
+  return open ? { result: rotation.results.get(open.id) ?? null } : null;
+}
+
 function repeatLabel({ rotation }: AppState): string {
   if (rotation.phase !== 'results') return 'repeat';
   if (!holdsOpenValues(rotation)) return 'enter the value again';
+  if (isTryFailed(rotation)) return 'send all the rest';
   return isTried(rotation) ? 'send the rest' : 'repeat';
 }
 

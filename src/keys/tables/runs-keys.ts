@@ -20,6 +20,7 @@ import {
   whyNoneFinished,
   whyNoOwnView,
   whyNoRequest,
+  whyNoResolve,
   whyNoRow,
   whyNoRun,
   whyNoStep,
@@ -185,6 +186,12 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'copy the id of the dispatch',
     ...lists,
     whyNot: whyNoId,
+  }),
+  bind('resolve', ['i'], 'resolve', {
+    about: 'say what became of an unknown dispatch',
+    ...lists,
+    ...shown,
+    whyNot: whyNoResolve,
   }),
   bind('ask-for-id', ['w'], 'watch an id', { ...lists, whyNot: whyNoWatch }),
   bind('open-details', ['enter'], 'details', {

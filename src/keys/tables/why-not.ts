@@ -156,6 +156,15 @@ function whyNotHere(state: AppState, { localId, profileId }: Dispatch): string |
   return `${profileLabel(state, profileId)} was not on in this terminal yet. ${keyOf('switcher.open')} switches to it.`;
 }
 
+export function whyNoResolve(state: AppState): string | null {
+  const dispatch = selectedDispatch(state);
+  if (!dispatch) return whyNoRow(state);
+  if (dispatch.phase.state !== 'unknown') {
+    return `Nothing is unknown about ${dispatchName(dispatch)}: it is ${dispatch.phase.state}.`;
+  }
+  return whyNotHere(state, dispatch);
+}
+
 export function whyNoForget(state: AppState): string | null {
   return forChosen(state, 'has its answer yet', (dispatch) =>
     dispatch.phase.state === 'sending'

@@ -1,10 +1,10 @@
 import type { ProfileId } from '../../domain/profile.ts';
-import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { checkConnection } from '../profiles/check-connection.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { openTokenPrompt } from '../profiles/token-prompt.ts';
 import { show } from '../rotation/drafting.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { unfinishedInShort } from '../rotation/unfinished.ts';
 import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
 import { isUnreachable } from '../watching/silence.ts';
 import { serviceOf } from '../watching/watch.ts';
@@ -14,14 +14,21 @@ export type Alert =
   /** Without a token that is accepted, the profile's checks are paused. */
   | { readonly kind: 'token'; readonly profileId: ProfileId; readonly paused: number }
   | { readonly kind: 'unreachable'; readonly profileId: ProfileId; readonly sinceMs: number }
-  | { readonly kind: 'rotation'; readonly rotation: UnfinishedRotation };
+  | {
+      readonly kind: 'rotation';
+      readonly names: string;
+      /** `null` if it was sent in this terminal. */
+      readonly sinceMs: number | null;
+      readonly counts: string;
+    };
 
 interface AlertScope extends ProfilesScope, RotationScope {}
 
-type Source = Pick<AlertScope, 'watching' | 'profiles' | 'unfinished'>;
+type Source = Pick<AlertScope, 'watching' | 'profiles' | 'rotation' | 'unfinished' | 'screen'>;
 
 /** The most urgent first: the active profile's before those of others, what stops before what waits. */
-export function alertsOf({ watching, profiles, unfinished }: Source): readonly Alert[] {
+export function alertsOf(state: Source): readonly Alert[] {
+  const { watching, profiles, screen } = state;
   const paused = [...watching.pausedProfiles].map((profileId): Alert => {
     const own = [...watching.watches.values()].filter((watch) => watch.profileId === profileId);
     return { kind: 'token', profileId, paused: own.length };
@@ -29,11 +36,13 @@ export function alertsOf({ watching, profiles, unfinished }: Source): readonly A
   const silent = [...watching.silences.values()]
     .filter(isUnreachable)
     .map(({ profileId, sinceMs }): Alert => ({ kind: 'unreachable', profileId, sinceMs }));
+  // Its own screen says more.
+  const rotations = screen === 'rotation' ? [] : unfinishedInShort(state);
   const isOfActive = (alert: Alert) =>
     'profileId' in alert && alert.profileId === profiles.activeId;
   return [
     ...[...paused, ...silent].toSorted((a, b) => Number(isOfActive(b)) - Number(isOfActive(a))),
-    ...unfinished.map((rotation): Alert => ({ kind: 'rotation', rotation })),
+    ...rotations.map((rotation): Alert => ({ kind: 'rotation', ...rotation })),
   ];
 }
 

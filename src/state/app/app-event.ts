@@ -10,6 +10,7 @@ import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
 import type { PaletteAction } from '../palette/palette-overlay.ts';
 import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
+import type { ProgramEnded } from '../programs/programs-part.ts';
 import type { RunsEvent } from '../runs/runs-unions.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { TemplatesEvent } from '../templates/shared-templates.ts';
@@ -55,6 +56,7 @@ export type AppEvent =
   | { readonly type: 'session-failed'; readonly message: string }
   | RunsEvent
   | TemplatesEvent
+  | ProgramEnded
   /** `filePath` is where they are, or would be. */
   | {
       readonly type: 'preferences-read';

@@ -8,6 +8,7 @@ import type { OverlayPart } from '../overlay.ts';
 import type { PalettePart } from '../palette/palette-overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
 import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
+import type { ProgramsPart } from '../programs/programs-part.ts';
 import type { RequestLogPart } from '../request-log/request-log-part.ts';
 import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
@@ -42,6 +43,7 @@ export interface AppState
     TerminalPart,
     GitBranchPart,
     SharedTemplatesPart,
+    ProgramsPart,
     GeneratorPart,
     PalettePart,
     LastKeyPart,
@@ -77,9 +79,11 @@ export function initialState(
     vaults: NO_VAULTS,
     rotation: NO_ROTATION,
     unfinished: [],
+    checks: [],
     groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
     requestLog: [],
+    failedHooks: new Set(),
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     keyGuide,
     lastKey: null,

@@ -126,6 +126,11 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
         const top = scrolled(action, seen);
         return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
       });
+    case 'program-output':
+      return lines(state, 'program-output', (action, seen) => {
+        const top = scrolled(action, seen);
+        return top === null ? state : { ...state, overlay: { ...overlay, top } };
+      });
     default:
       return isList(overlay) ? ofDialog(state, overlay.kind, overlay) : null;
   }

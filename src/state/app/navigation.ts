@@ -6,6 +6,7 @@ import type { HelpRow } from '../help-overlay.ts';
 import { helpOverlay } from '../lists/help.ts';
 import type { Now } from '../now.ts';
 import { paletteActed } from '../palette/palette.ts';
+import { userCommandActed } from '../programs/user-commands.ts';
 import { leaveScreen, TABS, type TabName, toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import type { Acted } from './app-event.ts';
@@ -36,6 +37,8 @@ export function userActed(
     }
     case 'form':
       return focusedForm(state)?.acted(action.do, now) ?? noCommands(state);
+    case 'user-command':
+      return userCommandActed(state, action.do, { now, seen });
     case 'sandbox':
       return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
     default: {

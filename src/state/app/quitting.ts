@@ -1,10 +1,11 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { holdsDraft } from '../forms/dispatch-form.ts';
 import { holdsEntries } from '../forms/vault-form.ts';
-import { profileLabel } from '../profiles/parts.ts';
+import { activeParts, profileLabel } from '../profiles/parts.ts';
 import type { ProfileParts } from '../profiles/profile-parts.ts';
 import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';
 import { holdsNewValues } from '../rotation/rotation.ts';
+import { TABS, type TabName } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { AppState } from './app-state.ts';
 
@@ -88,4 +89,16 @@ function unsent(
     isUnsent(varsForm) ? `The vars form of ${label} holds entries that are not confirmed.` : '',
     holdsDraft(dispatchForm) ? `The dispatch form of ${label} holds a draft.` : '',
   ].filter(Boolean);
+}
+
+/** The tabs of the active profile whose forms hold something that wasn't sent or saved. */
+export function tabsWithDrafts(state: AppState): readonly TabName[] {
+  const { dispatchForm, secretsForm, varsForm } = activeParts(state);
+  const holds: Partial<Record<TabName, boolean>> = {
+    runs: holdsDraft(dispatchForm),
+    secrets: holdsEntries(secretsForm) || holdsNewValues(state.rotation),
+    vars: holdsEntries(varsForm),
+    profiles: [...state.profiles.forms.values()].some(({ isTouched }) => isTouched),
+  };
+  return TABS.map(({ screen }) => screen).filter((tab) => holds[tab]);
 }

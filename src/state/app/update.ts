@@ -8,8 +8,10 @@ import type { Now } from '../now.ts';
 import { activated, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
+import { PROGRAMS_EVENTS } from '../programs/user-commands.ts';
 import { withExchange } from '../request-log/request-log.ts';
 import { withoutLeftCopies } from '../rotation/kept-values.ts';
+import { withChecksNoted } from '../rotation/verify.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
@@ -44,9 +46,13 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const { state: changed, commands } = withWrite(result, now);
   const told = withDueTold(withEndsTold(state, changed));
   const next = withNoticeTimed(state, withNoticeKept(woken.state, told, event));
-  const settled = selectionSettled(state, tidied(next));
+  const noted = withChecksNoted(next);
+  const settled = selectionSettled(state, tidied(noted.state));
   const planned = startDueChecks(withService(settled), now.monoMs);
-  return { state: planned.state, commands: [...woken.commands, ...commands, ...planned.commands] };
+  return {
+    state: planned.state,
+    commands: [...woken.commands, ...commands, ...noted.commands, ...planned.commands],
+  };
 }
 
 /** A form's undo history goes when the form does, and so does what could be copied from it. */
@@ -65,6 +71,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   ...VAULT_EVENTS,
   ...KEY_LIST_EVENTS,
   ...TEMPLATES_EVENTS,
+  ...PROGRAMS_EVENTS,
   acted: (state, event, now) =>
     userActed({ ...answered(state), lastKey: pressed(event.key, now) }, event, now),
   'key-idle': (state, event, now) => noCommands(keyIdle(seen(state), event, now)),

@@ -9,6 +9,7 @@ import type { Now } from '../now.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { logExported, logLoaded } from '../rotation/log-update.ts';
 import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
+import { withOpenChecks } from '../rotation/verify.ts';
 import { noCommands, type RootEventTable, type UpdateResult } from '../update-result.ts';
 import { envRead } from '../vault/env-import.ts';
 import {
@@ -25,12 +26,13 @@ import { revealEndsMs } from './focused-form.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
 export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
-  'vaults-loaded': (state, { known, unfinished = [], leftUnknown, groups }) => {
-    const vaults = vaultsLoaded(state.vaults, known, groups);
-    const loaded = withUnfinished(
-      vaults === state.vaults ? state : { ...state, vaults },
-      unfinished,
-    );
+  'vaults-loaded': (
+    state,
+    { known: entries, unfinished = [], leftUnknown, groups, checks = [] },
+  ) => {
+    const vaults = vaultsLoaded(state.vaults, entries, groups);
+    const known = vaults === state.vaults ? state : { ...state, vaults };
+    const loaded = withOpenChecks(withUnfinished(known, unfinished), checks);
     const notice = leftUnknownNotice(loaded, leftUnknown);
     return noCommands(notice ? { ...loaded, notice } : loaded);
   },

@@ -5,6 +5,7 @@ import type { PendingWrite } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { readOnlyMessage } from '../profiles/without-token.ts';
 import { rotationConfirmed } from '../rotation/rotation-update.ts';
+import { sendChecks } from '../rotation/verify.ts';
 import { sendRunOn } from '../runs/run-on.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { sendVaultForm } from '../vault/send-form.ts';
@@ -30,6 +31,7 @@ function guardWrite(state: AppState, write: PendingWrite, now: Now): UpdateResul
   if (state.session.phase !== 'open') return noCommands(state);
   const { profile } = state.session;
   if (write.kind === 'run-on') return sendRunOn(state, write, now);
+  if (write.kind === 'verify') return sendChecks(state, write, now);
   return profile.isProtected
     ? noCommands(askForName(state, profile, { do: 'write', write }, now))
     : performWrite(state, write, now);
@@ -43,6 +45,8 @@ function performWrite(state: AppState, write: PendingWrite, now: Now): UpdateRes
       return sendVaultForm(state, write, now);
     case 'run-on':
       return sendRunOn(state, write, now);
+    case 'verify':
+      return sendChecks(state, write, now);
     case 'rotation':
       return rotationConfirmed(state, write.profileId, now);
   }
@@ -50,7 +54,7 @@ function performWrite(state: AppState, write: PendingWrite, now: Now): UpdateRes
 
 /** A read-only profile refuses every write, whichever form asks. Some writes go to other profiles. */
 function readOnlyRefusal({ session }: AppState, { kind }: PendingWrite): Notice | null {
-  const isElsewhere = kind === 'rotation' || kind === 'run-on';
+  const isElsewhere = kind === 'rotation' || kind === 'run-on' || kind === 'verify';
   if (session.phase !== 'open' || isElsewhere || !session.profile.isReadOnly) return null;
   return { tone: 'failure', text: readOnlyMessage(session.profile) };
 }

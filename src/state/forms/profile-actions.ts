@@ -40,10 +40,12 @@ export function profileDraft({ profiles }: ProfilesScope): ProfileForm {
 export function profileFormOf<S extends ProfilesScope>(state: S): AppForm<S> {
   const form = profileDraft(state);
   const stored = storedProfile(state);
+  const copied = state.profiles.known.find(({ name }) => name === form.copyOf);
+  const from = stored ?? copied;
   return appForm(state, 'profile-form', PROFILE_SPEC, {
     form,
     put: (changed) => withForm(state, changed),
-    blank: stored ? profileFormFor(stored, { isCopy: false }) : NEW_PROFILE,
+    blank: from ? profileFormFor(from, { isCopy: from !== stored }) : NEW_PROFILE,
     submit: (now) => askForSave(state, form, now),
     back: () => noCommands(leave(state, form)),
   });

@@ -48,22 +48,28 @@ export const PROFILE_SPEC = formSpec({
 export interface ProfileForm extends FormOf<typeof PROFILE_SPEC> {
   /** `null` for a new profile. */
   readonly profileId: ProfileId | null;
+  /** The name of the profile that a new one was filled from; `null` for none. */
+  readonly copyOf: string | null;
   readonly isSaving: boolean;
 }
 
 export const NEW_PROFILE: ProfileForm = {
   ...newForm(PROFILE_SPEC),
   profileId: null,
+  copyOf: null,
   isSaving: false,
 };
 
-/** @param isCopy a new profile on the same service, without the tokens: they belong to one organization. */
+/**
+ * @param isCopy a new profile on the same service, whose name is still to be typed. Without tokens, and
+ * without the commands that print them: they belong to one organization.
+ */
 export function profileFormFor(
   profile: KnownProfile,
   { isCopy }: { isCopy: boolean },
 ): ProfileForm {
   const start = {
-    name: fieldOf(isCopy ? `${profile.name}-copy` : profile.name),
+    name: fieldOf(isCopy ? '' : profile.name),
     baseUrl: fieldOf(profile.baseUrl),
     segment: fieldOf(profile.segment),
     defaultVault: fieldOf(profile.defaultVault),
@@ -75,6 +81,7 @@ export function profileFormFor(
   return {
     ...newForm(PROFILE_SPEC, start),
     profileId: isCopy ? null : profile.id,
+    copyOf: isCopy ? profile.name : null,
     isSaving: false,
   };
 }

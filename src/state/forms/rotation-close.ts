@@ -1,6 +1,8 @@
 import { CLOSE_SPEC, type CloseForm } from '../rotation/close-form.ts';
-import { NO_ROTATION, openPlaces, type RotationPart } from '../rotation/rotation.ts';
+import { toNext } from '../rotation/drafting.ts';
+import { openPlaces, type RotationPart } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { moreInWords, othersUnfinished } from '../rotation/unfinished.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type AppForm, promptForm } from './app-form.ts';
 
@@ -33,15 +35,10 @@ function close<S extends RotationScope>(state: S, { values }: CloseForm): Update
   if (rotation.phase !== 'results') return noCommands(state);
   const { rotationId } = rotation;
   const count = openPlaces(rotation).length;
-  const text = `Closed the rotation with ${count} not set. The log tells which.`;
+  const more = moreInWords(othersUnfinished(state));
+  const text = `Closed the rotation with ${count} not set. The log tells which.${more}`;
   return {
-    state: {
-      ...state,
-      rotation: NO_ROTATION,
-      unfinished: state.unfinished.filter((each) => each.rotationId !== rotationId),
-      screen: 'secrets',
-      notice: { tone: 'info', text },
-    },
+    state: { ...toNext(state), notice: { tone: 'info', text } },
     commands: [{ type: 'close-rotation', rotationId, note: values.note.text.trim() }],
   };
 }

@@ -26,10 +26,12 @@ export interface RunsScreen {
   readonly changes: readonly RunsChange[];
 }
 
-/** What an action did to several dispatches at once. */
+/** What an action did to one dispatch or several. */
 export type RunsChange =
   | { readonly kind: 'forgot'; readonly dispatches: readonly Dispatch[] }
-  | { readonly kind: 'stopped' | 'resumed'; readonly localIds: readonly string[] };
+  | { readonly kind: 'stopped' | 'resumed'; readonly localIds: readonly string[] }
+  /** `before` is the dispatch when it was unknown. */
+  | { readonly kind: 'resolved'; readonly before: Dispatch };
 
 export const FIRST_RUNS_SCREEN: RunsScreen = {
   list: NEW_LIST,

@@ -7,8 +7,12 @@ import type { Now } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askToSave } from './ask-to-save.ts';
-import type { ConfirmName } from './profile-overlay.ts';
-import { CONFIRM_SPEC, type ConfirmForm, NEW_CONFIRM } from './profile-overlay.ts';
+import {
+  CONFIRM_SPEC,
+  type ConfirmForm,
+  type ConfirmName,
+  NEW_CONFIRM,
+} from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
 /** A held key repeats about every 30 ms; a deliberate Enter takes longer than this. */

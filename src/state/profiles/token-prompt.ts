@@ -10,8 +10,7 @@ import {
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
-import type { TokenPrompt } from './profile-overlay.ts';
-import { NEW_TOKEN, TOKEN_SPEC } from './profile-overlay.ts';
+import { NEW_TOKEN, TOKEN_SPEC, type TokenPrompt } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
 /**

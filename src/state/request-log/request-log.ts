@@ -6,6 +6,7 @@ import { NEW_LIST } from '../list/list-state.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { ProgramEnded } from '../programs/programs-part.ts';
 import type { SessionPart } from '../session.ts';
 import { type ActionTable, noCommands } from '../update-result.ts';
 import type { RequestLogPart, RequestRow } from './request-log-part.ts';
@@ -18,7 +19,7 @@ export const MOST_REQUESTS = 500;
 const requests = listOf<RequestRow>({
   idOf: ({ id }) => id,
   searchText: ({ profileName, method, path, ...row }) =>
-    `${profileName} ${method} ${path} ${resultOf(row)}`,
+    `${profileName} ${method} ${path} ${resultOf({ method, ...row })}`,
 });
 
 /** Every request of this terminal, the newest first. */
@@ -31,15 +32,43 @@ export function withExchange<S extends RequestLogScope>(
   profileId: ProfileId,
   exchange: Exchange,
 ): S {
+  return withRow(state, profileId, exchange);
+}
+
+/** A program belongs between the requests that it came after. */
+export function withProgramEnd<S extends RequestLogScope>(state: S, end: ProgramEnded): S {
+  const { profileId, name, atMs, tookMs, status, problem, output } = end;
+  const failed = status === null ? 'not-started' : 'failed';
+  return withRow(state, profileId, {
+    atMs,
+    method: 'RUN',
+    path: name,
+    status,
+    outcome: problem === null ? 'ok' : failed,
+    tookMs,
+    output,
+  });
+}
+
+function withRow<S extends RequestLogScope>(
+  state: S,
+  profileId: ProfileId,
+  of: Omit<RequestRow, 'id' | 'profileName'>,
+): S {
   const [latest] = state.requestLog;
   const id = String(Number(latest?.id ?? 0) + 1);
-  const row = { ...exchange, id, profileName: profileLabel(state, profileId) };
+  const row = { ...of, id, profileName: profileLabel(state, profileId) };
   return { ...state, requestLog: [row, ...state.requestLog.slice(0, MOST_REQUESTS - 1)] };
 }
 
 /** What keys do with the log. */
 export const REQUEST_LOG_ACTIONS = {
   open: (state) => noCommands({ ...state, overlay: { kind: 'request-log', list: NEW_LIST } }),
+  'show-output': (state) => {
+    const row = requestList(state).selected;
+    if (row?.output === undefined) return noCommands(state);
+    return noCommands({ ...state, overlay: { kind: 'program-output', rowId: row.id, top: 0 } });
+  },
   copy: (state) => {
     const row = requestList(state).selected;
     if (row === null) return noCommands(state);
@@ -48,7 +77,12 @@ export const REQUEST_LOG_ACTIONS = {
 } satisfies ActionTable<RequestLogScope>;
 
 /** What came back: the status, and what was wrong with the response if the status doesn't say. */
-export function resultOf({ status, outcome }: Pick<Exchange, 'status' | 'outcome'>): string {
+export function resultOf({
+  method,
+  status,
+  outcome,
+}: Pick<RequestRow, 'method' | 'status' | 'outcome'>): string {
+  if (method === 'RUN' && status !== null) return `exit ${status}`;
   if (status === null) return outcome.replace('-', ' ');
   const isUnexpected = outcome === 'unreadable' || outcome === 'no-answer';
   return isUnexpected ? `${status} ${outcome.replace('-', ' ')}` : String(status);

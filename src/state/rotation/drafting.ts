@@ -18,7 +18,7 @@ import {
 } from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { withNewestVersions } from './sending.ts';
-import { resumed } from './unfinished.ts';
+import { othersUnfinished, resumed } from './unfinished.ts';
 import { newValuesForm } from './values-form.ts';
 
 /** Asks for the new values of some secrets and their groups. Keeps earlier input for the same ones. */
@@ -52,7 +52,7 @@ function withGroupPlaces(
   return [...new Map([...chosen, ...others].map((place) => [place.id, place])).values()];
 }
 
-/** This terminal's rotation, or else an unfinished one. */
+/** This terminal's rotation, or else the first unfinished one. */
 export function show<S extends RotationScope>(state: S): S {
   if (state.rotation.phase !== 'none') return { ...state, screen: 'rotation' };
   const [first] = state.unfinished;
@@ -126,7 +126,13 @@ export function back<S extends RotationScope>(state: S): S {
     return { ...state, rotation: { phase: 'values', ...draftOf(rotation) } };
   }
   const isDone = rotation.phase === 'results' && openPlaces(rotation).length === 0;
-  return { ...state, screen: 'secrets', ...(isDone && { rotation: NO_ROTATION }) };
+  return isDone ? toNext(state) : { ...state, screen: 'secrets' };
+}
+
+/** This rotation is settled: goes on with the next unfinished one, or back to Secrets. */
+export function toNext<S extends RotationScope>(state: S): S {
+  const unfinished = othersUnfinished(state);
+  return show({ ...state, screen: 'secrets', rotation: NO_ROTATION, unfinished });
 }
 
 export function rowsAsOfNow(

@@ -7,9 +7,17 @@ import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { knownEntry } from '../vault/vaults.ts';
 import { carriedOn } from './kept-values.ts';
-import { isTried, openPlaces, type RotationPart, type SentRotation } from './rotation.ts';
+import {
+  isTried,
+  isTryFailed,
+  openPlaces,
+  type RotationPart,
+  type SentRotation,
+} from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
+import { moreInWords, othersUnfinished } from './unfinished.ts';
+import { openChecks } from './verify.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
 export function rotationAnswered<S extends RotationScope>(
@@ -39,7 +47,11 @@ export function rotationAnswered<S extends RotationScope>(
     }
     case 'send-ended': {
       const sent = ended(rotation);
-      return { ...state, rotation: sent, notice: endedNotice(sent) };
+      return {
+        ...state,
+        rotation: sent,
+        notice: endedNotice(sent, state),
+      };
     }
   }
 }
@@ -56,14 +68,25 @@ function withoutMarks<S extends RotationScope>(
     : withListOn(state, 'secrets', { ...list, marked });
 }
 
-function endedNotice(rotation: SentRotation): Notice {
+function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
   const { places, results } = rotation;
   const set = setCount(results.values());
   const count = `${set} of ${places.length} rotated.`;
-  if (openPlaces(rotation).length === 0) return { tone: 'success', text: count };
+  const more = moreInWords(othersUnfinished({ rotation, unfinished: state.unfinished }));
+  const next = more === '' ? '' : `${more} ${keyOf('rotation.back')} goes on with it.`;
+  if (openPlaces(rotation).length === 0) {
+    const hasChecks = openChecks(state, state.vaults.groups, rotation).length > 0;
+    const way = hasChecks ? ` ${keyOf('rotation.verify')} verifies the new value.` : '';
+    return { tone: 'success', text: `${count}${way}${next}` };
+  }
   const key = keyOf('rotation.repeat');
   if (isTried(rotation)) {
     return { tone: 'info', text: `${count} Check it; then ${key} sends the rest.` };
+  }
+  if (isTryFailed(rotation)) {
+    const again = keyOf('rotation.try-one');
+    const text = `${count} ${again} tries the selected place alone, ${key} sends all that is not set.`;
+    return { tone: 'warning', text };
   }
   return { tone: 'warning', text: `${count} ${key} sends what is not set again.` };
 }
@@ -73,8 +96,7 @@ export function withUnfinished<S extends RotationPart>(
   state: S,
   loaded: readonly UnfinishedRotation[],
 ): S {
-  const here = 'rotationId' in state.rotation ? state.rotation.rotationId : null;
-  const unfinished = loaded.filter(({ rotationId }) => rotationId !== here);
+  const unfinished = othersUnfinished({ ...state, unfinished: loaded });
   const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
   return isSame ? state : { ...state, unfinished };
 }

@@ -30,6 +30,7 @@ import {
 } from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
+import { askToVerify } from './verify.ts';
 
 const NOTHING_MARKED = 'Nothing is marked that can be sent.';
 const PROFILE_CHANGED = 'A profile has changed since. Nothing was sent. Look at the plan again.';
@@ -44,12 +45,17 @@ export const ROTATION_ACTIONS = {
   send: (state, { now }) => send(withTrial(state, false), now),
   'send-unless-held': (state, { now }) => sendUnlessHeld(withTrial(state, false), now),
   /** Sends only one place, to check it before the rest goes. */
-  'try-one': (state, { now }) => send(withTrial(state, true), now),
+  'try-one': (state, { now }) => {
+    const trial = withTrial(state, true);
+    return trial.rotation.phase === 'results' ? repeat(trial, now) : send(trial, now);
+  },
   'ask-for-place': (state) => noCommands(askForPlace(state)),
   'check-connections': (state, { now }) => checkConnections(state, now),
-  repeat: (state, { now }) => repeat(state, now),
+  repeat: (state, { now }) => repeat(withTrial(state, false), now),
   /** New values for all its places, including those already set. */
   'all-again': (state) => noCommands(allAgain(state)),
+  /** Dispatches the checks of its groups, to prove the new value. */
+  verify: (state) => askToVerify(state),
   'ask-to-close': (state) => noCommands(withClosing(state, NEW_CLOSE)),
   /** Copies the generated value of the selected place, once. */
   'copy-generated': (state) => copyValue(state),
@@ -72,7 +78,7 @@ function checkConnections<S extends RotationScope>(state: S, now: Now): UpdateRe
 
 function withTrial<S extends RotationScope>(state: S, isTrial: boolean): S {
   const { rotation } = state;
-  return rotation.phase === 'plan' ? { ...state, rotation: { ...rotation, isTrial } } : state;
+  return 'isTrial' in rotation ? { ...state, rotation: { ...rotation, isTrial } } : state;
 }
 
 /** Sends the plan once every question has been answered. */
@@ -102,7 +108,7 @@ function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): UpdateResu
   return send(state, now);
 }
 
-/** Sends what isn't set yet. If anything has changed since, shows a new plan first. */
+/** Sends what isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */
 function repeat<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase !== 'results') return noCommands(state);
@@ -113,10 +119,13 @@ function repeat<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const moved = movedPlace(open, knownIn(state));
   if (moved) return noCommands(withPlan(state, draft, now, movedText(state, moved)));
   const rows = rowsAsOfNow(state, open).filter((row) => row.kind === 'place');
+  const { isTrial, list } = rotation;
   if (rows.some(({ group }) => whyNotSent(group) !== null || isElsewhere(rotation, group))) {
     return noCommands(withPlan(state, draft, now, PROFILE_CHANGED));
   }
-  return confirmOrGo(state, rotation, rows, now);
+  // The others are in the journal already, each as it was left.
+  const leaving = isTrial ? selectedFirst(rows, list.selectedId).slice(0, 1) : rows;
+  return confirmOrGo(state, rotation, leaving, now);
 }
 
 function confirmOrGo<S extends RotationScope>(
@@ -130,7 +139,7 @@ function confirmOrGo<S extends RotationScope>(
     const write = { kind: 'rotation', profileId: id } as const;
     return noCommands(askForName(state, { id, name }, { do: 'write', write }, now));
   }
-  const isTrial = rotation.phase === 'plan' && rotation.isTrial;
+  const { isTrial } = rotation;
   const ordered = isTrial ? selectedFirst(rows, rotation.list.selectedId) : rows;
   const targets = targetsOf(rotation, ordered);
   const next = sending(rotation, targets, { sendId: now.id, isTrial });

@@ -4,6 +4,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
 import type { GroupForm } from '../forms/group-form.ts';
 import type { ListState } from '../list/list-state.ts';
+import type { SentCheck } from './check.ts';
 import type { CloseForm } from './close-form.ts';
 import type { PlaceForm } from './place-form.ts';
 import { type NewValue, type ValuesForm, valueFor } from './values-form.ts';
@@ -68,6 +69,8 @@ export interface SentRotation extends SentParts {
   readonly phase: 'results';
   /** Why the last attempt to send the rest sent nothing. */
   readonly problem: string | null;
+  /** Only one more place is sent; the rest waits again. */
+  readonly isTrial: boolean;
   /** The note for closing it, while it is asked for. */
   readonly closing: CloseForm | null;
 }
@@ -113,6 +116,8 @@ export interface RotationPart {
   readonly unfinished: readonly UnfinishedRotation[];
   /** The values of the last rotation in this session. */
   readonly carried: CarriedValues | null;
+  /** The dispatches that check what rotations have set, oldest first. */
+  readonly checks: readonly SentCheck[];
   /** A group while it is changed. */
   readonly groupForm: GroupForm;
 }
@@ -121,6 +126,11 @@ export interface RotationPart {
 export function isTried({ places, results }: SentParts): boolean {
   const isSet = [...results.values()].every(({ state }) => state === 'set');
   return isSet && results.size < places.length;
+}
+
+/** Whether the first place is not set and others have not been tried. */
+export function isTryFailed(sent: SentParts): boolean {
+  return sent.results.size < sent.places.length && !isTried(sent);
 }
 
 /** The draft in a rotation that has not been sent yet. */

@@ -73,6 +73,10 @@ export function sending(
   { sendId, isTrial }: { readonly sendId: string; readonly isTrial: boolean },
 ): SendingRotation {
   const ids = new Set(targets.map(({ id }) => id));
+  const waiting = new Set([...ids].slice(0, isTrial ? 1 : ids.size));
+  // A place that waits for the first one is still what an earlier attempt has left it.
+  const isKept = ([id, { state }]: readonly [string, EntryResult]) =>
+    !ids.has(id) || (!waiting.has(id) && state !== 'not-sent');
   const before = rotation.phase === 'results' ? rotation : rotation.earlier;
   const own = new Map(
     rotation.places.filter(({ id }) => ids.has(id)).map((each) => [each.id, each]),
@@ -85,15 +89,18 @@ export function sending(
       rotation.phase === 'results' ? rotation.places : [...new Map([...earlier, ...own]).values()],
     values: committed(rotation.values),
     confirmed: rotation.confirmed,
-    list: rotation.phase === 'results' ? rotation.list : NEW_LIST,
+    list:
+      rotation.phase === 'results'
+        ? rotation.list
+        : { ...NEW_LIST, selectedId: isTrial ? (targets[0]?.id ?? null) : null },
     rotationId: rotation.rotationId ?? sendId,
     sendId,
     destinations: new Map([
       ...(before?.destinations ?? []),
       ...targets.map(({ destination }) => [destination.profileId, destination] as const),
     ]),
-    results: new Map([...(before?.results ?? [])].filter(([id]) => !ids.has(id))),
-    waiting: new Set([...ids].slice(0, isTrial ? 1 : ids.size)),
+    results: new Map([...(before?.results ?? [])].filter(isKept)),
+    waiting,
     isStopping: false,
     from: rotation,
   };
@@ -129,7 +136,7 @@ export function notSent(
 export function ended({ places, values, ...sent }: SendingRotation): SentRotation {
   const { rotationId, list, confirmed, results, destinations } = sent;
   const kept = { places, values, rotationId, list, confirmed, results, destinations };
-  return { ...kept, phase: 'results', problem: null, closing: null };
+  return { ...kept, phase: 'results', problem: null, isTrial: false, closing: null };
 }
 
 /** Whether the rotation is being sent by this request. */

@@ -3,7 +3,12 @@ import { resultCounts } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type KnownEntry, placeId, type UnfinishedRotation } from '../../domain/vault-records.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import type { RotationPlace, SentRotation } from './rotation.ts';
+import {
+  openPlaces,
+  type RotationPart,
+  type RotationPlace,
+  type SentRotation,
+} from './rotation.ts';
 import { newValuesForm } from './values-form.ts';
 
 /** A rotation as reconstructed from its journal, without any values. */
@@ -43,8 +48,44 @@ export function resumed(
     ),
     destinations: new Map(destinations),
     problem: null,
+    isTrial: false,
     closing: null,
   };
+}
+
+/** The unfinished rotations besides the one on screen, in the order in which they are dealt with. */
+export function othersUnfinished({
+  rotation,
+  unfinished,
+}: Pick<RotationPart, 'rotation' | 'unfinished'>): readonly UnfinishedRotation[] {
+  const here = 'rotationId' in rotation ? rotation.rotationId : null;
+  return unfinished.filter(({ rotationId }) => rotationId !== here);
+}
+
+/** All of them in short, the one that was on screen first. */
+export function unfinishedInShort(
+  state: Pick<RotationPart, 'rotation' | 'unfinished'>,
+): readonly { readonly names: string; readonly sinceMs: number | null; readonly counts: string }[] {
+  const { rotation } = state;
+  const others = othersUnfinished(state).map((each) => ({
+    ...{ names: namesInWords(each), sinceMs: each.startedAtMs, counts: countsInWords(each) },
+  }));
+  if (rotation.phase !== 'results' || openPlaces(rotation).length === 0) return others;
+  const { places, results } = rotation;
+  const untried = places.filter(({ id }) => !results.has(id)).length;
+  const counts = [
+    ...resultCounts(results.values()),
+    ...(untried > 0 ? [`${untried} not sent yet`] : []),
+  ];
+  return [{ names: namesInWords(rotation), sinceMs: null, counts: counts.join(', ') }, ...others];
+}
+
+/** What is left to deal with after this one, as a sentence with a blank before it; empty if nothing. */
+export function moreInWords(others: readonly UnfinishedRotation[]): string {
+  if (others.length === 0) return '';
+  return others.length === 1
+    ? ' One more rotation is unfinished.'
+    : ` ${others.length} more rotations are unfinished.`;
 }
 
 /** For a profile that was deleted since, only the journal knows the address. */
@@ -62,7 +103,11 @@ export function countsInWords({ places }: UnfinishedRotation): string {
 }
 
 /** What is rotated: the name, or how many. */
-export function namesInWords({ places }: UnfinishedRotation): string {
+export function namesInWords({
+  places,
+}: {
+  readonly places: readonly Pick<RotationPlace, 'name'>[];
+}): string {
   const names = new Set(places.map(({ name }) => name));
   const [only = ''] = names;
   return names.size === 1 ? only : `${names.size} secrets`;

@@ -93,7 +93,7 @@ function noticeOf(
   const label = profileLabel(state, profileId);
   const what = isOn ? request.key : `${request.key} on ${label}`;
   if (phase.state === 'unknown') {
-    const text = `Nobody knows whether ${what} was accepted. Look before you send it again.`;
+    const text = `Nobody knows whether ${what} was accepted. Look before you send it again; ${keyOf('runs.resolve')} on its row records what you found.`;
     return { tone: 'warning', text };
   }
   if (isOn && failure?.kind === 'unauthorized') {

@@ -1,4 +1,4 @@
-import type { Dispatch } from '../../domain/dispatch.ts';
+import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Command } from '../command.ts';
 import { runsScreenOf } from '../lists/runs.ts';
@@ -12,7 +12,7 @@ import { rowsOfProfile } from './rows.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 const ASKED_EVERY_MS = 1_000;
-const MOST_STOPPED = 50;
+const MOST_OPEN = 50;
 /** Other profiles are read in full, and nothing in them is watched here. */
 const OTHERS_EVERY_MS = 10_000;
 
@@ -36,7 +36,7 @@ export function lookForNews<S extends RunsScope>(state: S): UpdateResult<S> {
       watching: { ...state.watching, newsAskedAtMs: monoMs, hasNews: isOfAll && !isTurn },
     },
     commands: [
-      { type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) },
+      { type: 'look-for-news', profileId, openIds: openIds(state) },
       ...loadWhatFailed(state, profileId),
       ...(isTurn && isOfAll ? loadOthers(state) : []),
     ],
@@ -61,10 +61,15 @@ function loadWhatFailed(state: RunsScope, profileId: ProfileId): readonly Comman
   ];
 }
 
-function stoppedIds(state: RunsScope): readonly string[] {
+/** Of the dispatches known here, another terminal can resume a stopped one, and resolve an unknown one. */
+function isOpenElsewhere(state: DispatchState): boolean {
+  return state === 'stopped' || state === 'unknown';
+}
+
+function openIds(state: RunsScope): readonly string[] {
   return rowsOfProfile(state)
-    .filter(({ phase }) => phase.state === 'stopped')
-    .slice(0, MOST_STOPPED)
+    .filter(({ phase }) => isOpenElsewhere(phase.state))
+    .slice(0, MOST_OPEN)
     .map(({ localId }) => localId);
 }
 
@@ -76,8 +81,7 @@ export function appearedElsewhere<S extends RunsScope>(
 ): S {
   const news = appeared.filter(({ localId, phase }) => {
     const known = state.dispatches.get(localId)?.phase.state;
-    // Of the dispatches known here, only stopped ones are of interest, once another terminal resumes them.
-    return known === undefined || (known === 'stopped' && phase.state !== 'stopped');
+    return known === undefined || (isOpenElsewhere(known) && phase.state !== known);
   });
   if (news.length === 0) return state;
   const dispatches = new Map(state.dispatches);

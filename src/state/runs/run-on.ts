@@ -1,15 +1,12 @@
-import { type Destination, whyNotWritable } from '../../domain/destination.ts';
-import { type Dispatch, newDispatch } from '../../domain/dispatch.ts';
-import type { ProfileId } from '../../domain/profile.ts';
-import { destinationOf } from '../destination.ts';
+import type { Dispatch } from '../../domain/dispatch.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { chosenTargets } from '../lists/run-on.ts';
 import { showDispatch, withRunsScreen } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import type { PendingRunOn } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
-import { changeParts } from '../profiles/parts.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
+import { nextStep, type SentDispatch, withDispatches } from './each-profile.ts';
 import { loadOthers } from './other-profiles.ts';
 import type { RunsScope } from './runs-scope.ts';
 
@@ -38,29 +35,19 @@ export function sendRunOn<S extends RunsScope>(
   now: Now,
 ): UpdateResult<S> {
   const { asked, to, confirmed } = write;
-  const found = to.flatMap((id) => destinationOf(state, id, 'dispatches', null) ?? []);
-  const targets = found.filter((each) => whyNotWritable(each) === null);
-  if (targets.length < to.length) {
-    const text = 'A profile has changed since. Nothing was sent. Look again before you send.';
-    return noCommands({ ...state, overlay: asked, notice: { tone: 'warning', text } });
+  const { request } = asked.dispatch;
+  const wanted = to.map((profileId) => ({ profileId, request }));
+  const next = nextStep(state, wanted, confirmed, now);
+  if (next.do === 'stop') {
+    const notice = { tone: 'warning', text: next.text } as const;
+    return noCommands({ ...state, overlay: asked, notice });
   }
-  const open = targets.find(
-    ({ profileId, isProtected }) => isProtected && !confirmed.includes(profileId),
-  );
-  if (open) {
-    const { profileId: id, profileName: name } = open;
-    const next = { ...write, confirmed: [...confirmed, id] };
-    return noCommands(askForName(state, { id, name }, { do: 'write', write: next }, now));
+  if (next.do === 'ask') {
+    const { profileId: id, profileName: name } = next.destination;
+    const then = { ...write, confirmed: [...confirmed, id] };
+    return noCommands(askForName(state, { id, name }, { do: 'write', write: then }, now));
   }
-  const batch = targets.length > 1 ? { batch: now.id } : {};
-  const sent = targets.flatMap((destination, index) => {
-    const { profileId, tokenKind } = destination;
-    if (tokenKind === null) return [];
-    const localId = index === 0 ? now.id : `${now.id}.${index}`;
-    const { request } = asked.dispatch;
-    const of = { localId, profileId, tokenKind, request, wallMs: now.wallMs, ...batch };
-    return [{ dispatch: newDispatch(of), destination }];
-  });
+  const { sent } = next;
   return {
     state: shown(state, sent, now.wallMs),
     commands: [
@@ -70,30 +57,14 @@ export function sendRunOn<S extends RunsScope>(
   };
 }
 
-interface Sent {
-  readonly dispatch: Dispatch;
-  readonly destination: Destination;
-}
-
 /** In the list of all profiles, and only these if there are several. */
-function shown<S extends RunsScope>(state: S, sent: readonly Sent[], wallMs: number): S {
+function shown<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wallMs: number): S {
   const [first] = sent;
   if (!first) return state;
-  const dispatches = new Map(state.dispatches);
-  let next: S = { ...state, overlay: null };
-  for (const { dispatch } of sent) {
-    dispatches.set(dispatch.localId, dispatch);
-    next = withNewsFrom(next, dispatch.profileId, wallMs);
-  }
   const { localId, batch } = first.dispatch;
-  const listed = showDispatch({ ...next, dispatches }, localId);
+  const listed = showDispatch(withDispatches({ ...state, overlay: null }, sent, wallMs), localId);
   return withRunsScreen(listed, {
     isOfAll: true,
     ...(batch !== undefined && { view: 'batch', batch }),
   });
-}
-
-/** What ends on a profile that was never on in this terminal is news from now on. */
-function withNewsFrom<S extends RunsScope>(state: S, id: ProfileId, wallMs: number): S {
-  return changeParts(state, id, (parts) => ({ ...parts, leftAtMs: parts.leftAtMs ?? wallMs }));
 }

@@ -1,11 +1,12 @@
 import { type Dispatch, dispatchIdOf, dispatchName, hasRequest } from '../../domain/dispatch.ts';
+import { unresolved } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { keyOf } from '../key-of.ts';
 import { runsScreenOf, showDispatch, withRunsScreen } from '../lists/runs.ts';
 import type { RunsChange } from '../lists/runs-screen.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { watchFor, withWatch } from '../watching/watch.ts';
+import { watchFor, withoutWatch, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import type { RunsScope } from './runs-scope.ts';
 
@@ -30,6 +31,8 @@ export function undoChange<S extends RunsScope>(state: S, now: Now): UpdateResul
   switch (change.kind) {
     case 'forgot':
       return bringBack(left, change.dispatches, now);
+    case 'resolved':
+      return unresolve(left, change.before, now);
     case 'stopped':
     case 'resumed': {
       const dispatches = change.localIds.flatMap((id) => state.dispatches.get(id) ?? []);
@@ -96,6 +99,35 @@ function bringBack<S extends RunsScope>(
       notice: { tone: 'info', text },
     },
     commands: gone.map((dispatch) => ({ type: 'remember-dispatch', dispatch })),
+  };
+}
+
+/** Nobody knows again what became of it: what the service said meanwhile was about another dispatch. */
+function unresolve<S extends RunsScope>(state: S, before: Dispatch, now: Now): UpdateResult<S> {
+  const current = state.dispatches.get(before.localId);
+  if (!current) return noCommands(state);
+  const text = `It is unknown again what became of ${dispatchName(before)}.`;
+  return replaced(state, unresolved(current, before, now.wallMs), now, text);
+}
+
+/** Replaces a dispatch, and watches it or stops watching it as its phase wants. */
+export function replaced<S extends RunsScope>(
+  state: S,
+  dispatch: Dispatch,
+  now: Now,
+  text: string,
+): UpdateResult<S> {
+  const { localId } = dispatch;
+  const watch = watchFor(dispatch, now);
+  const { watching } = state;
+  return {
+    state: {
+      ...state,
+      notice: { tone: 'info', text },
+      dispatches: new Map(state.dispatches).set(localId, dispatch),
+      watching: watch ? withWatch(watching, watch) : withoutWatch(watching, localId),
+    },
+    commands: [{ type: 'save-dispatch', dispatch }],
   };
 }
 

@@ -7,7 +7,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { TokenKind } from '../../domain/token.ts';
 import { type FormOf, newForm } from '../form/form.ts';
-import { promptSpec, text } from '../form/form-spec.ts';
+import { choice, promptSpec, text } from '../form/form-spec.ts';
 import type { ListState } from '../list/list-state.ts';
 
 /** What the runs screen can show over itself. */
@@ -18,6 +18,8 @@ export type RunsOverlay =
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
   /** The views of the list, each with its key. */
   | { readonly kind: 'run-views' }
+  /** What the user found on the service about an unknown dispatch. */
+  | { readonly kind: 'resolve'; readonly localId: string; readonly form: ResolveForm }
   | RunOn
   | WhichRun
   | CopyMenu;
@@ -56,6 +58,28 @@ export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch', {
 });
 export type WatchForm = FormOf<typeof WATCH_SPEC>;
 export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);
+
+/** What became of a dispatch whose answer never came, as the user found out. */
+export const RESOLVE_SPEC = promptSpec(
+  {
+    found: choice<'yes' | 'no'>('It is', [
+      { id: 'yes', label: 'there' },
+      { id: 'no', label: 'not there' },
+    ]),
+    id: text('Id', { isShown: ({ found }) => found === 'yes' }),
+  },
+  'Resolve',
+  {
+    title: 'What became of it?',
+    about:
+      'No answer said whether it was accepted. Look for it on the service: with its id it is watched from now on. Nothing is sent again.',
+  },
+);
+export type ResolveForm = FormOf<typeof RESOLVE_SPEC>;
+export const NEW_RESOLVE: ResolveForm = {
+  ...newForm(RESOLVE_SPEC),
+  focus: { field: 'id', row: null },
+};
 
 /** What dispatches need from outside. */
 export type RunsCommand =

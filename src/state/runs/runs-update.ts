@@ -20,12 +20,12 @@ import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { showAllProfiles } from './other-profiles.ts';
+import { askToResolve, resolveFormOf } from './resolving.ts';
 import { askWhereToRun, runOnChosen } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import type { RunsScope } from './runs-scope.ts';
-import type { RunsEvent } from './runs-unions.ts';
-import { NEW_WATCH, WATCH_SPEC } from './runs-unions.ts';
+import { NEW_WATCH, RESOLVE_SPEC, type RunsEvent, WATCH_SPEC } from './runs-unions.ts';
 import { batchShown, saveView, showView } from './show-view.ts';
 import { watchFormOf } from './watching-elsewhere.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
@@ -78,6 +78,7 @@ export const RUNS_ACTIONS = {
   'copy-chosen-errors': (state) => copyChosen(state, 'errors'),
   'copy-chosen-curl': (state) => copyChosen(state, 'curl'),
   'ask-for-id': (state) => noCommands({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } }),
+  resolve: onDispatch((state, dispatch) => noCommands(askToResolve(state, dispatch))),
   forget: onDispatch((state, dispatch) => askToForget(state, [dispatch]), askToForget),
   'forget-anyway': (state) => forgetAsked(state),
   'forget-finished': (state) => forgetFinished(state),
@@ -111,6 +112,7 @@ export const RUNS_EVENTS: EventTable<RunsEvent, RunsScope> = {
 /** The forms over the runs screen. */
 export const RUNS_PROMPTS = {
   'watch-id': { title: 'Watch an id', spec: WATCH_SPEC, of: watchFormOf },
+  resolve: { title: 'What became of it', spec: RESOLVE_SPEC, of: resolveFormOf },
 };
 
 function toView(view: RunView) {

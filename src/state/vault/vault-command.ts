@@ -1,5 +1,6 @@
 import type { ProgramCommand } from '../../domain/command-words.ts';
 import type { Destination } from '../../domain/destination.ts';
+import type { DispatchState } from '../../domain/dispatch.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { EnvText } from '../../domain/env-file.ts';
 import type { GeneratorChoice } from '../../domain/generated-value.ts';
@@ -12,6 +13,7 @@ import type { TokenKind } from '../../domain/token.ts';
 import type {
   EntryPlace,
   KnownEntry,
+  RotationCheck,
   UnfinishedRotation,
   WriteRecord,
 } from '../../domain/vault-records.ts';
@@ -82,6 +84,13 @@ export type VaultCommand =
       readonly isTrial: boolean;
     }
   | { readonly type: 'read-inventory'; readonly path: string }
+  /** The log notes a check before it is sent, and how it stands. */
+  | { readonly type: 'note-check'; readonly check: RotationCheck }
+  | {
+      readonly type: 'settle-check';
+      readonly localId: string;
+      readonly state: DispatchState;
+    }
   | { readonly type: 'save-groups'; readonly groups: readonly RotationGroup[] }
   | { readonly type: 'forget-group'; readonly name: string }
   /** The user has settled what it left open; the log gets the note. */
@@ -128,6 +137,8 @@ export type VaultEvent =
       /** Rotations that aren't set everywhere and that no terminal is working on. */
       readonly unfinished?: readonly UnfinishedRotation[];
       readonly groups?: readonly RotationGroup[];
+      /** Checks that may still be running, by the dispatch's own id. */
+      readonly checks?: readonly string[];
     }
   | { readonly type: 'vaults-not-loaded'; readonly problem: string }
   /** The results of a send have been recorded. */

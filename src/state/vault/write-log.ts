@@ -39,8 +39,19 @@ const NONE: readonly LogRow[] = [];
 
 const log = listOf<LogRow>({
   idOf: ({ id }) => id,
-  searchText: ({ name, vault, profileName, host, state, origin, source, reason, note }) =>
-    [name, profileName, host, vault, state, origin, source, reason ?? '', note].join('\n'),
+  searchText: ({ name, vault, profileName, host, state, origin, source, reason, note, verified }) =>
+    [
+      name,
+      profileName,
+      host,
+      vault,
+      state,
+      origin,
+      source,
+      reason ?? '',
+      note,
+      verified ?? '',
+    ].join('\n'),
   sorts: [
     { name: 'name', compare: (a, b) => compare(a.name, b.name) },
     {

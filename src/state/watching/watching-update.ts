@@ -16,11 +16,14 @@ import {
   UNKNOWN_AT_FIRST_MS,
 } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import { hasUnconfirmedId } from '../../domain/resolution.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
+import { hookAfter } from '../programs/end-hook.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';
@@ -47,7 +50,11 @@ export function checkAnswered<S extends WatchingScope>(
   const dispatch = afterCheck(before, watch.dispatchId, result, now.wallMs);
   if (failure !== null && isUnheardOf(dispatch, failure, now.monoMs - watch.createdAtMonoMs)) {
     const stopped = stopOrResume(state, dispatch, now);
-    const text = `No dispatch ${dispatchName(dispatch)} on ${profileLabel(state, dispatch.profileId)}. Checks stopped; ${keyOf('runs.stop-or-resume')} on its row starts them again.`;
+    const place = `${sanitizeText(watch.dispatchId)} on ${profileLabel(state, dispatch.profileId)}`;
+    const way = hasRequest(dispatch)
+      ? `${keyOf('runs.bring-back')} takes the id back if it is wrong.`
+      : `${keyOf('runs.stop-or-resume')} on its row starts them again.`;
+    const text = `No dispatch ${place}. Checks stopped; ${way}`;
     return { ...stopped, state: { ...stopped.state, notice: { tone: 'warning', text } } };
   }
   const next: S = {
@@ -63,7 +70,11 @@ export function checkAnswered<S extends WatchingScope>(
   const commands: readonly Command[] =
     dispatch === before
       ? []
-      : [{ type: 'save-dispatch', dispatch }, ...announcement(state, dispatch)];
+      : [
+          { type: 'save-dispatch', dispatch },
+          ...announcement(state, dispatch),
+          ...hookAfter(state, dispatch),
+        ];
   const needsToken = failure !== null && pollVerdict(failure) === 'needs-token';
   return {
     state: needsToken ? withProfilePaused(next, watch.profileId, failure) : next,
@@ -73,12 +84,7 @@ export function checkAnswered<S extends WatchingScope>(
 
 /** An id that was entered by hand and never known to the service: a typo is more likely than lag. */
 function isUnheardOf(dispatch: Dispatch, failure: Failure, ageMs: number): boolean {
-  return (
-    failure.kind === 'not-found' &&
-    !hasRequest(dispatch) &&
-    dispatch.confirmedAtMs === null &&
-    ageMs >= UNKNOWN_AT_FIRST_MS
-  );
+  return failure.kind === 'not-found' && hasUnconfirmedId(dispatch) && ageMs >= UNKNOWN_AT_FIRST_MS;
 }
 
 function polled(watch: Watch, failure: Failure | null, now: Now): Watch {

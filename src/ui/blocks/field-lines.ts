@@ -16,7 +16,7 @@ import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import type { View } from '../view.ts';
-import { choiceLook, type FieldLook, secretLook, textLook } from './field-look.ts';
+import { choiceLook, type FieldLook, onGround, secretLook, textLook } from './field-look.ts';
 import { fitText } from './fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from './line.ts';
 import { textWidth } from './text-width.ts';
@@ -182,7 +182,7 @@ export function buttonLines(drawing: Drawing): readonly Line[] {
     {
       spans: [
         labelSpan('', isFocused, labelColumns),
-        { ...(isFocused ? bold(text, 'accent') : span(text, 'muted')), action: SUBMIT },
+        { ...(isFocused ? { ...bold(text), isSelected: true } : span(text)), action: SUBMIT },
       ],
       announce: `${label}, button${isFocused ? ', focused' : ''}`,
     },
@@ -203,25 +203,19 @@ function fieldLook(drawing: Drawing, at: FieldRef, columns: number): FieldLook {
   if (field === null || value === null) return { spans: [], caret: null, words: '' };
   const isFocused = sameField(at, form.focus);
   const placeholder =
-    look.placeholderOf?.(at, isFocused) ?? defaultPlaceholder(field.placeholder, isFocused);
+    look.placeholderOf?.(at, isFocused) ??
+    (field.placeholder === undefined ? [] : [field.placeholder]);
   const place = { columns, isFocused, placeholder };
   if (field.kind === 'choice') {
     return choiceLook(field, typeof value === 'string' ? value : '', place);
   }
   if (typeof value === 'string') return { spans: [], caret: null, words: '' };
-  if (!(value instanceof SecretField)) return textLook(value, place);
+  if (!(value instanceof SecretField)) return onGround(textLook(value, place), columns);
   const isShown = isShownPlainly(drawing, at);
   const of = field.kind === 'secret' ? field.of : 'value';
   const note = look.noteOf?.(at) ?? null;
-  return secretLook(value, { of, note }, { ...place, isShown, isNarrow: isNarrow(view) });
-}
-
-function defaultPlaceholder(
-  placeholder: string | undefined,
-  isFocused: boolean,
-): readonly string[] {
-  if (placeholder !== undefined) return [placeholder];
-  return isFocused ? [] : ['–'];
+  const secret = secretLook(value, { of, note }, { ...place, isShown, isNarrow: isNarrow(view) });
+  return onGround(secret, columns);
 }
 
 function isShownPlainly({ spec, form, look }: Drawing, at: FieldRef): boolean {

@@ -5,7 +5,7 @@ import type { TextField } from '../../state/form/text-field.ts';
 import { spokenList, spokenPlace } from '../presentation/spoken-words.ts';
 import { visiblePart } from './field-window.ts';
 import { fitText } from './fit-text.ts';
-import { bold, type Span, span } from './line.ts';
+import { bold, lineWidth, type Span, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
 /** A field's row, without its label. */
@@ -29,8 +29,18 @@ export interface FieldPlace {
 /** The same for every secret, so that it reveals nothing. */
 export const MASK = '••••••••';
 const GAP = '  ';
+/** A field's ground only goes on for longer text: a line across the window is no field. */
+const FIELD_COLUMNS = 72;
 /** No one listens to more than this. */
 const MOST_HEARD = 400;
+
+/** The field on its ground, as wide as there is room. */
+export function onGround(look: FieldLook, columns: number): FieldLook {
+  const width = lineWidth(look);
+  const missing = Math.min(columns, FIELD_COLUMNS) - width;
+  const blank = missing > 0 ? [span(' '.repeat(missing), 'muted')] : [];
+  return { ...look, spans: [...look.spans, ...blank].map((each) => ({ ...each, isField: true })) };
+}
 
 /** The part of a text that fits, with the caret in view. Typed text never looks like a placeholder. */
 export function textLook(field: TextField, place: FieldPlace): FieldLook {
@@ -129,7 +139,7 @@ function emptyLook({ columns, isFocused, placeholder }: FieldPlace): FieldLook {
   return {
     spans: shown === '' ? [] : [span(shown, 'muted')],
     caret: isFocused ? 0 : null,
-    words: longest && longest !== '–' ? `empty; ${spokenList(longest)}` : 'empty',
+    words: longest ? `empty; ${spokenList(longest)}` : 'empty',
   };
 }
 

@@ -19,6 +19,8 @@ export interface Span {
   readonly isSpinner?: boolean;
   /** Belongs to the selected row of a list, which is highlighted across its full width. */
   readonly isSelected?: boolean;
+  /** On the ground of a field, which shows where one can type and how far it goes. */
+  readonly isField?: boolean;
 }
 
 /** One row of the screen. Already fits its width: nothing wraps it later. */

@@ -1,8 +1,11 @@
 import type { TextField } from '../../state/form/text-field.ts';
 import type { List } from '../../state/list/list.ts';
-import { textLook } from './field-look.ts';
+import { onGround, textLook } from './field-look.ts';
 import { indented, type Line, line, lineWidth, span } from './line.ts';
 import { textWidth } from './text-width.ts';
+
+/** A search is short. */
+const SEARCH_COLUMNS = 40;
 
 /** The list's filter, order and position. */
 export function statusLine<Row>(
@@ -81,11 +84,10 @@ function promptLine(
   },
 ): Line {
   const columns = Math.max(1, of.columns - textWidth(of.sign));
-  const { spans, caret, words } = textLook(field, {
-    columns,
-    isFocused: isTyping,
-    placeholder: [],
-  });
+  const look = textLook(field, { columns, isFocused: isTyping, placeholder: [] });
+  const { spans, caret, words } = isTyping
+    ? onGround(look, Math.min(columns, SEARCH_COLUMNS))
+    : look;
   const kind = isTyping ? ', text field, focused' : '';
   return {
     spans: [span(of.sign, 'accent'), ...spans],

@@ -9,7 +9,7 @@ import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-over
 import { promptLines } from '../blocks/field-lines.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
 import { formBlocks } from '../blocks/form-view.ts';
-import { span } from '../blocks/line.ts';
+import { bold, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { tokensInFile } from '../presentation/stored-token.ts';
 import type { Tone } from '../theme.ts';
@@ -47,12 +47,18 @@ function confirmName(
   form: FocusedForm,
   view: View,
 ): Dialog {
+  const asked = [span("Type the profile's name to go on: "), bold(name)];
   const words = (title: string, text: string, foot: string): Dialog => ({
     kind: 'Dialog',
     title,
     foot,
+    isAlarm: true,
     // However small the window, the field and what is wrong with it come first.
-    blocks: [about(`${text} Type the profile's name to go on: ${name}`, view), field(form, view)],
+    blocks: [
+      block(wrapSpans([span(`${text} `), ...asked], view.columns), { yields: 1 }),
+      { ...block([]), roomy: GAP },
+      field(form, view),
+    ],
   });
   switch (then.do) {
     case 'write': {

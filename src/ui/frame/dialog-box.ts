@@ -1,12 +1,12 @@
 import { padded } from '../blocks/compose.ts';
-import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
+import { type Block, block, fitBlocks, GAP, type WindowPart } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
-import { announced, type Line, span } from '../blocks/line.ts';
+import { announced, bold, type Line, type Span, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import type { Dialog } from '../view.ts';
 import { type Area, areasAt } from './areas.ts';
 
-const WIDEST = 66;
+const WIDEST = 72;
 const EDGE = 2;
 
 /** The width of a dialog's content. */
@@ -16,7 +16,7 @@ export function dialogColumns(windowColumns: number): number {
 
 /** A dialog with its frame. */
 export function dialogBox(
-  { kind, title, foot, blocks }: Dialog,
+  { kind, title, foot, blocks, isAlarm = false }: Dialog,
   columns: number,
   rows: number,
 ): {
@@ -25,25 +25,21 @@ export function dialogBox(
   readonly areas: ReadonlyMap<string, Area>;
   readonly cut: number;
 } {
-  const { lines, parts, rowsOf, cut } = fitBlocks(blocks, Math.max(1, rows - 2));
-  const edge = (corners: string, text: string, announce: string, isBold: boolean): Line => {
-    const [left = '', right = ''] = corners;
-    const label = fitText(text, columns).trimEnd();
-    const rest = '─'.repeat(columns - textWidth(label));
+  const { lines, parts, rowsOf, cut } = fitBlocks([AIR, ...blocks, AIR], Math.max(1, rows - 2));
+  const { top, bottom, across, down, tone } = isAlarm ? HEAVY : LIGHT;
+  const edge = ([left = '', right = '']: string, label: Span, announce: string): Line => {
+    const text = fitText(label.text, columns).trimEnd();
+    const rest = across.repeat(columns - textWidth(text));
     return {
-      spans: [
-        span(`${left} `, 'accent'),
-        { text: label, tone: 'accent', isBold },
-        span(` ${rest}${right}`, 'accent'),
-      ],
+      spans: [span(left, tone), { ...label, text: ` ${text} ` }, span(rest + right, tone)],
       announce,
     };
   };
   return {
     lines: [
-      edge('╭╮', title, `${kind}: ${title}`, true),
-      ...lines.map((line) => framed(line, columns)),
-      edge('╰╯', partsThatFit(foot, columns), '', false),
+      edge(top, bold(title, isAlarm ? 'alarm' : tone), `${kind}: ${title}`),
+      ...lines.map((line) => framed(line, columns, span(down, tone))),
+      edge(bottom, span(partsThatFit(foot, columns), tone), ''),
     ],
     parts,
     areas: areasAt(rowsOf, { x: EDGE, y: 1, width: columns }),
@@ -51,10 +47,17 @@ export function dialogBox(
   };
 }
 
-function framed(line: Line, columns: number): Line {
+/** The frame of a dialog, and of one that must not be answered out of habit. */
+const LIGHT = { top: '╭╮', bottom: '╰╯', across: '─', down: '│', tone: 'accent' } as const;
+const HEAVY = { top: '┏┓', bottom: '┗┛', across: '━', down: '┃', tone: 'failure' } as const;
+
+/** A blank line inside the frame, if everything else fits. */
+const AIR: Block = { ...block([]), roomy: GAP };
+
+function framed(line: Line, columns: number, side: Span): Line {
   return {
     ...line,
-    spans: [span('│ ', 'accent'), ...padded(line, columns).spans, span(' │', 'accent')],
+    spans: [side, { text: ' ' }, ...padded(line, columns).spans, { text: ' ' }, side],
     announce: announced(line),
     ...(line.caret !== undefined && { caret: line.caret + EDGE }),
   };

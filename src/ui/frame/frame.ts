@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { tabsWithDrafts } from '../../state/app/drafts.ts';
+import { tabsWithDrafts } from '../../state/app/quitting.ts';
 import type { WindowSize } from '../../state/terminal-part.ts';
 import { dueRows } from '../../state/vault/entry-list.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';

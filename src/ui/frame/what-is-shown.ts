@@ -1,9 +1,11 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import type { ScreenName } from '../../state/screen.ts';
 import { generateDialog } from '../dialogs/generate.ts';
 import { captureDialog, keyListDialog } from '../dialogs/key-list.ts';
 import { palette } from '../dialogs/palette.ts';
 import { promptDialog } from '../dialogs/prompts.ts';
 import {
+  confirmCommand,
   confirmDrop,
   confirmForget,
   confirmQuit,
@@ -29,49 +31,37 @@ import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { writeLog } from '../screens/vault/write-log.ts';
 import { help } from '../shell/help.ts';
+import { programOutput } from '../shell/program-output.ts';
 import { requestLog } from '../shell/request-log.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what replaces it. */
 export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'request-log') return requestLog(state, view);
+  if (state.overlay?.kind === 'program-output') return programOutput(state, state.overlay, view);
   if (state.overlay?.kind === 'help') return help(state, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);
   if (state.overlay?.kind === 'run-on') return runOnScreen(state, state.overlay, view);
-  return screenOf(state, view);
+  return SCREENS[state.screen](state, view);
 }
 
-function screenOf(state: AppState, view: View): Body {
-  switch (state.screen) {
-    case 'runs':
-      return runsScreen(state, view);
-    case 'secrets':
-      return entriesScreen(state, 'secret', view);
-    case 'vars':
-      return entriesScreen(state, 'var', view);
-    case 'secrets-form':
-    case 'vars-form':
-      return vaultFormScreen(state, view);
-    case 'dispatch':
-      return dispatchScreen(state, view);
-    case 'profile-form':
-      return profileFormScreen(state, view);
-    case 'preferences':
-      return preferencesScreen(state, view);
-    case 'profiles':
-      return profilesScreen(state, view);
-    case 'rotation':
-      return rotationScreen(state, view);
-    case 'groups':
-      return groupsScreen(state, view);
-    case 'group-form':
-      return groupFormScreen(state, view);
-    case 'write-log':
-      return writeLog(state, view);
-  }
-}
+const SCREENS: Readonly<Record<ScreenName, (state: AppState, view: View) => Body>> = {
+  runs: runsScreen,
+  dispatch: dispatchScreen,
+  secrets: entriesScreen,
+  vars: entriesScreen,
+  'secrets-form': vaultFormScreen,
+  'vars-form': vaultFormScreen,
+  rotation: rotationScreen,
+  groups: groupsScreen,
+  'group-form': groupFormScreen,
+  'write-log': writeLog,
+  profiles: profilesScreen,
+  'profile-form': profileFormScreen,
+  preferences: preferencesScreen,
+};
 
 /** The dialog over the screen, or `null`. */
 export function dialogOf(state: AppState, view: View): Dialog | null {
@@ -83,6 +73,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmForget(state, overlay, view);
     case 'confirm-drop':
       return confirmDrop(overlay, view);
+    case 'confirm-command':
+      return confirmCommand(overlay, view);
     case 'confirm-template-file':
       return confirmTemplateFile(state, overlay, view);
     case 'question-entries':

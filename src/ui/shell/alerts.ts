@@ -3,7 +3,6 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type Alert, alertsOf } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
-import { countsInWords, namesInWords } from '../../state/rotation/unfinished.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
 import type { View } from '../view.ts';
@@ -33,10 +32,9 @@ function sentence(state: AppState, alert: Alert, key: string): string {
     case 'unreachable':
       return `${labelOf(state, alert)} doesn't answer: ${key} checks now. No answer since ${timeOf(alert.sinceMs, state)}.`;
     case 'rotation': {
-      const { rotation } = alert;
-      const what = `The rotation of ${sanitizeText(namesInWords(rotation))} is unfinished`;
-      const since = timeOf(rotation.startedAtMs, state);
-      return `${what}: ${key} finishes or closes it. ${countsInWords(rotation)}, since ${since}.`;
+      const what = `The rotation of ${sanitizeText(alert.names)} is unfinished`;
+      const since = alert.sinceMs === null ? '' : `, since ${timeOf(alert.sinceMs, state)}`;
+      return `${what}: ${key} finishes or closes it. ${alert.counts}${since}.`;
     }
   }
 }

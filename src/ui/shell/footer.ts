@@ -63,15 +63,15 @@ function furtherHintsOf(state: AppState): readonly Hint[] {
     .map((binding) => hintOf(binding, state));
 }
 
-/** The palette, which finds everything, then what only works here. */
+/** The palette, which finds everything, and what the user added; then what only works here. */
 function furtherRank(binding: Binding): number {
-  if (binding.action.on === 'palette') return 0;
+  if (['palette', 'user-command'].includes(binding.action.on)) return 0;
   return isShared(binding) ? 2 : 1;
 }
 
 function bindingsNow(state: AppState): readonly Binding[] {
   return bindingsAt(focusContextOf(state), state).filter(
-    ({ whyNot }) => (whyNot?.(state) ?? null) === null,
+    ({ keys, whyNot }) => keys.length > 0 && (whyNot?.(state) ?? null) === null,
   );
 }
 

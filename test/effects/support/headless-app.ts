@@ -67,6 +67,8 @@ export function startHeadlessApp({
     },
     setSandboxFault: async () => {},
     gitBranch: async () => null,
+    drawn: () => new Promise((resolve) => setTimeout(resolve, 20)),
+    runProgram: async () => ({ ok: true, value: Buffer.alloc(0) }),
     templateFile: {
       read: async () => ({ path: '', templates: [], problems: [] }),
       write: async () => ({ ok: false, error: 'no repository in this test' }),

@@ -1,5 +1,7 @@
-import { openCore } from '../core.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
+import { type Core, openCore } from '../core.ts';
 import { answeredList, STORED } from '../profiles.ts';
+import { programEnded, userCommand, withPrograms } from '../programs.ts';
 import { coreWithRequests } from '../requests.ts';
 import { coreWithEveryState } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
@@ -13,6 +15,18 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   requests: (size) => coreWithRequests(size).press('L'),
   'requests, none': (size) => openCore({}, size).press('L'),
   'requests, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
+  'a command that asks first': (size) =>
+    withPrograms(coreWithEveryState(size), {
+      commands: [userCommand({ program: ['gh', 'run', '{key}'], asksFirst: true })],
+    }).press('alt+g'),
+  'what a program printed': (size) =>
+    programEnded(coreWithRequests(size), {
+      status: 3,
+      problem: 'ended with status 3.',
+      output: Array.from({ length: 60 }, (_, line) => `line ${line} of what it had to say`).join(
+        '\n',
+      ),
+    }).press('L', 'enter', 'j'),
   'a key that does nothing': (size) => coreWithEveryState(size).press('u'),
   palette: (size) => coreWithEveryState(size).press('ctrl+p'),
   'palette, searched': (size) => coreWithEveryState(size).press('ctrl+p').fill('se').press('down'),
@@ -26,6 +40,14 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
     openCore({}, size).press('n').type('deploy').press('ctrl+s', 'ctrl+c'),
   'watch an id': (size) => openCore({}, size).press('w'),
   'watch an id, none typed': (size) => openCore({}, size).press('w', 'enter'),
+  'resolve an unknown one': (size) => onUnknown(size).press('i'),
+  'resolve an unknown one, not there': (size) => onUnknown(size).press('i', 'up', 'right'),
+  'resolve an unknown one, no id': (size) => onUnknown(size).press('i', 'enter'),
   'forget several': (size) => coreWithEveryState(size).press('A', 'd'),
   'forget a dispatch': (size) => coreWithEveryState(size).press('j', 'd'),
 });
+
+function onUnknown(size: WindowSize): Core {
+  const core = coreWithEveryState(size).press('/');
+  return core.fill('unknown').press('enter');
+}

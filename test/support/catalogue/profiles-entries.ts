@@ -81,6 +81,7 @@ export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
       .press('ctrl+r'),
   protected: (size) => core(size).press('4', 'e', ...tabs(6), 'right'),
   'on Save': (size) => core(size).press('4', 'e', 'shift+tab'),
+  'like another': (size) => core(size).press('4', 'D'),
   'name taken': (size) => core(size).press('4', 'a').type('acme').press('ctrl+s'),
   'address not taken': (size) =>
     core(size).press('4', 'a').type('new').press('tab').type('ftp://x').press('ctrl+s'),

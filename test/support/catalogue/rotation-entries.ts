@@ -12,6 +12,7 @@ import {
   PEM,
   ROTATED_EVERYWHERE,
   rotationProfiles,
+  UNFINISHED,
   unfinishedCore,
   vaultCore,
 } from '../vault-states.ts';
@@ -47,13 +48,17 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
   'plan, adding a place': (size) => overProfiles(size).press('a').type('umb'),
   'plan, a place added': (size) =>
     overProfiles(size).press('a').type('umbrella/staging').press('enter'),
-  'one tried first': (size) => triedFirst(size),
+  'one tried first': (size) => triedFirst(size, { state: 'set', version: 4 }),
+  'one tried first, failed': (size) =>
+    triedFirst(size, { state: 'failed', reason: 'the name is reserved' }),
   'plan, filtered': (size) => overProfiles(size).press('/').fill('prod'),
   'sent, over profiles': (size) => sentOverProfiles(size),
   'sent, filtered': (size) => sentOverProfiles(size).press('/').fill('glob'),
   'with a note': (size) => values(size).press('shift+tab', 'shift+tab').type('OPS-1234'),
   'value of the last rotation': (size) => carried(size),
   unfinished: (size) => unfinishedCore(size).press('2', 'r'),
+  'unfinished, one of several': (size) => severalUnfinished(size).press('2', 'r'),
+  'unfinished, several on the list': (size) => severalUnfinished(size).press('2'),
   'unfinished, closing': (size) => unfinishedCore(size).press('2', 'r', 'c').type('gone'),
   'unfinished, the rest': (size) =>
     unfinishedCore(size).press('2', 'r', 'r').paste('again').press('ctrl+s'),
@@ -67,6 +72,15 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
     ]),
   'plan, with a group': (size) =>
     groupsCore(size).press('2', 'enter').paste('new value').press('ctrl+s'),
+  'sent, to be verified': (size) => setEverywhere(size),
+  'sent, verifying': (size) =>
+    setEverywhere(size).press('v').type('globex-prod').wait(500).press('enter'),
+  'log, verified': (size) =>
+    log(size, [
+      record({ verified: 'ready' }),
+      record({ verified: 'error' }),
+      record({ verified: 'waiting', note: 'OPS-1234: the old key leaked' }),
+    ]),
   'plan, saved as a group': (size) => overProfiles(size).press('p'),
   'groups, none': (size) => groupsCore(size, []).press('2', 'p'),
   groups: (size) => groupsCore(size).press('2', 'p'),
@@ -126,6 +140,22 @@ function overProfiles(size: WindowSize): Core {
   return core.press('2', 'A', 'enter').paste('new value').press('ctrl+s');
 }
 
+/** The places of a group, all set; its checks can be sent. */
+function setEverywhere(size: WindowSize): Core {
+  const core = groupsCore(size).press('2', 'enter').paste('new value').press('ctrl+s').wait(500);
+  const tokens = [{ kind: 'personal', lengthClass: 'usual', savedAtMs: 1 }] as const;
+  answeredList(
+    core,
+    rotationProfiles().map((each) => ({ ...each, tokens })),
+  );
+  core.press('y').type('globex-prod').wait(500).press('enter');
+  const [{ sendId = '', targets = [] } = {}] = core.take('send-rotation');
+  const set = { state: 'set', version: 4 } as const;
+  const results = new Map(targets.map(({ id }) => [id, set]));
+  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+  return core.happen({ type: 'send-ended', sendId });
+}
+
 function sentOverProfiles(size: WindowSize): Core {
   const core = overProfiles(size).press('y').type('globex-prod').wait(500).press('enter');
   const [rotation] = core.take('send-rotation');
@@ -152,11 +182,11 @@ function checkedPlan(size: WindowSize): Core {
   return core;
 }
 
-function triedFirst(size: WindowSize): Core {
+function triedFirst(size: WindowSize, result: EntryResult): Core {
   const core = values(size).press('ctrl+s', 'j', 'o');
   const [rotation] = core.take('send-rotation');
   const { sendId = '', targets = [] } = rotation ?? {};
-  const results = new Map([[targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
+  const results = new Map([[targets[0]?.id ?? '', result]]);
   core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
   return core.happen({ type: 'send-ended', sendId });
 }
@@ -254,4 +284,14 @@ function carried(size: WindowSize): Core {
   core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
   core.happen({ type: 'send-ended', sendId });
   return core.press('esc', 'enter', 'ctrl+g', 'up');
+}
+
+function severalUnfinished(size: WindowSize): Core {
+  const older = { ...UNFINISHED, rotationId: 'r0', startedAtMs: START_WALL_MS - 86_400_000 };
+  return unfinishedCore(size).happen({
+    type: 'vaults-loaded',
+    known: ROTATED_EVERYWHERE,
+    leftUnknown: [],
+    unfinished: [UNFINISHED, older],
+  });
 }

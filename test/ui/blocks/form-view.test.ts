@@ -56,9 +56,9 @@ describe('a form on screen', () => {
     expect(drawn(newForm(SPEC)).texts).toEqual([
       ' ▸ Key',
       '   Kind    [one]  two',
-      '   Token   –',
+      '   Token',
       '',
-      '   Params  –                  = –',
+      '   Params                     =',
       '',
       '           [ Send ]',
     ]);

@@ -56,7 +56,9 @@ function aboutRow(
 ): readonly Block[] {
   if (name === 'keys') {
     const about = span('Gives what you do often another key.');
-    const problems = keyProblems(values.keys).map((each) => problemBlock(each, view));
+    const problems = keyProblems(values.keys, values.commands).map((each) =>
+      problemBlock(each, view),
+    );
     return [block(wrapped([about], view)), ...problems];
   }
   const about = optionsOf(name).find(({ value }) => value === values[name])?.about ?? '';

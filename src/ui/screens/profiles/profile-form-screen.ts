@@ -19,10 +19,12 @@ const NOTE_INDENT = 3;
 /** The form for one profile: the address of its service, and its tokens. */
 export function profileFormScreen(state: AppState, view: View): Body {
   const { spec, form, offered, isRevealed } = profileFormOf(state);
-  const placeholderOf = (at: FieldRef) => tokenPlaceholder(state, at, view);
+  const placeholderOf = (at: FieldRef) =>
+    namePlaceholder(state, at) ?? tokenPlaceholder(state, at, view);
   return blocks(
     ...gap(view),
     heading(state),
+    ...whatIsCopied(state, view),
     ...gap(view),
     ...formBlocks(spec, form, { offered, isRevealed, placeholderOf }, view),
     ...whereTokensAre(state.profiles, profileDraft(state).values.tokensIn, view),
@@ -32,9 +34,33 @@ export function profileFormScreen(state: AppState, view: View): Body {
 function heading(state: AppState): Block {
   const { isSaving } = profileDraft(state);
   const stored = storedProfile(state);
-  const title = stored ? `Edit ${stored.name}` : 'New profile';
+  const { copyOf } = profileDraft(state);
+  const title = stored
+    ? `Edit ${stored.name}`
+    : copyOf === null
+      ? 'New profile'
+      : `New profile like ${copyOf}`;
   const spans = [bold(title), ...(isSaving ? [span(' · saving…', 'muted')] : [])];
   return block([indented({ spans, announce: isSaving ? `${title}, saving` : title }, 1)]);
+}
+
+/** A token that came along unnoticed would make this profile write to the other one's organization. */
+function whatIsCopied(state: AppState, view: View): readonly Block[] {
+  const { copyOf } = profileDraft(state);
+  if (copyOf === null) return [];
+  const text = `The tokens of ${copyOf} are not copied: a token belongs to one organization. Enter this one's.`;
+  const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
+  return [
+    block(
+      lines.map((line) => indented(line, NOTE_INDENT)),
+      { yields: 7 },
+    ),
+  ];
+}
+
+function namePlaceholder(state: AppState, { field }: FieldRef): readonly string[] | null {
+  const { copyOf } = profileDraft(state);
+  return field === 'name' && copyOf !== null ? [`such as ${copyOf}-prod`] : null;
 }
 
 /** What is stored for the chosen kind. */
@@ -46,7 +72,9 @@ function tokenPlaceholder(
   const kind = TOKEN_KINDS.find((each) => each === field);
   if (kind === undefined) return null;
   const stored = storedProfile(state)?.tokens.find((token) => token.kind === kind);
-  if (!stored) return ['none stored'];
+  const { copyOf } = profileDraft(state);
+  if (!stored)
+    return copyOf === null ? ['none stored'] : [`not copied from ${copyOf}`, 'not copied'];
   const words = storedToken(stored, state.clock.wallMs, { hasScreenReader });
   return [`${words}; typing replaces it`, words, 'stored'];
 }

@@ -1,10 +1,19 @@
+import type { DispatchPhase } from '../../../domain/dispatch.ts';
 import { resultCounts } from '../../../domain/entry-result.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { closeFormOf } from '../../../state/forms/rotation-close.ts';
 import type { List } from '../../../state/list/list.ts';
 import { rotationList } from '../../../state/lists/rotation.ts';
+import { profileLabel } from '../../../state/profiles/parts.ts';
 import type { PlanRow } from '../../../state/rotation/plan-rows.ts';
-import type { SendingRotation, SentRotation } from '../../../state/rotation/rotation.ts';
+import {
+  openPlaces,
+  type SendingRotation,
+  type SentRotation,
+} from '../../../state/rotation/rotation.ts';
+import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
+import { openChecks, sentChecks, whyNoCheck } from '../../../state/rotation/verify.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line } from '../../blocks/line.ts';
@@ -13,6 +22,7 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { resultLine } from '../../presentation/result-look.ts';
+import { STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { lookOf, RESULTS_LOOK, type ResultContext, wholeHeading } from './rotation-look.ts';
 import { wrapped } from './rotation-plan.ts';
@@ -25,7 +35,7 @@ export function rotationResults(
 ): Body {
   const list = rotationList(state);
   const contextOf = (row: PlanRow) => contextIn(rotation, row);
-  const title = rotation.phase === 'sending' ? 'Rotation: sending' : 'Rotation: sent';
+  const title = titleOf(state, rotation);
   return blocks(
     ...gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
@@ -33,10 +43,18 @@ export function rotationResults(
     ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
     ...gap(view),
     block(progressLines(rotation, view)),
+    block(checkLines(state, rotation, view), { yields: 3 }),
     ...(list.selected
       ? [block(selectedLines(list.selected, list, rotation, view), { yields: 4 })]
       : []),
   );
+}
+
+function titleOf(state: AppState, rotation: SendingRotation | SentRotation): string {
+  if (rotation.phase === 'sending') return 'Rotation: sending';
+  const others = othersUnfinished(state).length;
+  const isOpen = openPlaces(rotation).length > 0;
+  return isOpen && others > 0 ? `Rotation: sent · 1 of ${others + 1} unfinished` : 'Rotation: sent';
 }
 
 /** The note for closing it. */
@@ -68,6 +86,41 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   const done = places.filter(({ id }) => results.has(id)).length;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];
   return [progressLine(done, places.length, { words, columns: view.columns })];
+}
+
+/** What proves the new value: the checks that were sent, and the key for those that can be. */
+function checkLines(
+  state: AppState,
+  rotation: SendingRotation | SentRotation,
+  view: View,
+): readonly Line[] {
+  if (rotation.phase !== 'results') return [];
+  const sent = sentChecks(state, rotation.rotationId).flatMap((check) => {
+    const dispatch = state.dispatches.get(check.localId);
+    const { mark, tone } = STATE_LOOK[check.state];
+    const name = profileLabel(state, check.profileId);
+    const why = dispatch && whyOf(dispatch.phase);
+    const said = check.state === 'ready' ? 'verified' : `check ${check.state}`;
+    const text = `${name}: ${said}, ${sanitizeText(check.request)}${why ? `: ${why}` : ''}`;
+    return wrapped(`${mark} ${text}`, tone, view, text);
+  });
+  const open = openChecks(state, state.vaults.groups, rotation);
+  const left = open.flatMap((check) => {
+    const why = whyNoCheck(state, check);
+    const name = profileLabel(state, check.profileId);
+    return why === null ? [] : wrapped(`${name} cannot be verified: ${why}.`, 'warning', view);
+  });
+  const sendable = open.filter((check) => whyNoCheck(state, check) === null);
+  if (sendable.length === 0) return [...sent, ...left];
+  const names = sendable.map(({ profileId }) => profileLabel(state, profileId));
+  const where = [...new Set(names)].join(', ');
+  const way = `${view.keyOf('rotation.verify')} verifies it by a dispatch on ${where}.`;
+  return [...sent, ...left, ...wrapped(way, 'plain', view)];
+}
+
+function whyOf(phase: DispatchPhase): string | null {
+  if (phase.state === 'error') return sanitizeText(phase.message);
+  return 'reason' in phase ? sanitizeText(phase.reason) : null;
 }
 
 /** What doesn't fit on its row: where it went, or the full reason. */

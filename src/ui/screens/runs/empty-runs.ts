@@ -1,25 +1,20 @@
 import { SANDBOX_PROFILE_NAME } from '../../../domain/profile.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { activeParts } from '../../../state/profiles/parts.ts';
-import { centred } from '../../blocks/centred.ts';
+import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import type { Block } from '../../blocks/fit.ts';
-import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { bold, type Line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import type { View } from '../../view.ts';
 
-const PADDING = 3;
-
 /** Shown instead of an empty list: what is going on, or what to do next. */
 export function emptyRuns(state: AppState, view: View): readonly Block[] {
-  const paragraphs = paragraphsOf(state, view).map((lines) =>
-    lines.map((each) => indented(each, PADDING)),
-  );
-  return centred(paragraphs, view);
+  return centred(paragraphsOf(state, view), view);
 }
 
 function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (readonly Line[])[] {
   const { session } = state;
-  const room = columns - 2 * PADDING;
+  const room = paragraphColumns(columns);
   if (session.phase === 'failed') return [wrapSpans([span(session.message, 'failure')], room)];
   const { history } = activeParts(state);
   if (session.phase === 'opening' || history === 'loading') {

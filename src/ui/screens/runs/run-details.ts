@@ -167,7 +167,14 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
     case 'refused':
       return wrapped(phase.reason, 'failure', columns);
     case 'unknown':
-      return wrapped(phase.reason, 'warning', columns);
+      return [
+        ...wrapped(phase.reason, 'warning', columns),
+        ...wrapped(
+          `${view.keyOf('runs.resolve')} records what you find about it on the service.`,
+          'muted',
+          columns,
+        ),
+      ];
     case 'stopped':
       return wrapped(
         `Not watched. Press ${view.keyOf('runs.stop-or-resume')} to resume.`,

@@ -2,8 +2,8 @@ import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
-import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
-import { centred } from '../../blocks/centred.ts';
+import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry-list.ts';
+import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -18,7 +18,8 @@ import { ENTRIES_LOOK } from './entries-look.ts';
 const PADDING = 3;
 
 /** What this machine knows to be in vaults: the secrets or vars of every profile. */
-export function entriesScreen(state: AppState, kind: EntryKind, view: View): Body {
+export function entriesScreen(state: AppState, view: View): Body {
+  const kind = listedKind(state);
   if (isCoverageOpen(state)) return coverageScreen(state, kind, view);
   const list = entryList(state, kind);
   if (list.total === 0) return blocks(...nothingKnown(state, kind, view));
@@ -73,12 +74,7 @@ const EMPTY_TEXTS: Readonly<Record<EntryKind, { readonly title: string; readonly
   };
 
 function nothingKnown(state: AppState, kind: EntryKind, view: View): readonly Block[] {
-  const room = view.columns - 2 * PADDING;
-  const paragraphs = paragraphsOf(state, kind, view, room);
-  return centred(
-    paragraphs.map((lines) => lines.map((line) => indented(line, PADDING))),
-    view,
-  );
+  return centred(paragraphsOf(state, kind, view, paragraphColumns(view.columns)), view);
 }
 
 function paragraphsOf(

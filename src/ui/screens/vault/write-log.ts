@@ -1,16 +1,19 @@
+import { DISPATCH_STATES } from '../../../domain/dispatch.ts';
 import { dateTime } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
+import { rememberLatest } from '../../../state/remember-latest.ts';
 import { exportFormOf } from '../../../state/rotation/log-update.ts';
 import { type LogRow, logList } from '../../../state/vault/write-log.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { bold, indented, type Line, lineWidth, span } from '../../blocks/line.ts';
+import { bold, indented, type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
+import { STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { wrapped } from '../rotation/rotation-plan.ts';
 
@@ -56,6 +59,13 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       cell: (row) => span(whereOf(row), 'muted'),
     },
     {
+      head: 'VERIFIED',
+      width: 9,
+      yields: 5,
+      isExtra: true,
+      cell: ({ verified }) => verifiedSpan(verified),
+    },
+    {
       head: 'FROM',
       width: ORIGIN,
       yields: 4,
@@ -77,21 +87,28 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       resultOf(row),
       `${sanitizeText(row.profileName)}, vault ${sanitizeText(row.vault)}`,
       `from a ${row.origin}`,
+      verifiedWords(row),
       row.note !== '' && `note ${noteOf(row)}`,
       row.reason !== null && sanitizeText(row.reason),
     ),
 };
 
-const LOOK_WITHOUT_NOTES = {
+/** Without the columns that have nothing in any row. */
+const lookFor = rememberLatest((hasNotes: boolean, hasChecks: boolean) => ({
   ...LOG_LOOK,
-  columns: LOG_LOOK.columns.filter(({ head }) => head !== 'NOTE'),
-};
+  columns: LOG_LOOK.columns.filter(
+    ({ head }) => (hasNotes || head !== 'NOTE') && (hasChecks || head !== 'VERIFIED'),
+  ),
+}));
 
 /** What was rotated, when, where, and how the new value was made. Never a value. */
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
   const list = logList(state);
-  const look = list.rows.some(({ note }) => note !== '') ? LOG_LOOK : LOOK_WITHOUT_NOTES;
+  const look = lookFor(
+    list.rows.some(({ note }) => note !== ''),
+    list.rows.some(({ verified }) => Boolean(verified)),
+  );
   return blocks(
     ...gap(view),
     block([indented(title(view), 1)], { yields: 7 }),
@@ -134,15 +151,31 @@ function shortResultOf(row: LogRow): string {
 }
 
 /** What doesn't fit in the row or has no column. */
-function wholeOf({ profileName, host, origin, source, reason, note }: LogRow): string {
+function wholeOf(row: LogRow): string {
+  const { profileName, host, origin, source, reason, note } = row;
   const facts = [
     host === '' ? profileName : `${profileName} ▸ ${host}`,
     `from a ${origin}`,
     `value: ${source}`,
+    verifiedWords(row),
     note !== '' && `note: ${note}`,
     reason,
   ];
   return facts.flatMap((fact) => (fact ? [sanitizeText(fact)] : [])).join(' · ');
+}
+
+/** How its check stands, in the words of Runs. */
+function verifiedSpan(verified: LogRow['verified']): Span {
+  if (!verified) return span('');
+  const state = DISPATCH_STATES.find((each) => each === verified);
+  if (state === undefined) return span(sanitizeText(verified), 'muted');
+  const { mark, tone } = STATE_LOOK[state];
+  return span(`${mark} ${state}`, tone);
+}
+
+function verifiedWords({ verified }: LogRow): string | false {
+  if (!verified) return false;
+  return verified === 'ready' ? 'verified' : `check: ${sanitizeText(verified)}`;
 }
 
 function noteOf({ note }: LogRow): string {

@@ -1,0 +1,117 @@
+import type { ProgramCommand } from './command-words.ts';
+import { type Dispatch, dispatchIdOf, hasEnded, type Run, runsOf } from './dispatch.ts';
+import { openableUrl } from './run-url.ts';
+
+/** A program of the user's for the selected dispatch, from the preferences. */
+export interface UserCommand {
+  /** What the palette, the help and the footer call it. */
+  readonly name: string;
+  readonly program: ProgramCommand;
+  /** As written; whether it can be used is decided with the other keys. */
+  readonly key: string | null;
+  /** Ask before each run. */
+  readonly asksFirst: boolean;
+}
+
+/** A program for dispatches that ended. `profile` is a name, or `null` for every profile without its own. */
+export interface Hook {
+  readonly profile: string | null;
+  readonly program: ProgramCommand;
+}
+
+/**
+ * What a program is told about a dispatch: `{url}` in its arguments, and as environment variables. Never a
+ * token or a value.
+ */
+export const PLACEHOLDERS = {
+  url: { variable: 'DISPATCHBOX_RUN_URL', about: 'the address of the run, if it is http or https' },
+  run: { variable: 'DISPATCHBOX_RUN_ID', about: 'the id of the run' },
+  id: { variable: 'DISPATCHBOX_DISPATCH_ID', about: 'the id of the dispatch' },
+  key: { variable: 'DISPATCHBOX_KEY', about: 'the key' },
+  ref: { variable: 'DISPATCHBOX_REF', about: 'the ref' },
+  title: { variable: 'DISPATCHBOX_TITLE', about: 'the title' },
+  state: { variable: 'DISPATCHBOX_STATE', about: 'the state, such as ready or error' },
+  error: { variable: 'DISPATCHBOX_ERROR', about: 'the error message of the service' },
+  profile: { variable: 'DISPATCHBOX_PROFILE_NAME', about: 'the name of the profile' },
+} as const;
+
+type Placeholder = keyof typeof PLACEHOLDERS;
+
+/** What the placeholders stand for; empty if not known. */
+export type ProgramFacts = Readonly<Record<Placeholder, string>>;
+
+/** A program ready to run. */
+export interface ProgramRun {
+  readonly name: string;
+  readonly words: ProgramCommand;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** @param run the selected run, if there is one */
+export function factsOf(
+  dispatch: Dispatch,
+  profileName: string,
+  run: Run | undefined,
+): ProgramFacts {
+  const { key, ref, title } = dispatch.request;
+  const { phase } = dispatch;
+  return {
+    // Only an address that a browser may open: it often goes to one.
+    url: openableUrl(run?.url ?? '') ?? '',
+    run: run?.id ?? '',
+    id: dispatchIdOf(dispatch) ?? '',
+    key,
+    ref,
+    title,
+    state: phase.state,
+    error: phase.state === 'error' ? phase.message : '',
+    profile: profileName,
+  };
+}
+
+/** Fills in the placeholders. Anything else in braces stays, since programs have uses for it. */
+export function programRun(name: string, program: ProgramCommand, facts: ProgramFacts): ProgramRun {
+  const [file = '', ...args] = program;
+  const fill = (arg: string) =>
+    arg.replace(MARK, (whole, mark: string) => (isPlaceholder(mark) ? plain(facts[mark]) : whole));
+  const variables = Object.entries(PLACEHOLDERS).map(([mark, { variable }]) => [
+    variable,
+    plain(facts[mark as Placeholder]),
+  ]);
+  return { name, words: [file, ...args.map(fill)], variables: Object.fromEntries(variables) };
+}
+
+/** @returns the first placeholder in the arguments that stands for nothing, or `null`. */
+export function missingFact([, ...args]: ProgramCommand, facts: ProgramFacts): Placeholder | null {
+  const marks = args.flatMap((arg) => [...arg.matchAll(MARK)].map(([, mark = '']) => mark));
+  return marks.filter(isPlaceholder).find((mark) => facts[mark] === '') ?? null;
+}
+
+/**
+ * The hook for a dispatch that has ended: the one of its profile, or the one for all.
+ *
+ * @returns `null` if it hasn't ended, or there is no hook for it
+ */
+export function hookRun(
+  hooks: readonly Hook[],
+  dispatch: Dispatch,
+  profileName: string,
+): ProgramRun | null {
+  if (!hasEnded(dispatch.phase)) return null;
+  const own = hooks.find(({ profile }) => profile === profileName);
+  const hook = own ?? hooks.find(({ profile }) => profile === null);
+  if (!hook) return null;
+  const facts = factsOf(dispatch, profileName, runsOf(dispatch)[0]);
+  return programRun(`hook of ${profileName}`, hook.program, facts);
+}
+
+const MARK = /\{(\w+)\}/g;
+
+function isPlaceholder(mark: string): mark is Placeholder {
+  return Object.hasOwn(PLACEHOLDERS, mark);
+}
+
+/** No argument and no variable can hold a NUL. */
+function plain(text: string): string {
+  return text.replaceAll('\0', '');
+}

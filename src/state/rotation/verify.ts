@@ -1,0 +1,140 @@
+import { whyNotWritable } from '../../domain/destination.ts';
+import type { DispatchState } from '../../domain/dispatch.ts';
+import { checkText, type RotationGroup, secretId } from '../../domain/rotation-group.ts';
+import type { Command } from '../command.ts';
+import { destinationOf } from '../destination.ts';
+import type { Now } from '../now.ts';
+import { askForName } from '../profiles/confirm-name.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { DispatchesPart } from '../runs/dispatches-part.ts';
+import { nextStep, withDispatches } from '../runs/each-profile.ts';
+import type { SessionPart } from '../session.ts';
+import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
+import type { PendingChecks, SentCheck, WantedCheck } from './check.ts';
+import type { RotationPart, SentRotation } from './rotation.ts';
+import type { RotationScope } from './rotation-scope.ts';
+
+/** May be sent again, because somebody asks for it. */
+const FAILED: readonly DispatchState[] = ['error', 'refused', 'unknown', 'stopped'];
+
+/** The checks that its groups name for the profiles where something was set and none runs or has passed. */
+export function openChecks(
+  { checks: sent }: Pick<RotationPart, 'checks'>,
+  groups: readonly RotationGroup[],
+  { rotationId, places, results }: SentRotation,
+): readonly WantedCheck[] {
+  const set = new Map(
+    places.filter(({ id }) => results.get(id)?.state === 'set').map((place) => [place.id, place]),
+  );
+  const wanted = new Map<string, WantedCheck>();
+  for (const { name, places: own, checks } of groups) {
+    for (const { profileId, request } of checks) {
+      const here = own.filter((place) => place.profileId === profileId);
+      const proven = here.flatMap((place) => set.get(secretId(place)) ?? []);
+      const text = checkText(request);
+      const isSent = sent.some(
+        (check) =>
+          check.rotationId === rotationId &&
+          check.profileId === profileId &&
+          check.request === text &&
+          !FAILED.includes(check.state),
+      );
+      if (proven.length === 0 || isSent) continue;
+      const key = `${profileId}\0${text}`;
+      const before = wanted.get(key);
+      wanted.set(key, {
+        profileId,
+        request: before?.request ?? { ...request, title: `Verify ${name}` },
+        places: [...(before?.places ?? []), ...proven],
+      });
+    }
+  }
+  return [...wanted.values()];
+}
+
+/** The latest check of each profile, for the results. */
+export function sentChecks(
+  { checks }: Pick<RotationPart, 'checks'>,
+  rotationId: string,
+): readonly SentCheck[] {
+  const own = checks.filter((check) => check.rotationId === rotationId);
+  return [...new Map(own.map((check) => [`${check.profileId}\0${check.request}`, check])).values()];
+}
+
+/** Why a check can't be sent, in a few words, or `null` if it can. */
+export function whyNoCheck(
+  state: SessionPart & ProfilesPart,
+  { profileId }: Pick<WantedCheck, 'profileId'>,
+): string | null {
+  const destination = destinationOf(state, profileId, 'dispatches', null);
+  return destination === null ? 'profile removed' : whyNotWritable(destination);
+}
+
+/** Asks to send the checks that can be sent. */
+export function askToVerify<S extends RotationScope>(state: S): UpdateResult<S> {
+  const { rotation, vaults } = state;
+  if (rotation.phase !== 'results') return noCommands(state);
+  const open = openChecks(state, vaults.groups, rotation);
+  const checks = open.filter((check) => whyNoCheck(state, check) === null);
+  if (checks.length === 0) return noCommands(state);
+  const { rotationId } = rotation;
+  return toWrite(state, { kind: 'verify', rotationId, checks, confirmed: [] });
+}
+
+/** Sends each check, once the name of each protected profile was typed; the log notes it before. */
+export function sendChecks<S extends RotationScope>(
+  state: S,
+  write: PendingChecks,
+  now: Now,
+): UpdateResult<S> {
+  const { rotationId, checks, confirmed } = write;
+  const next = nextStep(state, checks, confirmed, now);
+  if (next.do === 'stop') {
+    return noCommands({ ...state, notice: { tone: 'warning', text: next.text } });
+  }
+  if (next.do === 'ask') {
+    const { profileId: id, profileName: name } = next.destination;
+    const then = { ...write, confirmed: [...confirmed, id] };
+    return noCommands(askForName(state, { id, name }, { do: 'write', write: then }, now));
+  }
+  const commands = next.sent.flatMap(({ dispatch, destination }, at): readonly Command[] => {
+    const places = checks[at]?.places ?? [];
+    const { localId } = dispatch;
+    return [
+      { type: 'note-check', check: { rotationId, places, localId } },
+      { type: 'send-dispatch', dispatch, destination },
+    ];
+  });
+  const sent = next.sent.map(({ dispatch: { localId, profileId, request } }): SentCheck => {
+    return { localId, rotationId, profileId, request: checkText(request), state: 'sending' };
+  });
+  const count = sent.length === 1 ? '1 check' : `${sent.length} checks`;
+  const notice = { tone: 'info', text: `Sent ${count}. Runs has them too.` } as const;
+  const known = { ...state, checks: [...state.checks, ...sent], overlay: null, notice };
+  return { state: withDispatches(known, next.sent, now.wallMs), commands };
+}
+
+/** Checks of an earlier start that may still be running. */
+export function withOpenChecks<S extends RotationPart>(state: S, ids: readonly string[]): S {
+  const known = new Set(state.checks.map(({ localId }) => localId));
+  const found = ids
+    .filter((localId) => !known.has(localId))
+    .map((localId): SentCheck => {
+      return { localId, rotationId: '', profileId: '', request: '', state: 'waiting' };
+    });
+  return found.length === 0 ? state : { ...state, checks: [...state.checks, ...found] };
+}
+
+/** The log learns how a check stands, however that became known here. */
+export function withChecksNoted<S extends RotationPart & DispatchesPart>(
+  state: S,
+): UpdateResult<S> {
+  const commands: Command[] = [];
+  const checks = state.checks.map((check) => {
+    const now = state.dispatches.get(check.localId)?.phase.state ?? check.state;
+    if (now === check.state) return check;
+    commands.push({ type: 'settle-check', localId: check.localId, state: now });
+    return { ...check, state: now };
+  });
+  return commands.length === 0 ? noCommands(state) : { state: { ...state, checks }, commands };
+}

@@ -1,0 +1,65 @@
+import { type Dispatch, dispatchIdOf, dispatchName } from '../../domain/dispatch.ts';
+import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
+import { notFound, withFoundId } from '../../domain/resolution.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { withProblem } from '../form/form.ts';
+import { type AppForm, promptForm } from '../forms/app-form.ts';
+import { keyOf } from '../key-of.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { rowsOf } from './rows.ts';
+import { replaced, withChange } from './runs-changes.ts';
+import type { RunsScope } from './runs-scope.ts';
+import { NEW_RESOLVE, RESOLVE_SPEC, type ResolveForm } from './runs-unions.ts';
+
+/** Asks what the user found on the service about a dispatch whose answer never came. */
+export function askToResolve<S extends RunsScope>(state: S, { localId, phase }: Dispatch): S {
+  if (phase.state !== 'unknown' || !state.dispatches.has(localId)) return state;
+  return { ...state, overlay: { kind: 'resolve', localId, form: NEW_RESOLVE } };
+}
+
+/** What was found; `null` while nobody asks. */
+export function resolveFormOf<S extends RunsScope>(state: S): AppForm<S> | null {
+  const { overlay } = state;
+  if (overlay?.kind !== 'resolve') return null;
+  const put = (form: ResolveForm): S => ({ ...state, overlay: { ...overlay, form } });
+  return promptForm(state, 'resolve', RESOLVE_SPEC, {
+    form: overlay.form,
+    put,
+    submit: (now) => {
+      const dispatch = state.dispatches.get(overlay.localId);
+      const closed = { ...state, overlay: null };
+      if (dispatch?.phase.state !== 'unknown') return noCommands(closed);
+      const { found, id } = overlay.form.values;
+      if (found === 'no') return resolved(closed, dispatch, notFound(dispatch, now.wallMs), now);
+      const dispatchId = id.text.trim();
+      const problem = dispatchIdProblem(dispatchId) ?? takenBy(state, dispatch, dispatchId);
+      return problem === null
+        ? resolved(closed, dispatch, withFoundId(dispatch, dispatchId, now.wallMs), now)
+        : noCommands(put(withProblem(overlay.form, 'id', problem)));
+    },
+  });
+}
+
+/** An id belongs to one dispatch. */
+function takenBy(state: RunsScope, { profileId }: Dispatch, dispatchId: string): string | null {
+  const other = rowsOf(state, profileId).find((row) => dispatchIdOf(row) === dispatchId);
+  if (!other) return null;
+  return `This is the id of another row, ${dispatchName(other)}. If both are the same dispatch, forget that row first.`;
+}
+
+function resolved<S extends RunsScope>(
+  state: S,
+  before: Dispatch,
+  after: Dispatch,
+  now: Now,
+): UpdateResult<S> {
+  const name = dispatchName(after);
+  const id = dispatchIdOf(after);
+  const what =
+    id === null
+      ? `${name} counts as not accepted: you looked, and it was not there.`
+      : `${name} is ${sanitizeText(id)} from now on, and is watched.`;
+  const text = `${what} ${keyOf('runs.bring-back')} undoes this.`;
+  return replaced(withChange(state, { kind: 'resolved', before }), after, now, text);
+}

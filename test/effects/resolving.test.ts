@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { AppState } from '../../src/state/app/app-state.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { openStore } from '../storage/support/stores.ts';
+import { openThree } from './support/three-profiles.ts';
+
+function stateOf({ dispatches }: AppState): string | undefined {
+  return [...dispatches.values()][0]?.phase.state;
+}
+
+it('records what was found about an unknown dispatch, and watches the id', async () => {
+  const { app, servers, folder } = await openThree();
+  servers.acme.isAnswering = () => false;
+  app.press('n');
+  app.type('deploy');
+  app.press('ctrl+s');
+  await expect.poll(() => servers.acme.posts().length).toBe(1);
+  servers.acme.drop();
+  await app.until((state) => stateOf(state) === 'unknown');
+  app.press('i');
+  app.type('d-found');
+  app.press('enter');
+  await app.until((state) => stateOf(state) === 'ready');
+  expect(app.screen()).toContain('found on the service');
+  expect(servers.acme.posts()).toHaveLength(1);
+  const history = openHistory(folder);
+  if (!history.ok) throw new Error(history.error.message);
+  const acme = openStore(folder).find('acme')?.id ?? '';
+  const kept = () => {
+    const loaded = history.value.load(acme);
+    return loaded.ok ? loaded.value[0]?.phase.state : null;
+  };
+  await expect.poll(kept).toBe('ready');
+  app.press('ctrl+_');
+  await expect.poll(kept).toBe('unknown');
+  await history.value.close();
+});

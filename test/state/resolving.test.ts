@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../src/domain/failure.ts';
+import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+
+const NO_ANSWER: Failure = {
+  kind: 'no-answer',
+  cause: 'deadline',
+  host: 'ci.acme.dev',
+  detail: '',
+};
+
+/** On a dispatch whose answer never came. */
+function unknown(core = openCore({}, { columns: 140, rows: 40 })): {
+  readonly core: Core;
+  readonly localId: string;
+} {
+  core.press('n').type('deploy').press('ctrl+s');
+  const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
+  core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error: NO_ANSWER } });
+  core.commands = [];
+  return { core, localId };
+}
+
+function kinds(core: Core, localId: string): readonly string[] {
+  return core.state.dispatches.get(localId)?.timeline?.map(({ kind }) => kind) ?? [];
+}
+
+function stateOf(core: Core, localId: string): string | undefined {
+  return core.state.dispatches.get(localId)?.phase.state;
+}
+
+function answered(core: Core, localId: string, error: Failure): Core {
+  return core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+}
+
+describe('an unknown dispatch', () => {
+  it('says how it can be resolved, where it is announced and in its details', () => {
+    const { core } = unknown();
+    expect(core.said).toContain('i on its row records what you found');
+    expect(draw(core.state).join('\n')).toContain('i records what you find about it');
+  });
+
+  it('is watched once its id was entered, and both are in its timeline', () => {
+    const { core, localId } = unknown();
+    core.press('i').type(' d-7 ').press('enter');
+    expect(core.state.overlay).toBeNull();
+    expect(core.take('save-dispatch')[0]?.dispatch.phase).toMatchObject({ dispatchId: 'd-7' });
+    expect(core.take('check-dispatch')[0]).toMatchObject({ localId, dispatchId: 'd-7' });
+    expect(kinds(core, localId)).toEqual(['sent', 'unknown', 'attached']);
+    expect(core.said).toContain('deploy is d-7 from now on, and is watched.');
+    const value = { status: 'error', message: 'no' } as const;
+    core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    expect(stateOf(core, localId)).toBe('error');
+  });
+
+  it('counts as not accepted once somebody looked and it was not there', () => {
+    const { core, localId } = unknown();
+    core.press('i', 'up', 'right', 'enter');
+    expect(stateOf(core, localId)).toBe('refused');
+    expect(core.take('save-dispatch')).toHaveLength(1);
+    expect(core.take('check-dispatch')).toEqual([]);
+    expect(kinds(core, localId)).toEqual(['sent', 'unknown', 'not-there']);
+    const screen = draw(core.state).join('\n');
+    expect(screen).toContain('looked on the service: not there');
+    // Nothing is left to warn about.
+    core.press('n').type('deploy');
+    expect(draw(core.state).join('\n')).not.toContain('it may run twice');
+    core.press('esc', 'd');
+    expect(core.state.dispatches.has(localId)).toBe(false);
+  });
+
+  it.each([
+    ['', 'The id is empty.'],
+    ['..', "can't consist of dots"],
+    ['x'.repeat(600), 'longer than'],
+  ])('stays unknown with an id that cannot be one: %j', (id, why) => {
+    const { core, localId } = unknown();
+    core.press('i').fill(id).press('enter');
+    expect(draw(core.state).join('\n')).toContain(why);
+    expect(stateOf(core, localId)).toBe('unknown');
+    expect(core.take('save-dispatch')).toEqual([]);
+  });
+
+  it('does not take the id of another row', () => {
+    const first = openCore({}, { columns: 140, rows: 40 });
+    acceptedDispatch(first, 'nightly', 'd-1');
+    const { core, localId } = unknown(first);
+    core.press('i').type('d-1').press('enter');
+    expect(draw(core.state).join('\n')).toContain('the id of another row, nightly');
+    expect(stateOf(core, localId)).toBe('unknown');
+  });
+
+  it('is unknown again after undo, whatever the service said about the wrong id', () => {
+    const { core, localId } = unknown();
+    const before = core.state.dispatches.get(localId);
+    core.press('i').type('wrong').press('enter');
+    const value = { status: 'ready', runs: [{ id: 'r', url: 'https://ci.acme.dev/r' }] } as const;
+    core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    expect(stateOf(core, localId)).toBe('ready');
+    core.commands = [];
+    core.press('ctrl+_');
+    expect(core.state.dispatches.get(localId)?.phase).toEqual(before?.phase);
+    expect(core.state.dispatches.get(localId)?.confirmedAtMs).toBeNull();
+    expect(kinds(core, localId)).toEqual(['sent', 'unknown', 'attached', 'ready', 'unresolved']);
+    expect(core.take('save-dispatch')[0]?.dispatch.phase.state).toBe('unknown');
+  });
+
+  it('is not watched any more after undo, and a late answer changes nothing', () => {
+    const { core, localId } = unknown();
+    core.press('i').type('wrong').press('enter', 'ctrl+_');
+    const value = { status: 'not_ready' } as const;
+    core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    expect(stateOf(core, localId)).toBe('unknown');
+    core.commands = [];
+    core.wait(60_000);
+    expect(core.take('check-dispatch')).toEqual([]);
+  });
+
+  it('is no longer checked if the service knows no such id, and undo takes the id back', () => {
+    const { core, localId } = unknown();
+    core.wait(60_000).press('i').type('typo').press('enter');
+    answered(core, localId, { kind: 'not-found', host: 'ci.acme.dev', message: null });
+    expect(stateOf(core, localId)).toBe('stopped');
+    expect(core.said).toMatch(/^No dispatch typo on acme\. .*ctrl\+_ takes the id back/);
+    core.press('ctrl+_');
+    expect(stateOf(core, localId)).toBe('unknown');
+  });
+
+  it('follows where another terminal resolved it', () => {
+    const { core, localId } = unknown();
+    core.wait(2_000).happen({ type: 'files-changed' });
+    expect(core.take('look-for-news')[0]?.openIds).toEqual([localId]);
+    const here = core.state.dispatches.get(localId);
+    if (!here) throw new Error('it is gone');
+    const phase = { state: 'waiting', dispatchId: 'd-9', unknownStatus: null } as const;
+    core.happen({ type: 'appeared-elsewhere', dispatches: [{ ...here, phase }] });
+    expect(stateOf(core, localId)).toBe('waiting');
+  });
+
+  it('is the only one to which this applies', () => {
+    const core = openCore();
+    acceptedDispatch(core);
+    core.press('i');
+    expect(core.state.overlay).toBeNull();
+    expect(core.said).toContain('Nothing is unknown about deploy: it is waiting.');
+  });
+});

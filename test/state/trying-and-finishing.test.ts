@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { EntryResult } from '../../src/domain/entry-result.ts';
+import type { UnfinishedRotation } from '../../src/domain/vault-records.ts';
+import type { Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { answeredList } from '../support/profiles.ts';
+import {
+  knowing,
+  ROTATED_EVERYWHERE,
+  rotationProfiles,
+  UNFINISHED,
+  unfinishedCore,
+  vaultCore,
+} from '../support/vault-states.ts';
+
+const text = (core: Core): string => draw(core.state).join('\n');
+
+const SET = { state: 'set', version: 4 } as const;
+const FAILED = { state: 'failed', reason: 'the name is reserved' } as const;
+const UNKNOWN = { state: 'unknown', reason: 'sent, not confirmed' } as const;
+
+/** Answers what is on its way: the first place alone, or all of them. */
+function answer(core: Core, result: EntryResult, count = 1): readonly string[] {
+  const [sent] = core.take('send-rotation');
+  const targets = (sent?.targets ?? []).slice(0, sent?.isTrial ? 1 : count);
+  const sendId = sent?.sendId ?? '';
+  const results = new Map(targets.map(({ id }) => [id, result]));
+  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+  core.happen({ type: 'send-ended', sendId });
+  return targets.map(({ destination }) => destination.profileName);
+}
+
+describe('after a first try that was not set', () => {
+  /** A secret in five places that can be written to, of which one was tried. */
+  function tried(result: EntryResult): Core {
+    const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
+    core.press('2', 'A', 'enter').paste('new value').press('ctrl+s', 'j', 'o');
+    core.type('globex-prod').wait(1_000).press('enter');
+    expect(answer(core, result)).toEqual(['acme']);
+    return core;
+  }
+
+  it('the same place is tried again with the same value', () => {
+    const core = tried(FAILED);
+    expect(core.said).toContain('o tries the selected place alone, r sends all that is not set.');
+    expect(text(core)).toContain('o try it again');
+    core.press('o');
+    expect(answer(core, SET, 99)).toEqual(['acme']);
+    expect(core.said).toContain('1 of 5 rotated. Check it; then r sends the rest.');
+  });
+
+  it('another place is tried, and what came of the first one stays', () => {
+    const core = tried(FAILED).press('j', 'j');
+    expect(text(core)).toContain('o try this one');
+    core.press('o');
+    expect(answer(core, SET, 99)).toEqual(['globex']);
+    expect(text(core)).toContain('the name is reserved');
+    expect(text(core)).toMatch(/1 set · 1 failed · 3 not sent yet of 5/);
+  });
+
+  it('the rest is sent together with it', () => {
+    const core = tried(UNKNOWN);
+    expect(text(core)).toContain('r send all the rest');
+    core.press('r');
+    expect(core.commands.at(-1)).toMatchObject({ type: 'send-rotation', isTrial: false });
+    expect(new Set(answer(core, SET, 99))).toEqual(
+      new Set(['acme', 'globex', 'globex-prod', 'umbrella']),
+    );
+    expect(core.said).toBe('5 of 5 rotated.');
+  });
+
+  it('a place that is set is not tried again', () => {
+    const core = tried(FAILED).press('o');
+    answer(core, SET, 99);
+    core.press('o');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.said).toBe('This one is set. Select one that is not.');
+  });
+});
+
+describe('several unfinished rotations', () => {
+  const OLDER: UnfinishedRotation = {
+    ...UNFINISHED,
+    rotationId: 'r0',
+    startedAtMs: UNFINISHED.startedAtMs - 3_600_000,
+    places: UNFINISHED.places.map((place) => ({ ...place, name: 'OLD_KEY' })),
+  };
+
+  function several(): Core {
+    return unfinishedCore().happen({
+      type: 'vaults-loaded',
+      known: ROTATED_EVERYWHERE,
+      leftUnknown: [],
+      unfinished: [UNFINISHED, OLDER],
+    });
+  }
+
+  it('are counted on every screen, the one that comes first in full', () => {
+    expect(text(several())).toContain(
+      '! 1/2 The rotation of API_KEY is unfinished: f finishes or closes it. 1 set, 1 unknown, 1 not sent',
+    );
+  });
+
+  it('follow each other as they are closed, and then there is none', () => {
+    const core = several().press('2', 'r');
+    expect(text(core)).toContain('Rotation: sent · 1 of 2 unfinished');
+    core.press('c').type('gone').press('enter');
+    expect(core.take('close-rotation')).toMatchObject([{ rotationId: 'r1', note: 'gone' }]);
+    expect(core.said).toContain('One more rotation is unfinished.');
+    expect(text(core)).toContain('OLD_KEY');
+    expect(text(core)).not.toContain('of 2 unfinished');
+    core.press('c', 'enter');
+    expect(core.take('close-rotation')).toMatchObject([{ rotationId: 'r0' }]);
+    expect(core.state.screen).toBe('secrets');
+    expect(text(core)).not.toContain('nfinished');
+  });
+
+  it('follow each other as they are finished', () => {
+    const core = several().press('2', 'r', 'r').paste('again').press('ctrl+s', 'y');
+    core.type('globex-prod').wait(1_000).press('enter');
+    answer(core, SET, 99);
+    expect(core.said).toBe('3 of 3 rotated. One more rotation is unfinished. esc goes on with it.');
+    core.press('esc');
+    expect(text(core)).toContain('OLD_KEY');
+    core.press('esc');
+    expect(core.state.screen).toBe('secrets');
+    expect(text(core)).toContain('The rotation of OLD_KEY is unfinished');
+  });
+
+  it('are still counted while one of them is left half done', () => {
+    const core = several().press('2', 'r', 'esc');
+    expect(text(core)).toContain('! 1/2 The rotation of API_KEY is unfinished');
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
+import { keyMapFor, keyProblems } from '../../src/keys/key-map.ts';
+import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { programEnded, userCommand, withPrograms } from '../support/programs.ts';
+import { dispatchIn } from '../support/states.ts';
+
+const WIDE = { columns: 200, rows: 40 };
+const URL = 'https://ci.acme.dev/runs/1';
+const READY: DispatchPhase = {
+  state: 'ready',
+  dispatchId: 'd-1',
+  runs: [{ id: 'r-1', url: URL }],
+  endedAtMs: 1,
+};
+
+function coreWith(...rows: readonly Dispatch[]): Core {
+  const dispatches = rows.length > 0 ? rows : [dispatchIn(READY)];
+  return openCore({}, WIDE).happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+}
+
+const screen = (core: Core): string => draw(core.state).join('\n');
+
+describe("a command of the user's own", () => {
+  it('runs its program with what is known about the selected dispatch', () => {
+    const core = withPrograms(coreWith(), { commands: [userCommand()] });
+    core.press('alt+g');
+    const [command] = core.take('run-program');
+    const { key } = dispatchIn(READY).request;
+    expect(command).toMatchObject({
+      profileId: 'acme',
+      run: { name: 'open logs', words: ['lnav', URL, `--key=${key}`] },
+    });
+    expect(command?.run.variables).toMatchObject({
+      DISPATCHBOX_RUN_URL: URL,
+      DISPATCHBOX_RUN_ID: 'r-1',
+      DISPATCHBOX_DISPATCH_ID: 'd-1',
+      DISPATCHBOX_KEY: key,
+      DISPATCHBOX_STATE: 'ready',
+      DISPATCHBOX_PROFILE_NAME: 'acme',
+    });
+    expect(core.said).toBe('Running open logs…');
+  });
+
+  it('stands in the footer, the help and the palette', () => {
+    const core = withPrograms(coreWith(), { commands: [userCommand()] });
+    expect(screen(core)).toContain('alt+g open logs');
+    core.press('?', '/').fill('open logs');
+    expect(screen(core)).toMatch(/alt\+g +open logs +Runs/);
+    core.press('enter', 'esc', 'esc', 'ctrl+p').fill('open logs').press('enter');
+    expect(core.take('run-program')).toHaveLength(1);
+  });
+
+  it('asks first where it says so, and shows what would run', () => {
+    const core = withPrograms(coreWith(), { commands: [userCommand({ asksFirst: true })] });
+    core.press('alt+g');
+    expect(core.take('run-program')).toEqual([]);
+    expect(screen(core)).toContain(`lnav ${URL}`);
+    expect(core.press('esc').take('run-program')).toEqual([]);
+    expect(core.press('alt+g', 'y').take('run-program')).toHaveLength(1);
+  });
+
+  it('says what is missing instead of running without it', () => {
+    const waiting = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: null });
+    const core = withPrograms(coreWith(waiting), { commands: [userCommand()] }).press('alt+g');
+    expect(core.take('run-program')).toEqual([]);
+    expect(core.said).toMatch(/open logs needs \{url\}, which .* does not have\./);
+  });
+
+  it('never passes an address on that a browser would not open', () => {
+    const odd = { ...READY, runs: [{ id: 'r', url: 'file:///etc/passwd' }] };
+    const core = withPrograms(coreWith(dispatchIn(odd)), { commands: [userCommand()] });
+    expect(core.press('alt+g').take('run-program')).toEqual([]);
+  });
+
+  it.each([
+    ['o', '"o" is already "open" (runs.open-run) on Runs; the command open logs has no key.'],
+    ['enter', '"enter" always does what it does; the command open logs has no key.'],
+    ['j', '"j" is already "next" (list.move-down) on Runs'],
+    ['f9', '"f9" is no key that a terminal brings'],
+  ])('with the key %s is only in the palette, and the reason is said', (key, sentence) => {
+    const commands = [userCommand({ key })];
+    expect(keyProblems({}, commands)).toEqual([expect.stringContaining(sentence)]);
+    const core = withPrograms(coreWith(), { commands });
+    core.press('ctrl+p').fill('open logs').press('enter');
+    expect(core.take('run-program')).toHaveLength(1);
+  });
+
+  it('gives way to one before it and to a key of another action that was moved', () => {
+    const two = [userCommand(), userCommand({ name: 'second' })];
+    expect(keyProblems({}, two)).toEqual([
+      expect.stringContaining('the command second has no key'),
+    ]);
+    const { problems } = keyMapFor({ 'runs.check-now': ['alt+g'] }, [userCommand()]);
+    expect(problems).toMatchObject([{ kind: 'command-key', name: 'open logs' }]);
+  });
+
+  it('says how it went, and the log has what it printed', () => {
+    const core = withPrograms(coreWith(), { commands: [userCommand()] });
+    programEnded(core, { status: 3, problem: 'ended with status 3.', output: 'no\n  such file' });
+    expect(core.said).toBe('open logs ended with status 3. L shows what it printed.');
+    core.press('L');
+    expect(screen(core)).toMatch(/acme +RUN +open logs +exit 3 +120ms/);
+    core.press('enter');
+    expect(screen(core)).toMatch(/open logs · exit 3\s+no\s+such file/);
+    expect(core.press('esc').state.overlay).toBeNull();
+  });
+});
+
+describe('the hook of a profile', () => {
+  const hooks = [
+    { profile: null, program: ['notify', '{key} {state}'] },
+    { profile: 'globex', program: ['other'] },
+  ] as const;
+
+  function ended(core: Core): Core {
+    const localId = acceptedDispatch(core);
+    const runs = [{ id: 'r-1', url: URL }];
+    core.take('check-dispatch');
+    return core.happen({
+      type: 'check-answered',
+      localId,
+      result: { ok: true, value: { status: 'ready', runs } },
+    });
+  }
+
+  it('runs when this terminal learns of an end', () => {
+    const core = ended(withPrograms(openCore({}, WIDE), { hooks }));
+    expect(core.take('run-program')).toMatchObject([
+      { profileId: 'acme', run: { words: ['notify', 'deploy ready'] }, endOf: expect.any(String) },
+    ]);
+  });
+
+  it('is the one of its name before the one for all, and none without either', () => {
+    const globex = ended(withPrograms(openCore({ name: 'globex' }, WIDE), { hooks }));
+    expect(globex.take('run-program')).toMatchObject([{ run: { words: ['other'] } }]);
+    const none = ended(withPrograms(openCore({}, WIDE), { hooks: hooks.slice(1) }));
+    expect(none.take('run-program')).toEqual([]);
+  });
+
+  it('does not run for what another terminal learned', () => {
+    const core = withPrograms(openCore({}, WIDE), { hooks });
+    const localId = acceptedDispatch(core);
+    const known = { ...dispatchIn(READY), localId };
+    core.happen({ type: 'check-left-to-another-terminal', localId, known });
+    expect(core.take('run-program')).toEqual([]);
+  });
+
+  it('says once that it fails, and again only after it has worked', () => {
+    const core = openCore({}, WIDE);
+    const failed = { isHook: true, status: 1, problem: 'ended with status 1.' } as const;
+    programEnded(core, failed);
+    expect(core.said).toContain('The hook of acme ended with status 1.');
+    core.press('j');
+    expect(programEnded(core, failed).state.notice).toBeNull();
+    expect(programEnded(core, { isHook: true }).state.notice).toBeNull();
+    expect(programEnded(core, failed).said).toContain('The hook of acme');
+  });
+});
