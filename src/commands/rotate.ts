@@ -164,7 +164,7 @@ function refusalFor(
   return {
     status: interrupted ?? status,
     message: `${set} of ${results.length} set${open}.`,
-    next: 'The rotation is unfinished: the Secrets screen finishes or closes it.',
+    next: 'The rotation is unfinished: finish or close it on the Secrets screen.',
   };
 }
 

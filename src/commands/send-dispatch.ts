@@ -65,7 +65,7 @@ export async function sendDispatch(sending: Sending): Promise<Sent> {
     const refusal = refusalAfter(created.error, context, target);
     return refused({ ...refusal, status: interruption.status ?? refusal.status });
   }
-  if (saved?.ok === false) tell(`The history does not know the id: ${saved.error.message}`);
+  if (saved?.ok === false) tell(`The id isn't in the history: ${saved.error.message}`);
   if (options.wait === false) return { refusal: null, runs: null };
 
   const { dispatchId } = created.value;
@@ -96,6 +96,6 @@ function refused(refusal: Refusal): Sent {
 }
 
 function notJournaled(message: string): Refusal {
-  const next = 'Once the history can be written, send again.';
+  const next = 'Resend once the history can be written.';
   return { status: EXIT.network, message, next };
 }

@@ -77,7 +77,7 @@ describe('a rotation against the services', () => {
     await app.until(({ unfinished }) => unfinished.length > 0);
     app.press('alt+1');
     expect(app.screen()).toContain(
-      'The rotation of API_KEY is unfinished: f finishes or closes it. 1 set, 3 not sent',
+      'The rotation of API_KEY is unfinished: f to finish or close it. 1 set, 3 not sent',
     );
   });
 

@@ -41,7 +41,7 @@ describe('a service that does not answer', () => {
     requests(core, {}, 6);
     for (const screen of ['1', '2', '3', '4']) {
       expect(alertOf(core.press(screen))).toBe(
-        " ! acme doesn't answer: f checks now. No answer since 03:04.",
+        " ! acme isn't responding: f to check now. No response since 03:04.",
       );
     }
   });
@@ -82,7 +82,7 @@ describe('a service that does not answer', () => {
 describe('a rejected token', () => {
   it('is replaced with f, from any screen', () => {
     const core = rejectToken(openCore({}, WIDE)).press('3');
-    expect(alertOf(core)).toContain('No token of acme is accepted: f enters one.');
+    expect(alertOf(core)).toContain('The token of acme was rejected: f to enter another.');
     expect(core.press('f').state.overlay).toMatchObject({
       kind: 'token-prompt',
       profileId: 'acme',
@@ -92,7 +92,7 @@ describe('a rejected token', () => {
   it('is an alert in another profile too', () => {
     const core = answeredList(rejectToken(openCore({}, WIDE)), STORED);
     core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
-    expect(alertOf(core)).toContain('No token of acme is accepted');
+    expect(alertOf(core)).toContain('The token of acme was rejected');
   });
 });
 
@@ -100,7 +100,7 @@ describe('several alerts', () => {
   it('show the most urgent, with their count', () => {
     const core = rejectToken(requests(openCore({}, WIDE), {}, 0, 2, 6));
     core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
-    expect(alertOf(core)).toMatch(/^ ! 1\/3 No token of acme is accepted/);
+    expect(alertOf(core)).toMatch(/^ ! 1\/3 The token of acme was rejected/);
     expect(alertOf(unfinishedCore(WIDE))).toMatch(/^ ! The rotation of API_KEY is unfinished/);
   });
 });

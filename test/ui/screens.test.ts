@@ -61,11 +61,11 @@ describe('a token that is not accepted', () => {
     core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
     for (const screen of ['1', '2', '3', '4']) {
       expect(draw(core.press(screen).state)[3], screen).toContain(
-        '! No token of acme is accepted: f enters one. 2 checks are paused.',
+        '! The token of acme was rejected: f to enter another. 2 checks are paused.',
       );
     }
     core.press('1', 'R');
-    expect(text(core)).not.toContain('No token of acme');
+    expect(text(core)).not.toContain('The token of acme was rejected');
   });
 });
 

@@ -1,15 +1,14 @@
 import { alertsOf } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 import { whyNoTokenFor } from './why-not.ts';
 
-const bind = bindingsOn('alerts');
+const screens = bindings(ON_SCREENS);
 
 export const ALERT_KEYS: readonly Binding[] = [
-  bind('fix', ['f'], 'fix', {
+  screens('alerts.fix', ['f'], 'fix', {
     about: 'fix what the alert says',
-    ...ON_SCREENS,
     whyNot: whyNothingToFix,
   }),
 ];

@@ -84,7 +84,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'row-pointed': (state, event) => noCommands(rowPointed(answered(state), event)),
   'link-pointed': (state, { url }) => ({
     state: answered(state),
-    commands: [{ type: 'open-url', url, opened: 'Handed the address to the browser.' }],
+    commands: [{ type: 'open-url', url, opened: 'Opened the address in the browser.' }],
   }),
   'field-pointed': (state, { at }) => {
     const here = answered(state);

@@ -146,6 +146,6 @@ function isCleared(before: Form, after: Form): boolean {
 }
 
 function noted<S extends NoticePart>(state: S): S {
-  const text = `Form cleared. ${keyOf('form.clear')} once more brings it back.`;
+  const text = `Form cleared. ${keyOf('form.clear')} again brings it back.`;
   return { ...state, notice: { tone: 'info', text } };
 }

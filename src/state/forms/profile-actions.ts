@@ -129,7 +129,7 @@ function leave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
   else forms.delete(state.profiles.formOf);
   const notice = {
     tone: 'info',
-    text: 'Nothing was saved. The draft is kept while the app is open.',
+    text: 'Not saved. The draft is kept while the app is open.',
   } as const;
   const left = withProfiles(toScreen(state, 'profiles'), { forms });
   return form.isTouched ? { ...left, notice } : left;

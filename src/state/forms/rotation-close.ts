@@ -36,7 +36,7 @@ function close<S extends RotationScope>(state: S, { values }: CloseForm): Update
   const { rotationId } = rotation;
   const count = openPlaces(rotation).length;
   const more = moreInWords(othersUnfinished(state));
-  const text = `Closed the rotation with ${count} not set. The log tells which.${more}`;
+  const text = `Closed the rotation with ${count} not set; see the log.${more}`;
   return {
     state: { ...toNext(state), notice: { tone: 'info', text } },
     commands: [{ type: 'close-rotation', rotationId, note: values.note.text.trim() }],

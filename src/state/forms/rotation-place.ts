@@ -103,7 +103,7 @@ function placeIn(
   }
   const at = { profileId: profile.id, vault, name, kind: 'secret' } as const;
   const id = placeId(at);
-  if (places.some((each) => each.id === id)) return err('This place is in the plan already.');
+  if (places.some((each) => each.id === id)) return err('This place is already in the plan.');
   return ok({ id, profileId: profile.id, vault, name, known: knownEntry(vaults, at) });
 }
 

@@ -51,7 +51,7 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
       // A pasted name proves nothing, and one restored by undo was not typed.
       if (edit.type === 'paste') {
         return noCommands(
-          notYet(state, overlay, now, 'A pasted name does not count. Type it by hand.'),
+          notYet(state, overlay, now, "Pasting isn't allowed here. Type the name."),
         );
       }
       const form = editFocused(CONFIRM_SPEC, overlay.form, edit);
@@ -80,7 +80,7 @@ function confirm<S extends ProfilesScope>(
 ): UpdateResult<S> {
   const { profileId: id, name, form, lastKeyAtMs, then } = overlay;
   if (form.values.name.text !== name) {
-    const why = `That is not the name. Type ${name}, then press enter.`;
+    const why = `That isn't the name. Type ${name}, then press enter.`;
     return noCommands(notYet(state, overlay, now, why));
   }
   if (now.monoMs - lastKeyAtMs < PAUSE_BEFORE_ENTER_MS) {

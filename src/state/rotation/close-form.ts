@@ -3,7 +3,7 @@ import { formSpec, text } from '../form/form-spec.ts';
 
 /** Asked when closing a rotation that isn't set everywhere. */
 export const CLOSE_SPEC = formSpec({
-  fields: { note: text('Note', { placeholder: 'why it ends here; it goes into the log' }) },
+  fields: { note: text('Note', { placeholder: 'why it ends here, for the log' }) },
   rows: null,
   submit: 'Close it',
   isPrompt: true,

@@ -58,6 +58,8 @@ export interface SentParts {
 export interface SendingRotation extends SentParts {
   readonly phase: 'sending';
   readonly sendId: string;
+  /** What earlier attempts have left. */
+  readonly before: RotationResults;
   /** The places of this send that are still unanswered. */
   readonly waiting: ReadonlySet<string>;
   readonly isStopping: boolean;

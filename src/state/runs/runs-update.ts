@@ -140,7 +140,7 @@ function onDispatch(
     const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
     if (dispatch) return act(state, dispatch, pressed);
     if (!list.selected) return noCommands(state);
-    const text = 'The selected dispatch has just gone. Nothing was done to another one.';
+    const text = 'The selected dispatch has just disappeared. Nothing was done to another one.';
     return noCommands({ ...state, notice: { tone: 'info', text } });
   };
 }

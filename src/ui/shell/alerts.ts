@@ -27,14 +27,14 @@ function sentence(state: AppState, alert: Alert, key: string): string {
     case 'token': {
       const { paused } = alert;
       const checks = paused === 1 ? '1 check is paused.' : `${paused} checks are paused.`;
-      return `No token of ${labelOf(state, alert)} is accepted: ${key} enters one. ${checks}`;
+      return `The token of ${labelOf(state, alert)} was rejected: ${key} to enter another. ${checks}`;
     }
     case 'unreachable':
-      return `${labelOf(state, alert)} doesn't answer: ${key} checks now. No answer since ${timeOf(alert.sinceMs, state)}.`;
+      return `${labelOf(state, alert)} isn't responding: ${key} to check now. No response since ${timeOf(alert.sinceMs, state)}.`;
     case 'rotation': {
       const what = `The rotation of ${sanitizeText(alert.names)} is unfinished`;
       const since = alert.sinceMs === null ? '' : `, since ${timeOf(alert.sinceMs, state)}`;
-      return `${what}: ${key} finishes or closes it. ${alert.counts}${since}.`;
+      return `${what}: ${key} to finish or close it. ${alert.counts}${since}.`;
     }
   }
 }

@@ -31,7 +31,7 @@ function maybeTwice(state: AppState, view: View): readonly Block[] {
   if (!twin) return [];
   const ago = ` ${shortSpan(state.clock.wallMs - twin.createdAtMs)} ago`;
   const text = (when: string) =>
-    `The same was sent${when}, and it is not known whether it was accepted. Look on the service first: sent again, it may run twice.`;
+    `The same was sent${when}, and it may or may not have been accepted. Check the service first: resending may run it twice.`;
   // A running time would make a screen reader repeat the form every second.
   const said = { announce: text(' before') };
   const lines = wrapSpans([span(text(ago), 'warning')], view.columns - 2, said);

@@ -112,5 +112,5 @@ function nextWords(state: AppState, runOn: RunOn, { keyOf }: View): string {
   );
   const first = asked.length === 0 ? '' : ` You type ${listed(asked)} first.`;
   const what = targets.length === 1 ? 'it' : `${targets.length} dispatches`;
-  return `Nothing is sent yet: ${keyOf('runs.run-on-chosen')} sends ${what} to ${listed(names)}.${first}`;
+  return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} sends ${what} to ${listed(names)}.${first}`;
 }
