@@ -26,9 +26,10 @@ export function withExample(command: Command, ...examples: readonly string[]): C
 
 /** Collects all that are given; only `dispatch` takes several. */
 export function profileOption(): Option {
-  return new Option('--profile <name>', 'the profile to use, for this terminal only').argParser(
-    collected,
-  );
+  return new Option(
+    '--profile <name>',
+    'the profile to use, for this terminal only; dispatch takes several',
+  ).argParser(collected);
 }
 
 export function tokenKindOption(): Option {

@@ -56,6 +56,7 @@ describe('"run again on…"', () => {
     expect(sent?.dispatch.batch).toBeUndefined();
     expect(sent?.destination).toMatchObject({ host: 'ci.globex.dev/svc', area: 'dispatches' });
     expect(core.state.profiles.activeId).toBe('acme');
+    expect(core.said).toBe('Sending to globex. acme is still on; a shows its runs alone.');
     expect(text(core)).toMatch(/sending +globex +deploy/);
   });
 

@@ -30,6 +30,7 @@ import {
 } from './why-not.ts';
 
 const lists = bindings({ on: ['runs'], in: ['list', 'details'] });
+const paned = bindings({ on: ['runs', 'secrets', 'vars'], in: ['list', 'details'] });
 const list = bindings({ on: ['runs'], in: ['list'] });
 const details = bindings({ on: ['runs'], in: ['details'] });
 const question = bindings({ on: ['confirm-forget'] });
@@ -120,7 +121,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'run again on other profiles',
     whyNot: whyNoRequest,
   }),
-  runOn('runs.run-on-chosen', ['enter'], 'send', {
+  runOn('runs.run-on-chosen', ['enter', 'ctrl+s'], 'send', {
     about: 'send it to the marked profiles',
     whyNot: whyNoTarget,
   }),
@@ -149,7 +150,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'open the details',
     whyNot: whyNoRow,
   }),
-  ...detailsKeys(lists, ''),
+  ...detailsKeys(paned, ''),
   details.shown('runs.close-details', ['esc'], 'back', { about: 'back to the list' }),
 ];
 

@@ -92,7 +92,8 @@ export const RUNS_ACTIONS = {
   'view-keys': toView('keys'),
   'view-own': toView('own'),
   'view-batch': (state) => batchShown(state),
-  'leave-batch': (state) => noCommands(withRunsScreen(showView(state, 'all'), { isOfAll: false })),
+  'leave-batch': (state) =>
+    noCommands(withRunsScreen(showView(state, 'all'), { isOfAll: false, batch: null })),
   'save-view': (state) => saveView(state),
 } satisfies ActionTable<RunsScope>;
 
