@@ -74,7 +74,7 @@ export const decodeCreated: Decoder<Created> = (json, answer) => {
   if (answer.outside.line(dispatchId) !== dispatchId) return err('dispatch_id repeats the token');
   return answer.httpStatus === 201
     ? ok({ dispatchId })
-    : ok({ dispatchId, oddity: `The service answered ${answer.httpStatus} instead of 201.` });
+    : ok({ dispatchId, oddity: `The service returned ${answer.httpStatus} instead of 201.` });
 };
 
 /** Specification §4.2. An unlisted status is not an error: later versions may add some. */

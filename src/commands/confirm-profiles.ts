@@ -17,7 +17,8 @@ export async function confirmProfiles(
 ): Promise<Refusal | null> {
   const names = destinations.map(({ profileName }) => profileName);
   if (confirmed.some((name) => !names.includes(name))) {
-    const message = '--confirm names a profile that this does not write to. Nothing was sent.';
+    const message =
+      "--confirm names a profile that this command doesn't write to. Nothing was sent.";
     return { status: EXIT.usage, message, next: null };
   }
   for (const { profileName, isProtected, isReadOnly } of destinations) {

@@ -29,15 +29,15 @@ export async function confirmWrite(
   if (confirm !== undefined) {
     if (confirm === profileName) return null;
     return nothingSent(
-      `--confirm names another profile than the one that is on, ${profileName}.`,
+      `--confirm doesn't name the active profile, ${profileName}.`,
       'Choose the profile with --profile.',
     );
   }
   if (!isProtected) return null;
   if (!host.stdin.isTTY || !host.stderr.isTTY) {
     return nothingSent(
-      `${profileName} is protected, and nobody is here to type its name.`,
-      `Add --confirm ${shellWord(profileName)} where this write is meant.`,
+      `${profileName} is protected, and there is no terminal to type its name in.`,
+      `Add --confirm ${shellWord(profileName)} to confirm this write.`,
     );
   }
   const { createInterface } = await import('node:readline/promises');
@@ -49,10 +49,10 @@ export async function confirmWrite(
     const question = `${profileName} is protected. Type its name to write to it: `;
     const typed = await terminal.question(question, { signal: left.signal });
     if (typed.trim() === profileName) return null;
-    return nothingSent(`What was typed is not ${profileName}.`, 'Run it again to try again.');
+    return nothingSent(`That isn't ${profileName}.`, 'Run the command again to retry.');
   } catch {
     host.stderr.write('\n');
-    return { ...nothingSent('The question was left.', null), status: EXIT.interrupted };
+    return { ...nothingSent('You left the prompt.', null), status: EXIT.interrupted };
   } finally {
     terminal.close();
   }

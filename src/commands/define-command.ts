@@ -26,9 +26,10 @@ export function withExample(command: Command, ...examples: readonly string[]): C
 
 /** Collects all that are given; only `dispatch` takes several. */
 export function profileOption(): Option {
-  return new Option('--profile <name>', 'the profile to use, for this terminal only').argParser(
-    collected,
-  );
+  return new Option(
+    '--profile <name>',
+    'the profile to use, for this terminal only; dispatch takes several',
+  ).argParser(collected);
 }
 
 export function tokenKindOption(): Option {
@@ -38,18 +39,18 @@ export function tokenKindOption(): Option {
 }
 
 export function jsonOption(): Option {
-  return new Option('--json', 'print the result, an error too, as one JSON object');
+  return new Option('--json', 'print the result or error as one JSON object');
 }
 
 export function confirmOption(): Option {
   return new Option(
     '--confirm <name>',
-    'the name of the profile once more; a protected one takes no write without it',
+    "the profile's name again; required to write to a protected one",
   );
 }
 
 export function vaultOption(): Option {
-  return new Option('--vault <name>', 'the vault, where it is not the default one');
+  return new Option('--vault <name>', 'the vault, if not the default one');
 }
 
 /** Not `--env-file`: Node claims that option wherever it appears and executes what it says. */

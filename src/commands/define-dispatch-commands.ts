@@ -13,22 +13,25 @@ import { restOption } from './rest-option.ts';
 export function addDispatchCommands(program: Command, actions: CommandActions, does: Does): void {
   const dispatch = program
     .command('dispatch')
-    .argument('[key]', 'what to dispatch; a template can name it')
+    .argument('[key]', 'what to dispatch, unless the template says')
     .description('dispatch a run, and wait until its runs exist')
-    .option('--ref <ref>', 'a reference such as a branch')
+    .option('--ref <ref>', 'a Git ref, such as a branch')
     .option('--title <title>', 'the title of the run')
     .addOption(repeatableOption('--param <name=value>', 'a parameter'))
     .option('--params-file <file>', 'parameters as a JSON object, - for standard input')
     .option(
       '--template <name>',
-      'a template, saved or of the repository; what is given beside it wins',
+      'a saved template or one from the repository; other options override it',
     )
-    .option('--wait', 'wait until its runs exist, which is the default')
-    .option('--no-wait', 'end as soon as the service has accepted it')
+    .option('--wait', 'wait until its runs exist (the default)')
+    .option('--no-wait', 'exit as soon as the service has accepted it')
     .addOption(timeoutOption())
     .option('--open', 'open the first run in the browser once it exists')
     .addOption(
-      restOption('--on-ready', 'a program to run then, with the result as JSON on its input; last'),
+      restOption(
+        '--on-ready',
+        'a program to run then, with the result as JSON on stdin; goes last',
+      ),
     )
     .addOption(
       repeatableOption(
@@ -48,8 +51,8 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
 
   const status = program
     .command('status')
-    .argument('<dispatch_id>', 'as dispatch printed it')
-    .description('say how far a dispatch is, and which runs it made')
+    .argument('<dispatch_id>', 'the id that dispatch printed')
+    .description('show the status of a dispatch and its runs')
     .option('--wait', 'wait until it is ready or failed')
     .addOption(timeoutOption())
     .addOption(jsonOption())
@@ -58,10 +61,10 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
 
   const runs = program
     .command('runs')
-    .description('list the dispatches that this machine remembers, the newest first')
-    .option('--all-profiles', 'those of every profile')
-    .addOption(new Option('--state <state>', 'those in this state alone').choices(DISPATCH_STATES))
-    .addOption(new Option('--limit <n>', 'how many at most').default(50).argParser(readCount))
+    .description('list the dispatches this machine remembers, newest first')
+    .option('--all-profiles', 'of every profile')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(DISPATCH_STATES))
+    .addOption(new Option('--limit <n>', 'at most this many').default(50).argParser(readCount))
     .addOption(jsonOption())
     .action(does(actions.listRuns));
   withExample(runs, 'dispatchbox runs --state waiting', 'dispatchbox runs --all-profiles --json');

@@ -20,10 +20,10 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
     .option('--segment <name>', 'the path segment of the service (svc)')
     .option('--vault <name>', 'the default vault')
     .addOption(tokenKindOption())
-    .option('--protected', 'ask for the typed name before each write')
-    .option('--read-only', 'write nothing through it: no dispatch, no secret, no var')
+    .option('--protected', 'require typing its name before each write')
+    .option('--read-only', 'allow no writes: no dispatches, secrets or vars')
     .addOption(keychainOption())
-    .option('--plain-http', 'allow http, where the token can be read on the way')
+    .option('--plain-http', 'allow http, which sends the token unencrypted')
     .addOption(jsonOption())
     .action(does(actions.addProfile));
   withExample(
@@ -36,8 +36,8 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
     .description('set or replace one token, from standard input or a hidden prompt')
     .addOption(tokenKindOption())
     .addOption(keychainOption())
-    .option('--move', 'take the token that is stored now, and keep it in the other place')
-    .addOption(restOption('--token-command', 'a program that prints it, run each time; last'))
+    .option('--move', 'move the stored token to the keychain, or out of it')
+    .addOption(restOption('--token-command', 'a program that prints it, run each time; goes last'))
     .addOption(jsonOption())
     .action(does(actions.setToken));
   withExample(
@@ -48,7 +48,7 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
   );
   const list = profile
     .command('list')
-    .description('list the profiles, and say which one is on here and why')
+    .description('list the profiles, and say which is active here and why')
     .addOption(jsonOption())
     .action(does(actions.listProfiles));
   withExample(list, "dispatchbox profile list --json | jq -r '.current.name'");

@@ -24,9 +24,9 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .description('create or update secrets, all in one request')
     .addOption(vaultOption())
     .addOption(entriesOption())
-    .addOption(repeatableOption('--from-env <name>', 'a variable of the environment'))
+    .addOption(repeatableOption('--from-env <name>', 'an environment variable'))
     .option('--description <text>', 'a note for other engineers, kept with each of them')
-    .option('--settle', 'send what is not confirmed once more, one by one')
+    .option('--settle', "retry what isn't confirmed, one by one")
     .addOption(confirmOption())
     .addOption(jsonOption())
     .action(does(actions.setSecrets));
@@ -61,22 +61,19 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .command('rotate')
     .argument(
       '[name...]',
-      'one secret; its value comes as for secret set, and every place gets the same one',
+      'the secret; its value is given as for secret set and is the same in every place',
     )
-    .description('give a secret a new value wherever it is known to be, over all profiles')
-    .addOption(
-      repeatableOption('--to <profile/vault>', 'a place, known or not, in place of all known ones'),
-    )
-    .option('--group', 'every place of its rotation group, known or not')
+    .description('set a new value for a secret everywhere it is known, across profiles')
+    .addOption(repeatableOption('--to <profile/vault>', 'a place, instead of all known ones'))
+    .option('--group', 'every place in its rotation group')
     .option(
       '--inventory <file>',
       'its places in a file of lines NAME PROFILE/VAULT, or CSV; - for stdin',
     )
-    .addOption(repeatableOption('--from-env <name>', 'a variable of the environment'))
-    .option('--note <text>', "for the log, such as a ticket's number")
-    .addOption(
-      repeatableOption('--confirm <name>', 'the name of a protected profile that it writes to'),
-    )
+    .addOption(repeatableOption('--from-env <name>', 'an environment variable'))
+    .option('--verify', 'dispatch the checks of its rotation group afterwards, and wait for them')
+    .option('--note <text>', 'for the log, such as a ticket number')
+    .addOption(repeatableOption('--confirm <name>', 'the name of a protected profile it writes to'))
     .addOption(jsonOption())
     .action(does(actions.rotate));
   withExample(
@@ -88,8 +85,8 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
 
   const log = program
     .command('log')
-    .description('list what was written to vaults from here, the newest first')
-    .option('--since <when>', 'a date, or how long ago, such as 12h or 30d', readSince)
+    .description('list writes to vaults from this machine, newest first')
+    .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
     .addOption(jsonOption())
     .action(does(actions.printLog));
   withExample(log, 'dispatchbox log --since 30d --json');

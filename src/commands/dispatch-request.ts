@@ -24,7 +24,7 @@ export async function readRequest(
     return wrongUsage('The key is missing.', 'Name what to dispatch, or a --template.');
   }
   if (wait === false && (open || onReady !== undefined)) {
-    return wrongUsage('--open and --on-ready need the runs, which --no-wait does not wait for.');
+    return wrongUsage("--open and --on-ready need the runs, and --no-wait doesn't wait for them.");
   }
   if (key?.trim() === '') return wrongUsage('The key is empty.', 'Name what to dispatch.');
   const assigned = readParams(param);
@@ -60,7 +60,10 @@ function readParams(words: readonly string[]): Result<Record<string, string>, Re
     }
     const name = word.slice(0, equals);
     if (params.has(name)) {
-      return wrongUsage(`--param number ${index + 1} repeats a name.`, 'Leave one of them out.');
+      return wrongUsage(
+        `--param number ${index + 1} repeats a name already used.`,
+        'Leave one of them out.',
+      );
     }
     params.set(name, word.slice(equals + 1));
   }
@@ -79,10 +82,10 @@ async function readParamsFile(
   try {
     parsed = JSON.parse(text.value.replace(/^\ufeff/, ''));
   } catch {
-    return err('What --params-file names is not JSON.');
+    return err("The --params-file isn't JSON.");
   }
   const params = v.safeParse(paramsShape, parsed);
   return params.success && !Array.isArray(parsed)
     ? ok(params.output)
-    : err('What --params-file names is not a JSON object whose values are strings.');
+    : err('The --params-file must be a JSON object of strings.');
 }

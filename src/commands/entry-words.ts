@@ -30,7 +30,7 @@ export function readEntryWords(words: readonly string[]): Result<readonly EntryW
 /** Rejects what no name can be. The service has further rules. */
 function nameProblem(name: string): string | null {
   if (name === '') return 'the name is empty.';
-  if (hasForbiddenCharacter(name)) return 'the name has a character that no name has.';
+  if (hasForbiddenCharacter(name)) return 'the name has an invalid character.';
   const shape = secretShape(name);
   return shape === null ? null : `the name may be a value: ${shape}.`;
 }
@@ -54,7 +54,7 @@ export async function readEntriesFile(
     );
     return nothingSent(`The entries cannot be used: ${listed(words)}.`);
   }
-  return entries.length > 0 ? ok(entries) : nothingSent('There are no entries in what was read.');
+  return entries.length > 0 ? ok(entries) : nothingSent('The input has no entries.');
 }
 
 /** @returns a refusal if a name would be set twice. */

@@ -10,7 +10,7 @@ export const ENVIRONMENT_VARIABLES: readonly {
   {
     names: ['DISPATCHBOX_URL', 'DISPATCHBOX_SEGMENT'],
     about:
-      'a service to use without a profile, with DISPATCHBOX_TOKEN; the segment is svc unless set; nothing is stored',
+      'a service to use without a profile, with DISPATCHBOX_TOKEN; the segment defaults to svc; nothing is stored',
   },
   { names: ['DISPATCHBOX_HOME'], about: 'one folder for every file that dispatchbox writes' },
   {
@@ -19,10 +19,10 @@ export const ENVIRONMENT_VARIABLES: readonly {
   },
   {
     names: ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'],
-    about: 'the usual, in lower case too; this machine is never reached through a proxy',
+    about: 'as usual, also in lower case; never used for this machine itself',
   },
-  { names: ['NODE_EXTRA_CA_CERTS'], about: 'a file with certificates of your own authority' },
-  { names: ['NO_COLOR'], about: 'no colour and no links, whatever the theme' },
+  { names: ['NODE_EXTRA_CA_CERTS'], about: 'a file with the certificates of your own CA' },
+  { names: ['NO_COLOR'], about: 'no colour and no links, in any theme' },
   { names: ['BROWSER'], about: 'the command that opens addresses, without arguments' },
   {
     names: ['INK_SCREEN_READER'],

@@ -68,11 +68,11 @@ function nextCommand(
     case 'no-token':
       // It would still override a stored token.
       return isTokenFromVariable
-        ? 'Put a token that is accepted into DISPATCHBOX_TOKEN.'
+        ? 'Set DISPATCHBOX_TOKEN to a valid token.'
         : storeToken(profileName, area === 'vaults' ? 'service-account' : 'organization');
     case 'rejected':
       return action === 'set-secrets' && failure.message !== null
-        ? 'Change what it names, or run the command again with --settle.'
+        ? 'Fix what it names, or run the command again with --settle.'
         : null;
     default:
       return null;

@@ -45,7 +45,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const address = parseServiceAddress({ baseUrl: url, segment }, { allowPlainHttp: plainHttp });
   if (!address.ok) {
     const isPlain = parseServiceAddress({ baseUrl: url, segment }, { allowPlainHttp: true }).ok;
-    const next = isPlain ? 'Where plain http is meant, add --plain-http.' : null;
+    const next = isPlain ? 'To use plain http anyway, add --plain-http.' : null;
     return wrongUsage(address.error.message, next);
   }
   const vault = vaultOf({ defaultVault: DEFAULT_VAULT }, options);
@@ -99,7 +99,7 @@ async function replaceToken(host: Host, name: string, options: SetTokenOptions):
   const kind = `${tokenKindLabel(tokenKind)} token`;
   if (tokenCommand !== undefined) {
     if (options.keychain || options.move) {
-      return wrongUsage('--token-command stands alone: what it prints is stored nowhere.');
+      return wrongUsage("--token-command can't be combined: its output is never stored.");
     }
     // If the command prints no token now, it would print none when needed.
     const printed = await runTokenCommand(tokenCommand, { showsErrors: true });

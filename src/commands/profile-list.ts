@@ -62,7 +62,7 @@ function listing(
     lines.push(`▸ ${on.name} · ${profileSourceLabel(on.source)}`);
   } else if (profiles.length === 0) {
     lines.push(
-      'No profiles yet. dispatchbox profile add makes one; until then the app opens on the sandbox.',
+      'No profiles yet. Add one with dispatchbox profile add; until then, the app opens on the sandbox.',
     );
   }
   const nameColumns = Math.max(0, ...profiles.map(({ name }) => name.length));

@@ -25,12 +25,12 @@ export function createProgram(
     .description('Dispatches runs, watches them until they exist, and sets secrets and vars.')
     .usage('[options] [command]')
     .version(host.version, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'print what can be asked for')
+    .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .configureHelp({ showGlobalOptions: true })
     .option('--sandbox', 'use the embedded service')
     .addOption(profileOption())
-    .option('--screen-reader', 'tell the screens of the app as lines of text')
+    .option('--screen-reader', 'screens as lines of text for a screen reader')
     .exitOverride()
     .showSuggestionAfterError(false)
     .configureOutput({
@@ -65,7 +65,7 @@ function addHelp(program: Command): void {
   const help = program
     .command('help')
     .argument('[command...]')
-    .description('print what a command can be asked for')
+    .description("print a command's help")
     .action((words: readonly string[]) => {
       const { command, operands } = walk(program, words);
       if (operands.length > 0) refuseCommand(program);
@@ -81,7 +81,7 @@ function refuseCommand(program: Command): never {
 function addSandbox(program: Command, actions: CommandActions, does: Does): void {
   const sandbox = program
     .command('sandbox')
-    .description('run the embedded service alone, until it is interrupted')
+    .description('run only the embedded service, until interrupted')
     .option('--port <n>', 'the port to listen on', readPort)
     .option('--json', 'print its address and tokens as one line of JSON')
     .option('--base-path <path>', 'a path in front of the segment, such as /ci')

@@ -49,8 +49,6 @@ async function readText(
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return ok(decoder.decode(Buffer.concat(parts)));
   } catch {
-    return err(
-      `${what} is not UTF-8, and JSON can carry nothing else. Encode it, as base64 for one.`,
-    );
+    return err(`${what} isn't UTF-8, which JSON requires. Encode it, for example as base64.`);
   }
 }

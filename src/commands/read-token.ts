@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024;
 
 const LEFT: Refusal = {
   status: EXIT.interrupted,
-  message: 'Nothing was stored: the prompt was left.',
+  message: 'Nothing was stored: you left the prompt.',
   next: null,
 };
 
@@ -23,7 +23,7 @@ export async function readToken(host: Host, label: string): Promise<Result<Secre
     return typed === null ? err(LEFT) : tokenIn(typed);
   }
   const piped = await readStdin(host, MAX_BYTES);
-  return piped.ok ? tokenIn(piped.value) : wrongUsage(piped.error, 'Pipe the token alone.');
+  return piped.ok ? tokenIn(piped.value) : wrongUsage(piped.error, 'Pipe only the token.');
 }
 
 function tokenIn(text: string): Result<SecretText, Refusal> {

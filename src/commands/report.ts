@@ -62,8 +62,8 @@ export class Report {
     if (shortage === null) for (const line of trace.split('\n')) complain(this.host, line);
     return this.refuse({
       status: EXIT.defect,
-      message: shortage ?? 'dispatchbox failed: this is a defect of its own.',
-      next: 'What is known so far is told; look at the service before sending again.',
+      message: shortage ?? 'This is a bug in dispatchbox.',
+      next: 'Everything known so far is shown; check the service before resending.',
     });
   }
 

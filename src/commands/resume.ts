@@ -21,25 +21,25 @@ export function refusalAtEnd(
     case 'refused': {
       const context = { area: 'dispatches', action: 'poll' } as const;
       const refusal = refusalAfter(end.failure, context, of.target);
-      return { ...refusal, next: `${refusal.next ?? ''} Then watch on: ${resume}`.trim() };
+      return { ...refusal, next: `${refusal.next ?? ''} Then continue with: ${resume}`.trim() };
     }
     case 'deadline': {
       const context = { area: 'dispatches', action: 'poll' } as const;
       const message =
         end.failure === null
-          ? 'The time is up, and the dispatch is not ready yet.'
-          : `The time is up, and the latest check failed: ${failureReason(end.failure, context)}`;
+          ? "Timed out: the dispatch isn't ready yet."
+          : `Timed out, and the latest check failed: ${failureReason(end.failure, context)}`;
       return {
         status: EXIT.outcomeUnknown,
         message,
-        next: `Watch on: ${resume}`,
+        next: `Continue with: ${resume}`,
       };
     }
     case 'interrupted':
       return {
         status: of.interruption.status ?? EXIT.interrupted,
-        message: 'Interrupted. The dispatch goes on at the service.',
-        next: `Watch on: ${resume}`,
+        message: 'Interrupted. The dispatch continues on the service.',
+        next: `Continue with: ${resume}`,
       };
   }
 }

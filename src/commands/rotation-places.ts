@@ -51,7 +51,7 @@ export async function rotationPlaces(
   );
   return wanted.length > 0
     ? ok(wanted)
-    : nothingSent(`${name} is not known to be anywhere. Say where with --to PROFILE/VAULT.`);
+    : nothingSent(`${name} isn't known anywhere yet. Name its places with --to PROFILE/VAULT.`);
 }
 
 function placesSaid(name: string, store: ProfileStore, to: readonly string[]): Places {
@@ -73,7 +73,7 @@ function groupPlaces(name: string, index: VaultIndex): Places {
   const group = groupFor(groups.value, name);
   return group
     ? ok(group.places.filter((place) => place.name === name))
-    : nothingSent(`${name} is in no rotation group. The plan of a rotation saves one.`);
+    : nothingSent(`${name} isn't in a rotation group. Save one in a rotation's plan.`);
 }
 
 /** The lines about this secret. If any line is bad, none counts: a partial rotation would look whole. */

@@ -45,7 +45,7 @@ export async function openRotation(
   if (!name.ok) return name;
   if (host.env.DISPATCHBOX_URL || host.env.DISPATCHBOX_TOKEN) {
     return nothingSent(
-      'A rotation goes to stored profiles with their stored tokens. Unset DISPATCHBOX_URL and DISPATCHBOX_TOKEN.',
+      'A rotation uses stored profiles and their stored tokens. Unset DISPATCHBOX_URL and DISPATCHBOX_TOKEN.',
     );
   }
   if (options.inventory === '-' && readsStdin(words, options)) {

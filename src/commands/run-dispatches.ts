@@ -89,7 +89,7 @@ function wrongProfiles({ env }: Host, names: readonly string[]): Result<void, Re
   const at = names.findIndex((name, index) => names.indexOf(name) !== index);
   return at < 0
     ? ok(undefined)
-    : wrongUsage(`--profile number ${at + 1} repeats a name.`, 'Nothing was sent.');
+    : wrongUsage(`--profile number ${at + 1} repeats a name already used.`, 'Nothing was sent.');
 }
 
 /** A template can be each profile's own. */

@@ -21,7 +21,7 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
   const { workflows, faults, ...named } = options;
   // Never echo a wrong argument: it may be a value in the wrong place.
   if (workflows !== undefined && !statSync(workflows, { throwIfNoEntry: false })?.isDirectory()) {
-    return 'The folder of --workflows is not there.';
+    return "The --workflows folder doesn't exist.";
   }
   const started = await startSandbox({
     ...named,
@@ -40,12 +40,12 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
       tokens: { organization, personal, service_account: serviceAccount },
     },
     () => [
-      `The sandbox answers at ${baseUrl}/${part}/`,
+      `The sandbox is at ${baseUrl}/${part}/`,
       'Its tokens, for trying things out on this machine only:',
       `  organization     ${organization}`,
       `  personal         ${personal}`,
       `  service account  ${serviceAccount}`,
-      'ctrl+c ends it. What it stored stays.',
+      'Press ctrl+c to stop it. Everything it stored is kept.',
     ],
   );
   report.done();

@@ -35,7 +35,7 @@ export async function runStatus(
     const remembered = history?.withId(dispatchId);
     const known = remembered?.ok ? remembered.value : [];
     const owner = await profileOf(host, known, options);
-    if (owner !== null) complain(host, `${dispatchId} is a dispatch of ${owner}.`);
+    if (owner !== null) complain(host, `${dispatchId} was dispatched by ${owner}.`);
     const chosen = owner === null ? options : { ...options, profile: owner };
     const target = await openTarget(host, chosen, 'dispatches', facts);
     if (!target.ok) return report.refuse(target.error);

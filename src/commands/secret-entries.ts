@@ -35,16 +35,18 @@ export async function readSecretEntries(
   if (sources.value.length === 0 && file === undefined) {
     return wrongUsage(
       'There is nothing to set.',
-      'Say a NAME and pipe its value in, or use NAME=@FILE, --from-env NAME or --entries FILE.',
+      'Give a NAME and pipe in its value, or use NAME=@FILE, --from-env NAME or --entries FILE.',
     );
   }
   const piped = sources.value.filter(({ from }) => from === 'stdin').length;
   // At a terminal, each name gets its own prompt.
   if (!host.stdin.isTTY && piped + (file === '-' ? 1 : 0) > 1) {
-    return nothingSent('Standard input can be read once only; --entries - takes several from it.');
+    return nothingSent('Standard input can be read only once; use --entries - for several.');
   }
   if (file === '-' && host.stdin.isTTY) {
-    return nothingSent('Standard input is this terminal, which would show the values. Pipe them.');
+    return nothingSent(
+      'Standard input is this terminal, which would show the values. Pipe them in.',
+    );
   }
   const entries: SecretEntry[] = [];
   for (const source of sources.value) {
@@ -73,7 +75,7 @@ function sourcesOf(
   for (const { name, value } of named.value) {
     if (value !== null && !value.startsWith('@')) {
       return nothingSent(
-        'A value never goes into an argument, which the shell remembers and others can see. Pipe it in, or use NAME=@FILE.',
+        'Never pass a value as an argument: the shell keeps it, and others can see it. Pipe it in, or use NAME=@FILE.',
       );
     }
     const path = value?.slice(1) ?? '-';
@@ -82,7 +84,7 @@ function sourcesOf(
   for (const [index, { name }] of variables.value.entries()) {
     const variable = host.env[name];
     if (variable === undefined) {
-      return nothingSent(`--from-env number ${index + 1} names no variable of the environment.`);
+      return nothingSent(`--from-env number ${index + 1} isn't a set environment variable.`);
     }
     sources.push({ name, from: { variable } });
   }
@@ -96,7 +98,7 @@ async function readValue(
 ): Promise<Result<SecretText, Refusal>> {
   const text = await rawValue(host, name, from, place);
   if (text === null) {
-    const message = 'The prompt was left. Nothing was sent.';
+    const message = 'You left the prompt. Nothing was sent.';
     return err({ status: EXIT.interrupted, message, next: null });
   }
   if (!text.ok) return nothingSent(text.error);

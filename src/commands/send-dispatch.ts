@@ -18,6 +18,8 @@ import { watchDispatch } from './watch-dispatch.ts';
 export interface Sending {
   readonly target: Target;
   readonly request: DispatchRequest;
+  /** Its own id, where something must know it before it is sent. */
+  readonly localId?: string;
   /** What it shares with those sent along with it. */
   readonly batch?: string;
   /** Filled in as it becomes known. */
@@ -42,8 +44,9 @@ export async function sendDispatch(sending: Sending): Promise<Sent> {
   const { target, request, batch, facts, options, history, interruption, tell } = sending;
   const { signal } = interruption;
   const { profileId, tokenKind } = target;
+  const { localId = crypto.randomUUID() } = sending;
   const dispatch = newDispatch({
-    ...{ localId: crypto.randomUUID(), profileId, tokenKind, request, wallMs: Date.now() },
+    ...{ localId, profileId, tokenKind, request, wallMs: Date.now() },
     ...(batch !== undefined && { batch }),
   });
   tell(`Dispatching ${request.key} to ${target.label}.`);
@@ -65,7 +68,7 @@ export async function sendDispatch(sending: Sending): Promise<Sent> {
     const refusal = refusalAfter(created.error, context, target);
     return refused({ ...refusal, status: interruption.status ?? refusal.status });
   }
-  if (saved?.ok === false) tell(`The history does not know the id: ${saved.error.message}`);
+  if (saved?.ok === false) tell(`The id isn't in the history: ${saved.error.message}`);
   if (options.wait === false) return { refusal: null, runs: null };
 
   const { dispatchId } = created.value;
@@ -96,6 +99,6 @@ function refused(refusal: Refusal): Sent {
 }
 
 function notJournaled(message: string): Refusal {
-  const next = 'Once the history can be written, send again.';
+  const next = 'Resend once the history can be written.';
   return { status: EXIT.network, message, next };
 }

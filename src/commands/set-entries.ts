@@ -77,6 +77,6 @@ function warnOfSecret(host: Host, name: string, value: string): void {
   if (shape === null) return;
   complain(
     host,
-    `Is ${name} a secret? As a value, ${shape}, and a var is no secret. See dispatchbox secret set.`,
+    `Is ${name} a secret? Its value suggests so: ${shape}, and a var is no secret. See dispatchbox secret set.`,
   );
 }

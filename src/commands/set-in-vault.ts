@@ -19,7 +19,7 @@ export interface VaultWrite {
   readonly settles: boolean;
 }
 
-const NOT_REMEMBERED = 'What is set is not remembered here.';
+const NOT_REMEMBERED = "It was set, but couldn't be recorded on this machine.";
 
 /**
  * Sets secrets in one request, or vars one by one in the given order, and reports the result of each.

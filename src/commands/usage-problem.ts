@@ -32,7 +32,7 @@ export function usageProblem(
     }
     case 'commander.excessArguments': {
       const wanted = command.registeredArguments.map((one) => one.name()).join(' ') || 'none';
-      return `There are too many arguments: ${name} takes ${wanted}. If one of them was a token or a value, it is in the shell's history now.`;
+      return `Too many arguments: ${name} takes ${wanted}. If one was a token or a value, it is now in your shell's history.`;
     }
     case 'commander.invalidArgument':
       return invalidArgument(message);
@@ -44,8 +44,7 @@ export function usageProblem(
   }
 }
 
-const ENV_FILE =
-  'Node itself takes --env-file, before dispatchbox sees it. Use --entries for what is to be set.';
+const ENV_FILE = 'Node itself takes --env-file before dispatchbox sees it. Use --entries instead.';
 
 /** Keeps the option and the valid choices, and omits the value between them. */
 function invalidArgument(message: string): string {

@@ -30,7 +30,7 @@ export async function readVarEntries(
   if (!words.ok) return words;
   const piped = words.value.filter(({ value }) => value === '@-').length;
   if (piped + (file === '-' ? 1 : 0) > 1) {
-    return nothingSent('Standard input can be read once only; --entries - takes several from it.');
+    return nothingSent('Standard input can be read only once; use --entries - for several.');
   }
   const entries: VarEntry[] = [];
   for (const word of words.value) {
@@ -47,7 +47,7 @@ export async function readVarEntries(
   }
   return entries.length > 0
     ? checkNames(entries)
-    : nothingSent('There is nothing to set: say NAME=VALUE, or name a file with --entries.');
+    : nothingSent('There is nothing to set: give NAME=VALUE, or a file with --entries.');
 }
 
 /** `NAME -` is another way to write `NAME=@-`. */

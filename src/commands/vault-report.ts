@@ -92,7 +92,7 @@ export function vaultRefusal(
   if (failure === null) {
     return {
       status: interruptedStatus ?? EXIT.outcomeUnknown,
-      message: `The service answered that it is done, and does not name ${unknown.join(', ')}.`,
+      message: `The service reported success but didn't name ${unknown.join(', ')}.`,
       next: 'Run the command again: setting the same value twice is safe.',
     };
   }
@@ -105,5 +105,5 @@ export function vaultRefusal(
   const open = unknown.length > 0 ? `, ${unknown.length} unknown` : '';
   const message = `${failureReason(failure, context, true)} ${set.length} of ${total} set${open}.`;
   const isExact = unknown.length === 0 && failure.kind === 'rejected';
-  return { status, message, next: isExact ? 'Change what failed and set it again.' : refusal.next };
+  return { status, message, next: isExact ? 'Fix what failed and set it again.' : refusal.next };
 }

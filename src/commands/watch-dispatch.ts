@@ -93,7 +93,7 @@ export async function watchDispatch(
     if (failure !== null && isFinal(failure, mayBeUnknown)) return { kind: 'refused', failure };
     const next = afterPoll(progress, failure, { elapsedMs, random: Math.random() });
     if (failure !== null) notify(retryLine(failure, next.delayMs));
-    else if (progress.failuresInARow > 0) notify('The service answers again.');
+    else if (progress.failuresInARow > 0) notify('The service is responding again.');
     if (result.ok && progress.checks === 0) notify(waitingLine(result.value));
     progress = next.progress;
     await pause(next.delayMs, signal);
@@ -139,7 +139,7 @@ function isFinal(failure: Failure, mayBeUnknown: boolean): boolean {
 
 function waitingLine(status: DispatchStatus): string {
   return status.status === 'unknown'
-    ? `The service calls it ${status.word}, which this version does not know. Waiting on.`
+    ? `The service calls it ${status.word}, which this version doesn't know. Still waiting.`
     : 'Waiting for its runs.';
 }
 

@@ -37,7 +37,7 @@ export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfi
   const { isSandboxAsked, flag, environment, url, folder, defaultName } = sources;
   if (isSandboxAsked) {
     if (flag && flag !== SANDBOX_PROFILE_NAME) {
-      return err('--sandbox and --profile name two different profiles. Leave one of them out.');
+      return err('--sandbox and --profile name different profiles. Use one of them.');
     }
     return ok({ name: SANDBOX_PROFILE_NAME, source: { kind: 'sandbox-flag' } });
   }
@@ -45,7 +45,7 @@ export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfi
     const other = flag ? '--profile' : environment ? 'DISPATCHBOX_PROFILE' : null;
     return other === null
       ? ok({ name: hostLabel(url), source: { kind: 'url' } })
-      : err(`DISPATCHBOX_URL and ${other} name two different places. Leave one of them out.`);
+      : err(`DISPATCHBOX_URL and ${other} name different services. Use one of them.`);
   }
   if (flag) return existing(flag, { kind: 'flag' }, sources.existing);
   if (environment) return existing(environment, { kind: 'environment' }, sources.existing);
@@ -71,7 +71,7 @@ function existing(
   const by = source.kind === 'folder' ? `chosen by ${source.path}` : profileSourceLabel(source);
   const rest =
     names.length === 0
-      ? 'There are no profiles yet: dispatchbox profile add makes one.'
+      ? 'There are no profiles yet. Add one with dispatchbox profile add.'
       : `There are: ${names.join(', ')}.`;
   // Never repeat the name: it may be a token pasted in the wrong place.
   return err(`There is no profile of that name (${sanitizeText(by)}). ${rest}`);

@@ -81,34 +81,34 @@ const SOURCES: Readonly<Record<NonNullable<ConnectionTry['from']>, string>> = {
 function tokenLine({ kind, from, result }: ConnectionTry): string {
   const token = `The ${tokenKindLabel(kind)} token${from === null ? '' : SOURCES[from]}`;
   if (!ACCEPTED_KINDS.dispatches.includes(kind)) {
-    return `${token} could not be tried: it is for vaults, and setting something is the only question there.`;
+    return `${token} not tested: it is for vaults, which have no read-only request.`;
   }
   if (result.ok) {
-    return `${token}: answered 200 to an id that cannot exist, so this answer says nothing of it.`;
+    return `${token}: inconclusive (200 for a made-up id).`;
   }
   const { error } = result;
   switch (error.kind) {
     case 'unauthorized':
-      return `${token} is not accepted: the answer was 401.`;
+      return `${token} was rejected (401).`;
     case 'forbidden':
-      return `${token}: the answer was 403. It may lack a right, or something on the way removed the header.`;
+      return `${token}: 403. It may lack a permission, or a proxy may have removed the header.`;
     case 'not-found':
-      return `${token} was let in, as far as can be seen: 404 for an id that cannot exist. The specification does not promise this answer.`;
+      return `${token} appears valid (404 for a made-up id; the API doesn't guarantee this).`;
     case 'rejected':
-      return `${token} was let in, as far as can be seen: ${error.httpStatus} for an id that cannot exist. The specification does not promise this answer.`;
+      return `${token} appears valid (${error.httpStatus} for a made-up id; the API doesn't guarantee this).`;
     case 'rate-limited':
-      return `${token}: the answer was 429, which says nothing of it. Try again later.`;
+      return `${token}: inconclusive (429). Try again later.`;
     case 'server-error':
-      return `${token}: the answer was ${error.httpStatus}, which says nothing of it.`;
+      return `${token}: inconclusive (${error.httpStatus}).`;
     case 'redirected':
     case 'unreadable':
-      return `${token}: what came is no answer of this service, so it says nothing of it. ${failureSentence(error, { area: 'dispatches', action: 'poll' }).what}`;
+      return `${token}: inconclusive, the response isn't from this service. ${failureSentence(error, { area: 'dispatches', action: 'poll' }).what}`;
     case 'not-sent':
     case 'no-answer':
     case 'no-token':
     case 'read-only':
     case 'cancelled':
-      return `${token} was not judged: no answer came.`;
+      return `${token} not tested: no response.`;
   }
 }
 

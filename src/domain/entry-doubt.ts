@@ -25,7 +25,7 @@ export function entryDoubt(
     return { about: 'name', hidesName: true, why: `has a name that may be a value: ${nameShape}` };
   }
   if (value !== null && areSwapped(kind, name, value)) {
-    return { about: 'name', hidesName: true, why: 'looks as if name and value were swapped' };
+    return { about: 'name', hidesName: true, why: 'may have its name and value swapped' };
   }
   if (!/^[A-Za-z_][\w.-]*$/.test(name)) {
     const why = /^\d/.test(name) ? 'begins with a digit' : 'has an unusual character';

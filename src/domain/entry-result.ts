@@ -10,11 +10,16 @@ export type EntryResult =
 /** The result of an entry that we didn't send because an earlier answer was decisive. */
 export const NOT_SENT: Extract<EntryResult, { state: 'not-sent' }> = {
   state: 'not-sent',
-  reason: 'not sent: an earlier answer ended it',
+  reason: 'not sent: an earlier response ended it',
 };
 
 /** The result of an entry that was still unsent when the user stopped. */
 export const STOPPED: EntryResult = { state: 'not-sent', reason: 'not sent: stopped' };
+
+/** A result after one more attempt: if that was not sent, nobody knows more than before. */
+export function afterAttempt(before: EntryResult | undefined, now: EntryResult): EntryResult {
+  return now.state === 'not-sent' && before?.state === 'unknown' ? before : now;
+}
 
 /** Summarizes results in words: `3 set`, `1 failed`. */
 export function resultCounts(results: Iterable<EntryResult>): readonly string[] {

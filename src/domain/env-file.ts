@@ -151,7 +151,7 @@ function withoutRepeats(read: readonly EnvEntry[]): {
       repeated.push({
         line: first.line,
         name,
-        reason: `stands on lines ${lines} with different values; none was taken`,
+        reason: `is on lines ${lines} with different values; skipped`,
       });
     }
   }

@@ -35,41 +35,41 @@ function seenReason(failure: Failure, { area, action }: FailureContext): string 
       return notSentReason(failure);
     case 'no-answer':
       return failure.cause === 'deadline'
-        ? `${failure.host} gave no whole answer in time.`
-        : `The connection to ${failure.host} was lost before it answered (${failure.detail}).`;
+        ? `${failure.host} didn't respond in time.`
+        : `The connection to ${failure.host} was lost before it responded (${failure.detail}).`;
     case 'unauthorized':
-      return `${failure.host} answered 401: it does not accept the token.`;
+      return `${failure.host} returned 401: it doesn't accept the token.`;
     case 'forbidden':
-      if (failure.message !== null) return `${failure.host} answered 403.`;
+      if (failure.message !== null) return `${failure.host} returned 403.`;
       // Specification §5 gives 403 only this meaning for vaults, and none for dispatches.
       return area === 'vaults'
-        ? `${failure.host} answered 403, its word for a missing authentication header. It was sent, so something on the way, perhaps a proxy, likely removed it.`
-        : `${failure.host} answered 403. In vaults that means no authentication header; one was sent, so something on the way may have removed it.`;
+        ? `${failure.host} returned 403, which means that the authentication header is missing. It was sent, so a proxy may have removed it.`
+        : `${failure.host} returned 403, which for vaults means that the authentication header is missing. It was sent, so a proxy may have removed it.`;
     case 'not-found':
-      if (action === 'poll') return `${failure.host} answered 404: it does not know this dispatch.`;
+      if (action === 'poll') return `${failure.host} returned 404: it doesn't know this dispatch.`;
       return failure.message === null
-        ? `${failure.host} answered 404: it has nothing at this address.`
-        : `${failure.host} answered 404.`;
+        ? `${failure.host} returned 404: there is nothing at this address.`
+        : `${failure.host} returned 404.`;
     case 'rejected':
       return failure.message === null
-        ? `${failure.host} answered ${failure.httpStatus} without a reason that can be read.`
-        : `${failure.host} answered ${failure.httpStatus}.`;
+        ? `${failure.host} returned ${failure.httpStatus} without a readable reason.`
+        : `${failure.host} returned ${failure.httpStatus}.`;
     case 'rate-limited':
-      return `${failure.host} answered 429: too many requests.${waitOf(failure)}`;
+      return `${failure.host} returned 429: too many requests.${waitOf(failure)}`;
     case 'server-error':
       return failure.message === null
-        ? `${failure.host} answered ${failure.httpStatus}, an error of its own.${waitOf(failure)}`
-        : `${failure.host} answered ${failure.httpStatus}.${waitOf(failure)}`;
+        ? `${failure.host} returned ${failure.httpStatus}, an error of its own.${waitOf(failure)}`
+        : `${failure.host} returned ${failure.httpStatus}.${waitOf(failure)}`;
     case 'redirected':
-      return `${failure.host} answered ${failure.httpStatus}, a redirect to ${
+      return `${failure.host} returned ${failure.httpStatus}, a redirect to ${
         failure.location === null ? 'nowhere' : shorten(failure.location, 45)
       }. It is not followed.`;
     case 'unreadable':
       return unreadableReason(failure);
     case 'no-token':
       return area === 'vaults'
-        ? 'This profile has no token for vaults: they take a service account or a personal token.'
-        : 'This profile has no token for dispatches: they take an organization or a personal token.';
+        ? 'This profile has no token for vaults, which take a service account or personal token.'
+        : 'This profile has no token for dispatches, which take an organization or personal token.';
     case 'read-only':
       return 'This profile is read-only.';
     case 'cancelled':
@@ -84,7 +84,7 @@ function notSentReason({ cause, host, detail }: FailureOf<'not-sent'>): string {
     case 'refused':
       return `${host} refused the connection (${detail}).`;
     case 'unreachable':
-      return `${host} cannot be reached from here (${detail}).`;
+      return `${host} can't be reached from here (${detail}).`;
     case 'tls':
       return `TLS with ${host} failed (${detail}).`;
     case 'connect-timeout':
@@ -97,20 +97,20 @@ function notSentReason({ cause, host, detail }: FailureOf<'not-sent'>): string {
 function unreadableReason({ cause, host, httpStatus, detail }: FailureOf<'unreadable'>): string {
   switch (cause) {
     case 'not-json':
-      return `${host} answered ${httpStatus} with ${detail}, where JSON was expected.`;
+      return `${host} returned ${httpStatus} with ${detail} instead of JSON.`;
     case 'wrong-shape':
-      return `${host} answered ${httpStatus} with JSON of the wrong shape: ${detail}.`;
+      return `${host} returned ${httpStatus} with JSON of the wrong shape: ${detail}.`;
     case 'too-large':
-      return `${host} answered ${httpStatus} with a body that is too large (${detail}).`;
+      return `${host} returned ${httpStatus} with a body that is too large (${detail}).`;
     case 'cut-short':
-      return `${host} answered ${httpStatus}, and the answer was cut short.`;
+      return `${host} returned ${httpStatus}, but the response was cut short.`;
     case 'unexpected-status':
-      return `${host} answered with ${detail}.`;
+      return `${host} returned ${detail}.`;
   }
 }
 
 function waitOf({ retryAfterMs }: { readonly retryAfterMs: number | null }): string {
   if (retryAfterMs === null) return '';
   const seconds = Math.ceil(retryAfterMs / 1000);
-  return ` It asks to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
+  return ` Retry after ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
 }

@@ -50,7 +50,7 @@ function nextStep(failure: Failure, { area, action }: FailureContext): string {
     case 'forbidden':
       return failure.message === null
         ? 'Check for a proxy, then the token.'
-        : 'Check what the token may do.';
+        : "Check the token's permissions.";
     case 'not-found':
       if (action === 'poll') return 'Check the id, and that it belongs to this profile.';
       if (failure.message !== null) return 'Fix this and resend.';
@@ -63,7 +63,7 @@ function nextStep(failure: Failure, { area, action }: FailureContext): string {
       return action === 'poll' ? 'Check again after the wait.' : 'Send again after the wait.';
     case 'redirected':
       if (outcomeAfter(failure) === 'unknown') return afterUnknown(action);
-      return 'If the service has moved, change the base URL of the profile.';
+      return "If the service has moved, change the profile's base URL.";
     case 'read-only':
       return 'Use another profile to write.';
     case 'no-token':
@@ -71,7 +71,7 @@ function nextStep(failure: Failure, { area, action }: FailureContext): string {
     case 'unreadable':
       if (failure.cause !== 'not-json') return afterUnknown(action);
       return action === 'dispatch'
-        ? 'Check the base URL, and look for it on the service before sending again.'
+        ? 'Check the base URL, and check the service before resending.'
         : 'Check the base URL; a proxy or a sign-in page may have answered.';
     case 'no-answer':
     case 'server-error':
@@ -100,9 +100,9 @@ function afterNotSent(cause: Extract<Failure, { kind: 'not-sent' }>['cause']): s
 function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: Action): string {
   const isVault = action === 'set-secrets' || action === 'set-var';
   if (isVault && failure.httpStatus === 400 && failure.message === null) {
-    return 'Likely the Content-Type header was missing: check for a proxy that removes it.';
+    return 'The Content-Type header was probably missing: check for a proxy that removes it.';
   }
-  const change = failure.message === null ? 'Check the fields' : 'Change what it names';
+  const change = failure.message === null ? 'Check the fields' : 'Fix what it names';
   switch (action) {
     case 'dispatch':
     case 'set-var':
@@ -110,7 +110,7 @@ function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: 
     case 'poll':
       return 'Check the id, and the base URL of the profile.';
     case 'set-secrets':
-      return 'Retry one by one what is not confirmed.';
+      return "Retry what isn't confirmed, one by one.";
   }
 }
 
@@ -122,8 +122,8 @@ function afterUnknown(action: Action): string {
     case 'poll':
       return 'Checking again is safe.';
     case 'set-secrets':
-      return 'Send them again: it is safe, and only the versions rise.';
+      return 'Resending is safe; only the versions rise.';
     case 'set-var':
-      return 'Send it again: setting the same value twice is safe.';
+      return 'Resending is safe: setting the same value twice changes nothing.';
   }
 }

@@ -42,7 +42,7 @@ export const CHARACTERS: Readonly<Record<Alphabet, string | null>> = {
 export function choiceProblem({ alphabet, length }: GeneratorChoice): string | null {
   if (alphabet === 'UUID') return null;
   if (Number.isInteger(length) && length >= 1 && length <= MAX_GENERATED_LENGTH) return null;
-  return `The length is a whole number from 1 to ${MAX_GENERATED_LENGTH}. Type one.`;
+  return `The length must be a whole number from 1 to ${MAX_GENERATED_LENGTH}. Type one.`;
 }
 
 /** The name of a choice in the plan and the log: `40 letters and digits`. */

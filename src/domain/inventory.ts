@@ -72,8 +72,8 @@ export function inventoryPlaces(
   const places = lines.flatMap(({ number, name, profileName, vault }): SecretPlace[] => {
     const profile = profiles.find((each) => each.name === profileName);
     const vaultName = vault ?? profile?.defaultVault ?? '';
-    if (!profile) problems.push({ number, why: 'names no profile of this machine.' });
-    else if (vaultName === '') problems.push({ number, why: 'names no vault.' });
+    if (!profile) problems.push({ number, why: "names a profile that isn't on this machine." });
+    else if (vaultName === '') problems.push({ number, why: 'has no vault.' });
     else return [{ profileId: profile.id, vault: vaultName, name }];
     return [];
   });
@@ -97,10 +97,9 @@ function readCells(
   order: readonly Column[],
   number: number,
 ): InventoryLine | string {
-  if (cells.length !== order.length)
-    return 'is not NAME PROFILE/VAULT: nothing else belongs there.';
+  if (cells.length !== order.length) return "isn't NAME PROFILE/VAULT: nothing else is allowed.";
   if (cells.some((cell) => looksLikeValue(cell))) {
-    return 'holds what looks like a value. An inventory has only names.';
+    return 'contains what looks like a value. An inventory only has names.';
   }
   const cell = (column: Column) => cells[order.indexOf(column)] ?? '';
   const place = order.includes('place') ? cell('place') : cell('profile');
@@ -110,7 +109,7 @@ function readCells(
   const vault = slash < 0 ? cell('vault') : place.slice(slash + 1);
   if (name === '' || profileName === '') return 'is not NAME PROFILE/VAULT.';
   if (hasForbiddenCharacter(name) || sanitizeText(vault) !== vault) {
-    return 'has a character that no name can have.';
+    return 'has an invalid character.';
   }
   return { number, name, profileName, vault: vault === '' ? null : vault };
 }

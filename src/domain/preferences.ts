@@ -19,11 +19,11 @@ export interface PreferenceOption<Value extends string | boolean> {
 export const PREFERENCES = {
   theme: oneOf('Theme', {
     terminal: "Your terminal's own sixteen colours, dark or light.",
-    dark: 'Colours for a dark ground.',
-    light: 'Colours for a light ground.',
-    auto: "Dark or light, as your terminal says; until it does, the terminal's own colours.",
-    'high-contrast': 'Strong colours on black, nothing dim.',
-    monochrome: 'No colour: bold for what matters.',
+    dark: 'Colours for a dark background.',
+    light: 'Colours for a light background.',
+    auto: "Dark or light, as your terminal reports; until then, the terminal's own colours.",
+    'high-contrast': 'Strong colours on black, nothing dimmed.',
+    monochrome: 'No colour: bold for emphasis.',
   }),
   bell: onOff('Bell', true, 'Rings when a dispatch becomes ready or fails.'),
   notifications: onOff(
@@ -51,9 +51,9 @@ export const PREFERENCES = {
     '365 days': 'A secret older than a year is marked as due for a new value.',
   }),
   runsColumns: oneOf('Columns of Runs', {
-    all: 'As many as fit, those that tell the most first.',
+    all: 'As many as fit, most important first.',
     titles: 'State, key, ref, title and age.',
-    times: 'State, key, ref, age, when last confirmed, and the next check.',
+    times: 'State, key, ref, age, last confirmation and next check.',
     few: 'State, key, ref and age.',
   }),
 } as const;

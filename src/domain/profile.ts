@@ -70,7 +70,7 @@ export const DEFAULT_VAULT = DEFAULT_SETTINGS.defaultVault;
 export function profileNameProblem(name: string): string | null {
   if (name === '') return 'The name is empty. Type a name such as acme.';
   if (!/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) {
-    return 'A name has up to 64 letters, digits, dots, dashes and underscores, and begins with a letter or digit.';
+    return 'Use up to 64 letters, digits, dots, dashes and underscores, starting with a letter or digit.';
   }
   if (name === SANDBOX_PROFILE_NAME) {
     return `${SANDBOX_PROFILE_NAME} is the name of the embedded service. Choose another name.`;

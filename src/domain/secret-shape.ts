@@ -14,7 +14,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/\bSG\.[\w-]{16,}\.[\w-]{16,}/, 'it looks like a SendGrid key'],
   [/\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/, 'it looks like a JSON web token'],
   [/\bhvs\.[\w-]{20,}/, 'it looks like a Vault token'],
-  [/^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]*:[^/\s@]+@/i, 'it is an address with a password in it'],
+  [/^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]*:[^/\s@]+@/i, 'it is a URL with a password in it'],
 ];
 
 const MIN_LENGTH = 20;

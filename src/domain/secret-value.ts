@@ -52,7 +52,7 @@ export function valueProblem(value: string): string | null {
   }
   const bytes = new TextEncoder().encode(value).length;
   if (bytes > VALUE_MAX_BYTES) {
-    return `The value has ${grouped(bytes)} bytes; up to ${grouped(VALUE_MAX_BYTES)} (1 MiB) can be sent. Take a shorter one.`;
+    return `The value has ${grouped(bytes)} bytes; up to ${grouped(VALUE_MAX_BYTES)} (1 MiB) can be sent. Use a shorter one.`;
   }
   return null;
 }

@@ -38,7 +38,7 @@ export function parseServiceAddress(
   if (!/^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/.test(segment)) {
     return err({
       field: 'segment',
-      message: 'The segment is one path part of letters, digits, dots and dashes, such as svc.',
+      message: 'The segment is one part of a path: letters, digits, dots and dashes, such as svc.',
     });
   }
   return ok({ baseUrl: baseUrl.value, segment });
@@ -56,14 +56,14 @@ function parseBaseUrl(typed: string, allowPlainHttp: boolean): Result<string, st
     return err('The base URL must begin with https://.');
   }
   if (url.username !== '' || url.password !== '') {
-    return err('The base URL has a user name in it. Leave it out; the token is stored separately.');
+    return err('The base URL contains a user name. Remove it; the token is stored separately.');
   }
-  if (url.hostname.endsWith('.')) return err('The host ends with a dot. Leave the dot out.');
+  if (url.hostname.endsWith('.')) return err('The host ends with a dot. Remove it.');
   if (url.search !== '' || url.hash !== '') {
-    return err('The base URL has a query or a fragment. Leave out everything from ? or #.');
+    return err('The base URL has a query or fragment. Remove everything from ? or #.');
   }
   if (url.protocol === 'http:' && !allowPlainHttp && !isLoopback(url.hostname)) {
-    return err('Plain http would show the token to the network. Use https://.');
+    return err('Plain http sends the token unencrypted. Use https://.');
   }
   return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }

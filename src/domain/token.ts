@@ -55,12 +55,12 @@ export function parseToken(typed: string): Result<SecretText, string> {
   const text = typed.replace(/\r?\n$/, '');
   if (text === '') return err('The token is empty. Paste or type the token.');
   if (text.length > TOKEN_MAX_LENGTH) {
-    return err(`The token is longer than ${TOKEN_MAX_LENGTH} characters. Check what was pasted.`);
+    return err(`The token is longer than ${TOKEN_MAX_LENGTH} characters. Check what you pasted.`);
   }
-  if (/[\r\n]/.test(text)) return err('The token has several lines. Paste the token alone.');
-  if (/\s/.test(text)) return err('The token has a space in it. Paste the token alone.');
+  if (/[\r\n]/.test(text)) return err('The token has several lines. Paste only the token.');
+  if (/\s/.test(text)) return err('The token contains a space. Paste only the token.');
   if (!/^[\x21-\x7e]+$/.test(text)) {
-    return err('The token has a character that no token has. Copy it again.');
+    return err('The token has an invalid character. Copy it again.');
   }
   return ok(new SecretText(text));
 }

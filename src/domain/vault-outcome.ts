@@ -15,10 +15,10 @@ export interface VaultOutcome {
   readonly explanation: string | null;
 }
 
-const NOT_LISTED = 'The service answered 200 and did not list it among those that were set.';
-const NOT_NAMED = 'sent, not confirmed: the service does not name it';
+const NOT_LISTED = "The service returned 200 but didn't list it as set.";
+const NOT_NAMED = "sent, not confirmed: the service didn't name it";
 const NO_BODY =
-  'The specification says of an empty 400: likely the Content-Type header was missing. Check for a proxy that removes it.';
+  'An empty 400 probably means that the Content-Type header was missing. Check for a proxy that removes it.';
 const LONGEST_REASON = 500;
 
 /**
@@ -72,7 +72,7 @@ function setOutcome(
   const explanation =
     set === names.length
       ? null
-      : `The service answered 200 and lists ${set} of ${names.length} as set. Of the rest it says nothing.`;
+      : `The service returned 200 and listed ${set} of ${names.length} as set. It didn't mention the rest.`;
   return { results, said: null, explanation };
 }
 
@@ -113,16 +113,16 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
 
 function partlyFailed(httpStatus: number, named: number, sent: number): string {
   return named === sent
-    ? `The service answered ${httpStatus} and named all ${sent} as failed.`
-    : `The service answered ${httpStatus}. It can have stored some of these: it named ${named} of ${sent} as failed and says nothing of the rest.`;
+    ? `The service returned ${httpStatus} and named all ${sent} as failed.`
+    : `The service returned ${httpStatus}. Some may have been stored: it named ${named} of ${sent} as failed and didn't mention the rest.`;
 }
 
 type Rejected = Extract<Failure, { kind: 'rejected' }>;
 
 function withoutWords({ httpStatus }: Rejected): string {
   return httpStatus === 400
-    ? `The service answered 400 without a body. ${NO_BODY}`
-    : `The service answered ${httpStatus} without a reason.`;
+    ? `The service returned 400 without a body. ${NO_BODY}`
+    : `The service returned ${httpStatus} without a reason.`;
 }
 
 function saidIn(failure: Failure): string | null {

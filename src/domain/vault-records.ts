@@ -87,9 +87,9 @@ export interface UnfinishedRotation extends Omit<PlannedRotation, 'places'> {
   readonly places: readonly (PlannedPlace & { readonly result: EntryResult })[];
 }
 
-export const ENDED_MEANWHILE = 'dispatchbox ended before the answer came';
+export const ENDED_MEANWHILE = 'dispatchbox exited before the response came';
 export const TRIED_FIRST = 'not sent: another place was tried first';
-export const ENDED_BEFORE = 'not sent: dispatchbox ended before';
+export const ENDED_BEFORE = 'not sent: dispatchbox exited first';
 
 /** @returns what a result tells us about an entry, or `null` if nothing was sent. */
 export function learned(place: EntryPlace, result: EntryResult, atMs: number): KnownEntry | null {

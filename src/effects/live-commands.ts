@@ -77,7 +77,7 @@ export function createLiveCommands({
     async copyCurl(dispatch: Dispatch): Promise<void> {
       const { profileId, request } = dispatch;
       const profile = opened.get(profileId);
-      if (!profile) return notice('warning', 'The profile of this dispatch is not open here.');
+      if (!profile) return notice('warning', "This dispatch's profile isn't open here.");
       const command = curlCommand(profile.address, request);
       await copyText(
         command,

@@ -60,5 +60,5 @@ async function openAsPlanned(
 }
 
 function refused(why: string) {
-  return err(`Nothing was sent: ${why} Look again before you send.`);
+  return err(`Nothing was sent: ${why} Check again before sending.`);
 }

@@ -61,7 +61,7 @@ export async function openProfile(
 ): Promise<Result<OpenProfile, string>> {
   if (isPlainHttp(address) && !allowsPlainHttp) {
     return err(
-      `${shown.name} is at plain http, which would show its token to the network. Change its base URL to https. Where plain http is meant, allow it in the profile's form, or with dispatchbox profile add --plain-http.`,
+      `${shown.name} uses plain http, which sends its token unencrypted. Change its base URL to https. To use plain http anyway, allow it in the profile's form, or with dispatchbox profile add --plain-http.`,
     );
   }
   const report = (exchange: Exchange) => onExchange?.(shown.id, exchange);

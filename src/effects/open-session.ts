@@ -145,13 +145,13 @@ async function openChosen(
   const { name, source } = chosen.value;
   if (name === SANDBOX_PROFILE_NAME) return openSandbox(options, source);
   const profile = store.find(name);
-  if (!profile) return err(`The profile ${name} was removed a moment ago. Start again.`);
+  if (!profile) return err(`The profile ${name} was just removed. Start again.`);
   const override = tokenOverride(options.tokenVariable);
   if (!override.ok) return override;
   if (override.value && source.kind === 'folder' && name !== store.defaultName()) {
     // The folder may be someone else's, and its author would decide where the token goes.
     return err(
-      `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where the token belongs: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
+      `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where to use the token: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
     );
   }
   const { outsideTokens } = options;

@@ -60,11 +60,11 @@ export async function askFor(
   if (source.from === 'command') {
     const { runTokenCommand } = await import('./token-command.ts');
     const printed = await runTokenCommand(source.command, { showsErrors });
-    return printed.ok ? printed : err(`Its command ${printed.error}`);
+    return printed.ok ? printed : err(`Its token command ${printed.error}`);
   }
   const found = await keychain.get(source.account);
   if (!found.ok) return found;
-  return found.value ? ok(found.value) : err('It is no longer in the keychain. Store it again.');
+  return found.value ? ok(found.value) : err("It's no longer in the keychain. Store it again.");
 }
 
 /**

@@ -46,7 +46,7 @@ export function rotatedMeanwhile(
     const { profileId, profileName } = target.destination;
     const entry = known.get(placeId({ profileId, vault, name, kind: 'secret' }));
     if (entry && entry.version !== versionBefore) {
-      return `Nothing was sent: another terminal has just set ${name} in ${vault} on ${profileName}, now version ${entry.version}. Look at the plan again.`;
+      return `Nothing was sent: another terminal has just set ${name} in ${vault} on ${profileName}, now version ${entry.version}. Check the plan again.`;
     }
   }
   return null;

@@ -72,7 +72,7 @@ export function createCommandRunner(
       case 'open-url':
         return (await services.openUrl(command.url))
           ? notice('success', command.opened)
-          : notice('warning', `No browser could be started here. The details show the address.`);
+          : notice('warning', `Couldn't start a browser. The address is in the details.`);
       case 'remember-dispatch':
         return live.remember(command.dispatch);
       case 'forget-dispatch':
@@ -103,7 +103,7 @@ export function createCommandRunner(
         const saved = await services.preferences.change(command.change);
         return saved.ok
           ? undefined
-          : notice('warning', `${saved.error.message} It holds in this terminal only.`);
+          : notice('warning', `${saved.error.message} It applies to this terminal only.`);
       }
       case 'set-sandbox-fault':
         await services.setSandboxFault(command.fault);

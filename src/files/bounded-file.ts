@@ -19,7 +19,7 @@ export function readBounded(file: string, maxBytes: number): Result<string | nul
     const buffer = Buffer.alloc(maxBytes);
     return ok(buffer.toString('utf8', 0, fs.readSync(descriptor, buffer, 0, maxBytes, 0)));
   } catch (error) {
-    if (isSystemError(error, 'EACCES')) return err('the permission to read it is missing');
+    if (isSystemError(error, 'EACCES')) return err('permission denied');
     return err(problemFromError('reading failed', error).message.replace(/\.$/, ''));
   } finally {
     if (descriptor !== null) fs.closeSync(descriptor);

@@ -17,7 +17,7 @@ export interface FileProblem {
 
 const DAMAGED = 'the file is damaged';
 const FULL = 'the disk is full';
-const NO_PERMISSION = 'the permission is missing';
+const NO_PERMISSION = 'permission denied';
 const DISK_ERROR = 'the disk reported an error';
 const NO_MEMORY = 'there is not enough memory';
 
@@ -29,7 +29,7 @@ const SQLITE_WORDS: Readonly<Record<number, string>> = {
   10: DISK_ERROR,
   13: FULL,
   14: 'the file cannot be opened',
-  15: 'the disk does not keep locks',
+  15: "the disk doesn't support locks",
 };
 
 const SYSTEM_WORDS: Readonly<Record<string, string>> = {

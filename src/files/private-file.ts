@@ -24,10 +24,10 @@ export function checkOwnPath(path: string, wanted: 'file' | 'folder'): PathCheck
   if (stats === undefined) return { kind: 'absent' };
   const foreign = (what: string): PathCheck => ({ kind: 'foreign', message: `${path} ${what}.` });
   if (stats.isSymbolicLink()) {
-    return foreign(`is a link. Put the ${wanted} itself there, or take the link away`);
+    return foreign(`is a link. Put the ${wanted} itself there, or remove the link`);
   }
   if (wanted === 'file' ? !stats.isFile() : !stats.isDirectory()) {
-    return foreign(`is not a ${wanted}. Take it away and start again`);
+    return foreign(`is not a ${wanted}. Remove it and start again`);
   }
   const uid = ownUid();
   if (uid !== null && stats.uid !== uid) return foreign('belongs to another user');

@@ -34,19 +34,19 @@ export function prepareFolder(folder: string): Result<readonly string[], FilePro
 function closeToOthers(folder: string): Result<readonly string[], FileProblem> {
   const check = checkOwnPath(folder, 'folder');
   if (check.kind === 'absent') {
-    return err({ kind: 'disk', message: `The folder ${folder} is gone again.` });
+    return err({ kind: 'disk', message: `The folder ${folder} disappeared.` });
   }
   if (check.kind === 'foreign') return err({ kind: 'foreign-file', message: check.message });
   if (!HAS_MODES || check.mode === PRIVATE_FOLDER_MODE) return ok([]);
   const refused = (why: string) => err({ kind: 'foreign-file' as const, message: why });
   // A sticky folder such as /tmp is shared: closing it would break the machine for everyone.
   if ((check.mode & 0o1000) !== 0) {
-    return refused(`${folder} is a folder that several users share. Choose one of your own.`);
+    return refused(`${folder} is shared by several users. Choose a folder of your own.`);
   }
   if (!fs.readdirSync(folder).every((name) => OUR_NAMES.test(name))) {
     if ((check.mode & 0o077) === 0) return ok([]);
     return refused(
-      `The folder ${folder} is open to others (mode ${octal(check.mode)}) and has other files in it. Choose another folder, or close this one yourself with chmod 700.`,
+      `The folder ${folder} is open to others (mode ${octal(check.mode)}) and has other files in it. Choose another folder, or run chmod 700 on this one.`,
     );
   }
   const wasOpen = narrowMode(folder, check.mode, PRIVATE_FOLDER_MODE);

@@ -27,22 +27,31 @@ export interface Binding {
 }
 
 /** Where a binding works and how it is shown: most specify nothing else. */
-type Rest = Omit<Binding, 'action' | 'keys' | 'label' | 'contexts'> & Where;
+type Rest = Partial<Omit<Binding, 'action' | 'keys' | 'label' | 'contexts'>> & Where;
+
+/** A row of a table: the action by its name, its keys, and a label for the footer. */
+export type Bind = (
+  name: ActionName,
+  keys: readonly string[],
+  label: string,
+  rest?: Rest,
+) => Binding;
 
 /**
- * Creates the rows of one area's table: `bind('forget', ['d'], 'forget', { on: ['runs'], in: ['list'] })`.
+ * Makes the rows of a table that have some things in common, such as where they work:
+ * `lists('runs.forget', ['d'], 'forget')`, or `lists.shown(…)` for one that every footer shows.
  */
-export function bindingsOn<On extends Action['on']>(on: On) {
-  return (
-    act: Extract<Action, { on: On }>['do'],
-    keys: readonly string[],
-    label: string,
-    rest: Rest,
-  ): Binding => ({
-    action: { on, do: act } as Action,
-    keys,
-    label,
-    contexts: contextsOf(rest),
-    ...rest,
-  });
+export function bindings(common: Rest = {}): Bind & { readonly shown: Bind } {
+  const bind =
+    (more: Rest): Bind =>
+    (name, keys, label, rest = {}) => {
+      const all = { ...common, ...more, ...rest };
+      return { action: actionNamed(name), keys, label, contexts: contextsOf(all), ...all };
+    };
+  return Object.assign(bind({}), { shown: bind({ isInFooter: true }) });
+}
+
+function actionNamed(name: ActionName): Action {
+  const at = name.indexOf('.');
+  return { on: name.slice(0, at), do: name.slice(at + 1) } as Action;
 }

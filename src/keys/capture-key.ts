@@ -36,7 +36,7 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   const changed = isBuiltIn ? others : { ...others, [name]: [read.key] };
   const problem = newProblem(name, commands, { before: keys, after: changed });
   if (problem) return { type: 'key-refused', why: sentenceFor(problem) };
-  const said = `${keyLabel(read.key)} is the key for "${label}" now.`;
+  const said = `${keyLabel(read.key)} is now the key for "${label}".`;
   return { type: 'key-chosen', name, keys: isBuiltIn ? null : [read.key], said };
 }
 

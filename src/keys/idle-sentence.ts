@@ -49,7 +49,7 @@ export function idleKey(state: AppState, { name }: KeyPress): IdleKey | null {
   }
   const now = map.at(context).find(({ keys }) => keys.includes(name));
   if (now)
-    return { key: name, text: `${label} ("${now.about ?? now.label}") has nothing to do now.` };
+    return { key: name, text: `${label} ("${now.about ?? now.label}") isn't available now.` };
   const where = kind === 'fixed' ? null : elsewhere(map, name, context);
   return { key: name, text: `${label} does nothing here${where ?? `. ${theRest(map, context)}`}.` };
 }

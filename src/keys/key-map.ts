@@ -69,7 +69,7 @@ export function keyProblemsInShort(
 ): readonly string[] {
   const all = keyProblems(overrides, commands);
   if (all.length <= MOST_TOLD) return all;
-  const more = `${all.length - 1} more keys cannot be used: the preferences say why.`;
+  const more = `${all.length - 1} more keys can't be used; see the preferences.`;
   return [...all.slice(0, 1), more];
 }
 

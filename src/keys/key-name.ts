@@ -65,7 +65,7 @@ export type KeyRead =
 export function readKey(written: string): KeyRead {
   const key = canonical(written);
   const same = SAME_AS.get(key);
-  if (same !== undefined) return { why: `reaches a program as ${same}, which stays what it is` };
+  if (same !== undefined) return { why: `is sent as ${same}, which can't be remapped` };
   const kind = kindOf(key);
   if (kind === 'fixed') {
     return { why: key === 'ctrl+c' ? 'is always the way out' : 'always does what it does' };
@@ -73,7 +73,7 @@ export function readKey(written: string): KeyRead {
   if (kind !== null) return { key, kind };
   const shifted = /^shift\+(\p{L})$/u.exec(key)?.[1];
   if (shifted) return { why: `is written "${shifted.toUpperCase()}"` };
-  return { why: 'is no key that a terminal brings: write it like "u", "U", "ctrl+e" or "alt+e"' };
+  return { why: 'isn\'t a key that terminals send. Write it like "u", "U", "ctrl+e" or "alt+e"' };
 }
 
 function canonical(written: string): string {

@@ -84,13 +84,13 @@ export function sentenceFor(problem: KeyProblem): string {
     case 'unknown-name': {
       const names = CHANGEABLE.map(({ name }) => name);
       const meant = nearest(problem.name, names);
-      const hint = meant === null ? 'Keys in the preferences lists all' : `Is ${meant} meant`;
-      return `Nothing that takes another key is named ${shown(problem.name)}. ${hint}${meant === null ? '.' : '?'}`;
+      const hint = meant === null ? 'See Keys in the preferences' : `Is ${meant} meant`;
+      return `There is no remappable action named ${shown(problem.name)}. ${hint}${meant === null ? '.' : '?'}`;
     }
     case 'fixed-name':
-      return `${problem.name} cannot have another key: ${listed(problem.keys)} always ${problem.keys.length === 1 ? 'does' : 'do'} it.`;
+      return `${problem.name} can't be remapped: ${listed(problem.keys)} always ${problem.keys.length === 1 ? 'does' : 'do'} it.`;
     case 'no-key':
-      return `No key is given for ${problem.name}; it keeps ${builtIn(problem.name)}.`;
+      return `There is no key for ${problem.name}; it keeps ${builtIn(problem.name)}.`;
     case 'wrong-key':
       return `"${shown(problem.key)}" ${problem.why}; ${keeps(problem.name)}.`;
     case 'command-key':

@@ -21,7 +21,7 @@ import { bindingName } from './remap.ts';
 type Seen = PaletteAction & { readonly area: string };
 
 const HOME: FocusContext = 'list:runs';
-const NOTHING_TO_DO = 'It has nothing to do now.';
+const NOTHING_TO_DO = "It isn't available now.";
 
 /**
  * Every action of the app, seen from the screen behind the palette: a new dispatch, what that screen has of

@@ -234,6 +234,6 @@ const PASTE_TOO_LONG: AppEvent = {
   type: 'noticed',
   notice: {
     tone: 'warning',
-    text: 'The paste was too long to be meant, so nothing of it was taken.',
+    text: 'The paste was too long, so it was ignored.',
   },
 };

@@ -119,8 +119,8 @@ function refuse(host: Host, sentence: string): ExitStatus {
 /** One of our defects, reported on the restored terminal with what a bug report needs. */
 function failed(host: Host, defect: unknown): ExitStatus {
   const shortage = shortageOf(defect);
-  const reason = shortage ?? 'dispatchbox failed and had to end.';
-  complain(host, `${reason} What was sent is in its history.`);
+  const reason = shortage ?? 'dispatchbox crashed.';
+  complain(host, `${reason} Everything sent is in its history.`);
   if (shortage !== null) return EXIT.defect;
   const trace = defect instanceof Error ? (defect.stack ?? defect.message) : String(defect);
   for (const line of trace.split('\n')) complain(host, line);

@@ -12,5 +12,5 @@ const SHORTAGES: Readonly<Record<string, string>> = {
 export function shortageOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const words = SHORTAGES[String(error.code)];
-  return words === undefined ? null : `dispatchbox could not go on: ${words}.`;
+  return words === undefined ? null : `dispatchbox had to stop: ${words}.`;
 }

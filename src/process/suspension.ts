@@ -42,6 +42,6 @@ const NO_SHELL: AppEvent = {
   type: 'noticed',
   notice: {
     tone: 'warning',
-    text: 'There is no shell here that could bring dispatchbox back, so it was not suspended.',
+    text: 'Not suspended: there is no shell to resume dispatchbox from.',
   },
 };

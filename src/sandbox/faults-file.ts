@@ -41,13 +41,13 @@ const FILE = v.pipe(
 export function readFaults(file: string): Result<Faults, string> {
   const text = readSmallFile(file);
   const content = text.ok ? parseYaml(text.value) : text;
-  if (!content.ok) return err(`The file of faults cannot be used: ${content.error}.`);
+  if (!content.ok) return err(`The faults file can't be used: ${content.error}.`);
   // An empty file switches nothing on.
   const parsed = v.safeParse(FILE, content.value ?? {});
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const problem = describeIssue(issue, 'the faults') ?? 'it must be a map such as latency: 2';
-    return err(`The file of faults has a mistake: ${problem}.`);
+    return err(`The faults file has a mistake: ${problem}.`);
   }
   const { latency, rate_limit: retryAfter, unavailable, cut_connections, only } = parsed.output;
   return ok({

@@ -23,7 +23,7 @@ export function faultsFor(faults: Faults, area: Area): Faults {
 /** @returns the answer that replaces handling the request, or `null`. */
 export function refusalOf(faults: Faults): PlannedAnswer | null {
   if (faults.unavailable === true) {
-    return jsonAnswer(503, { error: 'The service is not available now. Try again later.' });
+    return jsonAnswer(503, { error: 'The service is unavailable. Try again later.' });
   }
   if (faults.rateLimit !== undefined) {
     return jsonAnswer(

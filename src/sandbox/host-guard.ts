@@ -21,7 +21,7 @@ export function refuseForeignHost(request: IncomingMessage, port: number): Plann
     port === 80 ? [name, `${name}:80`] : [`${name}:${port}`],
   );
   if (allowed.includes(host.toLowerCase())) return null;
-  return errorAnswer(403, 'This service answers only to the address of this machine.');
+  return errorAnswer(403, "This service only responds on this machine's own address.");
 }
 
 /**
@@ -32,5 +32,5 @@ export function refuseBrowserPage(request: IncomingMessage): PlannedAnswer | nul
   const site = request.headersDistinct['sec-fetch-site'] ?? [];
   const isOwn = site.every((value) => value === 'none' || value === 'same-origin');
   if (request.headers.origin === undefined && isOwn) return null;
-  return errorAnswer(403, 'The API does not answer to web pages.');
+  return errorAnswer(403, "The API doesn't respond to web pages.");
 }

@@ -88,9 +88,9 @@ function listenOn(server: Server, port: number): Promise<number> {
 function listenProblem(port: number | undefined, error: unknown): string {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use by another program. Choose another port, or leave it out.`;
+      return `Port ${port} is in use by another program. Choose another port, or omit it.`;
     case 'EACCES':
-      return `Port ${port} needs more rights than this program has. Choose one above 1023.`;
+      return `Port ${port} requires more privileges. Choose one above 1023.`;
     case 'ERR_SOCKET_BAD_PORT':
       return `${port} is not a port. Choose a number between 1 and 65535.`;
     default:

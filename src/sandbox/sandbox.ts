@@ -70,10 +70,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
   const { clock = Date.now, speed = 1 } = options;
   const basePath = (options.basePath ?? '').replace(/\/+$/, '');
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(basePath)) {
-    return err('The base path is not a path. Use one such as /ci.');
+    return err("The base path isn't a valid path. Use one such as /ci.");
   }
   if (!/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(segment)) {
-    return err('The segment is not part of a path. Use one such as svc.');
+    return err("The segment isn't a valid part of a path. Use one such as svc.");
   }
   if (!(speed > 0)) return err('The speed must be more than 0.');
   const folderProblem = workflowFolder === undefined ? null : workflowFolderProblem(workflowFolder);

@@ -24,7 +24,7 @@ export function readSealingKey(file: string): Result<Buffer, FileProblem> {
   if (!text.ok) return text;
   const key = Buffer.from(text.value.trim(), 'base64');
   if (key.length === KEY_BYTES) return ok(key);
-  const message = `The file ${file} does not hold the key of the vaults. Bring it back; without it the stored secrets cannot be read.`;
+  const message = `The file ${file} isn't the vault key. Restore it; without it, the stored secrets can't be read.`;
   return err({ kind: 'foreign-file', message });
 }
 

@@ -39,7 +39,7 @@ export function readTokens(file: string): Result<Tokens, FileProblem> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TOKENS_FILE), text.value);
   if (parsed.success) return ok(parsed.output);
   // Leave the contents out of the message: part of them may still be a token.
-  const message = `The file ${file} does not hold the tokens of the sandbox. Move it away, then start again for new ones.`;
+  const message = `The file ${file} doesn't contain the sandbox's tokens. Move it away, then start again for new ones.`;
   return err({ kind: 'foreign-file', message });
 }
 
@@ -82,7 +82,7 @@ export function judgeToken(
   if (isAccepted) return { kind: 'accepted' };
   return {
     kind: 'invalid',
-    message: `The token is not valid here. This endpoint takes ${ACCEPTED_IN_WORDS[area]}.`,
+    message: `The token isn't valid here. This endpoint takes ${ACCEPTED_IN_WORDS[area]}.`,
   };
 }
 

@@ -108,7 +108,7 @@ function secretProblems(vault: string, entries: readonly SecretEntry[]): Map<str
   const seen = new Set<string>();
   for (const { shown, input, problem: wrongShape } of entries) {
     // There is no telling which of the two was meant, so neither is stored.
-    const repeated = seen.has(shown) ? 'the name stands in the request more than once' : null;
+    const repeated = seen.has(shown) ? 'the name is in the request more than once' : null;
     const wrong = input === null ? wrongShape : entryProblem(input.name, input.secret);
     const problem = vaultProblem ?? wrong ?? repeated;
     if (problem !== null && !problems.has(shown)) problems.set(shown, problem);

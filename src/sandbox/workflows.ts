@@ -36,7 +36,7 @@ export function readWorkflows(folder: string | undefined): ReadonlyMap<string, W
 
 /** @returns why a workflow folder can't be used, without its name, or `null` if it can. */
 export function workflowFolderProblem(folder: string): string | null {
-  const read = attempt('The folder of workflows cannot be read', () => fs.readdirSync(folder));
+  const read = attempt("The workflows folder can't be read", () => fs.readdirSync(folder));
   return read.ok ? null : `${read.error.message} Make it, or name another.`;
 }
 

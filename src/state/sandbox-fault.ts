@@ -3,9 +3,9 @@ export type SandboxFault = 'late' | 'rate-limited' | 'unavailable' | 'cut' | 'no
 
 /** The notice once the fault is on. */
 export const FAULT_NOTICES: Readonly<Record<SandboxFault, string>> = {
-  late: 'The sandbox holds each answer back for 3 s now.',
-  'rate-limited': 'The sandbox answers every request with 429 now, to be asked again in 5 s.',
-  unavailable: 'The sandbox answers every request with 503 now.',
+  late: 'The sandbox now delays each response by 3 s.',
+  'rate-limited': 'The sandbox now answers every request with 429 (retry after 5 s).',
+  unavailable: 'The sandbox now answers every request with 503.',
   cut: 'The sandbox now does the work, then cuts the connection before answering.',
-  none: 'The sandbox has no faults now.',
+  none: 'The sandbox has no faults any more.',
 };

@@ -58,5 +58,5 @@ export function appFolders({ home, env, platform }: FolderSources): Result<AppFo
 }
 
 function nothingSet(variable: string): string {
-  return `There is no folder to keep files in: ${variable} is not set. Set it, or set DISPATCHBOX_HOME to a folder.`;
+  return `There is no folder for files: ${variable} is not set. Set it, or set DISPATCHBOX_HOME to a folder.`;
 }

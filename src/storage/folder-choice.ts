@@ -54,7 +54,7 @@ function readChoice(file: string, text: string): Result<FolderChoice, string> {
   const choice = v.safeParse(content, parsed);
   if (!choice.success || Array.isArray(parsed)) {
     return err(
-      `${sanitizeText(file)} cannot be used: it must look like {"profile": "acme", "vault": "default"}, with plain names and nothing else.`,
+      `${sanitizeText(file)} can't be used: it must look like {"profile": "acme", "vault": "default"}, with nothing else.`,
     );
   }
   const { profile = null, vault = null } = choice.output;

@@ -150,7 +150,7 @@ function changeNow(
   const read = readRaw(configFolder);
   if (!read.ok) {
     const { kind, message } = read.error;
-    return err({ kind, message: `${message} Mend it or take it away; nothing was written.` });
+    return err({ kind, message: `${message} Fix or remove it; nothing was written.` });
   }
   const keys = key === undefined ? {} : { keys: withKey(read.value.keys, key) };
   return writeVerified(file, { ...read.value, ...change, ...keys });
@@ -172,7 +172,7 @@ function readRaw(configFolder: string): Result<Record<string, unknown>, StorageP
   try {
     const check = checkOwnPath(file, 'file');
     if (check.kind === 'absent') return ok({});
-    if (check.kind === 'foreign') return unusable('it is not a file of yours', 'foreign-file');
+    if (check.kind === 'foreign') return unusable("it isn't your file", 'foreign-file');
     if (check.size > MAX_BYTES) return unusable('it is too large');
     narrowMode(file, check.mode, PRIVATE_FILE_MODE);
     const raw = confAt(configFolder, 'preferences').store;

@@ -59,7 +59,7 @@ function fromBackup(folder: string, nowMs: number, movedTo: string | null): Sett
       // If this fails, the backup is still there, and the next start or write tries again.
       writeProfiles(folder, 'profiles', backup.document);
       const count = backup.document.profiles.length;
-      const notices = [`${lost} Its backup was put in its place, with ${count} profiles.`];
+      const notices = [`${lost} It was restored from its backup, with ${count} profiles.`];
       return { document: backup.document, isTooNew: false, notices };
     }
     case 'too-new':
@@ -72,7 +72,7 @@ function fromBackup(folder: string, nowMs: number, movedTo: string | null): Sett
     }
     case 'absent':
     case 'refused': {
-      const notices = movedTo === null ? [] : [`${lost} There is no backup of it.`];
+      const notices = movedTo === null ? [] : [`${lost} It has no backup.`];
       return { document: EMPTY_DOCUMENT, isTooNew: false, notices };
     }
   }

@@ -82,7 +82,10 @@ export function rotationJournal(
     -- A place that waits for the first one is still what an earlier attempt has left it.
     WHERE NOT (excluded.state = 'not-sent' AND state IN ('failed', 'unknown'))`);
   const setState = database.prepare(`
-    UPDATE rotation_places SET state = :state, version = :version, reason = :reason
+    UPDATE rotation_places SET version = :version,
+      -- A planned place with a reason was unknown before, and still is if it was not sent.
+      state = iif(:state = 'not-sent' AND state = 'planned' AND reason IS NOT NULL, 'unknown', :state),
+      reason = iif(:state = 'not-sent' AND state = 'planned' AND reason IS NOT NULL, reason, :reason)
     WHERE rotation_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name`);
   // A place that something else set since has a newer value, so it is no longer open.
   const supersede = database.prepare(`
@@ -167,7 +170,7 @@ export function rotationJournal(
             const sender = row && readRotation(row)?.sender;
             const isElsewhere = sender !== undefined && sender !== presence.id;
             if (isElsewhere && presence.isAlive(sender, PATIENCE_MS)) {
-              return 'Nothing was sent: another terminal is at work on this rotation.';
+              return 'Nothing was sent: another terminal is working on this rotation.';
             }
             const started = { startedAtMs: Math.trunc(startedAtMs), note, sender: presence.id };
             putRotation.run({ rotationId, ...started });

@@ -41,7 +41,7 @@ export async function writeTemplate(
   const refused = (why: string) => err(`${shown} was not changed. ${why}`);
   if (!text.ok) return refused(`It cannot be read: ${text.error}.`);
   // Somebody else's link would decide which file of this person is written.
-  if ([file, path.dirname(file)].some(isLink)) return refused('It is behind a link.');
+  if ([file, path.dirname(file)].some(isLink)) return refused('Its path has a link in it.');
   const { withTemplateIn } = await import('./template-yaml.ts');
   const next = withTemplateIn(text.value ?? '', template);
   if (!next.ok) return refused(next.error);

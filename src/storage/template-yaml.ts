@@ -87,7 +87,7 @@ export function withTemplateIn(text: string, { name, request }: Template): Resul
   try {
     return ok(document.toString({ lineWidth: 0, indent: indentOf(text) }));
   } catch {
-    return err('Something else in it refers to what would be replaced.');
+    return err('Something else in it refers to the part that would be replaced.');
   }
 }
 
@@ -165,7 +165,7 @@ function contentOf(document: Document, value: unknown): Result<unknown, string> 
   try {
     return ok(value.toJS(document, { maxAliasCount: MOST_ALIASES }));
   } catch {
-    return err('this repeats itself too often to be read.');
+    return err('it has too many repetitions (aliases) to be read.');
   }
 }
 

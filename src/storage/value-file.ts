@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 
 const NO_FILE =
-  'There is no file at this path. ctrl+r shows what was typed; a value that begins with @ is written @@.';
+  'There is no file at this path. ctrl+r shows what you typed; write @@ for a value that begins with @.';
 const MAX_BYTES = 1024 * 1024;
 
 /**
@@ -33,7 +33,7 @@ export async function readValueFile(
     const bytes = await readUpTo(handle, MAX_BYTES + 2);
     // One trailing newline may still be dropped.
     if (bytes.length > MAX_BYTES + 1)
-      return err('The file has more than 1 MiB. Take a smaller one.');
+      return err('The file is larger than 1 MiB. Use a smaller one.');
     return ok(
       new SecretText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)),
     );
@@ -62,7 +62,7 @@ function notAFile(isFolder: boolean): string {
 
 function sentenceFor(error: unknown, missing: string): string {
   if (error instanceof TypeError) {
-    return 'The file is not UTF-8 text, which a value must be. Encode it, as base64 for one.';
+    return "The file isn't UTF-8 text, which a value must be. Encode it, for example as base64.";
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   switch (code) {
@@ -71,7 +71,7 @@ function sentenceFor(error: unknown, missing: string): string {
       return missing;
     case 'EACCES':
     case 'EPERM':
-      return 'The file cannot be read: the permission is missing.';
+      return 'The file cannot be read: permission denied.';
     case 'ELOOP':
       return 'The path is a link that leads back to itself.';
     case '':

@@ -89,7 +89,7 @@ function sentenceFor(code: string, file: string): string {
       return `The folder of ${file} is not there. Type another path.`;
     case 'EACCES':
     case 'EPERM':
-      return `${file} cannot be written: the permission is missing.`;
+      return `${file} cannot be written: permission denied.`;
     case 'EISDIR':
       return `${file} is a folder. Type the path of a file.`;
     case 'ENOSPC':

@@ -81,6 +81,6 @@ export function copiedNotice(
   }
   return {
     tone: 'warning',
-    text: 'Not copied: it is too long for the terminal, and no clipboard program is here.',
+    text: "Not copied: it's too long for the terminal, and there is no clipboard program.",
   };
 }

@@ -5,12 +5,12 @@ export function terminalProblem(terminal: {
   readonly env: Readonly<Record<string, string | undefined>>;
 }): string | null {
   const { isInputTerminal, isOutputTerminal, env } = terminal;
-  const next = 'Start it in a terminal, or see dispatchbox --help for commands that need none.';
-  if (!isOutputTerminal) return `dispatchbox draws on a terminal, and its output is none. ${next}`;
-  if (!isInputTerminal) return `dispatchbox reads keys, and its input is not a terminal. ${next}`;
-  if (env.TERM === 'dumb')
-    return `TERM=dumb stands for a terminal that cannot be drawn on. ${next}`;
-  if (isSet(env.CI)) return `CI is set, so nobody is there to press keys. ${next}`;
+  const next =
+    "Start it in a terminal, or see dispatchbox --help for commands that don't need one.";
+  if (!isOutputTerminal) return `dispatchbox needs a terminal, but its output isn't one. ${next}`;
+  if (!isInputTerminal) return `dispatchbox needs a terminal, but its input isn't one. ${next}`;
+  if (env.TERM === 'dumb') return `TERM=dumb means that this terminal can't be drawn on. ${next}`;
+  if (isSet(env.CI)) return `CI is set, so there is nobody to press keys. ${next}`;
   return null;
 }
 

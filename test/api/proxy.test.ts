@@ -142,7 +142,7 @@ test.each([407, 403, 502])('a proxy that answers %i is named as the cause', asyn
     kind: 'not-sent',
     cause: 'proxy',
     host: 'ci.example.test',
-    detail: `the proxy answered ${status}`,
+    detail: `the proxy returned ${status}`,
   });
 });
 

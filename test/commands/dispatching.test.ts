@@ -42,9 +42,9 @@ describe('the params of a dispatch', () => {
   });
 
   it.each([
-    ['no JSON', 'hunter2', /is not JSON/],
-    ['a number', '{"a": 1, "hunter2": "x"}', /not a JSON object whose values are strings/],
-    ['an array', '["hunter2"]', /not a JSON object whose values are strings/],
+    ['no JSON', 'hunter2', /isn't JSON/],
+    ['a number', '{"a": 1, "hunter2": "x"}', /must be a JSON object of strings/],
+    ['an array', '["hunter2"]', /must be a JSON object of strings/],
   ])('are refused where the file has %s', async (_, input, words) => {
     const { home, server } = await served(accepted);
     const args = ['dispatch', 'deploy', '--params-file', '-', '--json'];
@@ -182,7 +182,7 @@ describe('once the runs exist', () => {
       const { home, server } = await served(accepted);
       const end = await runCommand(home, ['dispatch', 'deploy', '--no-wait', ...more]);
       expect(end.status).toBe(2);
-      expect(end.stderr).toContain('--no-wait does not wait for');
+      expect(end.stderr).toContain("--no-wait doesn't wait for");
       expect(server.requests).toHaveLength(0);
     },
   );
@@ -255,7 +255,7 @@ describe('what the service says', () => {
     ]) {
       const end = await runCommand(home, args, { env });
       expect(end.status).toBe(3);
-      expect(end.stderr).toContain('Put a token that is accepted into DISPATCHBOX_TOKEN.');
+      expect(end.stderr).toContain('Set DISPATCHBOX_TOKEN to a valid token.');
       expect(end.stderr).not.toContain('profile token');
     }
   });
@@ -271,7 +271,7 @@ describe('a defect in the middle of a command is 70, and what is known is told',
       dispatch_id: 'd-1',
       status: 'waiting',
       profile: 'acme',
-      error: expect.stringContaining('defect'),
+      error: expect.stringContaining('bug'),
     });
     expect(end.stderr).toContain('Error: a defect');
   });

@@ -57,6 +57,6 @@ describe('plain http beyond this machine', () => {
     writeFileSync(file, text);
     const end = await runCommand(home, ['status', 'd-1', '--json']);
     expect(end.status).toBe(2);
-    expect(JSON.parse(end.stdout).error).toMatch(/acme is at plain http/);
+    expect(JSON.parse(end.stdout).error).toMatch(/acme uses plain http/);
   });
 });

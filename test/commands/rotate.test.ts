@@ -41,6 +41,7 @@ describe('rotate', () => {
       version: 4,
       version_before: 3,
       reason: null,
+      verified: null,
     });
     expect([...arrived(three)].sort()).toEqual([
       'acme/default the-new-value',
@@ -89,7 +90,7 @@ describe('rotate', () => {
       { input: 'API_KEY acme/default\nAPI_KEY=hunter2\nAPI_KEY nobody/x\n', env: { API_KEY: 'v' } },
     );
     expect(end.status).toBe(2);
-    expect(JSON.parse(end.stdout).error).toMatch(/Line 2 is not .* Line 3 names no profile/);
+    expect(JSON.parse(end.stdout).error).toMatch(/Line 2 isn't .* Line 3 names a profile/);
     expect(end.stdout + end.stderr).not.toContain('hunter2');
     expect(arrived(three)).toEqual([]);
   });
@@ -125,13 +126,16 @@ describe('rotate', () => {
   });
 
   it.each([
-    [['API_KEY', '--group'], 'API_KEY is in no rotation group.'],
+    [['API_KEY', '--group'], "API_KEY isn't in a rotation group."],
     [['API_KEY', '--inventory', '-'], 'Standard input has the inventory.'],
     [['API_KEY', '--to', 'nobody/default'], '--to number 1 names no profile.'],
-    [['NOWHERE'], 'NOWHERE is not known to be anywhere.'],
+    [['NOWHERE'], "NOWHERE isn't known anywhere yet."],
     [['API_KEY', 'OTHER_KEY'], 'Name the one secret to rotate.'],
-    [['API_KEY=value'], 'A value never goes into an argument'],
-    [['API_KEY', '--confirm', 'hooli'], '--confirm names a profile that this does not write to.'],
+    [['API_KEY=value'], 'Never pass a value as an argument'],
+    [
+      ['API_KEY', '--confirm', 'hooli'],
+      "--confirm names a profile that this command doesn't write to.",
+    ],
   ])('refuses %j and sends nothing', async (args, why) => {
     const three = await prepareThree();
     const end = await rotate(three, args);

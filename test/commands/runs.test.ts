@@ -125,7 +125,7 @@ describe('status of an id that this machine remembers', () => {
     await runCommand(home, ['profile', 'use', 'globex']);
     const end = await runCommand(home, ['status', 'd-3', '--json']);
     expect(JSON.parse(end.stdout)).toMatchObject({ status: 'waiting', profile: 'acme' });
-    expect(end.stderr).toContain('d-3 is a dispatch of acme.');
+    expect(end.stderr).toContain('d-3 was dispatched by acme.');
     expect(server.requests).toHaveLength(1);
   });
 

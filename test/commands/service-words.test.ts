@@ -32,7 +32,7 @@ describe('what the service says', () => {
     const end = await runCommand(home, args, { input: VALUE });
     const { error } = JSON.parse(end.stdout);
     expect(error).toMatch(
-      new RegExp(`^Not on a Friday\\. 127\\.0\\.0\\.1:\\d+ answered ${status}`),
+      new RegExp(`^Not on a Friday\\. 127\\.0\\.0\\.1:\\d+ returned ${status}`),
     );
     expect(end.stderr).toContain(error);
     // What was set is not taken out of the words of this program.
@@ -73,7 +73,7 @@ describe('a dispatch', () => {
     const end = await runCommand(home, ['dispatch', 'deploy', '--json']);
     expect(end.status).toBe(0);
     expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: 'd-1', status: 'ready' });
-    expect(end.stderr).toContain('The service answered 202 instead of 201.');
+    expect(end.stderr).toContain('The service returned 202 instead of 201.');
   });
 
   it.concurrent.each([408, 425, 429, 500, 503])('is watched on after a %i', async (status) => {

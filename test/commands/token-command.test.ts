@@ -83,7 +83,9 @@ describe('a token that a command prints', () => {
       profile: 'acme',
       error: 'There is no organization token of acme at hand.',
     });
-    expect(end.stderr).toContain('organization token of acme: Its command ended with status 1.');
+    expect(end.stderr).toContain(
+      'organization token of acme: Its token command ended with status 1.',
+    );
     expect(server.requests).toHaveLength(0);
   });
 

@@ -87,6 +87,6 @@ describe('what a script sets', () => {
       failed: [],
       unknown: [],
     });
-    expect(end.stderr).toContain('not remembered here');
+    expect(end.stderr).toContain("couldn't be recorded on this machine");
   });
 });

@@ -61,13 +61,13 @@ describe('secret set', () => {
   });
 
   it.concurrent.each([
-    ['no UTF-8', ['A'], Buffer.from([0x61, 0xff]), /not UTF-8/],
+    ['no UTF-8', ['A'], Buffer.from([0x61, 0xff]), /isn't UTF-8/],
     ['nothing', ['A'], '\n', /is empty/],
-    ['a value in the argument', ['A=hunter2'], '', /never goes into an argument/],
+    ['a value in the argument', ['A=hunter2'], '', /Never pass a value as an argument/],
     ['no name', [], 'hunter2', /nothing to set/],
-    ['one input twice', ['A', '--entries', '-'], 'A=1', /read once only/],
-    ['two names for one input', ['A', 'B'], 'hunter2', /read once only/],
-    ['a variable that is not there', ['--from-env', 'NOPE'], '', /--from-env number 1 names no/],
+    ['one input twice', ['A', '--entries', '-'], 'A=1', /read only once/],
+    ['two names for one input', ['A', 'B'], 'hunter2', /read only once/],
+    ['a variable that is not there', ['--from-env', 'NOPE'], '', /--from-env number 1 isn't/],
     ['a file of one secret that is not there', ['A=@/nowhere/hunter2'], '', /file for A .*ENOENT/],
     ['a file that is not there', ['--entries', '/nowhere/hunter2'], '', /ENOENT/],
     ['an empty file', ['--entries', '-'], '# nothing\n', /no entries/],
@@ -79,7 +79,7 @@ describe('secret set', () => {
       'A=hunter2#x\n',
       /line 1 \(A\) would be cut at #/,
     ],
-    ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) stands on lines 1 and 2/],
+    ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) is on lines 1 and 2/],
     [
       'a secret in place of its name',
       ['--entries', '-'],
@@ -139,7 +139,7 @@ describe('secret set', () => {
       failed: [{ name: 'SANDBOX_KEY' }],
       unknown: [],
       error: expect.stringMatching(/2 of 3 set\.$/),
-      next: 'Change what failed and set it again.',
+      next: 'Fix what failed and set it again.',
     });
     expect(settled.stdout).not.toContain('may have been set');
     expect(bodies().map(({ secrets }) => secrets.length)).toEqual([3, 3, 1, 1, 1]);
@@ -204,9 +204,9 @@ describe('var set', () => {
     ['no equals sign', ['A'], /not NAME=VALUE/],
     ['an empty value', ['A='], /empty/],
     ['an empty name', ['=1'], /Entry 1: the name is empty/],
-    ['a name that none can be', ['A=1', 'hunter2 x=1'], /Entry 2: the name has a character/],
+    ['a name that none can be', ['A=1', 'hunter2 x=1'], /Entry 2: the name has an invalid/],
     ['a name twice', ['A=1', 'A=2'], /given twice/],
-    ['two of standard input', ['A=@-', '--entries', '-'], /read once only/],
+    ['two of standard input', ['A=@-', '--entries', '-'], /read only once/],
   ])('refuses %s with 2, and sends nothing', async (_, args, words) => {
     const { home, requests } = await onSandbox();
     const end = await runCommand(home, ['var', 'set', ...args, '--json'], { input: 'x' });
@@ -229,7 +229,7 @@ describe('var set', () => {
       failed: [
         { name: 'B', reason: expect.stringContaining('No.') },
         { name: 'C', reason: expect.stringContaining('401') },
-        { name: 'D', reason: 'not sent: an earlier answer ended it' },
+        { name: 'D', reason: 'not sent: an earlier response ended it' },
       ],
       unknown: [],
     });

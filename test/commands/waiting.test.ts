@@ -49,7 +49,7 @@ it('a dispatch is sent once, waited for through every passing trouble, and lists
     'ready\td-1\nr-1\thttps://ci.acme.dev/runs/1\nr-2\thttps://ci.acme.dev/runs/2\n',
   );
   expect(end.stderr).toContain('dispatch_id d-1\n');
-  expect(end.stderr).toMatch(/was lost before it answered .* Checking again in 2 s/);
+  expect(end.stderr).toMatch(/was lost before it responded .* Checking again in 2 s/);
   const [post, ...polls] = server.requests.map(({ raw }) => raw.toString());
   expect(post).toContain('{"key":"deploy","params":{"a":"b=c"},"ref":"main","title":"T"}');
   expect(polls).toHaveLength(3);
@@ -69,8 +69,8 @@ it('at its deadline it ends with 4 and the command that takes it up again', asyn
     dispatch_id: 'd-1',
     status: 'waiting',
     runs: [],
-    error: 'The time is up, and the dispatch is not ready yet.',
-    next: 'Watch on: dispatchbox status --wait --profile acme d-1',
+    error: "Timed out: the dispatch isn't ready yet.",
+    next: 'Continue with: dispatchbox status --wait --profile acme d-1',
   });
   expect(remembered(home)).toMatchObject([{ phase: { state: 'waiting', dispatchId: 'd-1' } }]);
 });

@@ -11,28 +11,24 @@ function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 
 
 describe('a check of the connection', () => {
   it.each<[string, Failure, string]>([
-    ['404', { kind: 'not-found', host: HOST, message: null }, 'was let in, as far as can be seen'],
-    [
-      '400',
-      { kind: 'rejected', host: HOST, httpStatus: 400, message: null },
-      'was let in, as far as can be seen',
-    ],
-    ['401', { kind: 'unauthorized', host: HOST, message: null }, 'is not accepted'],
+    ['404', { kind: 'not-found', host: HOST, message: null }, 'appears valid'],
+    ['400', { kind: 'rejected', host: HOST, httpStatus: 400, message: null }, 'appears valid'],
+    ['401', { kind: 'unauthorized', host: HOST, message: null }, 'was rejected'],
     ['403', { kind: 'forbidden', host: HOST, message: null }, 'removed the header'],
     [
       '500',
       { kind: 'server-error', host: HOST, message: null, httpStatus: 500, retryAfterMs: null },
-      'says nothing of it',
+      'inconclusive',
     ],
     [
       '429',
       { kind: 'rate-limited', host: HOST, message: null, retryAfterMs: null },
-      'says nothing of it',
+      'inconclusive',
     ],
     [
       'a sign-in page',
       { kind: 'unreadable', host: HOST, httpStatus: 200, cause: 'not-json', detail: 'HTML' },
-      'no answer of this service',
+      "isn't from this service",
     ],
   ])('that brought %s says what was seen of the token', (_, failure, words) => {
     const report = reportAfter(failure);
@@ -47,7 +43,7 @@ describe('a check of the connection', () => {
     const report = connectionReport(ADDRESS, [
       { kind: 'personal', from: 'file', result: { ok: true, value: { status: 'not_ready' } } },
     ]);
-    expect(report.tokens[0]).toContain('says nothing of it');
+    expect(report.tokens[0]).toContain('inconclusive');
   });
 
   it('that came to nothing says so of service, TLS and token', () => {
@@ -59,7 +55,7 @@ describe('a check of the connection', () => {
     });
     expect(report.service).toContain('refused the connection');
     expect(report.tls).toBe('No TLS connection was made.');
-    expect(report.tokens[0]).toContain('not judged');
+    expect(report.tokens[0]).toContain('not tested');
   });
 
   it('says that TLS failed where it did', () => {
@@ -72,7 +68,7 @@ describe('a check of the connection', () => {
       { kind: 'unauthorized', host: HOST, message: null },
       'service-account',
     );
-    expect(report.tokens[0]).toContain('could not be tried');
+    expect(report.tokens[0]).toContain('not tested');
   });
 
   it('says that nothing was tried without a token, and that plain http has no TLS', () => {

@@ -42,9 +42,9 @@ describe('an inventory', () => {
   it('tells which lines name no known profile or no vault, and keeps the others', () => {
     expect(placesIn('A initech/prod\nA globex-prod\nA,globex prod,\nA acme/prod')).toEqual([
       'A p1/prod',
-      'Line 1 names no profile of this machine.',
-      'Line 2 names no profile of this machine.',
-      'Line 3 names no vault.',
+      "Line 1 names a profile that isn't on this machine.",
+      "Line 2 names a profile that isn't on this machine.",
+      'Line 3 has no vault.',
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('an inventory', () => {
       expect(lines).toHaveLength(1);
       expect(problems).toHaveLength(1);
       expect(problemsInWords(problems)).toMatch(
-        /^Line 2 (is not NAME PROFILE\/VAULT|holds what looks like a value)/,
+        /^Line 2 (isn't NAME PROFILE\/VAULT|contains what looks like a value)/,
       );
       expect(problemsInWords(problems)).not.toMatch(/hunter2|API_KEY/);
     },

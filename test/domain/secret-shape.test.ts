@@ -13,7 +13,7 @@ describe('values that look like secrets', () => {
       'a private key',
       '-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n-----END OPENSSH PRIVATE KEY-----',
     ],
-    ['an address with a password', 'postgres://app:hunter2@db.acme.dev/app'],
+    ['a URL with a password', 'postgres://app:hunter2@db.acme.dev/app'],
     ['a generated password', 'kT9xQ2mZ7pLw4RvB8nYc3JdF'],
     ['a hex key', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     ['base64', 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQ'],

@@ -41,7 +41,7 @@ describe('a value that cannot be sent', () => {
   it.each([
     ['an empty one', '', 'the service rejects empty values'],
     ['half of a character', 'a\ud800', 'half a character'],
-    ['more than 1 MiB', 'é'.repeat(524_289), '1 MiB'],
+    ['larger than 1 MiB', 'é'.repeat(524_289), '1 MiB'],
   ])('%s is told without repeating it', (_, value, words) => {
     expect(valueProblem(value)).toContain(words);
   });

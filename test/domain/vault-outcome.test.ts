@@ -90,7 +90,9 @@ describe('what is known after an answer', () => {
 
   it('says of an empty 400 what the specification says', () => {
     const outcome = secretsOutcome(['A', 'B'], err(rejected(null)));
-    expect(outcome.explanation).toContain('likely the Content-Type header was missing');
+    expect(outcome.explanation).toContain(
+      'probably means that the Content-Type header was missing',
+    );
     expect(outcome.results.get('A')?.state).toBe('unknown');
   });
 
@@ -125,10 +127,10 @@ describe('what is known after an answer', () => {
   });
 
   it.each([
-    ['vault is locked', 'vault is locked. The service answered 400. It can have stored'],
+    ['vault is locked', 'vault is locked. The service returned 400. Some may have been'],
     [`${INTRO}\nentry 1 - forbidden`, `${INTRO.slice(0, -1)}: entry 1 - forbidden. The service`],
-    [`${INTRO}\nB: reserved`, 'The service answered 400.'],
-    [`${INTRO}\ntwo are bad\nB: reserved`, `${INTRO} two are bad. The service answered 400.`],
+    [`${INTRO}\nB: reserved`, 'The service returned 400.'],
+    [`${INTRO}\ntwo are bad\nB: reserved`, `${INTRO} two are bad. The service returned 400.`],
   ])('puts what the service said first, and keeps it whole: %j', (message, begin) => {
     const outcome = secretsOutcome(['A', 'B', 'C'], err(rejected(message)));
     expect(outcome.explanation?.slice(0, begin.length)).toBe(begin);

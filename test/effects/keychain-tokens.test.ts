@@ -96,7 +96,7 @@ describe('a token in the keychain', () => {
     const session = await open();
     expect(session.tokenFor('organization')).toBeNull();
     expect(session.notices).toEqual([
-      'The organization token of acme: It is no longer in the keychain. Store it again.',
+      "The organization token of acme: It's no longer in the keychain. Store it again.",
     ]);
   });
 

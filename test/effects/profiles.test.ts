@@ -293,8 +293,8 @@ describe('what a form lets a profile do', () => {
 
 describe('a check of the connection', () => {
   it.each([
-    ['the right token', true, 'was let in, as far as can be seen'],
-    ['a wrong token', false, 'is not accepted'],
+    ['the right token', true, 'appears valid'],
+    ['a wrong token', false, 'was rejected'],
   ])('with %s asks once, changes nothing, and says what was seen', async (_, isRight, words) => {
     const home = newHome();
     const requests: SeenRequest[] = [];

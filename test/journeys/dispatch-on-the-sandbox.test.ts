@@ -147,8 +147,8 @@ it('the sandbox answers 503 until the palette ends it, and nothing is lost', asy
   app.type('deploy');
   app.press('ctrl+s');
   await app.waitFor(/◌ waiting +deploy/);
-  await choose('503', 'answers every request with 503 now');
-  await app.waitFor(/answered 503/);
-  await choose('no faults', 'has no faults now');
+  await choose('503', 'now answers every request with 503');
+  await app.waitFor(/returned 503/);
+  await choose('no faults', 'has no faults any more');
   await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
 });

@@ -26,7 +26,7 @@ it('a key is changed by its press, holds at once, and after the program was left
   app.press('y');
   await app.waitFor('y would be both');
   app.press('b');
-  await app.waitFor('b is the key for "new dispatch" now.');
+  await app.waitFor('b is now the key for "new dispatch".');
   app.press('esc');
   await app.waitGone('╭ Keys');
   app.press('esc');

@@ -180,7 +180,7 @@ describe('a defect ends the program, is said, and leaves the terminal as it was 
     expect(await terminal.exit()).toEqual({ code: 70, signal: null });
     expect(leftOn(terminal)).toEqual(NOTHING);
     expect(settings('after')).toBe(settings('before'));
-    expect(terminal.text()).toContain('dispatchbox failed and had to end');
+    expect(terminal.text()).toContain('dispatchbox crashed');
     expect(terminal.text()).toContain('boom');
     // After the sentence the cursor is where the shell goes on, and is not put back over it.
     const written = terminal.rawOutput();

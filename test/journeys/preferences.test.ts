@@ -50,7 +50,7 @@ describe('preferences in the program', () => {
     app.press(',');
     await app.waitFor('[terminal]');
     app.press('right');
-    await app.waitFor('It holds in this terminal only.');
+    await app.waitFor('It applies to this terminal only.');
     expect(readFileSync(fileIn(home), 'utf8')).toBe('{"bell": tru');
   });
 });

@@ -81,9 +81,9 @@ it.each(SIZES)(
     app.type('hello');
     app.press('up');
     app.type('\r'.repeat(40));
-    await app.waitFor('That is not the name');
+    await app.waitFor("That isn't the name");
     app.paste('prod\r');
-    await app.waitFor('pasted name does not count');
+    await app.waitFor("Pasting isn't allowed here");
     // In one read with the name, as a terminal without marks around a paste would send it.
     app.type('prod\r');
     await app.waitFor('key repeat');
@@ -170,7 +170,7 @@ it.each(SIZES)(
     app.press('ctrl+s');
     await app.waitFor('Saved acme with its personal token');
     app.press('R');
-    await app.waitFor(/from profiles\.json was let in, as far as\s+can be seen/);
+    await app.waitFor(/from profiles\.json appears\s+valid/);
     expect(requests.map(({ method }) => method)).toEqual(['GET']);
 
     app.press('s');

@@ -155,7 +155,7 @@ describe('the files of the app', () => {
     ];
     const ended = await runProgram({ home, args, input: 'token\n' });
     expect(ended.status).toBe(2);
-    expect(ended.stderr).toContain('Plain http would show the token');
+    expect(ended.stderr).toContain('Plain http sends the token');
     expect(() => statSync(path.join(home, 'box'))).toThrow();
   });
 });

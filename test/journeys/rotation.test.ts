@@ -32,7 +32,7 @@ it('a rotation that was killed half way is finished by the next start, with no p
   again.press('2');
   await again.waitFor(/API_KEY +globex ▸ default +\? +– +\? unknown/);
   again.press('r');
-  await again.waitFor(/\? +API_KEY +default +unknown: dispatchbox ended before the answer came/);
+  await again.waitFor(/\? +API_KEY +default +unknown: dispatchbox exited before the response came/);
   again.press('r');
   await again.waitFor('New value for API_KEY in 1 place');
   again.paste(SECOND);

@@ -239,7 +239,7 @@ describe('job control', () => {
     const app = startApp({ home: newHome() });
     await app.waitFor('No dispatches yet.');
     app.press('ctrl+z');
-    await app.waitFor('so it was not suspended');
+    await app.waitFor('Not suspended');
     app.press('n');
     await app.waitFor('New dispatch to sandbox');
   });

@@ -93,7 +93,7 @@ it('a value from a command survives kill -9 nowhere, and the rotation is finishe
   const third = startApp({ home });
   await third.waitFor('A rotation of API_KEY did not finish: 3 set, 1 unknown.');
   third.press('2', 'r');
-  await third.waitFor('unknown: dispatchbox ended before the answer came');
+  await third.waitFor('unknown: dispatchbox exited before the response came');
   third.press('r');
   await third.waitFor('New value for API_KEY in 1 place');
   await takenFrom(third, store.command);

@@ -115,7 +115,7 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   await app.waitFor('generated: 40 letters and digits');
   app.press('ctrl+s');
   await app.waitFor('Plan: 2 places in 1 profile');
-  await app.waitFor('Nothing is sent yet');
+  await app.waitFor('Nothing has been sent yet');
   app.press('y');
   await app.waitFor(/✓ +FIRST +default +set, version 2 \(was 1\)/);
   await app.waitFor(/✓ +SECOND +default +set, version 2 \(was 1\)/);

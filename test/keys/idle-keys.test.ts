@@ -18,7 +18,7 @@ describe('a key that means nothing here', () => {
       'c',
       'c does nothing here; on Runs (1) it is "copy addresses, ids, the error or the request as curl".',
     ],
-    [[], 'esc', 'esc ("clear the filter") has nothing to do now.'],
+    [[], 'esc', 'esc ("clear the filter") isn\'t available now.'],
     [[], 'ctrl+q', 'ctrl+q does nothing here. ? lists every key.'],
     [[], 'left', '← does nothing here. ? lists every key.'],
     [['?'], 'z', 'That key does nothing here; esc is "close".'],
@@ -86,7 +86,7 @@ describe('a key that means nothing here', () => {
       expect(core.said).toBe('');
     }
     core.wait(1_500).press('esc');
-    expect(core.said).toContain('has nothing to do now');
+    expect(core.said).toContain("isn't available now");
   });
 
   it('is not a chord that types: alt and a letter are esc and that letter', () => {

@@ -93,20 +93,17 @@ describe('an entry that cannot hold', () => {
     [{ 'palette.open': ['p'] }, '"p" types text there: use a chord such as ctrl+e'],
     [{ 'runs.copy-url': ['enter'] }, '"enter" always does what it does; runs.copy-url keeps y.'],
     [{ 'runs.copy-url': ['ctrl+c'] }, '"ctrl+c" is always the way out'],
-    [{ 'runs.copy-url': ['ctrl+i'] }, '"ctrl+i" reaches a program as tab'],
-    [{ 'runs.copy-url': ['ctrl+h'] }, '"ctrl+h" reaches a program as backspace'],
+    [{ 'runs.copy-url': ['ctrl+i'] }, '"ctrl+i" is sent as tab'],
+    [{ 'runs.copy-url': ['ctrl+h'] }, '"ctrl+h" is sent as backspace'],
     [{ 'runs.copy-url': ['shift+u'] }, '"shift+u" is written "U"'],
-    [{ 'runs.copy-url': ['f5'] }, '"f5" is no key that a terminal brings'],
-    [{ 'runs.copy-url': [''] }, '"" is no key that a terminal brings'],
-    [{ 'runs.copy-url': ['\u001b[31m'] }, 'is no key that a terminal brings'],
-    [{ 'runs.copy-url': [] }, 'No key is given for runs.copy-url; it keeps y.'],
+    [{ 'runs.copy-url': ['f5'] }, '"f5" isn\'t a key that terminals send'],
+    [{ 'runs.copy-url': [''] }, '"" isn\'t a key that terminals send'],
+    [{ 'runs.copy-url': ['\u001b[31m'] }, "isn't a key that terminals send"],
+    [{ 'runs.copy-url': [] }, 'There is no key for runs.copy-url; it keeps y.'],
     [{ 'runs.copy-ulr': ['u'] }, 'named runs.copy-ulr. Is runs.copy-url meant?'],
-    [
-      { 'runs.open-details': ['u'] },
-      'runs.open-details cannot have another key: enter always does it.',
-    ],
-    [{ constructor: ['u'] }, 'named constructor. Keys in the preferences lists all.'],
-    [{ ['x'.repeat(9_000)]: ['u'] }, '…. Keys in the preferences'],
+    [{ 'runs.open-details': ['u'] }, "runs.open-details can't be remapped: enter always does it."],
+    [{ constructor: ['u'] }, 'named constructor. See Keys in the preferences.'],
+    [{ ['x'.repeat(9_000)]: ['u'] }, '…. See Keys in the preferences'],
   ])('%o: is left out, and it is said by name', (keys, sentence) => {
     const [problem, ...others] = keyProblems(keys);
     expect(problem).toContain(sentence);
@@ -138,10 +135,10 @@ it('tells at the start of a few, and of many that they are many', () => {
   const keys = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`no.${at}`, ['u']]));
   expect(keyProblemsInShort(keys)).toEqual([
     expect.stringContaining('named no.0.'),
-    '49 more keys cannot be used: the preferences say why.',
+    "49 more keys can't be used; see the preferences.",
   ]);
   const core = withKeys(openCore({}, SIZE), keys).press(',', ...Array<string>(9).fill('down'));
-  expect(draw(core.state).join('\n')).toContain('✗ Nothing that takes another key is named no.0.');
+  expect(draw(core.state).join('\n')).toContain('✗ There is no remappable action named no.0.');
 });
 
 describe('keys as people write them', () => {

@@ -58,7 +58,7 @@ describe('the port', () => {
   test('that was asked for and is taken is an error that says so', async () => {
     const port = await takenPort();
     expect(await problemOf({ port })).toBe(
-      `Port ${port} is in use by another program. Choose another port, or leave it out.`,
+      `Port ${port} is in use by another program. Choose another port, or omit it.`,
     );
     expect(await problemOf({ port: 70_000 })).toContain('70000 is not a port.');
   });
@@ -134,7 +134,7 @@ describe('the folder', () => {
     expect(await problemOf({ folder })).toContain('was written by a newer dispatchbox');
     fs.rmSync(file);
     fs.writeFileSync(path.join(folder, 'vault.key'), 'short');
-    expect(await problemOf({ folder })).toContain('does not hold the key of the vaults');
+    expect(await problemOf({ folder })).toContain("isn't the vault key");
   });
 
   test.runIf(canMount())('on a full disk is refused in a sentence', async () => {
@@ -171,10 +171,10 @@ describe('the folder', () => {
 });
 
 test.each([
-  [{ basePath: 'ci' }, 'is not a path.'],
-  [{ basePath: '/a?b' }, 'is not a path.'],
-  [{ segment: 'a/b' }, 'is not part of a path.'],
-  [{ segment: '' }, 'is not part of a path.'],
+  [{ basePath: 'ci' }, "isn't a valid path."],
+  [{ basePath: '/a?b' }, "isn't a valid path."],
+  [{ segment: 'a/b' }, "isn't a valid part of a path."],
+  [{ segment: '' }, "isn't a valid part of a path."],
   [{ speed: 0 }, 'The speed must be more than 0.'],
 ])('the options %j are refused', async (options, message) => {
   expect(await problemOf(options)).toContain(message);

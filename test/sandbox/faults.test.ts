@@ -110,7 +110,7 @@ describe('a file of faults', () => {
   ])('%j has a mistake that is said at the start', async (text, words) => {
     const file = faultsFile(text);
     const problem = await problemOf({ faultsFile: file });
-    expect(problem).toMatch(/^The file of faults (has a mistake|cannot be used): .+\.$/);
+    expect(problem).toMatch(/^The faults file (has a mistake|can't be used): .+\.$/);
     expect(problem).toContain(words);
     expect(problem).not.toContain(file);
   });
@@ -118,7 +118,7 @@ describe('a file of faults', () => {
   test('that is not there is said at the start', async () => {
     const file = path.join(temporaryFolder(), 'none.yaml');
     expect(await problemOf({ faultsFile: file })).toBe(
-      'The file of faults cannot be used: it cannot be read: it is not there.',
+      "The faults file can't be used: it cannot be read: it is not there.",
     );
   });
 

@@ -70,7 +70,7 @@ describe('setting secrets (specification §4.3, §7)', () => {
       { name: 'TWICE', secret: 'c' },
     ]);
     expect(answer.json.error.split('\n').slice(1)).toEqual([
-      'TWICE: the name stands in the request more than once',
+      'TWICE: the name is in the request more than once',
     ]);
     const again = await setSecrets(sandbox, [
       { name: 'TWICE', secret: 'a' },

@@ -298,7 +298,7 @@ describe('a folder of workflows', () => {
     for (const workflowFolder of [path.join(folder, 'none'), file]) {
       const problem = await problemOf({ workflowFolder });
       expect(problem).toMatch(
-        /^The folder of workflows cannot be read: .+ Make it, or name another\.$/,
+        /^The workflows folder can't be read: .+ Make it, or name another\.$/,
       );
       expect(problem).not.toContain(folder);
     }

@@ -148,7 +148,7 @@ describe('setting from a cell', () => {
     fillEntry(core, 'TYPED', 'x').press('esc');
     knowing(core, [known('API_KEY', { vault: 'prod' }), known('OTHER_NAME', { vault: 'default' })]);
     core.press('m', 'G', 'right', 'enter');
-    expect(core.said).toContain('The form holds entries for another vault.');
+    expect(core.said).toContain('The form has entries for another vault.');
   });
 
   it('sets vars in a vault of this profile by the form, and says where it cannot', () => {

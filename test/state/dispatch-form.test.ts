@@ -269,7 +269,7 @@ describe('running again', () => {
     core.press('n').type('draft').press('tab', 'tab', 'tab').paste('a=1').press('esc', 'r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('nightly');
     expect(params(core)).toEqual([['', '']]);
-    expect(core.said).toContain('comes back with ctrl+_');
+    expect(core.said).toContain('previous draft with ctrl+_');
     core.press('ctrl+_');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft');
     expect(params(core)).toEqual([['a', '1']]);
@@ -279,7 +279,7 @@ describe('running again', () => {
     const unknown = dispatchIn({ state: 'unknown', reason: 'The connection broke.' });
     const core = openCore();
     core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [unknown] });
-    const warning = 'it may run twice';
+    const warning = 'resending may run it twice';
     const screen = () => draw(core.state).join(' ').replace(/\s+/g, ' ');
     core.press('r');
     expect(screen()).toContain(warning);
@@ -296,7 +296,7 @@ describe('clearing the form', () => {
     core.press('n').type('deploy').press('tab').type('main').press('tab', 'tab').paste('a=1\nb=2');
     core.press('ctrl+l');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('');
-    expect(core.said).toContain('ctrl+l once more');
+    expect(core.said).toContain('ctrl+l again');
     core.press('ctrl+l');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');

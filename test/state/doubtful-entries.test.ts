@@ -25,7 +25,7 @@ describe('an entry that is likely not meant as it is', () => {
   it('is questioned where name and value look swapped', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'hunter2', 'DB_PASSWORD').press('ctrl+s');
-    expect(text(core)).toContain('Entry 1 looks as if name and value were swapped');
+    expect(text(core)).toContain('Entry 1 may have its name and value swapped');
     expect(core.take('send-secrets')).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('an entry that is likely not meant as it is', () => {
   it('is refused where no name can be like this, as by the command', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'bad name', 'one').press('ctrl+s');
-    expect(text(core)).toContain('✗ The name has a space or another character that no name has.');
+    expect(text(core)).toContain('✗ The name has a space or another invalid');
     expect(core.parts.secretsForm.focus).toMatchObject({ field: 'name' });
     expect(core.take('send-secrets')).toEqual([]);
   });

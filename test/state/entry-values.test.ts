@@ -68,13 +68,13 @@ describe('a value', () => {
   });
 
   it.each([
-    ['abc ', 'ends with a space'],
-    ['abc\t\n', 'ends with a tab'],
+    ['abc ', /ends with a space/],
+    ['abc\t\n', /ends with a tab|ends .*\n.*with a tab/],
   ])('that ends in what nobody sees has that pointed out (%j)', (value, words) => {
     const secret = vaultCore().press('2', 'n');
-    expect(text(fillEntry(secret, 'A', value))).toContain(words);
+    expect(text(fillEntry(secret, 'A', value))).toMatch(words);
     const variable = vaultCore().press('3', 'n');
-    expect(text(fillEntry(variable, 'A', value))).toContain(words);
+    expect(text(fillEntry(variable, 'A', value))).toMatch(words);
     const imported = importEntries(vaultCore().press('2', 'n'), `A="${value.trimEnd()} "`);
     expect(text(imported)).toContain('! ends with a space');
   });
@@ -131,7 +131,7 @@ describe('a value', () => {
 
   it('of no length cannot be generated', () => {
     const core = vaultCore().press('2', 'n', 'tab', 'ctrl+g').type('0').press('enter');
-    expect(text(core)).toContain('The length is a whole number from 1');
+    expect(text(core)).toContain('The length must be a whole number from 1');
     expect(core.take('generate-values')).toEqual([]);
   });
 });

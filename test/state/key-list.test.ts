@@ -63,7 +63,7 @@ describe('the list of keys', () => {
 describe('asking for a new key', () => {
   it('takes the next key, holds at once, and saves the keys alone', () => {
     const core = asking('copy the url').press('u');
-    expect(core.said).toBe('u is the key for "copy the URL of the run" now.');
+    expect(core.said).toBe('u is now the key for "copy the URL of the run".');
     expect(core.state.overlay?.kind).toBe('key-list');
     expect(core.take('save-preferences')).toEqual([
       { type: 'save-preferences', change: { key: { name: 'runs.copy-url', keys: ['u'] } } },

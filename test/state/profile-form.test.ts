@@ -102,7 +102,7 @@ describe('the profile form', () => {
   });
 
   it.each([
-    ['http://ci.acme.dev', 'baseUrl', 'Plain http would show the token'],
+    ['http://ci.acme.dev', 'baseUrl', 'Plain http sends the token'],
     ['https://me:pw@ci.acme.dev', 'baseUrl', 'user name'],
     ['ci.acme.dev', 'baseUrl', 'https://'],
     ['', 'baseUrl', 'The base URL is empty'],
@@ -279,7 +279,7 @@ describe('the list of profiles', () => {
     const core = coreWithProfiles().press('4', 'D', 'esc', 'D', 'esc', 'a').type('initech');
     core.press('esc', 'D');
     expect(core.state.screen).toBe('profiles');
-    expect(core.state.notice?.text).toContain('holds a draft');
+    expect(core.state.notice?.text).toContain('has a draft');
     expect(textOf(profileDraft(core.press('a').state).values.name)).toBe('initech');
   });
 

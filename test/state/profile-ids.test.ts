@@ -34,7 +34,7 @@ describe('quitting', () => {
     [
       'a secret that was typed',
       (core) => fillEntry(core.press('2', 'n'), 'A', 'value'),
-      'The secrets form of acme holds entries',
+      'The secrets form of acme has entries',
     ],
     [
       'a vault write under way',
@@ -49,7 +49,7 @@ describe('quitting', () => {
     [
       'the draft of a dispatch',
       (core) => core.press('n').type('deploy'),
-      'The dispatch form of acme holds a draft',
+      'The dispatch form of acme has a draft',
     ],
   ];
 
@@ -63,8 +63,8 @@ describe('quitting', () => {
   it('names every profile that would lose something', () => {
     const core = coreOnAcme().press('n').type('deploy');
     switchTo(core, 'globex').press('n').type('nightly').press('esc', 'ctrl+c');
-    expect(text(core)).toContain('The dispatch form of acme holds a draft.');
-    expect(text(core)).toContain('The dispatch form of globex holds a draft.');
+    expect(text(core)).toContain('The dispatch form of acme has a draft.');
+    expect(text(core)).toContain('The dispatch form of globex has a draft.');
   });
 
   it('asks nothing where nothing would be lost', () => {
@@ -141,7 +141,7 @@ describe('what another terminal changed', () => {
       core,
       STORED.filter(({ id }) => id !== 'acme'),
     );
-    expect(text(core.press('ctrl+c'))).toContain('The dispatch form of acme holds a draft.');
+    expect(text(core.press('ctrl+c'))).toContain('The dispatch form of acme has a draft.');
   });
 
   it('shows the new name of the profile that is on', () => {
@@ -193,6 +193,6 @@ it.each([
   const token = { kind: 'personal', lengthClass: 'usual', savedAtMs: 1 } as const;
   const acme = answeredList(vaultCore(), [knownProfile('acme', { tokens: [token] }), ...STORED]);
   const core = switchTo(send(acme), 'globex').press('esc', '4', 'g', 'd');
-  expect(core.said).toContain('acme has not answered yet');
+  expect(core.said).toContain('acme has requests in flight');
   expect(core.state.overlay).toBeNull();
 });

@@ -37,7 +37,7 @@ describe('a protected profile', () => {
 
   it('does not take a pasted name, and says so', () => {
     const core = asked().paste('acme').wait(500);
-    expect(hint(core)).toContain('pasted name does not count');
+    expect(hint(core)).toContain("Pasting isn't allowed here");
     core.press('enter');
     expect(core.take('send-dispatch')).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('a protected profile', () => {
     const core = openCore({ isProtected: true }).press('n').type('deploy').press('up');
     for (let held = 0; held < 60; held += 1) core.press('enter').wait(30);
     expect(core.take('send-dispatch')).toEqual([]);
-    expect(hint(core)).toContain('not the name');
+    expect(hint(core)).toContain("isn't the name");
   });
 
   it('does not pass an enter that is held down right behind the name', () => {

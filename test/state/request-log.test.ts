@@ -9,7 +9,9 @@ describe('the log of requests', () => {
     for (const tab of ['1', '2', '3', '4']) {
       const core = openCore().press(tab, 'L');
       expect(core.state.overlay?.kind).toBe('request-log');
-      expect(draw(core.state).join('\n')).toContain('Nothing was sent from here yet.');
+      expect(draw(core.state).join('\n')).toContain(
+        'Nothing has been sent from this terminal yet.',
+      );
       expect(core.press('L').state.overlay).toBeNull();
     }
   });

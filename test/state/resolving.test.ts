@@ -65,7 +65,7 @@ describe('an unknown dispatch', () => {
     expect(screen).toContain('looked on the service: not there');
     // Nothing is left to warn about.
     core.press('n').type('deploy');
-    expect(draw(core.state).join('\n')).not.toContain('it may run twice');
+    expect(draw(core.state).join('\n')).not.toContain('resending may run it twice');
     core.press('esc', 'd');
     expect(core.state.dispatches.has(localId)).toBe(false);
   });

@@ -79,7 +79,7 @@ describe('the plan', () => {
       'API_KEY acme/default\nAPI_KEY globex/eu\nOTHER globex/eu\nAPI_KEY nobody/x\nAPI_KEY hooli/a',
     );
     expect(core.said).toBe(
-      '2 places added from the inventory. It has 1 more for other secrets. Line 4 names no profile of this machine.',
+      "2 places added from the inventory. It has 1 more for other secrets. Line 4 names a profile that isn't on this machine.",
     );
     // Nothing can be sent to hooli, which has no token.
     expect(marked(core)).toEqual(['API_KEY acme/default', 'API_KEY globex/eu']);
@@ -88,7 +88,7 @@ describe('the plan', () => {
   it('takes nothing from an inventory with a value in it, and does not draw it', () => {
     const core = inventory(planned(groupsCore(undefined, [])), 'API_KEY globex/eu\nA=hunter2\n');
     expect(marked(core)).toEqual(['API_KEY acme/default']);
-    expect(text(core)).toContain('Line 2 is not NAME PROFILE/VAULT');
+    expect(text(core)).toContain("Line 2 isn't NAME PROFILE/VAULT");
     expect(JSON.stringify(core.state)).not.toContain('hunter2');
   });
 
@@ -128,7 +128,7 @@ describe('the groups', () => {
   it('are made from pasted lines, each of which says what is wrong with it', () => {
     const core = groupsCore().press('2', 'p', 'n').type('DEPLOY').press('tab', 'tab');
     core.paste('DEPLOY acme/prod\nDEPLOY nobody/prod\n').press('ctrl+s');
-    expect(text(core)).toContain('This names no profile of this machine.');
+    expect(text(core)).toContain("This names a profile that isn't on this machine.");
     expect(core.take('save-groups')).toEqual([]);
     core.fill('DEPLOY globex/prod').press('ctrl+s');
     expect(core.take('save-groups')[0]?.groups[0]?.places).toHaveLength(2);

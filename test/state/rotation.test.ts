@@ -63,7 +63,7 @@ describe('a rotation', () => {
   it('shows the plan before it sends, and a held ctrl+s does not run through it', () => {
     const core = planned();
     expect(text(core)).toContain('Plan: 2 places in 1 profile');
-    expect(text(core)).toContain('Nothing is sent yet: ctrl+s sends what is marked.');
+    expect(text(core)).toContain('Nothing has been sent yet: ctrl+s sends what is marked.');
     core.press('ctrl+s', 'ctrl+s');
     expect(core.take('send-rotation')).toEqual([]);
     core.wait(500).press('ctrl+s', 'ctrl+s');
@@ -221,7 +221,7 @@ describe('a rotation', () => {
       { state: 'unknown', reason: 'x' },
     ]);
     core.press('esc', 'ctrl+c');
-    expect(text(core)).toContain('A rotation has new values that are not set yet');
+    expect(text(core)).toContain("A rotation has new values that aren't set yet");
   });
 
   it('has nothing left to lose once all are set', () => {
@@ -302,7 +302,7 @@ describe('the plan of a rotation over several organizations', () => {
     const core = plannedEverywhere().press('A', 'A');
     expect(text(core)).toContain('Plan: 5 of 7 places in 4 profiles');
     core.press('A', 'y');
-    expect(core.said).toBe('Nothing is marked that can be sent.');
+    expect(core.said).toBe('None of the marked places can be sent.');
     expect(core.take('send-rotation')).toEqual([]);
   });
 
@@ -354,7 +354,7 @@ describe('the plan of a rotation over several organizations', () => {
     );
     answeredList(core, moved).press('r');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(text(core)).toContain('A profile has changed since. Nothing was sent.');
+    expect(text(core)).toContain('A profile has changed. Nothing was sent.');
     expect(text(core)).toMatch(/globex ▸ elsewhere\.dev\/svc/);
   });
 
@@ -365,7 +365,7 @@ describe('the plan of a rotation over several organizations', () => {
     core.type('nobody/x').press('enter');
     expect(text(core)).toContain('Type the name of a profile');
     core.press('ctrl+u').type('acme').press('enter');
-    expect(text(core)).toContain('This place is in the plan already.');
+    expect(text(core)).toContain('This place is already in the plan.');
     core.press('ctrl+u').type('acme/staging').press('enter');
     expect(text(core)).toMatch(/▸ *\[x\] +API_KEY +staging +– /);
     core.press('y').type('globex-prod').wait(500).press('enter');

@@ -41,7 +41,7 @@ describe('"run again on…"', () => {
     expect(text(core)).toMatch(/initech .*not sent: read-only profile/);
     expect(text(core)).toMatch(/umbrella .*not sent: no token for dispatches/);
     expect(text(core)).toMatch(/acme .*sent there before/);
-    expect(text(core)).toContain('Nothing is sent yet: enter sends it to globex.');
+    expect(text(core)).toContain('Nothing has been sent yet: enter sends it to globex.');
     expect(sentTo(core)).toEqual([]);
   });
 
@@ -56,6 +56,7 @@ describe('"run again on…"', () => {
     expect(sent?.dispatch.batch).toBeUndefined();
     expect(sent?.destination).toMatchObject({ host: 'ci.globex.dev/svc', area: 'dispatches' });
     expect(core.state.profiles.activeId).toBe('acme');
+    expect(core.said).toBe('Sending to globex. acme is still on; a shows its runs alone.');
     expect(text(core)).toMatch(/sending +globex +deploy/);
   });
 
@@ -102,7 +103,7 @@ describe('"run again on…"', () => {
     confirm(answeredList(core, changed), 'globex-prod');
     expect(sentTo(core)).toEqual([]);
     expect(core.state.overlay?.kind).toBe('run-on');
-    expect(core.said).toContain('A profile has changed since. Nothing was sent.');
+    expect(core.said).toContain('A profile has changed. Nothing was sent.');
   });
 
   it('warns where the same request may have been accepted already', () => {
@@ -126,7 +127,7 @@ describe('"run again on…"', () => {
   it('is not offered for a dispatch whose request is not known', () => {
     const core = coreWithProfiles(PROFILES, SIZE).press('w').fill('7f3c').press('enter', 'e');
     expect(core.state.overlay).toBeNull();
-    expect(core.said).toContain('the request is not known here');
+    expect(core.said).toContain("its request isn't known here");
   });
 });
 
@@ -159,7 +160,7 @@ describe('dispatches sent together', () => {
   it('are found again from any of them', () => {
     const { core } = sentTogether();
     core.press('esc', 'v', 't');
-    expect(core.said).toContain('sent alone');
+    expect(core.said).toContain("wasn't sent with others");
     core.press('esc', 'a', 'g', 'v', 't');
     expect(runsList(core.state).visible).toHaveLength(2);
   });

@@ -153,7 +153,7 @@ describe('opening a run', () => {
       const core = coreWith([readyRow(1, { phase })]);
       core.press('o');
       expect(core.take('open-url')).toEqual([]);
-      expect(core.state.notice?.text).toContain('not a web address');
+      expect(core.state.notice?.text).toContain("isn't a web address");
     },
   );
 
@@ -187,7 +187,9 @@ describe('a key for one dispatch', () => {
     core.happen({ type: 'forgotten-elsewhere', localId: 'row-2' });
     pressOn(core, drawn, 'forget');
     expect(core.take('forget-dispatch')).toEqual([]);
-    expect(core.said).toBe('The selected dispatch has just gone. Nothing was done to another one.');
+    expect(core.said).toBe(
+      'The selected dispatch has just disappeared. Nothing was done to another one.',
+    );
     pressOn(core, seen(core), 'forget');
     expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId: 'row-3' }]);
   });

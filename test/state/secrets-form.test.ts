@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOT_SENT } from '../../src/domain/entry-result.ts';
 import { sendVaultForm } from '../../src/state/vault/send-form.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
@@ -66,7 +67,7 @@ describe('the fields', () => {
   it('keep the draft on esc, and quitting asks', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('esc', 'ctrl+c');
-    expect(text(core)).toContain('The secrets form of acme holds entries');
+    expect(text(core)).toContain('The secrets form of acme has entries');
     core.press('esc', 'n');
     expect(valueAt(core, 0)).toBe('one');
   });
@@ -142,7 +143,7 @@ describe('sending', () => {
   it('says so where the service said nothing', () => {
     const core = sentSecrets(vaultCore(), PARTLY).press('enter');
     expect(core.state.overlay).toBeNull();
-    expect(core.said).toContain('The service said nothing');
+    expect(core.said).toContain('The service sent nothing');
   });
 
   it('gives everything back where nothing left this machine', () => {
@@ -170,6 +171,17 @@ describe('sending', () => {
     expect(sent?.entries.map(({ name }) => name)).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
     expect(text(core)).toMatch(/▸ OLD_TOKEN +◌ sending/);
     expect(text(core)).toMatch(/API_KEY +✓ set, version 4/);
+  });
+
+  it('leaves an entry unknown that the retry did not get to', () => {
+    const core = sentSecrets(vaultCore(), PARTLY).press('s');
+    const [sent] = core.take('send-secrets');
+    const results = new Map((sent?.entries ?? []).map(({ id }) => [id, NOT_SENT]));
+    const sendId = sent?.target.sendId ?? '';
+    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ type: 'send-ended', sendId });
+    expect(text(core)).toMatch(/DEPLOY_PEM +\? unknown: sent, not confirmed/);
+    expect(text(core)).toMatch(/OLD_TOKEN +– not sent/);
   });
 
   it('keeps what was set before out of a form that nothing left of', () => {

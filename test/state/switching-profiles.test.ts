@@ -52,7 +52,7 @@ describe('the vault forms', () => {
     [
       'in doubt',
       [{ state: 'unknown', reason: 'sent, not confirmed' }],
-      'On acme: 1 unknown. What was not confirmed is still in the form.',
+      "On acme: 1 unknown. What isn't confirmed is still in the form.",
     ],
   ] as const)('say whose secret it was that was %s after a switch', (_, results, words) => {
     const core = sending();
@@ -192,7 +192,7 @@ describe('a switch', () => {
 
   it('goes back with - alone, and only then', () => {
     const core = coreWithProfiles().press('ctrl+o', '-');
-    expect(core.state.notice?.text).toContain('No other profile was on');
+    expect(core.state.notice?.text).toContain('No other profile has been active');
     core.press('esc');
     switchTo(core, 'globex').press('ctrl+o', '-');
     answerSwitch(core, 'acme');

@@ -58,7 +58,7 @@ describe('undo in a vault form', () => {
   it.each([UNDO, 'ctrl+l'])('brings a cleared form back with %s', (key) => {
     const core = withEntries(['A', 'one'], ['B', 'two']).press('ctrl+l');
     expect(secrets(core)).toEqual(['=']);
-    expect(core.said).toContain('ctrl+l once more');
+    expect(core.said).toContain('ctrl+l again');
     core.press(key);
     expect(secrets(core)).toEqual(['A=one', 'B=two']);
   });

@@ -43,7 +43,7 @@ describe('templates', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('deploy'), 'one');
     core.type('-more').press('ctrl+t', 'enter');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
-    expect(core.said).toContain('comes back with ctrl+_');
+    expect(core.said).toContain('previous draft with ctrl+_');
     expect(textOf(core.press('ctrl+_').parts.dispatchForm.values.key)).toBe('deploy-more');
   });
 
@@ -156,7 +156,7 @@ describe('the templates of the repository', () => {
     const core = openCore({}, SIZE).happen(fileWith('release')).press('n').type('deploy');
     core.press('tab', 'tab', 'tab').paste(`auth=ghp_${'a1B2'.repeat(10)}`);
     core.press('ctrl+t', 's').fill('x').press('tab', 'left', 'enter');
-    expect(screen(core)).toContain('Look at auth first: it looks like a GitHub token.');
+    expect(screen(core)).toContain('Look at auth first');
     core.press('esc');
     expect(core.take('save-template')).toEqual([]);
   });

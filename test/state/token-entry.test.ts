@@ -138,7 +138,7 @@ describe('the token prompt', () => {
   it('is not offered on the sandbox, which makes its tokens itself', () => {
     const core = answeredList(openCore({ name: 'sandbox' }), STORED).press('n', 'ctrl+y');
     expect(core.state.overlay).toBeNull();
-    expect(core.state.notice?.text).toContain('sandbox makes its tokens itself');
+    expect(core.state.notice?.text).toContain('sandbox creates its own tokens');
   });
 });
 

@@ -78,7 +78,7 @@ describe("a command of the user's own", () => {
     ['o', '"o" is already "open" (runs.open-run) on Runs; the command open logs has no key.'],
     ['enter', '"enter" always does what it does; the command open logs has no key.'],
     ['j', '"j" is already "next" (list.move-down) on Runs'],
-    ['f9', '"f9" is no key that a terminal brings'],
+    ['f9', '"f9" isn\'t a key that terminals send'],
   ])('with the key %s is only in the palette, and the reason is said', (key, sentence) => {
     const commands = [userCommand({ key })];
     expect(keyProblems({}, commands)).toEqual([expect.stringContaining(sentence)]);
@@ -103,7 +103,7 @@ describe("a command of the user's own", () => {
     core.press('L');
     expect(screen(core)).toMatch(/acme +RUN +open logs +exit 3 +120ms/);
     core.press('enter');
-    expect(screen(core)).toMatch(/open logs · exit 3\s+no\s+such file/);
+    expect(screen(core)).toMatch(/open logs: exit 3\s+no\s+such file/);
     expect(core.press('esc').state.overlay).toBeNull();
   });
 });

@@ -84,7 +84,9 @@ describe('a value from a command', () => {
   it('is stopped with esc, and what it prints then goes nowhere', () => {
     const core = oneSecret().press('ctrl+g', 'up').paste('sleep 60').press('enter');
     const [run] = core.take('run-value-command');
-    core.press('enter', 'esc');
+    core.press('enter');
+    expect(core.said).toBe('The command is still running. esc stops it.');
+    core.press('esc');
     expect(core.take('run-value-command')).toEqual([]);
     expect(core.take('stop-value-command')).toMatchObject([{ requestId: run?.requestId }]);
     const result = { ok: true, value: new SecretText('too late') } as const;
@@ -225,6 +227,18 @@ describe('the value of the last rotation', () => {
     expect(text(oneSecret().press('ctrl+g', 'up'))).not.toContain('the last rotation');
     const fromFile = next((core) => core.type('@/some/file'));
     expect(text(fromFile.press('ctrl+g', 'up'))).not.toContain('the last rotation');
+  });
+
+  it('is offered for any secret if several got the same one, and else for its own', () => {
+    const two = (mode: readonly string[]) =>
+      knowing(vaultCore(), [known('A'), known('B'), known('C')])
+        .press('2', 'space', 'space', 'enter', 'shift+tab', ...mode, 'tab')
+        .paste('value-1');
+    const same = allSet(two(['space']).press('ctrl+s', 'y')).press('esc', 'G', 'enter');
+    expect(text(same.press('ctrl+g', 'up'))).toContain('7 bytes · of A');
+    const own = allSet(two([]).press('tab').paste('value-2').press('ctrl+s', 'y'));
+    expect(text(own.press('esc', 'G', 'enter', 'ctrl+g', 'up'))).not.toContain('last rotation');
+    expect(text(own.press('esc', 'esc', 'g', 'j', 'enter', 'ctrl+g', 'up'))).toContain('of B');
   });
 
   it('is gone when told to forget, from the dialog or beside it', () => {

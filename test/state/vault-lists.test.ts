@@ -63,12 +63,14 @@ describe('Secrets and Vars', () => {
   it('say which are old, and what came of the last send where it is not settled', () => {
     const core = vaultCore().press('2');
     expect(text(core)).toMatch(/OLD_TOKEN +acme ▸ default +v12 +200d +! due/);
-    const reason = 'dispatchbox ended before the answer came';
+    const reason = 'dispatchbox exited before the response came';
     const at = { resultAtMs: START_WALL_MS - 60_000, setAtMs: null, version: null };
     const lost = known('API_KEY', { ...at, result: 'unknown', reason });
     core.happen({ type: 'entries-recorded', entries: [lost] });
     expect(text(core)).toMatch(/API_KEY +acme ▸ default +\? +– +\? unknown/);
-    expect(text(core)).toContain(`? API_KEY unknown whether it was set 1m ago: ${reason}`);
+    expect(text(core)).toMatch(new RegExp(String.raw`\? unknown 1m ago\n.*${reason}`));
+    core.happen({ type: 'resized', columns: 100, rows: 30 });
+    expect(text(core)).toContain(`? API_KEY may or may not be set 1m ago: ${reason}`);
   });
 
   it('say what to do where nothing is known, and why where nothing could be read', () => {
@@ -145,7 +147,7 @@ describe('the keys of Secrets and Vars', () => {
     });
     core.press('j', 'enter');
     expect(core.state.screen).toBe('vars');
-    expect(core.said).toContain('The form holds vars for another vault.');
+    expect(core.said).toContain('The form has vars for another vault.');
   });
 
   it('forget entries on this machine, and bring them back', () => {

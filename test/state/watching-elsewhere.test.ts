@@ -18,7 +18,7 @@ describe('w', () => {
     expect(core.take('check-dispatch')).toMatchObject([{ dispatchId: '7f3c0d1e' }]);
     const screen = draw(core.state).join('\n');
     expect(screen).toMatch(/waiting +7f3c0d1e/);
-    expect(screen).toContain('What was asked for is not known here.');
+    expect(screen).toContain("The request isn't known here.");
     core.press('enter', 'c', 'c');
     expect(core.said).toBe('There is no single request to copy.');
     core.press('esc', 'r');
@@ -207,8 +207,8 @@ describe('y, Y and c', () => {
 
   it('say why there is nothing to copy', () => {
     const core = coreWithEveryState(SIZE).press('y');
-    expect(core.state.notice?.text).toContain('has no run to copy');
-    expect(core.press('Y').state.notice?.text).toContain('No id is known');
+    expect(core.state.notice?.text).toContain('has no run address to copy');
+    expect(core.press('Y').state.notice?.text).toContain('has no known id');
   });
 });
 

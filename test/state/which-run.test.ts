@@ -88,7 +88,7 @@ describe('a dispatch with several runs', () => {
       endedAtMs: START_WALL_MS,
     });
     core.press('o', 'j', 'enter');
-    expect(core.said).toContain('not a web address');
+    expect(core.said).toContain("isn't a web address");
     expect(opened(core)).toEqual([]);
   });
 });

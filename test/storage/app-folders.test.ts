@@ -129,7 +129,7 @@ describe('preparing a folder', () => {
         ok: false,
         error: {
           kind: 'foreign-file',
-          message: `The folder ${folder} is open to others (mode 0755) and has other files in it. Choose another folder, or close this one yourself with chmod 700.`,
+          message: `The folder ${folder} is open to others (mode 0755) and has other files in it. Choose another folder, or run chmod 700 on this one.`,
         },
       });
       expect(modeOf(folder)).toBe('0755');

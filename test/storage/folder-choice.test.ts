@@ -59,7 +59,7 @@ describe('.dispatchbox.json', () => {
     ['more than 64 KiB', `{"profile":"acme"}${' '.repeat(64 * 1024)}`],
   ])('with %s in it is refused in words, with its path', (_name, content) => {
     const found = choiceIn(content);
-    expect(found.ok ? '' : found.error).toMatch(/\.dispatchbox\.json cannot be used: .+\.$/);
+    expect(found.ok ? '' : found.error).toMatch(/\.dispatchbox\.json can(not|'t) be used: .+\.$/);
     expect(found.ok ? '' : found.error).not.toContain('\u001b');
   });
 

@@ -250,7 +250,7 @@ describe('a dispatch that is still sending', () => {
     expect(found).toMatchObject(rest);
     expect(found?.phase).toEqual({
       state: 'unknown',
-      reason: 'dispatchbox ended before an answer came. The service may have accepted it.',
+      reason: 'dispatchbox exited before a response came. The service may have accepted it.',
     });
   });
 });

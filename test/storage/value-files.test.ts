@@ -28,14 +28,14 @@ describe('a file that holds a value', () => {
   it('is refused above 1 MiB, also where its size claims nothing', async () => {
     const file = path.join(temporaryFolder(), 'value');
     writeFileSync(file, 'x'.repeat(1024 * 1024 + 2));
-    expect(await sentenceFor(file)).toContain('more than 1 MiB');
+    expect(await sentenceFor(file)).toContain('larger than 1 MiB');
   });
 
   it('is refused where it is no text, a folder, a device or a pipe', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'value');
     writeFileSync(file, Buffer.from([0xff, 0xfe, 0x41]));
-    expect(await sentenceFor(file)).toContain('not UTF-8');
+    expect(await sentenceFor(file)).toContain("isn't UTF-8");
     expect(await sentenceFor(folder)).toContain('a folder');
     expect(await sentenceFor('/dev/zero')).toContain('a device');
     const pipe = path.join(folder, 'pipe');

@@ -285,7 +285,7 @@ describe('the journal of a rotation', () => {
     expect(unfinished(other)).toEqual([]);
     expect(other.rotations.plan(rotation)).toMatchObject({
       ok: true,
-      value: expect.stringContaining('another terminal is at work'),
+      value: expect.stringContaining('another terminal is working'),
     });
   });
 
@@ -321,6 +321,18 @@ describe('the journal of a rotation', () => {
     second.rotations.plan({ ...rotation, places: rotation.places.slice(1) });
     second.close();
     expect(states(open(folder))).toEqual(['A set', 'B not-sent', 'C unknown', 'D not-sent']);
+  });
+
+  it('still does not know of it, if it was stopped before sending it again', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const index = open(folder);
+    unfinished(index);
+    index.rotations.plan({ ...rotation, places: rotation.places.slice(1) });
+    const stopped = { state: 'not-sent', version: null, reason: 'not sent: stopped' } as const;
+    const writes = ['B', 'C', 'D'].map((name) => ({ ...set(name), ...stopped }));
+    index.settle({ entries: [], writes });
+    expect(states(index)).toEqual(['A set', 'B not-sent', 'C unknown', 'D not-sent']);
   });
 
   it('leaves nothing open where another write has set the place since', () => {

@@ -22,7 +22,7 @@ export const PHASES: readonly DispatchPhase[] = [
     endedAtMs: START_WALL_MS,
     message: 'The ref nope does not exist.',
   },
-  { state: 'refused', reason: 'ci.acme.dev answered 422: no such key. Nothing was started.' },
+  { state: 'refused', reason: 'ci.acme.dev returned 422: no such key. Nothing was started.' },
   { state: 'unknown', reason: 'The connection to ci.acme.dev broke after the request was sent.' },
   { state: 'stopped', dispatchId: DISPATCH_ID },
 ];

@@ -108,8 +108,8 @@ export const UNFINISHED: UnfinishedRotation = {
   places: (
     [
       ['acme', { state: 'set', version: 4 }],
-      ['globex', { state: 'unknown', reason: 'dispatchbox ended before the answer came' }],
-      ['globex-prod', { state: 'not-sent', reason: 'not sent: dispatchbox ended before' }],
+      ['globex', { state: 'unknown', reason: 'dispatchbox exited before the response came' }],
+      ['globex-prod', { state: 'not-sent', reason: 'not sent: dispatchbox exited first' }],
     ] as const
   ).map(([profileId, result]) => ({
     ...{ profileId, profileName: profileId, host: `ci.${profileId}.dev/svc`, vault: 'default' },
@@ -146,12 +146,12 @@ export function importEntries(core: Core, text: string): Core {
 /** The results of the sketch in the design: set, nobody knows, failed. */
 export const PARTLY: readonly EntryResult[] = [
   { state: 'set', version: 4 },
-  { state: 'unknown', reason: 'sent, not confirmed: the service does not name it' },
+  { state: 'unknown', reason: "sent, not confirmed: the service didn't name it" },
   { state: 'failed', reason: 'the name is reserved' },
 ];
 
 const PARTLY_EXPLAINED =
-  'The service answered 400. It can have stored some of these: it named 1 of 3 as failed and says nothing of the rest.';
+  "The service returned 400. Some may have been stored: it named 1 of 3 as failed and didn't mention the rest.";
 
 /** The secrets form with the entries of the sketch in the design, sent, and answered with `results`. */
 export function sentSecrets(

@@ -118,7 +118,7 @@ describe('what is done and said', () => {
     expect(await copy([], {}, { text: LONG })).toMatchObject({
       written: [],
       tone: 'warning',
-      text: expect.stringContaining('Not copied: it is too long'),
+      text: expect.stringContaining("Not copied: it's too long"),
     });
     expect(await copy(['tmux load-buffer -w'], {}, { terminal: TMUX, text: LONG })).toMatchObject({
       tone: 'success',

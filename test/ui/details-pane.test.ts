@@ -35,9 +35,9 @@ describe.each([{ columns: 100, rows: 30 }, WIDE, { columns: 200, rows: 60 }])(
 describe('the details', () => {
   it('say when they are as wide or as narrow as they get', () => {
     const core = withDispatch().press('<', '<', '<', '<');
-    expect(core.said).toBe('The details are as wide as they get.');
+    expect(core.said).toBe("The details can't get any wideer.");
     core.press('>', '>', '>', '>', '>', '>', '>');
-    expect(core.said).toBe('The details are as narrow as they get.');
+    expect(core.said).toBe("The details can't get any narrower.");
   });
 
   it('are hidden and shown with |, and enter still opens them', () => {
@@ -54,7 +54,7 @@ describe('the details', () => {
   it('have no size in a narrow window, which says so', () => {
     const core = withDispatch({ columns: 80, rows: 24 });
     const before = draw(core.state).slice(0, -3);
-    expect(core.press('|').said).toBe('Details only fit beside the list in a wider window.');
+    expect(core.press('|').said).toBe('Details only fit in a wider window.');
     expect(draw(core.state).slice(0, -3)).toEqual(before);
   });
 });

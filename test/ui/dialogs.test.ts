@@ -67,5 +67,5 @@ describe('a dialog', () => {
 
 it('no line of a wrapped text begins with the blank at which it was broken', () => {
   const lines = draw(openCore({}, SMALL).state).filter((line) => line.includes('here until'));
-  expect(lines).toEqual(['   here until its runs exist, and']);
+  expect(lines).toEqual(['   here until its runs exist, and is']);
 });

@@ -41,13 +41,13 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
 
   it('tells the mistake of the focused field to its end', () => {
     expect(prose('profile form / everything wrong', columns, rows)).toContain(
-      'dashes and underscores, and begins with a letter or digit.',
+      'dashes and underscores, starting with a letter or digit.',
     );
   });
 
   it('the report of a check is whole', () => {
     const report = prose('profiles / connection, checked', columns, rows);
-    expect(report).toContain('The specification does not promise this answer.');
+    expect(report).toContain("the API doesn't guarantee this).");
     expect(report).toContain('there is no read-only request for it.');
   });
 
@@ -62,7 +62,7 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
 
   it('explains the marks in the list of keys, where there are any', () => {
     expect(prose('preferences / the list of keys, changed', columns, rows)).toContain(
-      '* changed · ! entry not taken',
+      '* changed · ! invalid entry',
     );
     expect(prose('preferences / the list of keys, nothing fits', columns, rows)).not.toContain('*');
   });

@@ -196,7 +196,7 @@ it.each([
 
 it('what came of a 400 is explained to its end where there is room', () => {
   const shown = prose('secrets / after a 400, a failed one', 80, 24);
-  expect(shown).toContain('it named 1 of 3 as failed and says nothing of the rest.');
+  expect(shown).toContain("it named 1 of 3 as failed and didn't mention the rest.");
 });
 
 it('what is odd about an imported entry, and why a line was not taken, is said to its end', () => {
@@ -206,15 +206,15 @@ it('what is odd about an imported entry, and why a line was not taken, is said t
   ] as const) {
     const shown = prose('over the vault forms / import, preview', columns, rows);
     expect(shown).toContain('quote the value if it belongs to it');
-    expect(shown).toContain('with different values; none was taken');
+    expect(shown).toContain('with different values; skipped');
   }
 });
 
 it('a reason is said below a list only where its row cuts it', () => {
-  const said = /the service does not name it/g;
+  const said = /the service didn't name it/g;
   expect(prose('rotation / partly rotated', 120, 40).match(said)).toHaveLength(1);
   expect(linesOf('rotation / partly rotated', 60, 20).join('\n')).toContain('…');
-  expect(prose('rotation / partly rotated', 60, 20)).toContain('the service does not name it');
+  expect(prose('rotation / partly rotated', 60, 20)).toContain("the service didn't name it");
 });
 
 it('a problem and the button of a rotation stand where its fields begin', () => {
@@ -238,7 +238,7 @@ it.each([
   'rotation / log, export',
 ])('the way out of %s is in the footer of the smallest window, beside what it is for', (name) => {
   const footer = linesOf(name, 40, 12).at(-1) ?? '';
-  expect(footer).toMatch(/\besc (leave|back|cancel|close|take nothing|change it)\b/);
+  expect(footer).toMatch(/\besc (leave|back|cancel|close|import nothing|change it)\b/);
   expect(footer.trim().split(/ {3,}/).length).toBeGreaterThan(1);
 });
 
@@ -249,7 +249,7 @@ it('the way to send what is left is in the footer of the smallest window', () =>
 
 it('a plan says in the smallest window that nothing is sent yet, and why it was not sent', () => {
   expect(prose('rotation / plan, many', 40, 12)).toContain(
-    'Nothing is sent yet: ctrl+s sends what is marked.',
+    'Nothing has been sent yet: ctrl+s sends what is marked.',
   );
   const failed = prose('rotation / plan, not sent', 40, 12);
   expect(failed).toContain('the journal could not be written (the disk is full).');
@@ -288,7 +288,7 @@ it('where a rotated secret lives is whole in the log at 80 columns', () => {
 it('nothing is offered for taking while an import is read, or where nothing is in it', () => {
   for (const name of ['reading', 'not readable', 'nothing in it']) {
     const footer = linesOf(`over the vault forms / import, ${name}`, 80, 24).at(-1) ?? '';
-    expect(footer.trim()).toBe('esc take nothing');
+    expect(footer.trim()).toBe('esc import nothing');
   }
 });
 
@@ -302,5 +302,5 @@ it('what is wrong with a length stands beside it in the smallest window', () => 
   const shown = prose('over the vault forms / generate, wrong length', 40, 12);
   expect(shown).toContain('▸ letters and digits');
   expect(shown).toContain('Length  99999');
-  expect(shown).toMatch(/The length is a whole number .* to 4096\. Type one\./);
+  expect(shown).toMatch(/The length must be a whole number .* to 4096\. Type one\./);
 });

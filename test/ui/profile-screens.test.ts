@@ -74,7 +74,7 @@ describe('a token', () => {
     const answer = { to: 'list', profiles: known, filePath, hasFileModes: false } as const;
     core.happen({ type: 'profiles-answered', answer }).press(...keys);
     const said = text(core).replace(/[│\s]+/g, ' ');
-    expect(said).toContain('for whoever may open the file');
+    expect(said).toContain('readable by anyone who can open');
     expect(said).not.toContain('0600');
   });
 });

@@ -34,7 +34,7 @@ describe('the header', () => {
   });
 
   it.each([120, 80, 40])(
-    'says that a profile is protected and at plain http at %i columns',
+    'says that a profile is protected and uses plain http at %i columns',
     (columns) => {
       const guarded = openCore({ isProtected: true, isPlainHttp: true }, { columns, rows: 24 });
       expect(draw(guarded.state)[0]).toContain('acme PROTECTED plain http');
@@ -61,11 +61,11 @@ describe('a token that is not accepted', () => {
     core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
     for (const screen of ['1', '2', '3', '4']) {
       expect(draw(core.press(screen).state)[3], screen).toMatch(
-        /^ ! No token is accepted: \S+ enters one\. 2 checks are paused\./,
+        /^ ! The token was rejected: \S+ to enter another\. 2 checks are paused\./,
       );
     }
     core.press('1', 'R');
-    expect(text(core)).not.toContain('No token is accepted');
+    expect(text(core)).not.toContain('The token was rejected');
   });
 });
 

@@ -5,53 +5,38 @@ import { chosenCells } from '../../state/vault/coverage.ts';
 import { fitsForm } from '../../state/vault/coverage-update.ts';
 import { dueRows, entryList, listedKind } from '../../state/vault/entry-list.ts';
 import { vaultForm, vaultNameOf } from '../../state/vault/vault-forms.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
-const bind = bindingsOn('coverage');
-
-const table = { on: ['coverage'], in: ['list'] } as const;
-const lists = { on: ['secrets', 'vars'], in: ['list'] } as const;
-const shown = { isInFooter: true };
+const onScreens = bindings(ON_SCREENS);
+const table = bindings({ on: ['coverage'], in: ['list'] });
+const lists = bindings({ on: ['secrets', 'vars'], in: ['list'] });
 
 /** The table of which names are set where. */
 export const COVERAGE_KEYS: readonly Binding[] = [
-  bind('open', ['m'], 'coverage', {
+  lists.shown('coverage.open', ['m'], 'coverage', {
     about: 'what is set where',
-    ...lists,
-    ...shown,
     whyNot: whyNoTable,
   }),
-  bind('set', ['enter'], 'set', {
+  table.shown('coverage.set', ['enter'], 'set', {
     about: 'set it there, or give it a new value',
-    ...table,
-    ...shown,
     whyNot: whyNotSet,
   }),
-  bind('mark', ['space'], 'mark', { about: 'mark the cell', ...table, ...shown }),
-  bind('mark-all', ['A'], 'mark all', { about: 'mark all that match', ...table }),
-  bind('only-missing', ['x'], 'missing', {
-    about: 'only names missing somewhere',
-    ...table,
-    ...shown,
-  }),
-  bind('only-due', ['d'], 'due', {
+  table.shown('coverage.mark', ['space'], 'mark', { about: 'mark the cell' }),
+  table('coverage.mark-all', ['A'], 'mark all', { about: 'mark all that match' }),
+  table.shown('coverage.only-missing', ['x'], 'missing', { about: 'only those missing somewhere' }),
+  table.shown('coverage.only-due', ['d'], 'due', {
     about: 'only secrets that are due',
-    ...table,
-    ...shown,
     applies: (state) => listedKind(state) === 'secret',
   }),
-  bind('show-due', ['!'], 'what is due', {
+  onScreens('coverage.show-due', ['!'], 'what is due', {
     about: 'secrets that are due, in all profiles',
-    ...ON_SCREENS,
     whyNot: whyNothingDue,
   }),
-  bind('next-place', ['right', 'l'], 'next place', table),
-  bind('previous-place', ['left', 'h'], 'previous place', table),
-  bind('close', ['esc'], 'back', {
+  table('coverage.next-place', ['right', 'l'], 'next place'),
+  table('coverage.previous-place', ['left', 'h'], 'previous place'),
+  table.shown('coverage.close', ['esc'], 'back', {
     about: 'back to the list',
-    ...table,
-    ...shown,
     toggles: 'coverage.open',
   }),
 ];
@@ -82,6 +67,6 @@ function whyNotSet(state: AppState): string | null {
   if (kind === 'secret' && !isNew) return null;
   const form = vaultForm(state, kind);
   return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
-    ? 'The form holds entries for another vault. Send or clear them first.'
+    ? 'The form has entries for another vault. Send or clear them first.'
     : null;
 }

@@ -5,125 +5,91 @@ import { focusedRowIndex, secretAt, specAt } from '../../state/form/form.ts';
 import { continuesWord } from '../../state/form/form-edit.ts';
 import { canTake } from '../../state/form/form-suggestions.ts';
 import { canUndoChange } from '../../state/form/form-undo.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 
-const bind = bindingsOn('form');
-
-const any = { in: ['text', 'secret', 'choice', 'button'] } as const;
-const text = { in: ['text'] } as const;
-const secret = { in: ['secret'] } as const;
-const choice = { in: ['choice'], isBasic: true } as const;
-const button = { in: ['button'] } as const;
-const shown = { isInFooter: true };
-const basic = { isBasic: true };
+const bind = bindings();
+const any = bindings({ in: ['text', 'secret', 'choice', 'button'] });
+const text = bindings({ in: ['text'] });
+const secret = bindings({ in: ['secret'] });
+const choice = bindings({ in: ['choice'], isBasic: true });
+const button = bindings({ in: ['button'] });
 
 /** A form's main action comes first in the footer, before keys that only this form has. */
 export const SUBMIT_KEYS: readonly Binding[] = [
-  bind('submit', ['ctrl+s'], 'send or save', {
-    ...any,
-    ...shown,
+  any.shown('form.submit', ['ctrl+s'], 'send or save', {
     applies: where((of) => !isPrompt(of)),
     labelNow: submitLabel,
   }),
-  bind('submit', ['ctrl+s'], 'send or save', { ...any, applies: where(isPrompt) }),
-  bind('submit', ['enter'], 'send or save', { ...button, labelNow: submitLabel }),
-  bind('submit', ['enter'], 'send or save', {
-    ...any,
-    ...shown,
+  any('form.submit', ['ctrl+s'], 'send or save', { applies: where(isPrompt) }),
+  button('form.submit', ['enter'], 'send or save', { labelNow: submitLabel }),
+  any.shown('form.submit', ['enter'], 'send or save', {
     applies: where(isPrompt),
     labelNow: submitLabel,
   }),
   // Comes before text undo: where this applies, the form's last change is newer than the text's.
-  bind('undo', ['ctrl+_'], 'undo', {
-    ...any,
-    ...shown,
-    applies: where(({ form }) => canUndoChange(form)),
-  }),
+  any.shown('form.undo', ['ctrl+_'], 'undo', { applies: where(({ form }) => canUndoChange(form)) }),
 ];
 
 /** The keys of every form. */
 export const FORM_KEYS: readonly Binding[] = [
-  bind('take-suggestion', ['right'], 'take suggestion', {
-    ...text,
-    ...shown,
+  text.shown('form.take-suggestion', ['right'], 'take suggestion', {
     applies: where(({ form, offered }) => canTake(form, offered)),
   }),
-  bind('next-suggestion', ['ctrl+n'], 'next suggestion', {
-    ...text,
-    ...basic,
-    ...shown,
+  text.shown('form.next-suggestion', ['ctrl+n'], 'next suggestion', {
+    isBasic: true,
     applies: where(
       ({ form, offered }) => form.focus.row === null && offered.suggestions.length > 1,
     ),
   }),
-  bind('next-choice', ['right'], 'change', { about: 'the next choice', ...choice, ...shown }),
-  bind('next-choice', ['space'], 'change', {
+  choice.shown('form.next-choice', ['right'], 'change', { about: 'the next choice' }),
+  choice('form.next-choice', ['space'], 'change', {
     about: 'the next choice',
-    ...choice,
     applies: where(({ spec, form }) => !continuesWord(spec, form, ' ')),
   }),
-  bind('previous-choice', ['left'], 'change back', { about: 'the previous choice', ...choice }),
-  bind('reveal', ['ctrl+r'], 'reveal', {
+  choice('form.previous-choice', ['left'], 'change back', { about: 'the previous choice' }),
+  secret.shown('form.reveal', ['ctrl+r'], 'reveal', {
     about: 'show it for ten seconds',
-    ...secret,
-    ...shown,
     applies: where(isHidden),
   }),
-  bind('toggle-newline', ['ctrl+t'], 'keep or drop newline', {
-    ...secret,
-    ...shown,
+  secret.shown('form.toggle-newline', ['ctrl+t'], 'keep or drop the newline', {
     applies: where(({ form }) => secretAt(form, form.focus)?.facts().end !== null),
   }),
-  bind('generate', ['ctrl+g'], 'generate', {
+  secret.shown('form.generate', ['ctrl+g'], 'generate', {
     about: 'generate a value, or take one from a command',
-    ...secret,
-    ...shown,
     applies: where(({ canGenerate }) => canGenerate),
   }),
   // It fills every field there, so it also works beside the fields.
-  bind('generate', ['ctrl+g'], 'generate', {
+  bind.shown('form.generate', ['ctrl+g'], 'generate', {
     about: 'generate a value, or take one from a command',
     on: ['rotation-values'],
     in: ['choice', 'text', 'button'],
-    ...shown,
   }),
-  bind('copy-generated', ['alt+c'], 'copy value', {
+  bind('form.copy-generated', ['alt+c'], 'copy value', {
     about: 'copy the generated value, once',
     on: ['vault', 'rotation-values'],
     whyNot: (state) => focusedForm(state)?.whyNotCopied() ?? null,
   }),
-  bind('add-row', ['ctrl+n'], 'add a row', {
-    ...any,
-    ...shown,
+  any.shown('form.add-row', ['ctrl+n'], 'add a row', {
     applies: where(hasRows),
     labelNow: (state) => `add ${nounOf(state)}`,
   }),
-  bind('remove-row', ['ctrl+x'], 'remove the row', {
-    ...any,
-    ...shown,
+  any.shown('form.remove-row', ['ctrl+x'], 'remove the row', {
     applies: where((of) => hasRows(of) && focusedRowIndex(of.form) !== -1),
     labelNow: (state) => `remove ${nounOf(state)}`,
   }),
-  bind('next-field', ['tab', 'enter'], 'next field', {
-    ...any,
-    ...basic,
-    ...shown,
+  any.shown('form.next-field', ['tab', 'enter'], 'next field', {
+    isBasic: true,
     applies: where((of) => !isPrompt(of)),
   }),
-  bind('next-field', ['tab'], 'next field', { on: ['save-template'], ...basic, ...shown }),
-  bind('previous-field', ['shift+tab'], 'previous field', { ...any, ...basic }),
-  bind('move-down', ['down'], 'down', { ...any, ...basic }),
-  bind('move-up', ['up'], 'up', { ...any, ...basic }),
-  bind('back', ['esc'], 'back', {
+  bind.shown('form.next-field', ['tab'], 'next field', { on: ['save-template'], isBasic: true }),
+  any('form.previous-field', ['shift+tab'], 'previous field', { isBasic: true }),
+  any('form.move-down', ['down'], 'down', { isBasic: true }),
+  any('form.move-up', ['up'], 'up', { isBasic: true }),
+  any.shown('form.back', ['esc'], 'back', {
     about: 'back; the draft is kept',
-    ...any,
-    ...shown,
     labelNow: (state) => (hasPrompt(state) ? 'cancel' : 'back'),
   }),
-  bind('clear', ['ctrl+l'], 'clear the form', {
-    ...any,
-    applies: where((of) => !isPrompt(of)),
-  }),
+  any('form.clear', ['ctrl+l'], 'clear the form', { applies: where((of) => !isPrompt(of)) }),
 ];
 
 function where(is: (form: FocusedForm) => boolean): (state: AppState) => boolean {

@@ -1,54 +1,46 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
 import type { ListShape } from '../../state/list/list.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 
-const bind = bindingsOn('list');
-
-const list = { in: ['list'] } as const;
-const filter = { in: ['filter'], isBasic: true } as const;
-const search = { in: ['search'], isBasic: true } as const;
-const scroll = { in: ['scroll'], isBasic: true } as const;
-const typed = { in: ['filter', 'search'], isBasic: true } as const;
+const list = bindings({ in: ['list'] });
+const filter = bindings({ in: ['filter'], isBasic: true });
+const search = bindings({ in: ['search'], isBasic: true });
+const scroll = bindings({ in: ['scroll'], isBasic: true });
+const typed = bindings({ in: ['filter', 'search'], isBasic: true });
 /** Rows to choose from, and the lines beside them. */
-const lines = { in: ['list', 'details'], isBasic: true } as const;
+const lines = bindings({ in: ['list', 'details'], isBasic: true });
 /** Those, and scrolling text. */
-const all = { in: ['list', 'details', 'scroll'], isBasic: true } as const;
-const shown = { isInFooter: true };
+const all = bindings({ in: ['list', 'details', 'scroll'], isBasic: true });
 
 /** `esc` clears the filter before it leaves a screen, so this precedes the screens' keys. */
 export const FILTERED_LIST_KEYS: readonly Binding[] = [
-  bind('clear-filter', ['esc'], 'clear the filter', { ...list, applies: hasFilter }),
-  bind('keep-filter', ['enter'], 'keep', { about: 'keep the filter', ...filter, ...shown }),
-  bind('clear-filter', ['esc'], 'clear', { about: 'clear the filter', ...filter, ...shown }),
+  list('list.clear-filter', ['esc'], 'clear the filter', { applies: hasFilter }),
+  filter.shown('list.keep-filter', ['enter'], 'keep', { about: 'keep the filter' }),
+  filter.shown('list.clear-filter', ['esc'], 'clear', { about: 'clear the filter' }),
 ];
 
 /** The keys of every list. */
 export const LIST_KEYS: readonly Binding[] = [
-  bind('start-filter', ['/'], 'filter', { ...list, ...shown, whyNot: whyNoFilter }),
-  bind('mark', ['space'], 'mark', { ...list, ...shown, applies: hasMarks, whyNot: whyNoRow }),
-  bind('mark-all', ['A'], 'mark all', { ...list, applies: hasMarks, whyNot: whyNoRow }),
-  bind('sort', ['s'], 'sort', { about: 'another order', ...list, applies: hasOrders }),
-  bind('move-down', ['j', 'down'], 'next', lines),
-  bind('move-up', ['k', 'up'], 'previous', lines),
-  bind('move-down', ['j', 'down'], 'scroll', {
-    about: 'down',
-    ...scroll,
-    ...shown,
-    applies: scrolls,
-  }),
-  bind('move-up', ['k', 'up'], 'up', { ...scroll, ...shown, applies: scrolls }),
-  bind('page-down', ['pagedown'], 'a page down', lines),
-  bind('page-down', ['pagedown', 'space'], 'a page down', scroll),
-  bind('page-up', ['pageup'], 'a page up', all),
-  bind('go-first', ['g', 'home'], 'first', all),
-  bind('go-last', ['G', 'end'], 'last', all),
-  bind('move-down', ['down', 'ctrl+n'], 'next', search),
-  bind('move-up', ['up'], 'previous', search),
-  bind('move-down', ['down'], 'next', filter),
-  bind('move-up', ['up'], 'previous', filter),
-  bind('page-down', ['pagedown'], 'a page down', typed),
-  bind('page-up', ['pageup'], 'a page up', typed),
+  list.shown('list.start-filter', ['/'], 'filter', { whyNot: whyNoFilter }),
+  list.shown('list.mark', ['space'], 'mark', { applies: hasMarks, whyNot: whyNoRow }),
+  list('list.mark-all', ['A'], 'mark all', { applies: hasMarks, whyNot: whyNoRow }),
+  list('list.sort', ['s'], 'sort', { about: 'another order', applies: hasOrders }),
+  lines('list.move-down', ['j', 'down'], 'next'),
+  lines('list.move-up', ['k', 'up'], 'previous'),
+  scroll.shown('list.move-down', ['j', 'down'], 'scroll', { about: 'down', applies: scrolls }),
+  scroll.shown('list.move-up', ['k', 'up'], 'up', { applies: scrolls }),
+  lines('list.page-down', ['pagedown'], 'a page down'),
+  scroll('list.page-down', ['pagedown', 'space'], 'a page down'),
+  all('list.page-up', ['pageup'], 'a page up'),
+  all('list.go-first', ['g', 'home'], 'first'),
+  all('list.go-last', ['G', 'end'], 'last'),
+  search('list.move-down', ['down', 'ctrl+n'], 'next'),
+  search('list.move-up', ['up'], 'previous'),
+  filter('list.move-down', ['down'], 'next'),
+  filter('list.move-up', ['up'], 'previous'),
+  typed('list.page-down', ['pagedown'], 'a page down'),
+  typed('list.page-up', ['pageup'], 'a page up'),
 ];
 
 function scrolls(state: AppState): boolean {

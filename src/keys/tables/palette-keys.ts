@@ -1,31 +1,23 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { paletteList } from '../../state/palette/palette.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 import { except } from '../focus-context.ts';
 
-const bind = bindingsOn('palette');
-const bindApp = bindingsOn('app');
-
-const palette = { on: ['palette'] } as const;
-const shown = { isInFooter: true };
+const bind = bindings();
+const palette = bindings({ on: ['palette'] });
 
 /** Whatever waits for an answer keeps the keys: a name to type, a switch in progress. */
 const elsewhere = except('palette', 'confirm-name', 'switching', 'key-capture');
 
 export const PALETTE_KEYS: readonly Binding[] = [
   // VS Code and some others intercept ctrl+p.
-  bind('open', ['ctrl+p', 'f2', 'alt+p'], 'commands', {
+  bind('palette.open', ['ctrl+p', 'f2', 'alt+p'], 'commands', {
     about: 'commands by name',
     ...elsewhere,
     whyNot: whyNotOpen,
   }),
-  bind('choose', ['enter'], 'go', {
-    about: 'carry it out',
-    ...palette,
-    ...shown,
-    whyNot: whyNoMatch,
-  }),
-  bindApp('close-overlay', ['esc'], 'close', { ...palette, ...shown, toggles: 'palette.open' }),
+  palette.shown('palette.choose', ['enter'], 'go', { about: 'run it', whyNot: whyNoMatch }),
+  palette.shown('app.close-overlay', ['esc'], 'close', { toggles: 'palette.open' }),
 ];
 
 function whyNotOpen(state: AppState): string | null {

@@ -1,51 +1,40 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyList } from '../../state/key-list/key-list.ts';
 import { isOnKeys, preferencesList } from '../../state/lists/list-screens.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
-const bind = bindingsOn('preferences');
-const bindApp = bindingsOn('app');
-const bindKeys = bindingsOn('key-list');
-
-const list = { on: ['preferences'], in: ['list'] } as const;
-const keys = { on: ['key-list'] } as const;
-const capture = { on: ['key-capture'] } as const;
-const shown = { isInFooter: true };
+const onScreens = bindings(ON_SCREENS);
+const list = bindings({ on: ['preferences'], in: ['list'] });
+const keys = bindings({ on: ['key-list'] });
+const capture = bindings({ on: ['key-capture'] });
 
 export const PREFERENCES_KEYS: readonly Binding[] = [
-  bind('open', [','], 'preferences', { about: 'go to Preferences', ...ON_SCREENS }),
+  onScreens('preferences.open', [','], 'preferences', { about: 'go to Preferences' }),
 
-  bind('next-choice', ['right', 'space', 'enter'], 'change', {
-    ...list,
-    ...shown,
+  list.shown('preferences.next-choice', ['right', 'space', 'enter'], 'change', {
     applies: isOnChoice,
     whyNot: whyNotYet,
   }),
-  bind('previous-choice', ['left'], 'change back', {
-    ...list,
+  list('preferences.previous-choice', ['left'], 'change back', {
     applies: isOnChoice,
     whyNot: whyNotYet,
   }),
-  bindKeys('open', ['enter', 'right', 'space'], 'keys', {
+  list.shown('key-list.open', ['enter', 'right', 'space'], 'keys', {
     about: 'list the keys',
-    ...list,
-    ...shown,
     applies: isOnKeys,
     whyNot: whyNotYet,
   }),
 
-  bindKeys('ask', ['enter'], 'another key', { ...keys, ...shown, whyNot: whyNoRow }),
-  bindApp('close-overlay', ['esc'], 'back', { ...keys, ...shown }),
+  keys.shown('key-list.ask', ['enter'], 'another key', { whyNot: whyNoRow }),
+  keys.shown('app.close-overlay', ['esc'], 'back'),
 
   // Any other key is the one asked for; see `capture-key.ts`.
-  bindKeys('put-back', ['backspace', 'delete'], 'as built in', {
+  capture.shown('key-list.put-back', ['backspace', 'delete'], 'as built in', {
     about: 'put the built-in key back',
-    ...capture,
-    ...shown,
     whyNot: whyNoChange,
   }),
-  bindKeys('keep', ['esc'], 'keep it', { about: 'keep the key', ...capture, ...shown }),
+  capture.shown('key-list.keep', ['esc'], 'keep it', { about: 'keep the key' }),
 ];
 
 /** The file's contents would arrive after the choice and replace it. */

@@ -7,113 +7,79 @@ import { selectedProfile } from '../../state/lists/list-screens.ts';
 import { activeProfileId } from '../../state/profiles/parts.ts';
 import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { areaOf } from '../../state/profiles/token-prompt.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
 
-const bind = bindingsOn('profiles');
-const bindForm = bindingsOn('profile-form');
-const bindSwitcher = bindingsOn('switcher');
-const bindToken = bindingsOn('token-prompt');
-
-const list = { on: ['profiles'], in: ['list'] } as const;
-const lists = { on: ['runs'], in: ['list', 'details'] } as const;
-const forms = { on: ['dispatch', 'vault'] } as const;
-const prompt = { on: ['token-prompt'] } as const;
-const drop = { on: ['confirm-drop'] } as const;
-const shown = { isInFooter: true };
+const bind = bindings();
+const list = bindings({ on: ['profiles'], in: ['list'] });
+const lists = bindings({ on: ['runs'], in: ['list', 'details'] });
+const forms = bindings({ on: ['dispatch', 'vault'] });
+const prompt = bindings({ on: ['token-prompt'] });
+const drop = bindings({ on: ['confirm-drop'] });
 
 export const PROFILES_KEYS: readonly Binding[] = [
-  bindToken('open', ['t'], 'enter the token', {
-    ...lists,
-    ...shown,
+  lists.shown('token-prompt.open', ['t'], 'enter the token', {
     applies: isPaused,
     whyNot: whyNoTokenHere,
   }),
-  bindToken('open', ['ctrl+y'], 'add a token', {
+  forms.shown('token-prompt.open', ['ctrl+y'], 'add a token', {
     about: 'enter a token',
-    ...forms,
-    ...shown,
     applies: lacksToken,
     whyNot: whyNoTokenHere,
   }),
-  bindToken('open', ['ctrl+y'], 'enter a token', { ...forms, whyNot: whyNoTokenHere }),
-  bindSwitcher('open', ['ctrl+o'], 'profile', { ...lists, ...shown, whyNot: whyNotOpen }),
+  forms('token-prompt.open', ['ctrl+y'], 'enter a token', { whyNot: whyNoTokenHere }),
+  lists.shown('switcher.open', ['ctrl+o'], 'profile', { whyNot: whyNotOpen }),
 
-  bind('switch-to', ['s'], 'switch here', {
+  list.shown('profiles.switch-to', ['s'], 'switch here', {
     about: 'switch to it in this terminal',
-    ...list,
-    ...shown,
     whyNot: whyNoSelection,
   }),
-  bind('edit', ['enter', 'e'], 'edit', {
+  list.shown('profiles.edit', ['enter', 'e'], 'edit', {
     about: 'edit the profile',
-    ...list,
-    ...shown,
     whyNot: whyNotStored,
   }),
-  bind('add', ['n', 'a'], 'new', { about: 'add a profile', ...list, ...shown }),
-  bind('enter-token', ['t'], 'token', {
+  list.shown('profiles.add', ['n', 'a'], 'new', { about: 'add a profile' }),
+  list.shown('profiles.enter-token', ['t'], 'token', {
     about: 'enter a token',
-    ...list,
-    ...shown,
     whyNot: whyNotStored,
   }),
-  bind('check-connection', ['R'], 'check connection', {
+  list.shown('profiles.check-connection', ['R'], 'check connection', {
     about: 'check the connection',
-    ...list,
-    ...shown,
     whyNot: whyNoSelection,
   }),
-  bind('make-default', ['u'], 'make default', {
+  list.shown('profiles.make-default', ['u'], 'make default', {
     about: 'make it the default',
-    ...list,
-    ...shown,
     whyNot: (state) => whyNoDefault(selectedProfile(state)) ?? whyNoSelection(state),
   }),
-  bind('duplicate', ['D'], 'duplicate', {
+  list.shown('profiles.duplicate', ['D'], 'duplicate', {
     about: 'duplicate the profile, under a new name',
-    ...list,
-    ...shown,
     whyNot: whyNotDuplicated,
   }),
-  bind('next-colour', ['c'], 'colour', {
+  list.shown('profiles.next-colour', ['c'], 'colour', {
     about: 'another colour',
-    ...list,
-    ...shown,
     whyNot: whyNotStored,
   }),
-  bind('remove', ['d'], 'remove', {
+  list.shown('profiles.remove', ['d'], 'remove', {
     about: 'remove the profile',
-    ...list,
-    ...shown,
     whyNot: whyNotRemoved,
   }),
 
-  bindToken('next-kind', ['tab'], 'another kind', {
-    about: 'another kind of token',
-    ...prompt,
-    ...shown,
+  prompt.shown('token-prompt.next-kind', ['tab'], 'another kind', {
+    about: 'another token kind',
   }),
 
-  bindForm('remove-token', ['ctrl+x'], 'remove token', {
+  bind.shown('profile-form.remove-token', ['ctrl+x'], 'remove token', {
     about: 'remove the token',
     on: ['profile-form'],
     in: ['choice', 'secret'],
-    ...shown,
     applies: isOnToken,
     whyNot: whyNoRemoval,
   }),
 
   // A letter rather than enter, which may still be held down from the Save button.
-  bindForm('drop-tokens-and-save', ['y'], 'drop them and save', {
-    ...drop,
-    ...shown,
-    isFixed: true,
-  }),
-  bindForm('back-to-form', ['esc', 'n'], 'back', {
+  drop.shown('profile-form.drop-tokens-and-save', ['y'], 'drop them and save', { isFixed: true }),
+  drop.shown('profile-form.back-to-form', ['esc', 'n'], 'back', {
     about: 'back to the form',
-    ...drop,
-    ...shown,
     isFixed: true,
   }),
 ];
@@ -133,9 +99,9 @@ function whyNoTokenHere(state: AppState): string | null {
   const on = state.profiles.known.find(({ id }) => id === activeProfileId(state));
   switch (on?.kind) {
     case 'sandbox':
-      return 'The sandbox makes its tokens itself.';
+      return 'The sandbox creates its own tokens.';
     case 'environment':
-      return 'Its token comes from DISPATCHBOX_TOKEN. Set that before you start dispatchbox.';
+      return 'Its token comes from DISPATCHBOX_TOKEN. Set it before starting dispatchbox.';
     default:
       return null;
   }
@@ -152,7 +118,7 @@ function whyNotStored(state: AppState): string | null {
     case 'sandbox':
       return 'The sandbox is built in: you can switch to it or make it the default, but not edit it.';
     case 'environment':
-      return 'It comes from DISPATCHBOX_URL, for this terminal only: nothing of it is stored.';
+      return 'It comes from DISPATCHBOX_URL, for this terminal only; nothing is stored.';
     default:
       return whyNoSelection(state);
   }
@@ -161,17 +127,17 @@ function whyNotStored(state: AppState): string | null {
 /** A copy goes into the new profile form, which may already have input. */
 function whyNotDuplicated(state: AppState): string | null {
   return state.profiles.forms.get(NO_PROFILE_ID)?.isTouched
-    ? `The form of a new profile holds a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('form.clear')}.`
+    ? `The new profile form has a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('form.clear')}.`
     : whyNotStored(state);
 }
 
 function whyNotRemoved(state: AppState): string | null {
   const selected = selectedProfile(state);
   if (selected && selected.id === activeProfileId(state)) {
-    return `${selected.name} is on in this terminal. Switch to another profile first (${keyOf('switcher.open')}).`;
+    return `${selected.name} is active in this terminal. Switch to another profile first (${keyOf('switcher.open')}).`;
   }
   if (selected && isUnderWay(state, selected.id)) {
-    return `${selected.name} has not answered yet. Remove it once its answers are here.`;
+    return `${selected.name} has requests in flight. Remove it once they finish.`;
   }
   return whyNotStored(state);
 }

@@ -1,52 +1,32 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { requestList } from '../../state/request-log/request-log.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
-const bind = bindingsOn('request-log');
-const bindPrograms = bindingsOn('programs');
-const bindApp = bindingsOn('app');
-
-const question = { on: ['confirm-command'] } as const;
-const log = { on: ['request-log'], in: ['list'] } as const;
-const shown = { isInFooter: true };
+const onScreens = bindings(ON_SCREENS);
+const bind = bindings();
+const question = bindings({ on: ['confirm-command'] });
+const log = bindings({ on: ['request-log'], in: ['list'] });
 
 export const REQUEST_LOG_KEYS: readonly Binding[] = [
-  bind('open', ['L'], 'requests', { about: 'log of requests', ...ON_SCREENS }),
-  bind('copy', ['y'], 'copy', {
-    about: 'copy the request',
-    ...log,
-    ...shown,
-    whyNot: whyNoRequest,
-  }),
-  bind('show-output', ['enter'], 'output', {
+  onScreens('request-log.open', ['L'], 'requests', { about: 'log of requests' }),
+  log.shown('request-log.copy', ['y'], 'copy', { about: 'copy the request', whyNot: whyNoRequest }),
+  log.shown('request-log.show-output', ['enter'], 'output', {
     about: 'read what the program printed',
-    ...log,
-    ...shown,
     whyNot: whyNoOutput,
   }),
-  bindApp('close-overlay', ['esc', 'q', 'enter'], 'close', {
+  bind.shown('app.close-overlay', ['esc', 'q', 'enter'], 'close', {
     about: 'close what the program printed',
     on: ['program-output'],
-    ...shown,
     isFixed: true,
   }),
-  bindPrograms('run-asked', ['y'], 'run', {
-    about: 'run the command',
-    ...question,
-    ...shown,
-    isFixed: true,
-  }),
-  bindApp('close-overlay', ['esc', 'n', 'q'], 'back', {
+  question.shown('programs.run-asked', ['y'], 'run', { about: 'run the command', isFixed: true }),
+  question.shown('app.close-overlay', ['esc', 'n', 'q'], 'back', {
     about: 'run nothing',
-    ...question,
-    ...shown,
     isFixed: true,
   }),
-  bindApp('close-overlay', ['esc', 'q'], 'close', {
+  log.shown('app.close-overlay', ['esc', 'q'], 'close', {
     about: 'close the log',
-    ...log,
-    ...shown,
     isFixed: true,
     toggles: 'request-log.open',
   }),

@@ -11,101 +11,73 @@ import {
 } from '../../state/rotation/rotation.ts';
 import { openChecks, whyNoCheck } from '../../state/rotation/verify.ts';
 import { logList } from '../../state/vault/write-log.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 
-const bind = bindingsOn('rotation');
-const bindLog = bindingsOn('write-log');
-
-const secrets = { on: ['secrets'], in: ['list'] } as const;
-const plan = { on: ['rotation-plan'], in: ['list'] } as const;
-const results = { on: ['rotation-results'], in: ['list'] } as const;
-const log = { on: ['write-log'], in: ['list'] } as const;
-const shown = { isInFooter: true };
+const bind = bindings();
+const secrets = bindings({ on: ['secrets'], in: ['list'] });
+const plan = bindings({ on: ['rotation-plan'], in: ['list'] });
+const results = bindings({ on: ['rotation-results'], in: ['list'] });
+const log = bindings({ on: ['write-log'], in: ['list'] });
 
 export const ROTATION_KEYS: readonly Binding[] = [
-  bind('show', ['r'], 'rotation', {
+  secrets.shown('rotation.show', ['r'], 'rotation', {
     about: 'back to the rotation',
-    ...secrets,
-    ...shown,
     applies: ({ rotation, unfinished }) => rotation.phase !== 'none' || unfinished.length > 0,
   }),
-  bindLog('open', ['l'], 'log', { about: 'log of writes to vaults', ...secrets, ...shown }),
+  secrets.shown('write-log.open', ['l'], 'log', { about: 'log of writes to vaults' }),
 
-  bind('send-unless-held', ['ctrl+s'], 'send the plan', { ...plan, ...shown }),
-  bind('send', ['y'], 'send the plan', plan),
-  bind('try-one', ['o'], 'try one first', {
-    about: 'send one place alone first',
-    ...plan,
-    ...shown,
+  plan.shown('rotation.send-unless-held', ['ctrl+s'], 'send the plan'),
+  plan('rotation.send', ['y'], 'send the plan'),
+  plan.shown('rotation.try-one', ['o'], 'try one first', {
+    about: 'send one place first',
     applies: ({ rotation }) => rotation.phase === 'plan' && rotation.places.length > 1,
     whyNot: whyNoTrial,
   }),
-  bind('ask-for-place', ['a'], 'add a place', { ...plan, ...shown }),
-  bind('check-connections', ['R'], 'check', {
-    about: 'check the connections',
-    ...plan,
-  }),
-  bind('back', ['esc'], 'change it', { ...plan, ...shown }),
+  plan.shown('rotation.ask-for-place', ['a'], 'add a place'),
+  plan('rotation.check-connections', ['R'], 'check', { about: 'check the connections' }),
+  plan.shown('rotation.back', ['esc'], 'change it'),
 
-  bind('copy-generated', ['alt+c'], 'copy value', {
+  bind('rotation.copy-generated', ['alt+c'], 'copy value', {
     about: 'copy the generated value, once',
     on: ['rotation-plan', 'rotation-results'],
     in: ['list'],
     whyNot: whyNoCopyOfPlace,
   }),
-  bind('forget-value', ['alt+k'], 'forget the value', {
+  bind('rotation.forget-value', ['alt+k'], 'forget the value', {
     about: 'forget the value of the last rotation',
     on: ['secrets', 'rotation-values', 'rotation-plan', 'rotation-results', 'generate'],
     applies: ({ carried }) => carried !== null,
   }),
 
-  bind('stop', ['x'], 'stop', {
+  results.shown('rotation.stop', ['x'], 'stop', {
     about: 'stop sending',
-    ...results,
-    ...shown,
     applies: ({ rotation }) => rotation.phase === 'sending',
     whyNot: whyNoStop,
   }),
-  bind('repeat', ['r'], 'repeat', {
+  results.shown('rotation.repeat', ['r'], 'repeat', {
     about: 'retry the unset ones',
-    ...results,
-    ...shown,
     labelNow: repeatLabel,
     whyNot: whyNoRepeat,
   }),
-  bind('try-one', ['o'], 'try one', {
+  results.shown('rotation.try-one', ['o'], 'try one', {
     about: 'send the selected place alone',
-    ...results,
-    ...shown,
     applies: ({ rotation }) => rotation.phase === 'results' && openPlaces(rotation).length > 1,
     labelNow: tryLabel,
     whyNot: whyNoOther,
   }),
-  bind('all-again', ['a'], 'new value for all', {
-    ...results,
-    applies: isUnfinished,
-  }),
-  bind('verify', ['v'], 'verify', {
+  results('rotation.all-again', ['a'], 'new value for all', { applies: isUnfinished }),
+  results.shown('rotation.verify', ['v'], 'verify', {
     about: 'verify the new value, by the checks of its group',
-    ...results,
-    ...shown,
     applies: hasChecks,
     whyNot: whyNotVerified,
   }),
-  bind('ask-to-close', ['c'], 'close', {
+  results.shown('rotation.ask-to-close', ['c'], 'close', {
     about: 'close it with a note',
-    ...results,
-    ...shown,
     applies: isUnfinished,
   }),
-  bind('back', ['esc'], 'back', { ...results, ...shown, about: 'back to Secrets' }),
+  results.shown('rotation.back', ['esc'], 'back', { about: 'back to Secrets' }),
 
-  bindLog('export', ['e'], 'export', {
-    about: 'export the log',
-    ...log,
-    ...shown,
-    whyNot: whyNoExport,
-  }),
+  log.shown('write-log.export', ['e'], 'export', { about: 'export the log', whyNot: whyNoExport }),
 ];
 
 /** Its groups name checks for what was set. */
@@ -136,7 +108,7 @@ function whyNoTrial(state: AppState): string | null {
   const isMarked = markedPlaces(rows, rotation.list.marked).some(
     ({ id, group }) => id === selected?.id || group.id === selected?.id,
   );
-  return isMarked ? null : 'Select a marked place: it is sent alone first.';
+  return isMarked ? null : 'Select a marked place to send first.';
 }
 
 function tryLabel(state: AppState): string {
@@ -178,9 +150,9 @@ function whyNoStop({ rotation }: AppState): string | null {
 }
 
 function whyNoRepeat({ rotation }: AppState): string | null {
-  if (rotation.phase === 'sending') return 'It is being sent. The answers come first.';
-  if (rotation.phase !== 'results') return 'There is nothing to repeat.';
-  return openPlaces(rotation).length === 0 ? 'There is nothing to repeat: all are set.' : null;
+  if (rotation.phase === 'sending') return "It's being sent. Wait for the responses.";
+  if (rotation.phase !== 'results') return 'There is nothing to retry.';
+  return openPlaces(rotation).length === 0 ? 'There is nothing to retry: all are set.' : null;
 }
 
 function whyNoExport(state: AppState): string | null {

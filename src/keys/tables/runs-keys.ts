@@ -6,8 +6,7 @@ import { runsScreenOf, selectedDispatch } from '../../state/lists/runs.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { noTokenMessage, readOnlyMessage } from '../../state/profiles/without-token.ts';
 import { MOST_STEPS } from '../../state/runs/details-pane.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
-import type { Where } from '../focus-context.ts';
+import { type Bind, type Binding, bindings } from '../binding.ts';
 import {
   whyNoBatch,
   whyNoBranch,
@@ -30,207 +29,154 @@ import {
   whyNoWatch,
 } from './why-not.ts';
 
-const bind = bindingsOn('runs');
-const bindApp = bindingsOn('app');
-
-const lists = { on: ['runs'], in: ['list', 'details'] } as const;
-const list = { on: ['runs'], in: ['list'] } as const;
-const details = { on: ['runs'], in: ['details'] } as const;
-const question = { on: ['confirm-forget'] } as const;
-const whichRun = { on: ['which-run'], in: ['list'] } as const;
-const copyMenu = { on: ['copy-menu'], in: ['list'] } as const;
-const copied = { ...copyMenu, isFixed: true };
-const shown = { isInFooter: true };
-const runOn = { on: ['run-on'], in: ['list'], ...shown, isFixed: true } as const;
-const views = { on: ['run-views'], ...shown, isFixed: true } as const;
+const lists = bindings({ on: ['runs'], in: ['list', 'details'] });
+const paned = bindings({ on: ['runs', 'secrets', 'vars'], in: ['list', 'details'] });
+const list = bindings({ on: ['runs'], in: ['list'] });
+const details = bindings({ on: ['runs'], in: ['details'] });
+const question = bindings({ on: ['confirm-forget'] });
+const whichRun = bindings({ on: ['which-run'], in: ['list'] });
+const copyMenu = bindings({ on: ['copy-menu'], in: ['list'] });
+const copied = bindings({ on: ['copy-menu'], in: ['list'], isFixed: true });
+const runOn = bindings({ on: ['run-on'], in: ['list'], isInFooter: true, isFixed: true });
+const views = bindings({ on: ['run-views'], isInFooter: true, isFixed: true });
 
 export const RUNS_KEYS: readonly Binding[] = [
-  bind('forget', ['d'], 'forget', { about: 'forget the dispatch', ...lists, whyNot: whyNoForget }),
-  bind('forget-finished', ['D'], 'forget finished', {
+  lists('runs.forget', ['d'], 'forget', { about: 'forget the dispatch', whyNot: whyNoForget }),
+  list('runs.forget-finished', ['D'], 'forget finished', {
     about: 'forget what has finished',
-    ...list,
     whyNot: whyNoneFinished,
   }),
-  bind('bring-back', ['ctrl+_'], 'undo', {
+  lists('runs.bring-back', ['ctrl+_'], 'undo', {
     about: 'undo the last change',
-    ...lists,
     applies: (state) => runsScreenOf(state).changes.length > 0,
   }),
-  bind('all-profiles', ['a'], 'all profiles', {
-    about: 'runs of all profiles',
-    ...list,
-  }),
-  bind('leave-batch', ['esc'], 'back', {
+  list('runs.all-profiles', ['a'], 'all profiles', { about: 'runs of all profiles' }),
+  list.shown('runs.leave-batch', ['esc'], 'back', {
     about: 'back to all runs of this profile',
-    ...list,
-    ...shown,
     applies: (state) => runsScreenOf(state).view === 'batch',
   }),
-  bind('choose-view', ['v'], 'view', {
-    about: 'choose a view of the list',
-    ...list,
-  }),
-  bind('scroll-details-down', ['J'], 'scroll the details down', { ...lists, isBasic: true }),
-  bind('scroll-details-up', ['K'], 'scroll the details up', { ...lists, isBasic: true }),
+  list('runs.choose-view', ['v'], 'view', { about: 'choose a view of the list' }),
+  lists('runs.scroll-details-down', ['J'], 'scroll the details down', { isBasic: true }),
+  lists('runs.scroll-details-up', ['K'], 'scroll the details up', { isBasic: true }),
 
-  bind('view-all', ['a'], 'all', views),
-  bind('view-waiting', ['w'], 'waiting', views),
-  bind('view-failed', ['f'], 'failed', views),
-  bind('view-branch', ['b'], 'this branch', { ...views, whyNot: whyNoBranch }),
-  bind('view-keys', ['k'], 'latest of each key', views),
-  bind('view-batch', ['t'], 'sent together', { ...views, whyNot: whyNoBatch }),
-  bind('view-own', ['o'], 'your own', { ...views, whyNot: whyNoOwnView }),
-  bind('save-view', ['s'], 'save the filter as your own', { ...views, whyNot: whyNoFilter }),
-  bindApp('close-overlay', ['esc', 'q'], 'back', {
+  views('runs.view-all', ['a'], 'all'),
+  views('runs.view-waiting', ['w'], 'waiting'),
+  views('runs.view-failed', ['f'], 'failed'),
+  views('runs.view-branch', ['b'], 'this branch', { whyNot: whyNoBranch }),
+  views('runs.view-keys', ['k'], 'latest of each key'),
+  views('runs.view-batch', ['t'], 'sent together', { whyNot: whyNoBatch }),
+  views('runs.view-own', ['o'], 'your own', { whyNot: whyNoOwnView }),
+  views('runs.save-view', ['s'], 'save the filter as your own', { whyNot: whyNoFilter }),
+  views('app.close-overlay', ['esc', 'q'], 'back', {
     about: 'back to the list',
-    ...views,
     toggles: 'runs.choose-view',
   }),
 
-  bind('choose-run', ['enter'], 'open', {
+  whichRun.shown('runs.choose-run', ['enter'], 'open', {
     about: 'open or copy this run',
-    ...whichRun,
-    ...shown,
     labelNow: ({ overlay }) =>
       overlay?.kind === 'which-run' && overlay.does === 'copy-url' ? 'copy' : 'open',
     whyNot: whyNoChoice,
   }),
-  bind('all-runs', ['a'], 'all', {
-    about: 'open or copy all of them',
-    ...whichRun,
-    ...shown,
+  whichRun.shown('runs.all-runs', ['a'], 'all', {
+    about: 'open or copy all',
     isFixed: true,
     whyNot: whyNoChoice,
   }),
-  bindApp('close-overlay', ['esc', 'q'], 'back', { ...whichRun, ...shown, isFixed: true }),
+  whichRun.shown('app.close-overlay', ['esc', 'q'], 'back', { isFixed: true }),
 
-  bind('copy-chosen', ['enter'], 'copy', { about: 'copy this', ...copyMenu, ...shown }),
-  bind('copy-chosen-urls', ['a'], 'addresses', {
-    ...copied,
-    whyNot: whyNothing('urls', 'address'),
-  }),
-  bind('copy-chosen-ids', ['i'], 'ids', { ...copied, whyNot: whyNothing('ids', 'id') }),
-  bind('copy-chosen-errors', ['e'], 'error', {
-    ...copied,
-    whyNot: whyNothing('errors', 'error text'),
-  }),
-  bind('copy-chosen-curl', ['c'], 'curl', {
-    ...copied,
-    whyNot: whyNothing('curl', 'single request'),
-  }),
-  bindApp('close-overlay', ['esc', 'q'], 'back', {
-    ...copyMenu,
-    ...shown,
+  copyMenu.shown('runs.copy-chosen', ['enter'], 'copy', { about: 'copy this' }),
+  copied('runs.copy-chosen-urls', ['a'], 'addresses', { whyNot: whyNothing('urls', 'address') }),
+  copied('runs.copy-chosen-ids', ['i'], 'ids', { whyNot: whyNothing('ids', 'id') }),
+  copied('runs.copy-chosen-errors', ['e'], 'error', { whyNot: whyNothing('errors', 'error text') }),
+  copied('runs.copy-chosen-curl', ['c'], 'curl', { whyNot: whyNothing('curl', 'single request') }),
+  copyMenu.shown('app.close-overlay', ['esc', 'q'], 'back', {
     isFixed: true,
     toggles: 'runs.open-copy-menu',
   }),
 
-  bind('forget-anyway', ['d', 'y'], 'forget', {
+  question.shown('runs.forget-anyway', ['d', 'y'], 'forget', {
     about: 'forget the dispatch',
-    ...question,
-    ...shown,
     isFixed: true,
   }),
-  bindApp('close-overlay', ['esc', 'n', 'q'], 'keep', {
+  question.shown('app.close-overlay', ['esc', 'n', 'q'], 'keep', {
     about: 'keep the dispatch',
-    ...question,
-    ...shown,
     isFixed: true,
   }),
 
-  bind('run-again', ['r'], 'run again', {
+  lists.shown('runs.run-again', ['r'], 'run again', {
     about: 'run again, with edits',
-    ...lists,
-    ...shown,
     whyNot: whyNoRunAgain,
   }),
-  bind('run-on', ['e'], 'run again on…', {
+  lists('runs.run-on', ['e'], 'run again on…', {
     about: 'run again on other profiles',
-    ...lists,
     whyNot: whyNoRequest,
   }),
-  bind('run-on-chosen', ['enter'], 'send', {
+  runOn('runs.run-on-chosen', ['enter', 'ctrl+s'], 'send', {
     about: 'send it to the marked profiles',
-    ...runOn,
     whyNot: whyNoTarget,
   }),
-  bindApp('close-overlay', ['esc', 'q'], 'cancel', {
+  runOn('app.close-overlay', ['esc', 'q'], 'cancel', {
     about: 'back to the list',
-    ...runOn,
     toggles: 'runs.run-on',
   }),
-  bind('open-run', ['o'], 'open', {
+  lists.shown('runs.open-run', ['o'], 'open', {
     about: 'open the run in the browser',
-    ...lists,
-    ...shown,
     whyNot: whyNoRun,
   }),
-  bind('copy-url', ['y'], 'copy URL', {
+  lists.shown('runs.copy-url', ['y'], 'copy URL', {
     about: 'copy the URL of the run',
-    ...lists,
-    ...shown,
     whyNot: whyNoUrl,
   }),
-  bind('copy-id', ['Y'], 'copy the id', {
+  lists('runs.copy-id', ['Y'], 'copy the id', {
     about: 'copy the id of the dispatch',
-    ...lists,
     whyNot: whyNoId,
   }),
-  bind('open-copy-menu', ['c'], 'copy…', {
+  lists.shown('runs.open-copy-menu', ['c'], 'copy…', {
     about: 'copy addresses, ids, the error or the request as curl',
-    ...lists,
-    ...shown,
     whyNot: whyNoCopy,
   }),
-  bind('resolve', ['i'], 'resolve', {
+  lists.shown('runs.resolve', ['i'], 'resolve', {
     about: 'say what became of an unknown dispatch',
-    ...lists,
-    ...shown,
     whyNot: whyNoResolve,
   }),
-  bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
-  bind('stop-or-resume', ['x'], 'stop or resume', {
+  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
+  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
     about: 'stop or resume the watch',
-    ...lists,
     whyNot: whyNoStop,
   }),
-  bind('ask-for-id', ['w'], 'watch an id', { ...lists, whyNot: whyNoWatch }),
-  bind('open-details', ['enter'], 'details', {
+  lists('runs.ask-for-id', ['w'], 'watch an id', { whyNot: whyNoWatch }),
+  list.shown('runs.open-details', ['enter'], 'details', {
     about: 'open the details',
-    ...list,
-    ...shown,
     whyNot: whyNoRow,
   }),
-  ...detailsKeys(lists, ''),
-  bind('close-details', ['esc'], 'back', { about: 'back to the list', ...details, ...shown }),
+  ...detailsKeys(paned, ''),
+  details.shown('runs.close-details', ['esc'], 'back', { about: 'back to the list' }),
 ];
 
 /** Hides and sizes the right pane: details, or in a form, where signs are typed, what is known. */
-function detailsKeys(where: Where, modifier: '' | 'alt+'): readonly Binding[] {
+function detailsKeys(bind: Bind, modifier: '' | 'alt+'): readonly Binding[] {
   return [
-    bind('toggle-details', [`${modifier}|`], 'hide details', {
+    bind('runs.toggle-details', [`${modifier}|`], 'hide details', {
       about: 'hide or show the details',
-      ...where,
       labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
     }),
-    bind('widen-details', [`${modifier}<`], 'wider details', {
-      ...where,
+    bind('runs.widen-details', [`${modifier}<`], 'wider details', {
       whyNot: whyNoStep(MOST_STEPS),
     }),
-    bind('narrow-details', [`${modifier}>`], 'narrower details', {
-      ...where,
+    bind('runs.narrow-details', [`${modifier}>`], 'narrower details', {
       whyNot: whyNoStep(-MOST_STEPS),
     }),
   ];
 }
 
 /** The same beside a form. Last of its keys: they only matter in a wide window. */
-export const BESIDE_FORM_KEYS = detailsKeys({ on: ['dispatch', 'vault'] }, 'alt+');
+export const BESIDE_FORM_KEYS = detailsKeys(bindings({ on: ['dispatch', 'vault'] }), 'alt+');
 
 function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (dispatch && hasRequest(dispatch) && dispatch.profileId !== state.profiles.activeId) {
-    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it there, as it was; ${keyOf('switcher.open')} switches to that profile.`;
+    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again there; ${keyOf('switcher.open')} switches to that profile.`;
   }
   return whyNoRequest(state);
 }

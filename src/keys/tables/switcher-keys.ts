@@ -1,42 +1,31 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 import { except } from '../focus-context.ts';
 
-const bind = bindingsOn('switcher');
-const bindApp = bindingsOn('app');
-
-const switcher = { on: ['switcher'] } as const;
-const switching = { on: ['switching'] } as const;
-const shown = { isInFooter: true };
+const bind = bindings();
+const switcher = bindings({ on: ['switcher'] });
+const switching = bindings({ on: ['switching'] });
 
 /** `ctrl+o` works everywhere and cancels a write that waits for its typed name. */
 const elsewhere = except('switcher', 'switching', 'key-capture');
 
 /** First, so that `ctrl+o` is the same on every screen. */
 export const SWITCHER_KEYS: readonly Binding[] = [
-  bind('open', ['ctrl+o'], 'switch profile', { ...elsewhere, whyNot: whyNotOpen }),
-  bind('switch-here', ['enter'], 'switch here', { ...switcher, ...shown, whyNot: whyNoMatch }),
-  bind('make-default', ['ctrl+d'], 'make default', {
+  bind('switcher.open', ['ctrl+o'], 'switch profile', { ...elsewhere, whyNot: whyNotOpen }),
+  switcher.shown('switcher.switch-here', ['enter'], 'switch here', { whyNot: whyNoMatch }),
+  switcher.shown('switcher.make-default', ['ctrl+d'], 'make default', {
     about: 'make it the default',
-    ...switcher,
-    ...shown,
     whyNot: (state) => whyNoMatch(state) ?? whyNoDefault(switcherList(state).selected),
   }),
-  bind('switch-back', ['-'], 'previous', {
+  switcher.shown('switcher.switch-back', ['-'], 'previous', {
     about: 'back to the profile before',
-    ...switcher,
-    ...shown,
     applies: hasNothingTyped,
     whyNot: whyNoPrevious,
   }),
-  bindApp('close-overlay', ['esc'], 'close', { ...switcher, ...shown, toggles: 'switcher.open' }),
-  bindApp('close-overlay', ['esc'], 'stay here', {
-    about: 'do not switch',
-    ...switching,
-    ...shown,
-  }),
+  switcher.shown('app.close-overlay', ['esc'], 'close', { toggles: 'switcher.open' }),
+  switching.shown('app.close-overlay', ['esc'], 'stay here', { about: "don't switch" }),
 ];
 
 /** Why there is nothing to switch to; `null` if there is. */
@@ -47,7 +36,7 @@ export function whyNotOpen(state: AppState): string | null {
 /** Why a profile can't be the default for new terminals; `null` if it can. */
 export function whyNoDefault(profile: KnownProfile | null): string | null {
   return profile?.kind === 'environment'
-    ? 'It comes from DISPATCHBOX_URL, for this terminal only. Add a profile to make it the default.'
+    ? 'It comes from DISPATCHBOX_URL, for this terminal only. To make it the default, add a profile.'
     : null;
 }
 
@@ -61,6 +50,6 @@ function hasNothingTyped(state: AppState): boolean {
 
 function whyNoPrevious(state: AppState): string | null {
   return state.profiles.previousId === null
-    ? 'No other profile was on in this terminal before.'
+    ? 'No other profile has been active in this terminal.'
     : null;
 }

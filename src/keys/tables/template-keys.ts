@@ -1,52 +1,37 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { selectedTemplate } from '../../state/templates/templates-update.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 
-const bind = bindingsOn('templates');
-const bindApp = bindingsOn('app');
-
-const question = { on: ['confirm-template-file'] } as const;
-const list = { on: ['templates'], in: ['list'] } as const;
-const shown = { isInFooter: true };
+const bind = bindings();
+const question = bindings({ on: ['confirm-template-file'] });
+const list = bindings({ on: ['templates'], in: ['list'] });
 
 export const TEMPLATE_KEYS: readonly Binding[] = [
-  bind('show', ['ctrl+t'], 'templates', { on: ['dispatch'], ...shown }),
-  bind('apply', ['enter'], 'fill in', {
-    about: 'fill the form from it',
-    ...list,
-    ...shown,
+  bind.shown('templates.show', ['ctrl+t'], 'templates', { on: ['dispatch'] }),
+  list.shown('templates.apply', ['enter'], 'fill in', {
+    about: 'fill in the form',
     whyNot: whyNoTemplate,
   }),
-  bind('ask-for-name', ['s'], 'save as template', { ...list, ...shown }),
-  bind('copy', ['c'], 'copy', {
+  list.shown('templates.ask-for-name', ['s'], 'save as template'),
+  list.shown('templates.copy', ['c'], 'copy', {
     about: 'copy it to this profile',
-    ...list,
-    ...shown,
     whyNot: whyNoTemplate,
   }),
-  bind('remove', ['d'], 'remove', {
+  list.shown('templates.remove', ['d'], 'remove', {
     about: 'remove the template',
-    ...list,
-    ...shown,
     whyNot: whyNotRemoved,
   }),
-  bind('write-file', ['y'], 'write', {
-    about: 'write it to the file',
-    ...question,
-    ...shown,
+  question.shown('templates.write-file', ['y'], 'write', {
+    about: 'write to the file',
     isFixed: true,
   }),
-  bindApp('close-overlay', ['esc', 'n', 'q'], 'back', {
+  question.shown('app.close-overlay', ['esc', 'n', 'q'], 'back', {
     about: 'write nothing',
-    ...question,
-    ...shown,
     isFixed: true,
   }),
-  bindApp('close-overlay', ['esc', 'q'], 'back', {
+  list.shown('app.close-overlay', ['esc', 'q'], 'back', {
     about: 'back to the form',
-    ...list,
-    ...shown,
     isFixed: true,
     toggles: 'templates.show',
   }),

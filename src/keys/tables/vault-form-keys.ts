@@ -3,82 +3,63 @@ import { whyNoCopyOfSent } from '../../state/forms/vault-actions.ts';
 import { isConfirmed } from '../../state/forms/vault-form.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-forms.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 
-const bind = bindingsOn('vault-form');
-const bindApp = bindingsOn('app');
-const bindForm = bindingsOn('form');
-
-const results = { on: ['vault-results'], in: ['list'] } as const;
-const origins = { on: ['generate'], in: ['choice'] } as const;
-const generate = { on: ['generate'] } as const;
-const preview = { on: ['env-import'] } as const;
-const question = { on: ['question-entries'] } as const;
-const shown = { isInFooter: true };
+const bind = bindings();
+const results = bindings({ on: ['vault-results'], in: ['list'] });
+const origins = bindings({ on: ['generate'], in: ['choice'] });
+const generate = bindings({ on: ['generate'] });
+const preview = bindings({ on: ['env-import'] });
+const question = bindings({ on: ['question-entries'] });
 
 export const VAULT_FORM_KEYS: readonly Binding[] = [
-  bind('import-file', ['enter'], 'import the .env file', {
+  bind.shown('vault-form.import-file', ['enter'], 'import the .env file', {
     on: ['vault'],
     in: ['text'],
-    ...shown,
     applies: (state) => namesEnvFile(vaultFormOnScreen(state)),
   }),
 
-  bind('retry', ['s'], 'retry', {
+  results.shown('vault-form.retry', ['s'], 'retry', {
     about: 'retry one by one',
-    ...results,
-    ...shown,
     whyNot: whyNoRetry,
   }),
-  bind('show-answer', ['enter'], 'answer', {
+  results.shown('vault-form.show-answer', ['enter'], 'answer', {
     about: 'read the whole answer',
-    ...results,
-    ...shown,
     whyNot: whyNoAnswer,
   }),
-  bindApp('close-overlay', ['esc', 'enter'], 'back', {
+  bind.shown('app.close-overlay', ['esc', 'enter'], 'back', {
     about: 'back to the results',
     on: ['answer'],
-    ...shown,
   }),
-  bind('copy-expression', ['y'], 'copy', {
-    about: 'copy the expression',
-    ...results,
-    ...shown,
-  }),
-  bind('copy-generated', ['alt+c'], 'copy value', {
+  results.shown('vault-form.copy-expression', ['y'], 'copy', { about: 'copy the expression' }),
+  results('vault-form.copy-generated', ['alt+c'], 'copy value', {
     about: 'copy the generated value, once',
-    ...results,
     whyNot: whyNoCopyOfSent,
   }),
-  bind('edit', ['e'], 'edit', { about: 'edit the rest', ...results, ...shown, whyNot: whyNoEdit }),
-  bind('leave', ['esc'], 'back', { ...results, ...shown }),
+  results.shown('vault-form.edit', ['e'], 'edit', { about: 'edit the rest', whyNot: whyNoEdit }),
+  results.shown('vault-form.leave', ['esc'], 'back'),
 
-  bindForm('next-choice', ['down', 'tab'], 'other source', { ...generate, ...shown }),
-  bindForm('previous-choice', ['up', 'shift+tab'], 'source before', generate),
-  bindForm('next-choice', ['right'], 'other source', origins),
-  bindForm('previous-choice', ['left'], 'source before', origins),
+  generate.shown('form.next-choice', ['down', 'tab'], 'other source'),
+  generate('form.previous-choice', ['up', 'shift+tab'], 'source before'),
+  origins('form.next-choice', ['right'], 'other source'),
+  origins('form.previous-choice', ['left'], 'source before'),
 
-  bind('take-import', ['enter'], 'take these', {
+  preview.shown('vault-form.take-import', ['enter'], 'import', {
     about: 'import these entries',
-    ...preview,
-    ...shown,
     whyNot: whyNoImport,
   }),
-  bindApp('close-overlay', ['esc'], 'take nothing', { ...preview, ...shown }),
+  preview.shown('app.close-overlay', ['esc'], 'take nothing'),
 
-  bind('send-questioned', ['y'], 'send anyway', { ...question, ...shown, isFixed: true }),
-  bindApp('close-overlay', ['esc', 'n'], 'back', {
+  question.shown('vault-form.send-questioned', ['y'], 'send anyway', { isFixed: true }),
+  question.shown('app.close-overlay', ['esc', 'n'], 'back', {
     about: 'back to the form',
-    ...question,
-    ...shown,
     isFixed: true,
   }),
 ];
 
 function whyNoRetry(state: AppState): string | null {
   const form = vaultFormOnScreen(state);
-  if (form.phase.step === 'sending') return 'It is being sent. The answer comes first.';
+  if (form.phase.step === 'sending') return "It's being sent. Wait for the response.";
   if (form.rows.every((row) => isConfirmed(form, row))) return 'Nothing to retry: all are set.';
   return null;
 }
@@ -86,19 +67,19 @@ function whyNoRetry(state: AppState): string | null {
 function whyNoAnswer(state: AppState): string | null {
   const { phase } = vaultFormOnScreen(state);
   const hasAnswer = phase.step !== 'editing' && phase.said.length > 0;
-  return hasAnswer ? null : 'The service said nothing beyond the results.';
+  return hasAnswer ? null : 'The service sent nothing beyond the results.';
 }
 
 function whyNoImport({ overlay }: AppState): string | null {
   if (overlay?.kind !== 'env-import') return null;
   const { content } = overlay;
-  if (content.phase === 'reading') return 'It is being read.';
+  if (content.phase === 'reading') return "It's being read.";
   const hasEntries = content.phase === 'preview' && content.text.entries.length > 0;
-  return hasEntries ? null : 'There is nothing to take.';
+  return hasEntries ? null : 'There is nothing to import.';
 }
 
 function whyNoEdit(state: AppState): string | null {
   return vaultFormOnScreen(state).phase.step === 'sending'
-    ? 'It is being sent. The answer comes first.'
+    ? "It's being sent. Wait for the response."
     : null;
 }

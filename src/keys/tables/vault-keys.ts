@@ -4,43 +4,29 @@ import { keyOf } from '../../state/key-of.ts';
 import { chosenEntries, entryList } from '../../state/vault/entry-list.ts';
 import { placesOf } from '../../state/vault/places.ts';
 import { vaultForm, vaultNameOf } from '../../state/vault/vault-forms.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 
-const bind = bindingsOn('vault');
-
-const secrets = { on: ['secrets'], in: ['list'] } as const;
-const vars = { on: ['vars'], in: ['list'] } as const;
-const lists = { on: ['secrets', 'vars'], in: ['list'] } as const;
-const shown = { isInFooter: true };
+const secrets = bindings({ on: ['secrets'], in: ['list'] });
+const vars = bindings({ on: ['vars'], in: ['list'] });
+const lists = bindings({ on: ['secrets', 'vars'], in: ['list'] });
 
 /** What Secrets and Vars have in addition to every list's keys. */
 export const VAULT_KEYS: readonly Binding[] = [
-  bind('new-value', ['enter'], 'new value', {
+  secrets.shown('vault.new-value', ['enter'], 'new value', {
     about: 'give secrets a new value',
-    ...secrets,
-    ...shown,
     whyNot: whyNoSecret,
   }),
-  bind('new-value', ['enter'], 'new value', {
+  vars.shown('vault.new-value', ['enter'], 'new value', {
     about: 'give vars a new value',
-    ...vars,
-    ...shown,
     whyNot: whyNoVars,
   }),
-  bind('mark-name', ['='], 'mark this name', {
+  secrets.shown('vault.mark-name', ['='], 'mark this name', {
     about: 'mark this name in every profile',
-    ...secrets,
-    ...shown,
     whyNot: whyNoSecret,
   }),
-  bind('forget', ['d'], 'forget', {
-    about: 'forget it here',
-    ...lists,
-    whyNot: whyNoEntry,
-  }),
-  bind('bring-back', ['ctrl+_'], 'undo', {
+  lists('vault.forget', ['d'], 'forget', { about: 'forget it here', whyNot: whyNoEntry }),
+  lists('vault.bring-back', ['ctrl+_'], 'undo', {
     about: 'undo forgetting',
-    ...lists,
     applies: ({ vaults }) => vaults.forgotten.length > 0,
   }),
 ];
@@ -74,6 +60,6 @@ function whyNoVars(state: AppState): string | null {
   }
   const form = vaultForm(state, 'var');
   return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
-    ? `The form holds vars for another vault. ${keyOf('app.set-vars')} opens it: send or clear them first.`
+    ? `The form has vars for another vault. ${keyOf('app.set-vars')} opens it: send or clear them first.`
     : null;
 }

@@ -47,8 +47,7 @@ export function whyNoRun(state: AppState): string | null {
   return isAsked || openableUrl(run.url) ? null : NOT_ON_THE_WEB;
 }
 
-const NOT_ON_THE_WEB =
-  'The address of this run is not a web address, so it is shown and not opened.';
+const NOT_ON_THE_WEB = "This run's address isn't a web address, so it can't be opened.";
 
 /** Why the run chosen from several can't be opened or copied. */
 export function whyNoChoice({ overlay }: AppState): string | null {
@@ -109,14 +108,14 @@ export function whyNoUrl(state: AppState): string | null {
   return forAnyChosen(state, 'has a run', (dispatch) =>
     runsOf(dispatch).length > 0
       ? null
-      : `${dispatchName(dispatch)} has no run to copy the address of: it is ${dispatch.phase.state}.`,
+      : `${dispatchName(dispatch)} has no run address to copy: it is ${dispatch.phase.state}.`,
   );
 }
 
 export function whyNoId(state: AppState): string | null {
   return forAnyChosen(state, 'has an id', (dispatch) =>
     dispatchIdOf(dispatch) === null
-      ? `No id is known for ${dispatchName(dispatch)}: it is ${dispatch.phase.state}.`
+      ? `${dispatchName(dispatch)} has no known id: it is ${dispatch.phase.state}.`
       : null,
   );
 }
@@ -126,7 +125,7 @@ export function whyNoRequest(state: AppState): string | null {
   if (!dispatch) return whyNoRow(state);
   return hasRequest(dispatch)
     ? null
-    : 'It was sent from elsewhere, so the request is not known here.';
+    : "It was sent from elsewhere, so its request isn't known here.";
 }
 
 export function whyNoCopy(state: AppState): string | null {
@@ -152,7 +151,7 @@ export function whyNoWatch(state: AppState): string | null {
 /** Nothing is watched or changed for a profile that was never active in this terminal. */
 function whyNotHere(state: AppState, { localId, profileId }: Dispatch): string | null {
   if (state.dispatches.has(localId)) return null;
-  return `${profileLabel(state, profileId)} was not on in this terminal yet. ${keyOf('switcher.open')} switches to it.`;
+  return `${profileLabel(state, profileId)} hasn't been active in this terminal yet. ${keyOf('switcher.open')} switches to it.`;
 }
 
 export function whyNoResolve(state: AppState): string | null {
@@ -167,7 +166,7 @@ export function whyNoResolve(state: AppState): string | null {
 export function whyNoForget(state: AppState): string | null {
   return forChosen(state, 'has its answer yet', (dispatch) =>
     dispatch.phase.state === 'sending'
-      ? `${dispatchName(dispatch)} is being sent. Wait for its answer; then it can be forgotten.`
+      ? `${dispatchName(dispatch)} is being sent. Wait for the response before forgetting it.`
       : null,
   );
 }
@@ -182,7 +181,7 @@ export function whyNoBranch(state: AppState): string | null {
 
 export function whyNoBatch(state: AppState): string | null {
   return selectedDispatch(state)?.batch === undefined
-    ? 'The selected dispatch was sent alone.'
+    ? "The selected dispatch wasn't sent with others."
     : null;
 }
 
@@ -204,6 +203,6 @@ export function whyNoStep(end: number): (state: AppState) => string | null {
     const { hidesDetails, detailsStep } = runsScreenOf(state);
     if (hidesDetails) return `The details are hidden. ${keyOf('runs.toggle-details')} shows them.`;
     const size = end > 0 ? 'wide' : 'narrow';
-    return detailsStep === end ? `The details are as ${size} as they get.` : null;
+    return detailsStep === end ? `The details can't get any ${size}er.` : null;
   };
 }

@@ -35,19 +35,19 @@ function wouldBeLost(state: AppState): readonly string[] {
       .filter(({ phase }) => phase.state === 'sending')
       .map(
         ({ request, profileId }) =>
-          `${request.key} is being sent to ${profileLabel(state, profileId)}; its answer would be missed.`,
+          `${request.key} is being sent to ${profileLabel(state, profileId)}; you'd miss the response.`,
       ),
     ...profiles
       .filter(({ parts }) => isWritingToVault(parts))
-      .map(({ label }) => `A vault of ${label} is being written to; the answers would be missed.`),
+      .map(({ label }) => `A vault of ${label} is being written to; you'd miss the responses.`),
     ...ofRotation(state),
     ...profiles.flatMap(({ label, parts }) => unsent(label, parts)),
     ...[...state.profiles.forms]
       .filter(([, form]) => form.isTouched)
       .map(([id]) =>
         id === NO_PROFILE_ID
-          ? 'The form of a new profile holds a draft.'
-          : `The profile form of ${profileLabel(state, id)} holds a draft.`,
+          ? 'The new profile form has a draft.'
+          : `The profile form of ${profileLabel(state, id)} has a draft.`,
       ),
   ];
 }
@@ -70,9 +70,9 @@ function isWritingToVault({ secretsForm, varsForm }: ProfileParts): boolean {
 
 function ofRotation({ rotation }: AppState): readonly string[] {
   if (rotation.phase === 'sending') {
-    return ['A rotation is being sent; the answers would be missed.'];
+    return ["A rotation is being sent; you'd miss the responses."];
   }
-  return holdsNewValues(rotation) ? ['A rotation has new values that are not set yet.'] : [];
+  return holdsNewValues(rotation) ? ["A rotation has new values that aren't set yet."] : [];
 }
 
 /** A form being sent is listed as such, not again for its contents. */
@@ -83,11 +83,9 @@ function unsent(
   const isUnsent = (form: typeof secretsForm) =>
     form.phase.step !== 'sending' && holdsEntries(form);
   return [
-    isUnsent(secretsForm)
-      ? `The secrets form of ${label} holds entries that are not confirmed.`
-      : '',
-    isUnsent(varsForm) ? `The vars form of ${label} holds entries that are not confirmed.` : '',
-    holdsDraft(dispatchForm) ? `The dispatch form of ${label} holds a draft.` : '',
+    isUnsent(secretsForm) ? `The secrets form of ${label} has entries that aren't confirmed.` : '',
+    isUnsent(varsForm) ? `The vars form of ${label} has entries that aren't confirmed.` : '',
+    holdsDraft(dispatchForm) ? `The dispatch form of ${label} has a draft.` : '',
   ].filter(Boolean);
 }
 

@@ -12,7 +12,7 @@ import { PROGRAMS_EVENTS } from '../programs/user-commands.ts';
 import { withExchange } from '../request-log/request-log.ts';
 import { withoutLeftCopies } from '../rotation/kept-values.ts';
 import { withChecksNoted } from '../rotation/verify.ts';
-import { withEndsTold } from '../runs/announced-ends.ts';
+import { withEndsAnnounced } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
 import { TEMPLATES_EVENTS } from '../templates/stored-templates.ts';
@@ -43,7 +43,7 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const result = happened(event.type, { state: woken.state, event, now });
   const { state: changed, commands } = withWrite(result, now);
-  const told = withDueTold(withEndsTold(state, changed));
+  const told = withDueTold(withEndsAnnounced(state, changed));
   const next = withNoticeTimed(state, withNoticeKept(woken.state, told, event));
   const noted = withChecksNoted(next);
   const settled = selectionSettled(state, tidied(noted.state));
@@ -83,7 +83,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'row-pointed': (state, event) => noCommands(rowPointed(answered(state), event)),
   'link-pointed': (state, { url }) => ({
     state: answered(state),
-    commands: [{ type: 'open-url', url, opened: 'Handed the address to the browser.' }],
+    commands: [{ type: 'open-url', url, opened: 'Opened the address in the browser.' }],
   }),
   'field-pointed': (state, { at }) => {
     const here = answered(state);

@@ -110,7 +110,7 @@ function leftUnknownNotice(state: AppState, entries: readonly KnownEntry[]): Not
     .map(({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`);
   const more = entries.length - named.length;
   const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  const text = `dispatchbox ended while it was setting ${sanitizeText(list)}: it is unknown whether they were set.`;
+  const text = `dispatchbox exited while setting ${sanitizeText(list)}: they may or may not have been set.`;
   return { tone: 'warning', text };
 }
 

@@ -125,13 +125,13 @@ export function promptForm<S extends FormScope, F extends Form>(
   state: S,
   name: FormName,
   spec: FormSpec,
-  place: Pick<Place<S, F>, 'form' | 'put' | 'submit' | 'edited' | 'known'>,
+  place: Omit<Place<S, F>, 'blank' | 'back'> & Partial<Pick<Place<S, F>, 'back'>>,
 ): AppForm<S> {
   const { form, put } = place;
   return appForm(state, name, spec, {
+    back: () => noCommands({ ...state, overlay: null }),
     ...place,
     blank: form,
-    back: () => noCommands({ ...state, overlay: null }),
     edited: (edit, now) => {
       const own = place.edited?.(edit, now) ?? null;
       if (own !== null || edit.type !== 'paste') return own;
@@ -146,6 +146,6 @@ function isCleared(before: Form, after: Form): boolean {
 }
 
 function noted<S extends NoticePart>(state: S): S {
-  const text = `Form cleared. ${keyOf('form.clear')} once more brings it back.`;
+  const text = `Form cleared. ${keyOf('form.clear')} again brings it back.`;
   return { ...state, notice: { tone: 'info', text } };
 }

@@ -57,7 +57,7 @@ export function fillDispatchForm<S extends DispatchFormScope>(
 ): S {
   const before = activeParts(state).dispatchForm;
   const filled = withForm(toScreen(state, 'dispatch'), filledWith(before, request));
-  const text = `The draft that was in the form comes back with ${keyOf('form.undo')}.`;
+  const text = `Bring back the previous draft with ${keyOf('form.undo')}.`;
   return holdsDraft(before) ? { ...filled, notice: { tone: 'info', text } } : filled;
 }
 

@@ -5,6 +5,7 @@ import { editFocused, nextChoice } from '../form/form-edit.ts';
 import type { FormAction } from '../form/form-update.ts';
 import { SecretField } from '../form/secret-field.ts';
 import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-field.ts';
+import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import type { Overlay } from '../overlay.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
@@ -29,7 +30,7 @@ export function generateFormOf<S extends RotationScope>(state: S): AppForm<S> | 
   const { overlay } = state;
   if (overlay?.kind !== 'generate') return null;
   const put = (form: OriginForm) => ({ ...state, overlay: { ...overlay, form } });
-  const spec = overlay.carried === null ? ORIGIN_SPEC : ORIGIN_SPEC_AGAIN;
+  const spec = specOf(overlay);
   const form = promptForm<S, OriginForm>(state, 'generate', spec, {
     form: overlay.form,
     put: (changed) => put({ ...changed, problems: [] }),
@@ -40,13 +41,22 @@ export function generateFormOf<S extends RotationScope>(state: S): AppForm<S> | 
     ...form,
     acted: (action, now) => {
       if (action === 'back') return leave(state, overlay);
-      if (overlay.requestId !== null) return noCommands(state);
+      if (overlay.requestId !== null) {
+        const text = `The command is still running. ${keyOf('form.back')} stops it.`;
+        return noCommands({ ...state, notice: { tone: 'info', text } });
+      }
       const by = STEPS[action];
       if (by === undefined) return form.acted(action, now);
       const onOrigin = { ...overlay.form, focus: ORIGIN };
       return noCommands(put(withOriginFocused(nextChoice(spec, onOrigin, by))));
     },
   };
+}
+
+function specOf({ carried, form }: GenerateOverlay): typeof ORIGIN_SPEC {
+  const { origin } = form.values;
+  const submit = origin === 'command' ? 'Run' : origin === 'last-rotation' ? 'Take it' : 'Generate';
+  return { ...(carried === null ? ORIGIN_SPEC : ORIGIN_SPEC_AGAIN), submit };
 }
 
 const STEPS: Partial<Record<FormAction, 1 | -1>> = { 'next-choice': 1, 'previous-choice': -1 };

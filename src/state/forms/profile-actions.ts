@@ -1,8 +1,7 @@
 import { originOf } from '../../domain/service-address.ts';
 import { withProblems } from '../form/form.ts';
 import type { Now } from '../now.ts';
-import { askToSave } from '../profiles/ask-to-save.ts';
-import { askForName } from '../profiles/confirm-name.ts';
+import { askForName, askToSave } from '../profiles/confirm-name.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { withProfiles } from '../profiles/parts.ts';
 import type { ProfileSave } from '../profiles/profiles-request.ts';
@@ -129,7 +128,7 @@ function leave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
   else forms.delete(state.profiles.formOf);
   const notice = {
     tone: 'info',
-    text: 'Nothing was saved. The draft is kept while the app is open.',
+    text: 'Not saved. The draft is kept while the app is open.',
   } as const;
   const left = withProfiles(toScreen(state, 'profiles'), { forms });
   return form.isTouched ? { ...left, notice } : left;

@@ -14,7 +14,7 @@ export const PROFILE_SPEC = formSpec({
     name: text('Name'),
     baseUrl: text('Base URL'),
     plainHttp: {
-      ...yesNo('Plain http', 'yes sends the token unencrypted'),
+      ...yesNo('Plain http', 'yes: the token is sent unencrypted'),
       isShown: isAtPlainHttp,
     },
     segment: text('Segment', { placeholder: DEFAULT_SEGMENT }),
@@ -34,7 +34,7 @@ export const PROFILE_SPEC = formSpec({
         { id: 'yes', label: 'yes' },
         { id: 'read-only', label: 'read-only' },
       ],
-      { note: 'yes asks you to type its name before each write' },
+      { note: 'yes: you type its name before each write' },
     ),
     tokensIn: choice<TokensIn>('Tokens in', [
       { id: 'file', label: 'file' },

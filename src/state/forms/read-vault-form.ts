@@ -60,9 +60,9 @@ function entryOf(form: VaultForm, row: VaultForm['rows'][number]): EntryToSend {
 function problemOfName(name: string, seen: ReadonlySet<string>): string | null {
   const remove = keyOf('form.remove-row');
   if (name === '') return `The name is empty. Type one, or remove the entry with ${remove}.`;
-  if (!name.isWellFormed()) return 'The name has half of a character in it. Type it again.';
+  if (!name.isWellFormed()) return 'The name contains half a character. Type it again.';
   if (hasForbiddenCharacter(name)) {
-    return 'The name has a space or another character that no name has. Take it out.';
+    return 'The name has a space or another invalid character. Remove it.';
   }
   return seen.has(name)
     ? `${name} is named twice in one request. Rename one, or remove it with ${remove}.`

@@ -61,7 +61,7 @@ function wanted({ carried }: RotationScope, values: ValuesForm): ValuesWanted {
   const name = row === null ? null : labelOfValue(values, { field: 'value', row });
   return {
     count: shown.length,
-    name: shown.length === 1 ? null : name,
+    name,
     carried: carriedFor(carried, row === null ? null : nameOfRow(values, row)),
   };
 }

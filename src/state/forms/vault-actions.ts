@@ -50,7 +50,11 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
         ? knownForVault(form, state.vaults, state.session.profile)
         : [],
     edited: (edit, now) => pastedIntoName(state, form, edit, now),
-    generate: () => noCommands(openGenerator(state, { count: 1, name: null, carried: null })),
+    generate: () => {
+      const row = form.rows.find(({ id }) => id === form.focus.row);
+      const name = (row && nameIn(row)) || null;
+      return noCommands(openGenerator(state, { count: 1, name, carried: null }));
+    },
     copying: {
       whyNot: () => whyNotCopied(form, { id: form.focus.row, isSent: false }),
       copy: () => copyValue(state, form, form.focus.row),
@@ -213,7 +217,7 @@ function pastedIntoName<S extends VaultScope>(
   const shape = secretShape(edit.text.trim());
   if (shape === null) return null;
   const edited = withVaultForm(state, editFocused(VAULT_SPECS[form.kind], form, edit));
-  const text = `This name may be a value: ${shape}. Names are shown and remembered as they are.`;
+  const text = `This name may be a value: ${shape}. Names are shown and stored in plain text.`;
   return noCommands({ ...edited, notice: { tone: 'warning', text } });
 }
 

@@ -25,6 +25,8 @@ export type VaultPhase =
       /** The rows of this send, and which of them are still unanswered. */
       readonly rowIds: readonly number[];
       readonly waiting: ReadonlySet<number>;
+      /** What an earlier attempt has left. */
+      readonly before: Sent['results'];
     })
   | (Sent & { readonly step: 'results' });
 

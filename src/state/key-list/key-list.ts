@@ -58,7 +58,7 @@ export const KEY_LIST_EVENTS: EventTable<KeyListEvent, KeyListScope> = {
 };
 
 function putBack<S extends KeyListScope>(state: S, name: string): UpdateResult<S> {
-  return changed(state, { name, keys: null }, 'The built-in key is back.');
+  return changed(state, { name, keys: null }, 'The built-in key is restored.');
 }
 
 function changed<S extends KeyListScope>(

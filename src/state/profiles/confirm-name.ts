@@ -6,13 +6,14 @@ import { type AppForm, promptForm } from '../forms/app-form.ts';
 import type { Now } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { askToSave } from './ask-to-save.ts';
+import { withProfiles } from './parts.ts';
 import {
   CONFIRM_SPEC,
   type ConfirmForm,
   type ConfirmName,
   NEW_CONFIRM,
 } from './profile-overlay.ts';
+import type { ProfileSave } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
 /** A held key repeats about every 30 ms; a deliberate Enter takes longer than this. */
@@ -51,7 +52,7 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
       // A pasted name proves nothing, and one restored by undo was not typed.
       if (edit.type === 'paste') {
         return noCommands(
-          notYet(state, overlay, now, 'A pasted name does not count. Type it by hand.'),
+          notYet(state, overlay, now, "Pasting isn't allowed here. Type the name."),
         );
       }
       const form = editFocused(CONFIRM_SPEC, overlay.form, edit);
@@ -80,7 +81,7 @@ function confirm<S extends ProfilesScope>(
 ): UpdateResult<S> {
   const { profileId: id, name, form, lastKeyAtMs, then } = overlay;
   if (form.values.name.text !== name) {
-    const why = `That is not the name. Type ${name}, then press enter.`;
+    const why = `That isn't the name. Type ${name}, then press enter.`;
     return noCommands(notYet(state, overlay, now, why));
   }
   if (now.monoMs - lastKeyAtMs < PAUSE_BEFORE_ENTER_MS) {
@@ -109,4 +110,16 @@ function confirm<S extends ProfilesScope>(
 function notYet<S extends ProfilesScope>(state: S, overlay: ConfirmName, now: Now, why: string): S {
   const form = withProblem(overlay.form, 'name', why);
   return { ...state, overlay: { ...overlay, form, lastKeyAtMs: now.monoMs } };
+}
+
+/** Saves the parsed form on screen, once every question about it is answered. */
+export function askToSave<S extends ProfilesScope>(state: S, save: ProfileSave): UpdateResult<S> {
+  const { forms, formOf } = state.profiles;
+  const form = forms.get(formOf);
+  if (!form) return noCommands(state);
+  const saving = { ...form, problems: [], isSaving: true, revealUntilMs: null };
+  return {
+    state: withProfiles(state, { forms: new Map(forms).set(formOf, saving) }),
+    commands: [{ type: 'profiles', request: { do: 'save', save } }],
+  };
 }

@@ -139,7 +139,7 @@ function savedText(
 ): string {
   const kinds = tokens.map(({ kind }) => `${tokenKindLabel(kind)} token`).join(' and ');
   const withTokens = kinds === '' ? '' : ` with its ${kinds}`;
-  const dropped = wereDropped ? ' The tokens of the old address were dropped.' : '';
+  const dropped = wereDropped ? " The old address's tokens were removed." : '';
   const isWithout = kinds === '' && (wereDropped || id === null);
   const next = isWithout
     ? ` It has no token yet: ${keyOf('profiles.enter-token')} adds one.`
@@ -159,7 +159,7 @@ function removed<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'re
   const left = withProfiles(state, { forms, parts, previousId });
   return noted(withoutProfileWatches(left, id), {
     tone: 'success',
-    text: `Removed ${profileLabel(state, id)} and its tokens. What it dispatched stays in the history.`,
+    text: `Removed ${profileLabel(state, id)} and its tokens. Its dispatches stay in the history.`,
   });
 }
 

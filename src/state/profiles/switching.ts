@@ -35,7 +35,7 @@ const SHARED_SCREENS: readonly ScreenName[] = [
 export function switchTo<S extends ProfilesScope>(state: S, id: ProfileId): UpdateResult<S> {
   const name = profileLabel(state, id);
   if (id === activeProfileId(state)) {
-    const text = `${name} is the profile that is on already.`;
+    const text = `${name} is already the active profile.`;
     return noCommands({ ...state, overlay: null, notice: { tone: 'info', text } });
   }
   return {
@@ -75,7 +75,7 @@ export function switchAnswered<S extends ProfilesScope>(
 
 function switchedText(state: ProfilesScope, before: string, name: string): string {
   const next = holdsDraft(activeParts(state).dispatchForm)
-    ? `Its form holds a draft: ${keyOf('app.new-dispatch')} opens it.`
+    ? `Its form has a draft: ${keyOf('app.new-dispatch')} opens it.`
     : `What ${before} had under way goes on.`;
   return `${name} is on now, in this terminal only. ${next}`;
 }

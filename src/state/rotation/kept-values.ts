@@ -28,7 +28,9 @@ export function carriedFor(
   name: string | null,
 ): ValuesWanted['carried'] {
   const all = [...(carried?.values ?? [])];
-  const own = all.find(([each]) => each === name) ?? (all.length === 1 ? all[0] : undefined);
+  const [first] = all;
+  const isOne = all.every(([, { field }]) => first?.[1].field.holdsSameAs(field));
+  const own = all.find(([each]) => each === name) ?? (isOne ? first : undefined);
   return own ? { name: own[0], field: own[1].field } : null;
 }
 

@@ -8,7 +8,6 @@ import { checkConnection } from '../profiles/check-connection.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
-import { NEW_CLOSE } from './close-form.ts';
 import {
   againOf,
   allAgain,
@@ -28,12 +27,13 @@ import {
   type RotationPlan,
   type SentRotation,
 } from './rotation.ts';
+import { NEW_CLOSE } from './rotation-prompts.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
 import { askToVerify } from './verify.ts';
 
-const NOTHING_MARKED = 'Nothing is marked that can be sent.';
-const PROFILE_CHANGED = 'A profile has changed since. Nothing was sent. Look at the plan again.';
+const NOTHING_MARKED = 'None of the marked places can be sent.';
+const PROFILE_CHANGED = 'A profile has changed. Nothing was sent. Check the plan again.';
 
 /** A held ctrl+s must not run through the plan it has just opened. */
 const PLAN_STANDS_MS = 400;
@@ -100,7 +100,7 @@ function send<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
 function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase === 'plan' && now.monoMs - rotation.openedMs < PLAN_STANDS_MS) {
-    const text = `This is the plan; nothing was sent. Press ${keyOf('rotation.send-unless-held')} once more to send it.`;
+    const text = `This is the plan; nothing was sent. Press ${keyOf('rotation.send-unless-held')} again to send it.`;
     // However long the key is held, it is one press.
     const held = { ...state, rotation: { ...rotation, openedMs: now.monoMs } };
     return noCommands(noted(held, 'info', text));
@@ -183,7 +183,7 @@ type Moved = NonNullable<ReturnType<typeof movedPlace>>;
 
 function movedText(state: RotationScope, { name, profileId, now }: Moved): string {
   const version = now?.version === null || now === null ? 'forgotten' : `at version ${now.version}`;
-  return `Another terminal has set ${name} of ${profileLabel(state, profileId)}: it is ${version} now. Nothing was sent. Look at the plan again.`;
+  return `Another terminal has set ${name} of ${profileLabel(state, profileId)}: it is ${version} now. Nothing was sent. Check the plan again.`;
 }
 
 function noted<S extends RotationScope>(state: S, tone: Notice['tone'], text: string): S {

@@ -1,5 +1,5 @@
 import type { Destination } from '../../domain/destination.ts';
-import type { EntryResult } from '../../domain/entry-result.ts';
+import { afterAttempt, type EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -99,6 +99,7 @@ export function sending(
       ...(before?.destinations ?? []),
       ...targets.map(({ destination }) => [destination.profileId, destination] as const),
     ]),
+    before: before?.results ?? new Map(),
     results: new Map([...(before?.results ?? [])].filter(isKept)),
     waiting,
     isStopping: false,
@@ -111,7 +112,8 @@ export function answered(
   rotation: SendingRotation,
   news: ReadonlyMap<string, EntryResult>,
 ): SendingRotation {
-  const results = new Map([...rotation.results, ...news]);
+  const results = new Map(rotation.results);
+  for (const [id, result] of news) results.set(id, afterAttempt(rotation.before.get(id), result));
   const waiting = new Set([...rotation.waiting].filter((id) => !news.has(id)));
   const next = { ...rotation, results, waiting, from: null };
   const openNames = new Set(openPlaces(next).map(({ name }) => name));

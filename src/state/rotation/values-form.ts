@@ -133,7 +133,7 @@ function valueInRow(form: ValuesForm, row: number): NewValue {
 function specFor({ isOne }: { readonly isOne: boolean }) {
   return formSpec({
     fields: {
-      note: text('Note', { placeholder: 'for the log, such as the number of a ticket' }),
+      note: text('Note', { placeholder: 'for the log, such as a ticket number' }),
       mode: choice<'each' | 'same'>(
         'New value',
         [

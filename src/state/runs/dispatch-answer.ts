@@ -104,7 +104,7 @@ function noticeOf(
   const wayOn = isOn
     ? wayBack
     : isBack
-      ? 'Its form is kept there'
+      ? 'Its draft is kept there'
       : `${keyOf('runs.run-on')} on its row sends it there again`;
   const text = `${what} was not ${refusal}. ${wayOn}.`;
   return { tone: 'failure', text };

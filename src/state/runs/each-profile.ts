@@ -37,7 +37,7 @@ export function nextStep(
     return destination && whyNotWritable(destination) === null ? [{ destination, request }] : [];
   });
   if (targets.length < wanted.length) {
-    const text = 'A profile has changed since. Nothing was sent. Look again before you send.';
+    const text = 'A profile has changed. Nothing was sent. Check again before sending.';
     return { do: 'stop', text };
   }
   const open = targets.find(

@@ -17,7 +17,7 @@ export function showAllProfiles<S extends RunsScope>(state: S): UpdateResult<S> 
   const sort = list.sort === 'profile' ? null : list.sort;
   const next = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked, sort } });
   if (isOfAll) return { state: next, commands: [] };
-  const text = `Showing the runs of all profiles. ${profileLabel(state, state.profiles.activeId)} is still on.`;
+  const text = `Showing the runs of all profiles. ${profileLabel(state, state.profiles.activeId)} is still active.`;
   return { state: { ...next, notice: { tone: 'info', text } }, commands: loadOthers(state) };
 }
 

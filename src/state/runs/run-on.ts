@@ -1,10 +1,12 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
+import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { chosenTargets } from '../lists/run-on.ts';
 import { showDispatch, withRunsScreen } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import type { PendingRunOn } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
+import { profileLabel } from '../profiles/parts.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { nextStep, type SentDispatch, withDispatches } from './each-profile.ts';
 import { loadOthers } from './other-profiles.ts';
@@ -62,7 +64,11 @@ function shown<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wal
   const [first] = sent;
   if (!first) return state;
   const { localId, batch } = first.dispatch;
-  const listed = showDispatch(withDispatches({ ...state, overlay: null }, sent, wallMs), localId);
+  const names = sent.map(({ destination }) => destination.profileName).join(', ');
+  const way = keyOf(batch === undefined ? 'runs.all-profiles' : 'runs.leave-batch');
+  const text = `Sending to ${names}. ${profileLabel(state, state.profiles.activeId)} is still on; ${way} shows its runs alone.`;
+  const told: S = { ...state, overlay: null, notice: { tone: 'info', text } };
+  const listed = showDispatch(withDispatches(told, sent, wallMs), localId);
   return withRunsScreen(listed, {
     isOfAll: true,
     ...(batch !== undefined && { view: 'batch', batch }),

@@ -54,7 +54,7 @@ export type Copyable = (typeof COPYABLE)[number];
 /** The id of a dispatch sent from elsewhere. */
 export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch', {
   title: 'Watch a dispatch',
-  about: 'The id of a dispatch that was sent from elsewhere, to this service.',
+  about: 'The id of a dispatch sent to this service from elsewhere.',
 });
 export type WatchForm = FormOf<typeof WATCH_SPEC>;
 export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);

@@ -92,7 +92,8 @@ export const RUNS_ACTIONS = {
   'view-keys': toView('keys'),
   'view-own': toView('own'),
   'view-batch': (state) => batchShown(state),
-  'leave-batch': (state) => noCommands(withRunsScreen(showView(state, 'all'), { isOfAll: false })),
+  'leave-batch': (state) =>
+    noCommands(withRunsScreen(showView(state, 'all'), { isOfAll: false, batch: null })),
   'save-view': (state) => saveView(state),
 } satisfies ActionTable<RunsScope>;
 
@@ -140,7 +141,7 @@ function onDispatch(
     const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
     if (dispatch) return act(state, dispatch, pressed);
     if (!list.selected) return noCommands(state);
-    const text = 'The selected dispatch has just gone. Nothing was done to another one.';
+    const text = 'The selected dispatch has just disappeared. Nothing was done to another one.';
     return noCommands({ ...state, notice: { tone: 'info', text } });
   };
 }

@@ -71,6 +71,6 @@ function selectKnown<S extends RunsScope>(state: S, known: Dispatch, now: Now): 
   if (known.phase.state === 'stopped') return stopOrResume(selected, known, now);
   return noCommands({
     ...selected,
-    notice: { tone: 'info', text: 'This dispatch is in the list already.' },
+    notice: { tone: 'info', text: 'This dispatch is already in the list.' },
   });
 }

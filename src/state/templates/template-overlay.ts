@@ -25,7 +25,7 @@ export const TEMPLATE_SPEC = promptSpec(
   'Save',
   {
     title: 'Save the form as a template',
-    about: 'It replaces one of the same name there.',
+    about: 'Replaces one of the same name there.',
   },
 );
 export type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;

@@ -115,7 +115,7 @@ function copy<S extends DispatchFormScope>(state: S): UpdateResult<S> {
     return noCommands({ ...state, notice: { tone: 'info', text } });
   }
   const template: Template = { name, origin: 'profile', request };
-  const text = `The template ${name} is copied to this profile.`;
+  const text = `Copied the template ${name} to this profile.`;
   return {
     state: { ...withList(state, withTemplate(state, template)), notice: { tone: 'success', text } },
     commands: [{ type: 'save-template', profileId, template }],
@@ -126,7 +126,7 @@ function remove<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const template = selectedTemplate(state);
   const profileId = activeProfileId(state);
   if (!template || template.origin === 'file' || profileId === null) return noCommands(state);
-  const text = `The template ${template.name} is removed.`;
+  const text = `Removed the template ${template.name}.`;
   return {
     state: {
       ...withList(state, withoutTemplate(state, template)),

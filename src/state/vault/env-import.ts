@@ -88,7 +88,7 @@ export function takeImport<S extends VaultScope>(state: S): UpdateResult<S> {
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
   return noCommands({
     ...withVaultForm({ ...state, overlay: null }, form),
-    notice: { tone: 'info', text: `Took ${count}. Nothing is sent yet.` },
+    notice: { tone: 'info', text: `Imported ${count}. Nothing has been sent yet.` },
   });
 }
 

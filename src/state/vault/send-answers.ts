@@ -1,4 +1,4 @@
-import { resultCounts, setCount } from '../../domain/entry-result.ts';
+import { afterAttempt, resultCounts, setCount } from '../../domain/entry-result.ts';
 import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
 import { nameIn, notSent, type Said, type VaultForm } from '../forms/vault-form.ts';
 import type { Notice } from '../notice.ts';
@@ -17,8 +17,9 @@ export function formAnswered(form: VaultForm, event: EventOf<'entries-answered'>
   const waiting = new Set(phase.waiting);
   const results = new Map(phase.results);
   const rows = form.rows.map((row) => {
-    const result = event.results.get(String(row.id));
-    if (!result) return row;
+    const said = event.results.get(String(row.id));
+    if (!said) return row;
+    const result = afterAttempt(phase.before.get(row.id), said);
     waiting.delete(row.id);
     results.set(row.id, result);
     return result.state === 'set'
@@ -66,6 +67,6 @@ export function sendEndedNotice({ kind, rows, phase }: VaultForm): Notice {
     ? { tone: 'success', text: `${set} ${kind}${set === 1 ? '' : 's'} set.` }
     : {
         tone: 'warning',
-        text: `${resultCounts(results).join(', ')}. What was not confirmed is still in the form.`,
+        text: `${resultCounts(results).join(', ')}. What isn't confirmed is still in the form.`,
       };
 }

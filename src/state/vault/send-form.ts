@@ -113,7 +113,7 @@ function sending(
     revealUntilMs: null,
     phase: {
       step: 'sending',
-      ...{ sendId, rowIds, waiting: new Set(rowIds) },
+      ...{ sendId, rowIds, waiting: new Set(rowIds), before: before.results },
       ...{ vault, results, versionsBefore, explanation: null, said: [], list: before.list },
     },
   };

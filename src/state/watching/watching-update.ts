@@ -204,7 +204,7 @@ export function stopOrResume<S extends WatchingScope>(
 function stoppedOrResumed(dispatch: Dispatch): string {
   const name = dispatchName(dispatch);
   return dispatch.phase.state === 'stopped'
-    ? `Stopped watching ${name}. It goes on at the service; ${keyOf('runs.stop-or-resume')} on its row watches it again.`
+    ? `Stopped watching ${name}. It continues on the service; ${keyOf('runs.stop-or-resume')} on its row resumes.`
     : `Watching ${name} again.`;
 }
 

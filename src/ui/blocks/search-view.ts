@@ -18,7 +18,7 @@ export function searchBlocks<Row, Context>(
   },
 ): readonly Block[] {
   const prompt = { label: 'Search', sign: '› ', columns: of.columns, indent: 0 };
-  const none = `No ${of.what} match. Backspace widens the search.`;
+  const none = `No ${of.what} match. Press backspace to widen the search.`;
   return [
     block([statusLine(list, prompt)]),
     list.count === 0

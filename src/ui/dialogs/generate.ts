@@ -36,7 +36,7 @@ export function generateDialog(
   return {
     kind: 'Dialog',
     title: titleOf(overlay),
-    foot: footOf(overlay, view),
+    foot: footOf(overlay, of, view),
     blocks: [
       block(drawn, { anchor: { from: selected, to: selected }, enough: drawn.length }),
       GAP,
@@ -53,14 +53,15 @@ function titleOf({ form, count, name }: GenerateOverlay): string {
   return count === 1 ? 'Generate a value' : `Generate ${count} values`;
 }
 
-function footOf({ form, requestId }: GenerateOverlay, { keyOf }: View): string {
-  const { origin } = form.values;
-  if (origin === 'command') {
-    if (requestId !== null) return 'esc stop';
-    return 'enter run · ↑ ↓ other source · esc cancel';
-  }
-  if (origin !== 'last-rotation') return 'enter generate · ↑ ↓ other kind · esc cancel';
-  return `enter take it · ${keyOf('rotation.forget-value')} forget it · esc cancel`;
+function footOf(
+  { form, requestId }: GenerateOverlay,
+  { spec }: FocusedForm,
+  { keyOf }: View,
+): string {
+  if (requestId !== null && form.values.origin === 'command') return 'esc stop';
+  const isLast = form.values.origin === 'last-rotation';
+  const beside = isLast ? `${keyOf('rotation.forget-value')} forget it` : '↑ ↓ other source';
+  return `enter ${spec.submit.toLowerCase()} · ${beside} · esc cancel`;
 }
 
 /** What the selected source needs. */

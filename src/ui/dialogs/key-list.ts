@@ -61,7 +61,7 @@ const KEY_LIST_LOOK: ListLook<KeyRow, RowKeys> = {
       section,
       keys.map((key) => spokenKey(keyLabel(key))).join(' or '),
       mark === '*' && 'changed',
-      mark === '!' && 'an entry of the preferences does not hold',
+      mark === '!' && 'an entry in the preferences is invalid',
     ),
 };
 
@@ -70,7 +70,7 @@ export function keyListDialog(state: AppState, view: View): Dialog {
   const list = keyList(state);
   const contextOf = (row: KeyRow) => keysOf(state, row);
   const marks = new Set(list.visible.map((row) => contextOf(row).mark));
-  const legend = [marks.has('*') && '* changed', marks.has('!') && '! entry not taken']
+  const legend = [marks.has('*') && '* changed', marks.has('!') && '! invalid entry']
     .filter(Boolean)
     .join(' · ');
   const explained: Line = { spans: [span(legend, 'muted')], announce: '' };

@@ -47,7 +47,7 @@ function confirmName(
   form: FocusedForm,
   view: View,
 ): Dialog {
-  const asked = [span("Type the profile's name to go on: "), bold(name)];
+  const asked = [span("Type the profile's name to continue: "), bold(name)];
   const words = (title: string, text: string, foot: string): Dialog => ({
     kind: 'Dialog',
     title,
@@ -64,10 +64,10 @@ function confirmName(
     case 'write': {
       const host = destinationOf(state, profileId, 'vaults', null)?.host;
       const text = `This writes to ${name}${host === undefined ? '' : ` (${host})`}.`;
-      return words(`${name} is PROTECTED`, text, 'enter go on · esc cancel');
+      return words(`${name} is PROTECTED`, text, 'enter continue · esc cancel');
     }
     case 'remove-profile': {
-      const text = 'The profile and its tokens are removed from this machine.';
+      const text = 'This removes the profile and its tokens from this machine.';
       return words(`Remove ${name}?`, text, 'enter remove · esc cancel');
     }
     case 'remove-token': {
@@ -80,8 +80,8 @@ function confirmName(
         ({ id, isReadOnly }) => id === profileId && isReadOnly,
       );
       const text = wasReadOnly
-        ? `If you turn this off, ${name} takes writes again.`
-        : `If you turn this off, writes to ${name} no longer ask for its name.`;
+        ? `If you turn this off, ${name} allows writes again.`
+        : `If you turn this off, writing to ${name} no longer requires typing its name.`;
       const what = wasReadOnly ? 'read-only' : 'PROTECTED';
       return words(`${name} is ${what}`, text, 'enter save · esc cancel');
     }

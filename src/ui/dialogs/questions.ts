@@ -30,7 +30,7 @@ export function confirmForget(
   return question(
     view,
     `Forget ${sanitizeText(dispatchName(dispatch))}?`,
-    `It is ${dispatch.phase.state}. It is taken out of the history and no longer watched. ${whatRemains(dispatch)}`,
+    `It is ${dispatch.phase.state}. Forgetting it removes it from the history and stops watching. ${whatRemains(dispatch)}`,
     'd forget · esc keep',
   );
 }
@@ -44,7 +44,7 @@ function confirmForgetAll(dispatches: readonly Dispatch[], view: View): Dialog {
   return question(
     view,
     `Forget ${dispatches.length} dispatches?`,
-    `Among them: ${counts.join(', ')}. They are taken out of the history and no longer watched. ${view.keyOf('runs.bring-back')} brings them back.`,
+    `Among them: ${counts.join(', ')}. Forgetting them removes them from the history and stops watching. ${view.keyOf('runs.bring-back')} brings them back.`,
     'd forget · esc keep',
   );
 }
@@ -59,9 +59,9 @@ function whatRemains(dispatch: Dispatch): string {
 export function confirmDrop({ kinds }: OverlayOf<'confirm-drop'>, view: View): Dialog {
   return question(
     view,
-    'Drop the stored tokens?',
-    `The new address is on another origin. A token goes only to the origin that it was saved for, so saving drops: ${kinds.map(tokenKindLabel).join(', ')}.`,
-    'y drop them and save · esc back',
+    'Remove the stored tokens?',
+    `The new address is on another origin. A token only ever goes to the origin it was saved for, so saving removes: ${kinds.map(tokenKindLabel).join(', ')}.`,
+    'y remove them and save · esc back',
   );
 }
 
@@ -91,7 +91,7 @@ export function confirmTemplateFile(
   const text = [
     `The template ${name} is written to ${file?.path ?? 'the repository'}.`,
     replaces ? 'It replaces the one of that name there.' : '',
-    'Whoever has the repository can read it.',
+    'Anyone with access to the repository can read it.',
     ...doubts,
   ];
   const title = 'Write to the repository?';
@@ -111,16 +111,16 @@ export function questionEntries({ doubtful }: OverlayOf<'question-entries'>, vie
   const isAbout = (what: 'name' | 'value') => doubtful.some(({ about }) => about === what);
   const warning = [
     isAbout('value') &&
-      `Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen ${view.keyOf('app.go-secrets')}.`,
-    isAbout('name') && 'Names are shown and remembered as they are.',
-    'Nothing is sent yet.',
+      `Vars aren't sensitive: runs show them in plain text. Secrets belong on screen ${view.keyOf('app.go-secrets')}.`,
+    isAbout('name') && 'Names are shown and stored in plain text.',
+    'Nothing has been sent yet.',
   ].filter(Boolean);
   const entries = doubtful.flatMap(({ label, why }) =>
     wrapSpans([bold(sanitizeText(label)), span(` ${why}`, 'muted')], view.columns, { indent: 2 }),
   );
   return {
     kind: 'Question',
-    title: isAbout('name') ? 'Is this what you mean to send?' : 'Are these vars?',
+    title: isAbout('name') ? 'Send this anyway?' : 'Are these vars?',
     foot: 'y send anyway · esc back',
     blocks: [
       block(wrapSpans([span(warning.join(' '), 'warning')], view.columns)),

@@ -38,7 +38,7 @@ export function whichRun(overlay: WhichRun, view: View): Dialog {
   const list = whichRunList(overlay);
   const [verb, title] =
     overlay.does === 'copy-url'
-      ? ['copy', 'Copy the address of which run?']
+      ? ['copy', "Copy which run's address?"]
       : ['open', 'Open which run?'];
   const all = `${view.keyOf('runs.all-runs')} ${verb} all ${list.count}`;
   return {

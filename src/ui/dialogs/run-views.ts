@@ -50,7 +50,7 @@ function aboutOf(state: AppState, view: RunView): string {
     case 'waiting':
       return 'waiting';
     case 'failed':
-      return 'failed: error or refused';
+      return 'failed (error or refused)';
     case 'branch':
       return `this branch: ${state.gitBranch === null ? 'none' : viewName(state, view)}`;
     case 'keys':
@@ -58,6 +58,6 @@ function aboutOf(state: AppState, view: RunView): string {
     case 'batch':
       return 'sent together with the selected one';
     case 'own':
-      return 'your own: filter the list, then save it here';
+      return 'your own: filter the list, then save the filter here';
   }
 }

@@ -26,7 +26,7 @@ export function storedToken(
 export function tokensInFile({ filePath, hasFileModes }: StoredIn): string {
   return hasFileModes
     ? `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`
-    : `Tokens are stored in plain text, for whoever may open the file, in ${filePath}`;
+    : `Tokens are stored in plain text, readable by anyone who can open ${filePath}`;
 }
 
 /** A profile's token kinds, for a column. */

@@ -22,7 +22,7 @@ const HELP_LOOK: ListLook<HelpRow, null> = {
       }),
     },
     {
-      head: 'WHAT IT DOES',
+      head: 'ACTION',
       width: { of: textOf, least: 27, enough: 34 },
       isName: true,
       cell: textOf,

@@ -44,7 +44,7 @@ export function alertLines(state: AppState, { columns, keyOf }: View): readonly 
   if (id === null || !pausedProfiles.has(id)) return [];
   const count = [...watches.values()].filter(({ profileId }) => profileId === id).length;
   const paused = count === 1 ? '1 check is paused.' : `${count} checks are paused.`;
-  const text = `No token is accepted: ${keyOf('token-prompt.open')} enters one. ${paused}`;
+  const text = `The token was rejected: ${keyOf('token-prompt.open')} to enter another. ${paused}`;
   const drawn = fitText(`! ${text}`, columns - 2);
   return [indented({ spans: [span(drawn, 'failure')], announce: `Problem: ${text}` }, 1)];
 }

@@ -12,7 +12,7 @@ export function programOutput(
   view: View,
 ): Body {
   const row = requestLog.find(({ id }) => id === rowId);
-  const title = row ? `${row.path} · ${resultOf(row)}` : 'Output of a program';
+  const title = row ? `${row.path}: ${resultOf(row)}` : 'Output of a program';
   const texts = [{ about: null, text: row?.output ?? '' }];
   const at = { name: 'program-output', top };
   const shown = fitText(title, view.columns - 2).trimEnd();

@@ -1,8 +1,8 @@
 import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import type { RequestRow } from '../../state/request-log/request-log.ts';
 import { requestList, resultOf } from '../../state/request-log/request-log.ts';
-import type { RequestRow } from '../../state/request-log/request-log-part.ts';
 import { block } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { bold, line, lineWidth, span } from '../blocks/line.ts';
@@ -66,14 +66,17 @@ export function requestLog(state: AppState, view: View): Body {
   const list = requestList(state);
   const title = (columns: number) => {
     const name = bold('Requests');
-    const whole = [name, span(' of this terminal, never a value or a token', 'muted')];
+    const whole = [name, span(' from this terminal, never a value or a token', 'muted')];
     const isWhole = lineWidth({ spans: whole }) <= columns;
     return {
       ...line(...(isWhole ? whole : [{ ...name, text: fitText(name.text, columns).trimEnd() }])),
-      announce: 'Requests of this terminal, never a value or a token',
+      announce: 'Requests from this terminal, never a value or a token',
     };
   };
-  const none = wrapSpans([span('Nothing was sent from here yet.', 'muted')], view.columns - 2);
+  const none = wrapSpans(
+    [span('Nothing has been sent from this terminal yet.', 'muted')],
+    view.columns - 2,
+  );
   return blocks(
     ...gap(view),
     ...(list.total === 0 ? [block([title(view.columns), ...none])] : []),

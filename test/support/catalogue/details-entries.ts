@@ -93,7 +93,7 @@ function withLongTimeline(): Dispatch {
   const flaky = Array.from({ length: 12 }, (_, index) => [
     {
       kind: 'problem' as const,
-      what: 'ci.acme.dev answered 502.',
+      what: 'ci.acme.dev returned 502.',
       atMs: at(20 + index * 40),
     },
     { kind: 'recovered' as const, atMs: at(40 + index * 40) },

@@ -39,7 +39,7 @@ const NOTICE_TONES: readonly Notice['tone'][] = ['info', 'success', 'warning', '
 const RESULTS: readonly (EntryResult | null)[] = [
   { state: 'set', version: 4 },
   { state: 'failed', reason: 'the name is reserved' },
-  { state: 'unknown', reason: 'the service does not name it' },
+  { state: 'unknown', reason: "the service didn't name it" },
   { state: 'not-sent', reason: 'not sent' },
   null,
 ];

@@ -29,7 +29,7 @@ const REPORT: ConnectionReport = {
   tls: 'TLS, and the certificate was verified.',
   service: 'Something responds at this address.',
   tokens: [
-    'The organization token was let in, as far as can be seen: 404 for an id that cannot exist. The specification does not promise this answer.',
+    "The organization token appears valid (404 for a made-up id; the API doesn't guarantee this).",
     'Vault access not tested: there is no read-only request for it.',
   ],
   isReached: true,
@@ -41,7 +41,7 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
   list: (size) => core(size).press('4'),
   'none of one’s own': (size) => core(size, []).press('4'),
   many: (size) => core(size, MANY).press('4', 'G', 'k'),
-  'read-only and at plain http': (size) =>
+  'read-only and uses plain http': (size) =>
     core(size, [
       known('acme', { isReadOnly: true, isProtected: true }),
       known('lab', { baseUrl: 'http://ci.lab', allowsPlainHttp: true, isReadOnly: true }),
@@ -66,7 +66,7 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
 export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
   new: (size) => core(size).press('4', 'a'),
   edit: (size) => core(size).press('4', 'e'),
-  'at plain http': (size) =>
+  'uses plain http': (size) =>
     core(size).press('4', 'a').type('lab').press('tab').type('http://ci.lab'),
   'token kind': (size) => core(size).press('4', 'e', ...tabs(4)),
   'token, stored': (size) => core(size).press('4', 'e', ...tabs(5)),

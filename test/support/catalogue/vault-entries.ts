@@ -22,8 +22,8 @@ const SET: readonly EntryResult[] = [
   { state: 'set', version: 1 },
 ];
 const NOT_SENT: readonly EntryResult[] = [
-  { state: 'failed', reason: 'ci.acme.dev answered 403: this token may not write to the vault.' },
-  { state: 'not-sent', reason: 'not sent: an earlier answer ended it' },
+  { state: 'failed', reason: 'ci.acme.dev returned 403: this token may not write to the vault.' },
+  { state: 'not-sent', reason: 'not sent: an earlier response ended it' },
 ];
 
 /** The form that sets secrets. */
@@ -240,7 +240,7 @@ function previewOf(size: WindowSize, text: string): Core {
 function answered(size: WindowSize): Core {
   const said = [
     'Some secrets could not be set:',
-    ...Array.from({ length: 60 }, (_, at) => `NAME_${at}: ${AWKWARD.long} is not accepted`),
+    ...Array.from({ length: 60 }, (_, at) => `NAME_${at}: ${AWKWARD.long} was rejected`),
   ].join('\n');
   return sentSecrets(vaultCore(size), PARTLY, { said });
 }

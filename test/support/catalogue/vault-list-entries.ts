@@ -112,7 +112,7 @@ function unknown(size: WindowSize): Core {
         setAtMs: null,
         result: 'unknown',
         resultAtMs: START_WALL_MS - 60_000,
-        reason: 'dispatchbox ended before the answer came',
+        reason: 'dispatchbox exited before the response came',
       }),
     ],
   });

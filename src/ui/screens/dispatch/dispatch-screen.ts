@@ -6,21 +6,21 @@ import { formBlocks } from '../../blocks/form-view.ts';
 import { indented, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { type Body, gap, type View } from '../../view.ts';
-import { besideForm } from '../beside.ts';
+import { withKnown } from '../beside.ts';
 import { destinationBlock } from '../destination.ts';
 import { knownOfKey } from './known-of-key.ts';
 
 /** The form for a new dispatch. */
 export function dispatchScreen(state: AppState, view: View): Body {
   const { spec, form, offered, isRevealed } = dispatchFormOf(state);
-  return besideForm(state, view, {
+  return withKnown(state, view, {
     above: [
       ...gap(view),
       destinationBlock(state, { what: 'New dispatch', area: 'dispatches' }, view),
       ...gap(view),
       ...maybeTwice(state, view),
     ],
-    form: (left) => formBlocks(spec, form, { offered, isRevealed }, left),
+    main: (left) => formBlocks(spec, form, { offered, isRevealed }, left),
     known: (right) => knownOfKey(state, offered, right),
   });
 }
@@ -31,7 +31,7 @@ function maybeTwice(state: AppState, view: View): readonly Block[] {
   if (!twin) return [];
   const ago = ` ${shortSpan(state.clock.wallMs - twin.createdAtMs)} ago`;
   const text = (when: string) =>
-    `The same was sent${when}, and it is not known whether it was accepted. Look on the service first: sent again, it may run twice.`;
+    `The same was sent${when}, and it may or may not have been accepted. Check the service first: resending may run it twice.`;
   // A running time would make a screen reader repeat the form every second.
   const said = { announce: text(' before') };
   const lines = wrapSpans([span(text(ago), 'warning')], view.columns - 2, said);

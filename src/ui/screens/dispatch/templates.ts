@@ -46,7 +46,7 @@ export function templates(state: AppState, view: View): Body {
     [
       span('None yet. '),
       span(view.keyOf('templates.ask-for-name'), 'accent'),
-      span(' saves the form as it stands under a name.'),
+      span(' saves the form under a name.'),
     ],
     view.columns - 2 * INDENT,
   );

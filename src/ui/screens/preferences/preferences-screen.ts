@@ -55,7 +55,7 @@ function aboutRow(
   view: View,
 ): readonly Block[] {
   if (name === 'keys') {
-    const about = span('Gives what you do often another key.');
+    const about = span('Remap the keys you use often.');
     const problems = keyProblems(values.keys, values.commands).map((each) =>
       problemBlock(each, view),
     );
@@ -65,7 +65,7 @@ function aboutRow(
   const isColourless = name === 'theme' && !hasColour;
   return [
     block(wrapped([span(about)], view)),
-    ...(isColourless ? [problemBlock('NO_COLOR is set, so no theme draws any colour.', view)] : []),
+    ...(isColourless ? [problemBlock('NO_COLOR is set, so no theme uses colour.', view)] : []),
   ];
 }
 

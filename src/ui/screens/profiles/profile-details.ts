@@ -25,7 +25,7 @@ export interface DetailWords {
 /** What is known about a profile. */
 export function profileLines(profile: KnownProfile, words: DetailWords): readonly Line[] {
   if (profile.kind === 'sandbox') {
-    const service = 'part of this app: the whole API on this machine, with sample workflows';
+    const service = 'built in: the whole API on this machine, with sample workflows';
     return factLines([['service', service]], words);
   }
   if (profile.kind === 'environment') {
@@ -34,7 +34,7 @@ export function profileLines(profile: KnownProfile, words: DetailWords): readonl
         ['base URL', profile.baseUrl],
         ['segment', profile.segment],
         ['token', 'DISPATCHBOX_TOKEN'],
-        ['stored', 'nothing: it comes from DISPATCHBOX_URL, for this terminal only'],
+        ['stored', 'nothing; it comes from DISPATCHBOX_URL, for this terminal only'],
       ],
       words,
     );
@@ -65,7 +65,7 @@ function textSettings(profile: KnownProfile): readonly (readonly [name: string, 
 }
 
 function protectionWords({ isReadOnly, isProtected }: KnownProfile): string {
-  if (isReadOnly) return 'read-only: nothing can be written through it';
+  if (isReadOnly) return 'yes: no writes are allowed';
   return isProtected ? 'yes: requires typing the profile name before each write' : 'no';
 }
 

@@ -60,7 +60,11 @@ function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): rea
 function belowLines({ problem }: RotationPlan, open: readonly string[], view: View) {
   const key = view.keyOf('rotation.send-unless-held');
   const asked = open.length === 0 ? '' : ` You type ${listed(open)} first.`;
-  const lines = wrapped(`Nothing is sent yet: ${key} sends what is marked.${asked}`, 'plain', view);
+  const lines = wrapped(
+    `Nothing has been sent yet: ${key} sends what is marked.${asked}`,
+    'plain',
+    view,
+  );
   if (problem === null) return lines;
   const said = view.said(problem);
   return [...lines, ...wrapped(`✗ ${said}`, 'failure', view, `Problem: ${said}`)];

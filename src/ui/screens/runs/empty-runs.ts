@@ -22,7 +22,7 @@ function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (read
     return [[{ spans: [spinner, span(' Opening', 'muted')], announce: 'Opening' }]];
   }
   if (typeof history === 'object') {
-    const next = 'It is tried again every second. Until it works, nothing can be dispatched.';
+    const next = 'Retrying every second. Until it works, nothing can be dispatched.';
     return [
       wrapSpans([span(history.problem, 'failure')], room),
       wrapSpans([span(next, 'muted')], room),
@@ -35,9 +35,7 @@ function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (read
       [
         span('Press '),
         span(keyOf('app.new-dispatch'), 'accent'),
-        span(
-          ' to make one. It is watched here until its runs exist, and found here again tomorrow.',
-        ),
+        span(" to make one. It's watched here until its runs exist, and is still here tomorrow."),
       ],
       room,
     ),

@@ -120,7 +120,7 @@ function headLines({ dispatch, columns }: Of): readonly Line[] {
   const head = isKnown
     ? [key, ref].filter(Boolean).map(sanitizeText).join(' · ')
     : 'Sent from elsewhere';
-  const below = isKnown ? sanitizeText(title) : 'What was asked for is not known here.';
+  const below = isKnown ? sanitizeText(title) : "The request isn't known here.";
   return [
     ...wrapSpans([bold(head)], columns, { announce: head.replaceAll(' · ', ', ') }),
     ...(below === '' ? [] : wrapped(below, isKnown ? 'plain' : 'muted', columns)),
@@ -190,7 +190,7 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
       return phase.unknownStatus === null
         ? []
         : wrapped(
-            `The service reports the status “${phase.unknownStatus}”, which this version does not know. Still watching.`,
+            `The service reports the status “${phase.unknownStatus}”, which this version doesn't know. Still watching.`,
             'warning',
             columns,
           );
@@ -207,7 +207,7 @@ function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[
   const hidden = countRuns(dispatch) - runs.length;
   const rest =
     hidden > 0
-      ? [wrapSpans([span(`and ${hidden} more, which are not kept here`, 'muted')], columns)]
+      ? [wrapSpans([span(`and ${hidden} more, which aren't stored here`, 'muted')], columns)]
       : [];
   const lines = runs.map((run, index) => {
     const isSelected = runs.length > 1 && index === selectedRunIndex(state);
@@ -231,7 +231,7 @@ function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[
 
 function restLines({ dispatch, columns }: Of): readonly Line[] {
   const more = countRuns(dispatch) - runsOf(dispatch).length;
-  return more > 0 ? wrapped(`and ${more} more, which are not kept here`, 'muted', columns) : [];
+  return more > 0 ? wrapped(`and ${more} more, which aren't stored here`, 'muted', columns) : [];
 }
 
 /** Times of day; with the date if it differs from the first entry's. */

@@ -13,7 +13,7 @@ export function timelineWords(seen: TimelineEvent): {
     case 'not-sent':
       return { text: 'not sent', tone: 'failure' };
     case 'watched':
-      return { text: 'watched here; sent from elsewhere', tone: 'plain' };
+      return { text: 'sent from elsewhere, watched here', tone: 'plain' };
     case 'accepted':
       return { text: 'accepted', tone: 'plain' };
     case 'odd':
@@ -21,7 +21,7 @@ export function timelineWords(seen: TimelineEvent): {
     case 'refused':
       return { text: 'refused', tone: 'failure' };
     case 'unknown':
-      return { text: 'no answer that tells', tone: 'warning' };
+      return { text: 'no conclusive response', tone: 'warning' };
     case 'attached':
       return { text: 'found on the service: id entered here', tone: 'plain' };
     case 'not-there':
@@ -35,7 +35,7 @@ export function timelineWords(seen: TimelineEvent): {
     case 'problem':
       return { text: seen.what, tone: 'warning' };
     case 'recovered':
-      return { text: 'answers again: not ready yet', tone: 'plain' };
+      return { text: 'responding again: not ready yet', tone: 'plain' };
     case 'ready':
       return { text: seen.runs === 1 ? 'ready' : `ready, ${seen.runs} runs`, tone: 'success' };
     case 'error':
@@ -45,7 +45,7 @@ export function timelineWords(seen: TimelineEvent): {
     case 'resumed':
       return { text: 'watching resumed', tone: 'plain' };
     case 'taken-up':
-      return { text: 'dispatchbox started again', tone: 'muted' };
+      return { text: 'dispatchbox restarted', tone: 'muted' };
     default:
       return assertNever(seen);
   }

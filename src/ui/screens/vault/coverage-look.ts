@@ -49,8 +49,7 @@ const MOST_PLACE = 24;
 
 export function cellLook(known: KnownEntry, nowMs: number, daysOf: DueDays): CellLook {
   const { kind, setAtMs, result } = known;
-  if (result === 'unknown')
-    return { sign: '?', tone: 'warning', words: 'unknown whether it is set' };
+  if (result === 'unknown') return { sign: '?', tone: 'warning', words: 'may or may not be set' };
   if (setAtMs === null) return { sign: '', tone: 'muted', words: 'never confirmed' };
   if (isDueEntry(known, nowMs, daysOf)) return { sign: '!', tone: 'warning', words: 'due' };
   const isSoon = kind === 'secret' && nowMs - setAtMs >= SOON_SHARE * daysOf(known) * DAY_MS;

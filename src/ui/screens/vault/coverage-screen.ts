@@ -61,7 +61,7 @@ function viewOf(
       return { ...line(bold(title ?? ''), ...rest), announce: said.replaceAll(' · ', ', ') };
     },
     name: narrowed,
-    none: `Nothing is ${narrowed}. ${back.filter(Boolean).join(' and ')} shows all again.`,
+    none: `Nothing is ${narrowed}. ${back.filter(Boolean).join(' and ')} shows all.`,
   };
 }
 

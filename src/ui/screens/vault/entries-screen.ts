@@ -8,14 +8,17 @@ import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry
 import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { wholeColumns } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { momentWords, spokenList } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
+import { withKnown } from '../beside.ts';
 import { coverageScreen } from './coverage-screen.ts';
 import { ENTRIES_LOOK } from './entries-look.ts';
+import { knownOfRow } from './known-of-entry.ts';
 
 const PADDING = 3;
 /** A time to the minute. */
@@ -30,16 +33,29 @@ export function entriesScreen(state: AppState, view: View): Body {
   const nowMs = state.clock.wallMs;
   const context = { nowMs };
   const { selected } = list;
-  const below = [...(selected ? lastResult(selected, nowMs, view) : []), ...totals(list.rows)];
-  return blocks(
-    ...(view.isCompact ? [] : [GAP]),
-    ...(state.vaults.problem === null
-      ? []
-      : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
-    ...(kind === 'secret' ? unfinishedBlocks(state, view) : []),
-    ...listBlocks(ENTRIES_LOOK[kind], list, () => context, { ...view, name: `${kind}s` }),
-    ...(below.length === 0 ? [] : [GAP, block(below, { yields: 5 })]),
-  );
+  const below = (at: View) => {
+    // What is known beside the list says it too.
+    const isAlone = at.columns === view.columns;
+    const last = selected && isAlone ? lastResult(selected, nowMs, at) : [];
+    const lines = [...last, ...totals(list.rows)];
+    return lines.length === 0 ? [] : [GAP, block(lines, { yields: 5 })];
+  };
+  const look = ENTRIES_LOOK[kind];
+  return withKnown(state, view, {
+    above: [
+      ...(view.isCompact ? [] : [GAP]),
+      ...(state.vaults.problem === null
+        ? []
+        : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
+      ...(kind === 'secret' ? unfinishedBlocks(state, view) : []),
+    ],
+    main: (left) => [
+      ...listBlocks(look, list, () => context, { ...left, name: `${kind}s` }),
+      ...below(left),
+    ],
+    wholeFrom: wholeColumns(look, list),
+    known: (right) => (selected ? knownOfRow(state, selected, right) : []),
+  });
 }
 
 /** Unfinished rotations stay on screen until someone finishes or closes them. */
@@ -52,7 +68,7 @@ function unfinishedBlocks(state: AppState, view: View): readonly Block[] {
   const text =
     others.length === 0
       ? `Unfinished rotation ${of} ${key} finishes or closes it.`
-      : `${others.length + 1} unfinished rotations: ${key} finishes or closes them, one after the other. The first is ${of}`;
+      : `${others.length + 1} unfinished rotations; ${key} goes through them. The first is ${of}`;
   return [block(padded(`! ${text}`, 'warning', view, text)), GAP];
 }
 
@@ -61,7 +77,7 @@ function lastResult({ entry }: EntryRow, nowMs: number, view: View): readonly Li
   if (entry.result === 'set') return [];
   const { mark, tone } = RESULT_LOOK[entry.result];
   const when = momentWords(entry.resultAtMs, nowMs, view.hasScreenReader);
-  const what = entry.result === 'unknown' ? 'unknown whether it was set' : 'not set';
+  const what = entry.result === 'unknown' ? 'may or may not be set' : 'not set';
   const reason = entry.reason === null ? '' : `: ${sanitizeText(entry.reason)}`;
   const text = `${sanitizeText(entry.name)} ${what} ${when}${reason}`;
   return padded(`${mark} ${text}`, tone, view, text);
@@ -84,11 +100,11 @@ const EMPTY_TEXTS: Readonly<Record<EntryKind, { readonly title: string; readonly
   {
     secret: {
       title: 'No secrets known yet.',
-      text: 'The service has no list to ask for. What you set here is remembered by name, vault, version and age, never by value.',
+      text: "The service can't list them. Secrets you set here are remembered by name, vault, version and age, never by value.",
     },
     var: {
       title: 'No vars known yet.',
-      text: 'The service has no list to ask for. What you set here is remembered by name, vault and age.',
+      text: "The service can't list them. Vars you set here are remembered by name, vault and age.",
     },
   };
 

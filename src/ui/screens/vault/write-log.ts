@@ -116,7 +116,7 @@ export function writeLog(state: AppState, view: View): Body {
     ...(problem === null ? [] : [block(wrapped(`✗ ${problem}`, 'failure', view))]),
     ...(records === null ? [block(wrapped('Reading…', 'muted', view))] : []),
     ...(records?.length === 0 && problem === null
-      ? [block(wrapped('Nothing was written from here yet.', 'muted', view))]
+      ? [block(wrapped('Nothing has been written from this machine yet.', 'muted', view))]
       : []),
     ...listBlocks(look, list, () => null, { ...view, name: 'write-log' }),
     ...(list.selected === null
