@@ -24,6 +24,7 @@ import {
 } from '../update-result.ts';
 import { withDueTold } from '../vault/due-told.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
+import { withExchangeHeard } from '../watching/silence.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
@@ -78,7 +79,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'profiles-answered': (state, { answer }) => profilesAnswered(state, answer),
   noticed: (state, { notice }) => noCommands({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>
-    noCommands(withExchange(state, profileId, exchange)),
+    noCommands(withExchange(withExchangeHeard(state, profileId, exchange), profileId, exchange)),
   resized: (state, { columns, rows }) => noCommands({ ...state, size: { columns, rows } }),
   'row-pointed': (state, event) => noCommands(rowPointed(answered(state), event)),
   'link-pointed': (state, { url }) => ({
