@@ -42,6 +42,15 @@ const views = bindings({ on: ['run-views'], isInFooter: true, isFixed: true });
 
 export const RUNS_KEYS: readonly Binding[] = [
   lists('runs.forget', ['d'], 'forget', { about: 'forget the dispatch', whyNot: whyNoForget }),
+  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
+  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
+    about: 'stop or resume the watch',
+    whyNot: whyNoStop,
+  }),
+  lists('runs.open-copy-menu', ['c'], 'copy…', {
+    about: 'copy addresses, ids, error, curl',
+    whyNot: whyNoCopy,
+  }),
   list('runs.forget-finished', ['D'], 'forget finished', {
     about: 'forget what has finished',
     whyNot: whyNoneFinished,
@@ -132,18 +141,9 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'copy the id of the dispatch',
     whyNot: whyNoId,
   }),
-  lists.shown('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy addresses, ids, error, curl',
-    whyNot: whyNoCopy,
-  }),
   lists.shown('runs.resolve', ['i'], 'resolve', {
     about: 'resolve an unknown dispatch',
     whyNot: whyNoResolve,
-  }),
-  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
-  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
-    about: 'stop or resume the watch',
-    whyNot: whyNoStop,
   }),
   lists('runs.ask-for-id', ['w'], 'watch an id', { whyNot: whyNoWatch }),
   list.shown('runs.open-details', ['enter'], 'details', {

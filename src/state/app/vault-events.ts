@@ -8,11 +8,7 @@ import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { logExported, logLoaded } from '../rotation/log-update.ts';
-import {
-  rotationAnswered,
-  unfinishedNotice,
-  withUnfinished,
-} from '../rotation/rotation-answers.ts';
+import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
 import { withOpenChecks } from '../rotation/verify.ts';
 import { noCommands, type RootEventTable, type UpdateResult } from '../update-result.ts';
 import { envRead } from '../vault/env-import.ts';
@@ -37,7 +33,7 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
     const vaults = vaultsLoaded(state.vaults, entries, groups);
     const known = vaults === state.vaults ? state : { ...state, vaults };
     const loaded = withOpenChecks(withUnfinished(known, unfinished), checks);
-    const notice = unfinishedNotice(state, loaded) ?? leftUnknownNotice(loaded, leftUnknown);
+    const notice = leftUnknownNotice(loaded, leftUnknown);
     return noCommands(notice ? { ...loaded, notice } : loaded);
   },
   'vaults-not-loaded': (state, { problem }) => noCommands(vaultsNotLoaded(state, problem)),

@@ -1,6 +1,6 @@
 import type { WriteRecord } from '../../domain/vault-records.ts';
 import { type FormOf, newForm } from '../form/form.ts';
-import { formSpec, text } from '../form/form-spec.ts';
+import { promptSpec, text } from '../form/form-spec.ts';
 import { type List, listOf } from '../list/list.ts';
 import { listOn, type ScreenPart } from '../screen.ts';
 
@@ -24,12 +24,10 @@ export const NO_WRITE_LOG: WriteLog = {
   exporting: null,
 };
 
-export const EXPORT_SPEC = formSpec({
-  fields: { path: text('File', { placeholder: 'a new file: .csv, or any other name for JSON' }) },
-  rows: null,
-  submit: 'Write',
-  isPrompt: true,
-});
+export const EXPORT_SPEC = promptSpec(
+  { path: text('File', { placeholder: 'a new file: .csv, or any other name for JSON' }) },
+  'Write',
+);
 
 export type ExportForm = FormOf<typeof EXPORT_SPEC>;
 

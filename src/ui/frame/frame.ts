@@ -7,9 +7,10 @@ import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
 import { BLANK, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { runsMarks } from '../screens/runs/runs-screen.ts';
+import { alertLines } from '../shell/alerts.ts';
 import { footerLine } from '../shell/footer.ts';
 import { headerLine } from '../shell/header.ts';
-import { alertLines, noticeLines } from '../shell/notice.ts';
+import { noticeLines } from '../shell/notice.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
 import { type Area, areasAt, movedAreas } from './areas.ts';
@@ -62,14 +63,12 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   };
   const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
   const header = headerLine(state, columns);
-  const above = page.isCompact
-    ? [header]
-    : [
-        header,
-        rule,
-        tabsLine(state.screen, tabsOf(state), { ...page, ...keyWords(state, 'list:runs') }),
-        ...alertLines(state, page),
-      ];
+  const atHome = { ...page, ...keyWords(state, 'list:runs') };
+  const above = [
+    header,
+    ...(page.isCompact ? [] : [rule, tabsLine(state.screen, tabsOf(state), atHome)]),
+    ...alertLines(state, atHome),
+  ];
   // Reserve one row even without a notice. What it says depends on the rows in view.
   const noticeRows = noticeLines(state.notice, null, page).length;
   const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);

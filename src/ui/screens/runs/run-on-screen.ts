@@ -61,7 +61,7 @@ export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
   return blocks(
     ...gap(view),
     block([indented(title, 1)]),
-    block(padded([span(requestText(dispatch))], view), { yields: 6 }),
+    block(padded(requestText(dispatch), view), { yields: 6 }),
     ...gap(view),
     ...listBlocks(
       RUN_ON_LOOK,
@@ -73,12 +73,13 @@ export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
       { ...view, name: 'run-on' },
     ),
     ...gap(view),
-    block(padded([span(nextWords(state, runOn, view))], view), { yields: 5 }),
+    block(padded(nextWords(state, runOn, view), view), { yields: 5 }),
   );
 }
 
-function padded(spans: readonly Span[], { columns }: View): readonly Line[] {
-  return wrapSpans(spans, columns - 2 * PADDING).map((each) => indented(each, PADDING));
+function padded(text: string, { columns }: View): readonly Line[] {
+  const lines = wrapSpans([span(text)], columns - 2 * PADDING, { announce: spokenList(text) });
+  return lines.map((each) => indented(each, PADDING));
 }
 
 function requestText(dispatch: Dispatch): string {
