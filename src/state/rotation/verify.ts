@@ -109,7 +109,10 @@ export function sendChecks<S extends RotationScope>(
     return { localId, rotationId, profileId, request: checkText(request), state: 'sending' };
   });
   const count = sent.length === 1 ? '1 check' : `${sent.length} checks`;
-  const notice = { tone: 'info', text: `Sent ${count}. Runs has them too.` } as const;
+  const notice = {
+    tone: 'info',
+    text: `Sent ${count}; Runs shows ${sent.length === 1 ? 'it' : 'them'} too.`,
+  } as const;
   const known = { ...state, checks: [...state.checks, ...sent], overlay: null, notice };
   return { state: withDispatches(known, next.sent, now.wallMs), commands };
 }
