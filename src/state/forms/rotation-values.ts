@@ -5,7 +5,6 @@ import { carriedFor, copyValue } from '../rotation/kept-values.ts';
 import type { Rotation } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
 import {
-  labelOfValue,
   nameOfRow,
   newValuesForm,
   rowMeant,
@@ -58,11 +57,11 @@ export function withRotationFilled<S extends RotationScope>(state: S, filling: F
 function wanted({ carried }: RotationScope, values: ValuesForm): ValuesWanted {
   const shown = shownRows(valuesSpec(values), values);
   const row = rowMeant(values) ?? shown[0]?.id ?? null;
-  const name = row === null ? null : labelOfValue(values, { field: 'value', row });
+  const own = row === null ? null : nameOfRow(values, row);
   return {
     count: shown.length,
-    name,
-    carried: carriedFor(carried, row === null ? null : nameOfRow(values, row)),
+    name: own ?? `all ${values.names.length} names`,
+    carried: carriedFor(carried, own),
   };
 }
 
