@@ -30,7 +30,7 @@ export const COVERAGE_KEYS: readonly Binding[] = [
     applies: (state) => listedKind(state) === 'secret',
   }),
   onScreens('coverage.show-due', ['!'], 'what is due', {
-    about: 'secrets that are due, in all profiles',
+    about: 'secrets that are due, everywhere',
     whyNot: whyNothingDue,
   }),
   table('coverage.next-place', ['right', 'l'], 'next place'),

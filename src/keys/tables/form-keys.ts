@@ -55,12 +55,12 @@ export const FORM_KEYS: readonly Binding[] = [
     applies: where(({ form }) => secretAt(form, form.focus)?.facts().end !== null),
   }),
   secret.shown('form.generate', ['ctrl+g'], 'generate', {
-    about: 'generate a value, or take one from a command',
+    about: 'generate, or run a command',
     applies: where(({ canGenerate }) => canGenerate),
   }),
   // It fills every field there, so it also works beside the fields.
   bind.shown('form.generate', ['ctrl+g'], 'generate', {
-    about: 'generate a value, or take one from a command',
+    about: 'generate, or run a command',
     on: ['rotation-values'],
     in: ['choice', 'text', 'button'],
   }),

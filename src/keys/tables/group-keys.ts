@@ -14,7 +14,7 @@ export const GROUP_KEYS: readonly Binding[] = [
     in: ['list'],
   }),
   bind.shown('groups.save', ['p'], 'save as group', {
-    about: 'save the places as a rotation group',
+    about: 'save as a rotation group',
     on: ['rotation-plan'],
     in: ['list'],
   }),

@@ -53,7 +53,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: (state) => whyNoDefault(selectedProfile(state)) ?? whyNoSelection(state),
   }),
   list.shown('profiles.duplicate', ['D'], 'duplicate', {
-    about: 'duplicate the profile, under a new name',
+    about: 'duplicate the profile',
     whyNot: whyNotDuplicated,
   }),
   list.shown('profiles.next-colour', ['c'], 'colour', {

@@ -44,7 +44,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
     whyNot: whyNoCopyOfPlace,
   }),
   bind('rotation.forget-value', ['alt+k'], 'forget the value', {
-    about: 'forget the value of the last rotation',
+    about: 'forget the last rotation value',
     on: ['secrets', 'rotation-values', 'rotation-plan', 'rotation-results', 'generate'],
     applies: ({ carried }) => carried !== null,
   }),
@@ -67,7 +67,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
   }),
   results('rotation.all-again', ['a'], 'new value for all', { applies: isUnfinished }),
   results.shown('rotation.verify', ['v'], 'verify', {
-    about: 'verify the new value, by the checks of its group',
+    about: 'verify the new value',
     applies: hasChecks,
     whyNot: whyNotVerified,
   }),

@@ -48,7 +48,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoStop,
   }),
   lists('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy addresses, ids, the error or the request as curl',
+    about: 'copy addresses, ids, error, curl',
     whyNot: whyNoCopy,
   }),
   list('runs.forget-finished', ['D'], 'forget finished', {
@@ -142,7 +142,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoId,
   }),
   lists.shown('runs.resolve', ['i'], 'resolve', {
-    about: 'say what became of an unknown dispatch',
+    about: 'resolve an unknown dispatch',
     whyNot: whyNoResolve,
   }),
   lists('runs.ask-for-id', ['w'], 'watch an id', { whyNot: whyNoWatch }),
