@@ -51,7 +51,7 @@ const GROUPS_LOOK: ListLook<RotationGroup, GroupContext> = {
     },
     {
       head: 'WHERE',
-      width: { of: () => 'x'.repeat(40), least: 8 },
+      width: { of: () => 'x'.repeat(40), least: 40 },
       fills: true,
       cell: (_, { where }) => span(where, 'muted'),
     },

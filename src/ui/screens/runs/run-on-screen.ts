@@ -45,7 +45,7 @@ const RUN_ON_LOOK: ListLook<Destination, TargetContext> = {
     },
     {
       head: '',
-      width: { of: () => 'x'.repeat(28), least: 12 },
+      width: { of: () => 'x'.repeat(48), least: 48 },
       fills: true,
       cell: (destination, context) => noteSpan(destination, context),
     },
