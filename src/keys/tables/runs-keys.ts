@@ -48,8 +48,13 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoStop,
   }),
   lists('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy addresses, ids, error, curl',
+    about: 'copy URL, id, error or curl',
     whyNot: whyNoCopy,
+  }),
+  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
+  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
+    about: 'stop or resume the watch',
+    whyNot: whyNoStop,
   }),
   list('runs.forget-finished', ['D'], 'forget finished', {
     about: 'forget what has finished',
@@ -61,7 +66,7 @@ export const RUNS_KEYS: readonly Binding[] = [
   }),
   list('runs.all-profiles', ['a'], 'all profiles', { about: 'runs of all profiles' }),
   list.shown('runs.leave-batch', ['esc'], 'back', {
-    about: 'back to all runs of this profile',
+    about: 'back to all runs',
     applies: (state) => runsScreenOf(state).view === 'batch',
   }),
   list('runs.choose-view', ['v'], 'view', { about: 'choose a view of the list' }),
@@ -118,11 +123,11 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoRunAgain,
   }),
   lists('runs.run-on', ['e'], 'run again on…', {
-    about: 'run again on other profiles',
+    about: 'run on other profiles',
     whyNot: whyNoRequest,
   }),
   runOn('runs.run-on-chosen', ['enter', 'ctrl+s'], 'send', {
-    about: 'send it to the marked profiles',
+    about: 'send to marked profiles',
     whyNot: whyNoTarget,
   }),
   runOn('app.close-overlay', ['esc', 'q'], 'cancel', {
