@@ -65,7 +65,11 @@ export async function bundle({
     },
     // Installed beside dispatchbox by those who want the keychain.
     external: ['@napi-rs/keyring'],
-    plugins: [syncYoga(), requiredBuiltins(), standIns({ isWhole: entries === PROGRAM })],
+    plugins: [
+      syncYoga({ isPacked: entries === PROGRAM }),
+      requiredBuiltins(),
+      standIns({ isWhole: entries === PROGRAM }),
+    ],
     logLevel: 'warning',
   });
   if (write) {

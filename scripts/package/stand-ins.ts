@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { rememberingOutput } from './ink-output.ts';
+import { packedWasm } from './packed-wasm.ts';
 import { replaceOnce } from './replace-once.ts';
 
 /** A module of a dependency that the bundle carries in a smaller form. */
@@ -38,6 +39,33 @@ export const STAND_INS: readonly StandIn[] = [
     module: 'undici/lib/llhttp/llhttp_simd-wasm.js',
     why: 'The same parser twice. The one without SIMD runs everywhere, and our answers are small.',
     contents: () => `module.exports = require('./llhttp-wasm.js');`,
+  },
+  {
+    module: 'undici/lib/llhttp/llhttp-wasm.js',
+    why: 'The parser itself, which is half its size when it is compressed.',
+    contents: (original) => {
+      const base64 = /'([A-Za-z0-9+/=]{10000,})'/.exec(original)?.[1];
+      if (!base64) throw new Error('llhttp-wasm.js no longer holds the WebAssembly as base64');
+      return `module.exports = ${packedWasm(base64)};`;
+    },
+    keepsSome: true,
+  },
+  {
+    module: 'undici/lib/api/index.js',
+    why: 'We send requests, and a proxy connects. Nothing is streamed, piped or upgraded.',
+    contents: () => `
+      exports.request = require('./api-request.js');
+      exports.connect = require('./api-connect.js');`,
+  },
+  {
+    module: 'undici/lib/dispatcher/socks5-proxy-agent.js',
+    why: 'An address of a SOCKS proxy is refused before any request.',
+    contents: () => throwingModule('a SOCKS proxy is not bundled'),
+  },
+  {
+    module: 'undici/lib/web/fetch/body.js',
+    why: 'It makes a stream of forms, blobs and iterators. What we send is text.',
+    contents: () => throwingModule('a body that is not text is not bundled', 'extractBody'),
   },
   {
     module: 'undici/lib/dispatcher/client-h2.js',
@@ -111,6 +139,12 @@ const GRAPHEMES = path.resolve(import.meta.dirname, '../../src/domain/graphemes.
 function withOurGraphemes(original: string): string {
   const replaced = replaceOnce(original, /new Intl\.Segmenter\([^)]*\)/, 'graphemes');
   return `import { graphemes, isPlain } from ${JSON.stringify(GRAPHEMES)};\n${replaced}`;
+}
+
+/** A CommonJS module that fails once it is used. */
+function throwingModule(message: string, name?: string): string {
+  const left = name === undefined ? 'module.exports' : `exports.${name}`;
+  return `${left} = function () { throw new Error(${JSON.stringify(message)}); };`;
 }
 
 function throwing(name: string, message: string): string {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
+import { packedWasm } from './packed-wasm.ts';
 import { replaceOnce } from './replace-once.ts';
 
 const DATA_URL = /"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/;
@@ -9,8 +10,10 @@ const LOADS = 'await loadYoga()';
  * Ink's layout engine loads its WebAssembly by calling `fetch` on a data URL, which starts Node's whole
  * HTTP client before the first frame. This hands it the compiled module instead and takes about a
  * quarter off the time to the first frame. The build fails when the engine no longer looks like this.
+ *
+ * @param isPacked whether it is to be small
  */
-export function syncYoga(): Plugin {
+export function syncYoga({ isPacked = true } = {}): Plugin {
   return {
     name: 'sync-yoga',
     setup(build) {
@@ -25,7 +28,7 @@ export function syncYoga(): Plugin {
         const base64 = DATA_URL.exec(source)?.[1];
         if (!base64) throw new Error(`${path} no longer holds the WebAssembly as a data URL`);
         return {
-          contents: `${source.replace(DATA_URL, '""')}\nexport const wasmBase64 = ${JSON.stringify(base64)};\n`,
+          contents: `${source.replace(DATA_URL, '""')}\nexport const wasm = () => ${isPacked ? packedWasm(base64) : `Buffer.from(${JSON.stringify(base64)}, 'base64')`};\n`,
         };
       });
     },
@@ -34,9 +37,9 @@ export function syncYoga(): Plugin {
 
 /** The engine's own loader calls this and takes the instance through the callback. */
 const HOOK = `
-import { wasmBase64 } from '../binaries/yoga-wasm-base64-esm.js';
+import { wasm } from '../binaries/yoga-wasm-base64-esm.js';
 function instantiateWasm(imports, take) {
-  const module = new WebAssembly.Module(Buffer.from(wasmBase64, 'base64'));
+  const module = new WebAssembly.Module(wasm());
   take(new WebAssembly.Instance(module, imports));
   return {};
 }

@@ -71,6 +71,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
       'its places in a file of lines NAME PROFILE/VAULT, or CSV; - for stdin',
     )
     .addOption(repeatableOption('--from-env <name>', 'an environment variable'))
+    .option('--verify', 'dispatch the checks of its rotation group afterwards, and wait for them')
     .option('--note <text>', 'for the log, such as a ticket number')
     .addOption(repeatableOption('--confirm <name>', 'the name of a protected profile it writes to'))
     .addOption(jsonOption())

@@ -41,7 +41,8 @@ export function dispatchesFacts(
   return dispatches;
 }
 
-function nothingKnown(): DispatchFacts {
+/** What a report begins with. */
+export function nothingKnown(): DispatchFacts {
   return { dispatch_id: null, status: null, runs: [], error: null, profile: null, host: null };
 }
 

@@ -1,5 +1,7 @@
 import type { EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { SecretPlace } from '../domain/rotation-group.ts';
+import { counted } from '../domain/words.ts';
 import { sendRotation } from '../effects/send-rotation.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
@@ -12,6 +14,7 @@ import type { Report } from './report.ts';
 import { type OpenRotation, openRotation } from './rotation-targets.ts';
 import type { RotateOptions } from './script-options.ts';
 import { readSecretEntries } from './secret-entries.ts';
+import { openChecks, type ReadyChecks, verifiedIn, verify } from './verify-rotation.ts';
 
 interface RotateFacts {
   rotation_id: string | null;
@@ -24,6 +27,8 @@ interface RotateFacts {
     readonly version: number | null;
     readonly version_before: number | null;
     readonly reason: string | null;
+    /** How the check of its profile stands; `null` if none was sent. */
+    readonly verified: string | null;
   }[];
 }
 
@@ -38,12 +43,13 @@ export async function rotate(
   const { host } = report;
   const facts: RotateFacts = { rotation_id: null, targets: [] };
   report.about(facts, () =>
-    facts.targets.map(({ status, name, profile, vault, version, reason }) =>
+    facts.targets.map(({ status, name, profile, vault, version, reason, verified }) =>
       [
         status,
         name,
         `${profile}/${vault}`,
         version === null ? (reason ?? '') : `version ${version}`,
+        verified ?? '',
       ]
         .join('\t')
         .trimEnd(),
@@ -52,10 +58,16 @@ export async function rotate(
   const opened = await openRotation(host, words, options);
   if (!opened.ok) return report.refuse(opened.error);
   const open = opened.value;
+  let checks: ReadyChecks | null = null;
   try {
+    if (options.verify) {
+      const ready = await openChecks(host, open, options);
+      if (!ready.ok) return report.refuse(ready.error);
+      checks = ready.value;
+    }
     const refusal = await confirmProfiles(host, open.destinations, options.confirm ?? []);
     if (refusal !== null) return report.refuse(refusal);
-    const count = open.places.length === 1 ? '1 place' : `${open.places.length} places`;
+    const count = counted(open.places.length, 'place');
     const entries = await readSecretEntries(host, words, { fromEnv: options.fromEnv ?? [] }, count);
     if (!entries.ok) return report.refuse(entries.error);
     const [entry] = entries.value;
@@ -65,8 +77,9 @@ export async function rotate(
     const targets = open.places.map(
       (place, at): RotationTarget => ({ ...place, id: String(at), value, source }),
     );
-    return await send(report, facts, open, targets, options.note ?? '');
+    return await send(report, facts, { ...open, checks }, targets, options.note ?? '');
   } finally {
+    await checks?.close();
     await open.close();
   }
 }
@@ -74,7 +87,7 @@ export async function rotate(
 async function send(
   report: Report,
   facts: RotateFacts,
-  { index, ready }: OpenRotation,
+  { index, ready, checks }: OpenRotation & { readonly checks: ReadyChecks | null },
   targets: readonly RotationTarget[],
   note: string,
 ): Promise<number> {
@@ -87,7 +100,11 @@ async function send(
   const rotationId = crypto.randomUUID();
   const tell = (isUnderWay: boolean): void => {
     facts.rotation_id = rotationId;
-    facts.targets = targets.map((target) => rowOf(target, results.get(target.id), isUnderWay));
+    facts.targets = targets.map((target) => {
+      const row = rowOf(target, results.get(target.id), isUnderWay);
+      const { profileId } = target.destination;
+      return { ...row, verified: row.status === 'set' ? verifiedIn(checks, profileId) : null };
+    });
   };
   tell(false);
   for (const { destination, vault, name } of targets) {
@@ -119,8 +136,18 @@ async function send(
   if (refused !== null) {
     return report.refuse({ status: EXIT.usage, message: refused, next: null });
   }
+  const isSet = ({ profileId, vault }: SecretPlace) =>
+    targets.some(
+      ({ id, destination, ...place }) =>
+        destination.profileId === profileId &&
+        place.vault === vault &&
+        results.get(id)?.state === 'set',
+    );
+  const of = { index, rotationId, isSet, interruption };
+  const unverified = checks && (await verify(host, checks, of));
   tell(false);
-  const refusal = refusalFor([...results.values()], failures, interruption.status);
+  const refusal =
+    refusalFor([...results.values()], failures, interruption.status) ?? unverified ?? null;
   return refusal === null ? report.done() : report.refuse(refusal);
 }
 
@@ -128,7 +155,7 @@ function rowOf(
   { destination, vault, name, versionBefore }: RotationTarget,
   known: EntryResult | undefined,
   isUnderWay: boolean,
-): RotateFacts['targets'][number] {
+): Omit<RotateFacts['targets'][number], 'verified'> {
   const lost = { state: 'unknown', reason: 'no answer yet' } as const;
   const result = known ?? (isUnderWay ? lost : NOT_YET);
   return {

@@ -62,6 +62,8 @@ export interface RotateOptions extends ScriptOptions {
   readonly to?: readonly string[];
   /** All places of the secret's rotation group. */
   readonly group?: boolean;
+  /** Sends the checks of its group afterwards. */
+  readonly verify?: boolean;
   /** A file of places; `-` for standard input. */
   readonly inventory?: string;
   readonly fromEnv?: readonly string[];

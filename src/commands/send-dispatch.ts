@@ -18,6 +18,8 @@ import { watchDispatch } from './watch-dispatch.ts';
 export interface Sending {
   readonly target: Target;
   readonly request: DispatchRequest;
+  /** Its own id, where something must know it before it is sent. */
+  readonly localId?: string;
   /** What it shares with those sent along with it. */
   readonly batch?: string;
   /** Filled in as it becomes known. */
@@ -42,8 +44,9 @@ export async function sendDispatch(sending: Sending): Promise<Sent> {
   const { target, request, batch, facts, options, history, interruption, tell } = sending;
   const { signal } = interruption;
   const { profileId, tokenKind } = target;
+  const { localId = crypto.randomUUID() } = sending;
   const dispatch = newDispatch({
-    ...{ localId: crypto.randomUUID(), profileId, tokenKind, request, wallMs: Date.now() },
+    ...{ localId, profileId, tokenKind, request, wallMs: Date.now() },
     ...(batch !== undefined && { batch }),
   });
   tell(`Dispatching ${request.key} to ${target.label}.`);

@@ -2,7 +2,6 @@ import { type EntryResult, NOT_SENT, STOPPED } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
-import { eachInPool } from './each-in-pool.ts';
 import { sendJournal } from './send-journal.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
@@ -104,4 +103,17 @@ function endsAll(failure: Failure): boolean {
     case 'unreadable':
       return false;
   }
+}
+
+/** Processes a list, a limited number at a time, each item exactly once and started in order. */
+async function eachInPool<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  async function worker(): Promise<void> {
+    for (const item of waiting) await work(item);
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
 }

@@ -41,6 +41,7 @@ describe('rotate', () => {
       version: 4,
       version_before: 3,
       reason: null,
+      verified: null,
     });
     expect([...arrived(three)].sort()).toEqual([
       'acme/default the-new-value',

@@ -75,7 +75,10 @@ describe('a rotation against the services', () => {
     await app.until(isRotated);
     app.press('esc', 'G', '=', 'enter');
     await app.until(({ unfinished }) => unfinished.length > 0);
-    expect(app.screen()).toContain('A rotation of API_KEY did not finish: 1 set, 3 not sent.');
+    app.press('alt+1');
+    expect(app.screen()).toContain(
+      'The rotation of API_KEY is unfinished: f to finish or close it. 1 set, 3 not sent',
+    );
   });
 
   it('logs every place with the profile and without the value', async () => {

@@ -54,7 +54,7 @@ describe('the details', () => {
   it('have no size in a narrow window, which says so', () => {
     const core = withDispatch({ columns: 80, rows: 24 });
     const before = draw(core.state).slice(0, -3);
-    expect(core.press('|').said).toBe('Details only fit beside the list in a wider window.');
+    expect(core.press('|').said).toBe('Details only fit in a wider window.');
     expect(draw(core.state).slice(0, -3)).toEqual(before);
   });
 });

@@ -30,6 +30,7 @@ import {
 } from './why-not.ts';
 
 const lists = bindings({ on: ['runs'], in: ['list', 'details'] });
+const paned = bindings({ on: ['runs', 'secrets', 'vars'], in: ['list', 'details'] });
 const list = bindings({ on: ['runs'], in: ['list'] });
 const details = bindings({ on: ['runs'], in: ['details'] });
 const question = bindings({ on: ['confirm-forget'] });
@@ -41,6 +42,20 @@ const views = bindings({ on: ['run-views'], isInFooter: true, isFixed: true });
 
 export const RUNS_KEYS: readonly Binding[] = [
   lists('runs.forget', ['d'], 'forget', { about: 'forget the dispatch', whyNot: whyNoForget }),
+  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
+  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
+    about: 'stop or resume the watch',
+    whyNot: whyNoStop,
+  }),
+  lists('runs.open-copy-menu', ['c'], 'copy…', {
+    about: 'copy URL, id, error or curl',
+    whyNot: whyNoCopy,
+  }),
+  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
+  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
+    about: 'stop or resume the watch',
+    whyNot: whyNoStop,
+  }),
   list('runs.forget-finished', ['D'], 'forget finished', {
     about: 'forget what has finished',
     whyNot: whyNoneFinished,
@@ -51,7 +66,7 @@ export const RUNS_KEYS: readonly Binding[] = [
   }),
   list('runs.all-profiles', ['a'], 'all profiles', { about: 'runs of all profiles' }),
   list.shown('runs.leave-batch', ['esc'], 'back', {
-    about: 'back to all runs of this profile',
+    about: 'back to all runs',
     applies: (state) => runsScreenOf(state).view === 'batch',
   }),
   list('runs.choose-view', ['v'], 'view', { about: 'choose a view of the list' }),
@@ -108,11 +123,11 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoRunAgain,
   }),
   lists('runs.run-on', ['e'], 'run again on…', {
-    about: 'run again on other profiles',
+    about: 'run on other profiles',
     whyNot: whyNoRequest,
   }),
   runOn('runs.run-on-chosen', ['enter', 'ctrl+s'], 'send', {
-    about: 'send it to the marked profiles',
+    about: 'send to marked profiles',
     whyNot: whyNoTarget,
   }),
   runOn('app.close-overlay', ['esc', 'q'], 'cancel', {
@@ -131,25 +146,16 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'copy the id of the dispatch',
     whyNot: whyNoId,
   }),
-  lists.shown('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy addresses, ids, the error or the request as curl',
-    whyNot: whyNoCopy,
-  }),
   lists.shown('runs.resolve', ['i'], 'resolve', {
-    about: 'say what became of an unknown dispatch',
+    about: 'resolve an unknown dispatch',
     whyNot: whyNoResolve,
-  }),
-  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
-  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
-    about: 'stop or resume the watch',
-    whyNot: whyNoStop,
   }),
   lists('runs.ask-for-id', ['w'], 'watch an id', { whyNot: whyNoWatch }),
   list.shown('runs.open-details', ['enter'], 'details', {
     about: 'open the details',
     whyNot: whyNoRow,
   }),
-  ...detailsKeys(lists, ''),
+  ...detailsKeys(paned, ''),
   details.shown('runs.close-details', ['esc'], 'back', { about: 'back to the list' }),
 ];
 

@@ -9,7 +9,7 @@ import type { PalettePart } from '../palette/palette-overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
 import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ProgramsPart } from '../programs/programs-part.ts';
-import type { RequestLogPart } from '../request-log/request-log-part.ts';
+import type { RequestLogPart } from '../request-log/request-log.ts';
 import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';

@@ -12,7 +12,7 @@ import { PROGRAMS_EVENTS } from '../programs/user-commands.ts';
 import { withExchange } from '../request-log/request-log.ts';
 import { withoutLeftCopies } from '../rotation/kept-values.ts';
 import { withChecksNoted } from '../rotation/verify.ts';
-import { withEndsTold } from '../runs/announced-ends.ts';
+import { withEndsAnnounced } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
 import { TEMPLATES_EVENTS } from '../templates/stored-templates.ts';
@@ -24,6 +24,7 @@ import {
 } from '../update-result.ts';
 import { withDueTold } from '../vault/due-told.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
+import { withExchangeHeard } from '../watching/silence.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
@@ -43,7 +44,7 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const result = happened(event.type, { state: woken.state, event, now });
   const { state: changed, commands } = withWrite(result, now);
-  const told = withDueTold(withEndsTold(state, changed));
+  const told = withDueTold(withEndsAnnounced(state, changed));
   const next = withNoticeTimed(state, withNoticeKept(woken.state, told, event));
   const noted = withChecksNoted(next);
   const settled = selectionSettled(state, tidied(noted.state));
@@ -78,7 +79,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'profiles-answered': (state, { answer }) => profilesAnswered(state, answer),
   noticed: (state, { notice }) => noCommands({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>
-    noCommands(withExchange(state, profileId, exchange)),
+    noCommands(withExchange(withExchangeHeard(state, profileId, exchange), profileId, exchange)),
   resized: (state, { columns, rows }) => noCommands({ ...state, size: { columns, rows } }),
   'row-pointed': (state, event) => noCommands(rowPointed(answered(state), event)),
   'link-pointed': (state, { url }) => ({

@@ -125,13 +125,13 @@ export function promptForm<S extends FormScope, F extends Form>(
   state: S,
   name: FormName,
   spec: FormSpec,
-  place: Pick<Place<S, F>, 'form' | 'put' | 'submit' | 'edited' | 'known'>,
+  place: Omit<Place<S, F>, 'blank' | 'back'> & Partial<Pick<Place<S, F>, 'back'>>,
 ): AppForm<S> {
   const { form, put } = place;
   return appForm(state, name, spec, {
+    back: () => noCommands({ ...state, overlay: null }),
     ...place,
     blank: form,
-    back: () => noCommands({ ...state, overlay: null }),
     edited: (edit, now) => {
       const own = place.edited?.(edit, now) ?? null;
       if (own !== null || edit.type !== 'paste') return own;

@@ -1,8 +1,7 @@
 import { originOf } from '../../domain/service-address.ts';
 import { withProblems } from '../form/form.ts';
 import type { Now } from '../now.ts';
-import { askToSave } from '../profiles/ask-to-save.ts';
-import { askForName } from '../profiles/confirm-name.ts';
+import { askForName, askToSave } from '../profiles/confirm-name.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { withProfiles } from '../profiles/parts.ts';
 import type { ProfileSave } from '../profiles/profiles-request.ts';

@@ -1,6 +1,6 @@
-import { CLOSE_SPEC, type CloseForm } from '../rotation/close-form.ts';
 import { toNext } from '../rotation/drafting.ts';
 import { openPlaces, type RotationPart } from '../rotation/rotation.ts';
+import { CLOSE_SPEC, type CloseForm } from '../rotation/rotation-prompts.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
 import { moreInWords, othersUnfinished } from '../rotation/unfinished.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
@@ -11,16 +11,12 @@ export function closeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
   const { rotation } = state;
   if (rotation.phase !== 'results' || rotation.closing === null) return null;
   const { closing } = rotation;
-  const form = promptForm<S, CloseForm>(state, 'rotation-close', CLOSE_SPEC, {
+  return promptForm<S, CloseForm>(state, 'rotation-close', CLOSE_SPEC, {
     form: closing,
     put: (changed) => withClosing(state, changed),
     submit: () => close(state, closing),
+    back: () => noCommands(withClosing(state, null)),
   });
-  return {
-    ...form,
-    acted: (action, now) =>
-      action === 'back' ? noCommands(withClosing(state, null)) : form.acted(action, now),
-  };
 }
 
 /** Opens or closes the note prompt. */

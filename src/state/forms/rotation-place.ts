@@ -3,12 +3,13 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { secretId } from '../../domain/rotation-group.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { placeId } from '../../domain/vault-records.ts';
+import { counted } from '../../domain/words.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { rotationList, rotationRows } from '../lists/rotation.ts';
-import { newPlaceForm, PLACE_SPEC, type PlaceForm } from '../rotation/place-form.ts';
-import { allMarked } from '../rotation/plan-rows.ts';
+import { settledMarks } from '../rotation/plan-rows.ts';
 import type { RotationPart, RotationPlace, RotationPlan } from '../rotation/rotation.ts';
+import { newPlaceForm, PLACE_SPEC, type PlaceForm } from '../rotation/rotation-prompts.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
 import { noCommands } from '../update-result.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
@@ -20,7 +21,7 @@ export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
   const { rotation } = state;
   if (rotation.phase !== 'plan' || rotation.adding === null) return null;
   const { adding } = rotation;
-  const form = promptForm<S, PlaceForm>(state, 'rotation-place', PLACE_SPEC, {
+  return promptForm<S, PlaceForm>(state, 'rotation-place', PLACE_SPEC, {
     form: adding,
     put: (changed) => withAdding(state, changed),
     submit: () => {
@@ -33,13 +34,9 @@ export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
           : withAdding(state, withProblem(adding, 'place', place.error)),
       );
     },
+    back: () => noCommands(withAdding(state, null)),
     known: () => otherPlaces(state, rotation, adding),
   });
-  return {
-    ...form,
-    acted: (action, now) =>
-      action === 'back' ? noCommands(withAdding(state, null)) : form.acted(action, now),
-  };
 }
 
 /** The places that an inventory has for the secrets of the plan, or why it can't be used. */
@@ -66,7 +63,7 @@ export function inventoryRead<S extends RotationScope>(
   }));
   const others = places.length - own.length;
   const said = [
-    `${added.length === 1 ? '1 place' : `${added.length} places`} added from the inventory.`,
+    `${counted(added.length, 'place')} added from the inventory.`,
     others > 0 && `It has ${others} more for other secrets.`,
     problemsInWords(problems),
   ].filter(Boolean);
@@ -121,9 +118,8 @@ function withPlaces<S extends RotationScope>(
 ): S {
   const added = { ...plan, places: [...plan.places, ...places], adding: null };
   const next = { ...state, rotation: added };
-  const sendable = allMarked(rotationRows(next));
-  const marked = new Set(plan.list.marked);
-  for (const { id } of places) if (sendable.has(id)) marked.add(id);
+  const wanted = new Set([...plan.list.marked, ...places.map(({ id }) => id)]);
+  const marked = settledMarks(rotationRows(next), wanted);
   const list = { ...plan.list, marked, selectedId: places[0]?.id ?? plan.list.selectedId };
   return { ...next, rotation: { ...added, list } };
 }

@@ -6,13 +6,14 @@ import { type AppForm, promptForm } from '../forms/app-form.ts';
 import type { Now } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { askToSave } from './ask-to-save.ts';
+import { withProfiles } from './parts.ts';
 import {
   CONFIRM_SPEC,
   type ConfirmForm,
   type ConfirmName,
   NEW_CONFIRM,
 } from './profile-overlay.ts';
+import type { ProfileSave } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
 /** A held key repeats about every 30 ms; a deliberate Enter takes longer than this. */
@@ -109,4 +110,16 @@ function confirm<S extends ProfilesScope>(
 function notYet<S extends ProfilesScope>(state: S, overlay: ConfirmName, now: Now, why: string): S {
   const form = withProblem(overlay.form, 'name', why);
   return { ...state, overlay: { ...overlay, form, lastKeyAtMs: now.monoMs } };
+}
+
+/** Saves the parsed form on screen, once every question about it is answered. */
+export function askToSave<S extends ProfilesScope>(state: S, save: ProfileSave): UpdateResult<S> {
+  const { forms, formOf } = state.profiles;
+  const form = forms.get(formOf);
+  if (!form) return noCommands(state);
+  const saving = { ...form, problems: [], isSaving: true, revealUntilMs: null };
+  return {
+    state: withProfiles(state, { forms: new Map(forms).set(formOf, saving) }),
+    commands: [{ type: 'profiles', request: { do: 'save', save } }],
+  };
 }

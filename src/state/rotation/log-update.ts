@@ -32,7 +32,7 @@ export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
   const { exporting } = state.writeLog;
   if (exporting === null) return null;
   const put = (form: ExportForm | null) => withLog(state, { exporting: form });
-  const form = promptForm(state, 'write-export', EXPORT_SPEC, {
+  return promptForm(state, 'write-export', EXPORT_SPEC, {
     form: exporting,
     put,
     submit: () => {
@@ -43,11 +43,8 @@ export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
       const records = state.writeLog.records ?? [];
       return { state, commands: [{ type: 'export-writes', path, records }] };
     },
+    back: () => noCommands(put(null)),
   });
-  return {
-    ...form,
-    acted: (action, now) => (action === 'back' ? noCommands(put(null)) : form.acted(action, now)),
-  };
 }
 
 /** The log belongs to no profile, so its answer counts on any screen. */

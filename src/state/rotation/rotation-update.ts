@@ -8,7 +8,6 @@ import { checkConnection } from '../profiles/check-connection.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
-import { NEW_CLOSE } from './close-form.ts';
 import {
   againOf,
   allAgain,
@@ -28,6 +27,7 @@ import {
   type RotationPlan,
   type SentRotation,
 } from './rotation.ts';
+import { NEW_CLOSE } from './rotation-prompts.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
 import { askToVerify } from './verify.ts';

@@ -5,8 +5,7 @@ import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.
 import type { GroupForm } from '../forms/group-form.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { SentCheck } from './check.ts';
-import type { CloseForm } from './close-form.ts';
-import type { PlaceForm } from './place-form.ts';
+import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
 import { type NewValue, type ValuesForm, valueFor } from './values-form.ts';
 
 /** New values for known secrets. There is one for the whole app: its places can be in any profile. */

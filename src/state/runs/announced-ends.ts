@@ -1,21 +1,10 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { endWords } from '../../domain/end-words.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import type { Notice, NoticePart } from '../notice.ts';
+import type { Notice } from '../notice.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { SessionPart } from '../session.ts';
 import type { ScreenReaderPart } from '../terminal-part.ts';
-import type { WatchingPart } from '../watching/watch.ts';
-import type { DispatchesPart } from './dispatches-part.ts';
-
-interface ToldScope
-  extends ScreenReaderPart,
-    DispatchesPart,
-    SessionPart,
-    ProfilesPart,
-    WatchingPart,
-    NoticePart {}
+import type { WatchingScope } from '../watching/watching-scope.ts';
 
 /**
  * On screen, a row changes where its list is shown; a screen reader hears a sentence, and so does everyone
@@ -23,7 +12,10 @@ interface ToldScope
  *
  * @returns `after`, with a notice if dispatches became ready or failed since `before`
  */
-export function withEndsTold<S extends ToldScope>(before: S, after: S): S {
+export function withEndsAnnounced<S extends WatchingScope & ScreenReaderPart>(
+  before: S,
+  after: S,
+): S {
   // A dispatch that ended is no longer watched.
   if (after.watching.watches.size >= before.watching.watches.size) return after;
   const ended = [...after.dispatches.values()].filter((dispatch) => {
@@ -35,7 +27,7 @@ export function withEndsTold<S extends ToldScope>(before: S, after: S): S {
   return ended.length === 0 ? after : { ...after, notice: noticeOf(after, ended) };
 }
 
-function noticeOf(state: ToldScope, ended: readonly Dispatch[]): Notice {
+function noticeOf(state: WatchingScope, ended: readonly Dispatch[]): Notice {
   const hasFailed = ended.some(({ phase }) => phase.state === 'error');
   const sentences = ended.map((dispatch) => {
     const isHere = dispatch.profileId === activeProfileId(state);

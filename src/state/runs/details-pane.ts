@@ -27,10 +27,10 @@ function unlessTooNarrow<S extends RunsScope>(
   const isOnRuns = state.screen === 'runs';
   const panes = isOnRuns ? ['runs', 'details'] : ['known'];
   const isBeside = seen === undefined || panes.every((name) => seen.has(name));
-  const isEmpty = isOnRuns && runsList(state).selected === null;
+  const isEmpty = isOnRuns ? runsList(state).selected === null : seen?.size === 0;
   if (runsScreenOf(state).hidesDetails || isBeside || isEmpty) {
     return withRunsScreen(state, change);
   }
-  const text = `Details only fit beside the ${isOnRuns ? 'list' : 'form'} in a wider window.`;
+  const text = 'Details only fit in a wider window.';
   return { ...state, notice: { tone: 'info', text } };
 }

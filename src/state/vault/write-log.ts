@@ -1,6 +1,7 @@
 import type { WriteRecord } from '../../domain/vault-records.ts';
+import { compare } from '../../domain/words.ts';
 import { type FormOf, newForm } from '../form/form.ts';
-import { formSpec, text } from '../form/form-spec.ts';
+import { promptSpec, text } from '../form/form-spec.ts';
 import { type List, listOf } from '../list/list.ts';
 import { listOn, type ScreenPart } from '../screen.ts';
 
@@ -24,12 +25,10 @@ export const NO_WRITE_LOG: WriteLog = {
   exporting: null,
 };
 
-export const EXPORT_SPEC = formSpec({
-  fields: { path: text('File', { placeholder: 'a new file: .csv, or any other name for JSON' }) },
-  rows: null,
-  submit: 'Write',
-  isPrompt: true,
-});
+export const EXPORT_SPEC = promptSpec(
+  { path: text('File', { placeholder: 'a new file: .csv, or any other name for JSON' }) },
+  'Write',
+);
 
 export type ExportForm = FormOf<typeof EXPORT_SPEC>;
 
@@ -69,10 +68,6 @@ export function withRecords(before: WriteLog, records: readonly WriteRecord[]): 
   // Counted from the oldest, so that a row keeps its id as others are added.
   const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
   return { ...before, records: rows, problem: null };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export interface WriteLogPart {

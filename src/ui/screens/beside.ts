@@ -5,10 +5,10 @@ import { type Body, blocks, type View } from '../view.ts';
 
 /** How much of the window one step gives the right pane or takes from it. */
 const STEP_SHARE = 0.08;
-/** From this width on, what is known is beside a form. */
-const FORM_FROM_COLUMNS = 110;
-const FORM_SHARE = 0.54;
-const LEAST_FORM_COLUMNS = 56;
+/** From this width on, what is known has a pane. */
+const KNOWN_FROM_COLUMNS = 110;
+const MAIN_SHARE = 0.54;
+const LEAST_MAIN_COLUMNS = 56;
 const LEAST_KNOWN_COLUMNS = 34;
 
 /** Whether the right pane is hidden, however wide the window is. A screen reader reads one pane at a time. */
@@ -27,31 +27,33 @@ export function leftColumns(
   return Math.max(of.least, Math.min(columns - of.leastRight, wanted));
 }
 
-/** A form, and what is known about its input if the window is wide enough. */
-export function besideForm(
+/** A form or a list, and what is known of its focus if the window is wide enough. */
+export function withKnown(
   state: AppState,
   view: View,
   of: {
-    /** Across both: where it goes is never cut for the sake of a pane. */
+    /** Across both: where a form writes to is never cut for the sake of a pane. */
     readonly above: readonly Block[];
-    readonly form: (view: View) => readonly Block[];
+    readonly main: (view: View) => readonly Block[];
+    /** The width at which the main pane is whole. With less, it keeps the window to itself. */
+    readonly wholeFrom?: number;
     /** Its first block is named `known`. */
     readonly known: (view: View) => readonly Block[];
   },
 ): Body {
-  if (view.columns < FORM_FROM_COLUMNS || isOnePane(state, view)) {
-    return blocks(...of.above, ...of.form(view));
-  }
+  const { wholeFrom = LEAST_MAIN_COLUMNS } = of;
+  const isWide = view.columns >= Math.max(KNOWN_FROM_COLUMNS, wholeFrom + LEAST_KNOWN_COLUMNS);
+  if (!isWide || isOnePane(state, view)) return blocks(...of.above, ...of.main(view));
   const columns = leftColumns(state, view, {
-    byDefault: Math.floor(view.columns * FORM_SHARE),
-    least: LEAST_FORM_COLUMNS,
+    byDefault: Math.max(wholeFrom, Math.floor(view.columns * MAIN_SHARE)),
+    least: LEAST_MAIN_COLUMNS,
     leastRight: LEAST_KNOWN_COLUMNS,
   });
   const right = { ...view, columns: view.columns - columns - 1 };
   return {
     kind: 'beside',
     above: of.above,
-    left: { columns, blocks: of.form({ ...view, columns }) },
+    left: { columns, blocks: of.main({ ...view, columns }) },
     right: of.known(right),
     isRightFocused: false,
   };

@@ -6,21 +6,21 @@ import { formBlocks } from '../../blocks/form-view.ts';
 import { indented, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { type Body, gap, type View } from '../../view.ts';
-import { besideForm } from '../beside.ts';
+import { withKnown } from '../beside.ts';
 import { destinationBlock } from '../destination.ts';
 import { knownOfKey } from './known-of-key.ts';
 
 /** The form for a new dispatch. */
 export function dispatchScreen(state: AppState, view: View): Body {
   const { spec, form, offered, isRevealed } = dispatchFormOf(state);
-  return besideForm(state, view, {
+  return withKnown(state, view, {
     above: [
       ...gap(view),
       destinationBlock(state, { what: 'New dispatch', area: 'dispatches' }, view),
       ...gap(view),
       ...maybeTwice(state, view),
     ],
-    form: (left) => formBlocks(spec, form, { offered, isRevealed }, left),
+    main: (left) => formBlocks(spec, form, { offered, isRevealed }, left),
     known: (right) => knownOfKey(state, offered, right),
   });
 }

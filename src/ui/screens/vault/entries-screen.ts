@@ -1,25 +1,24 @@
-import { dateTime } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { unfinishedInShort } from '../../../state/rotation/unfinished.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry-list.ts';
 import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { wholeColumns } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { momentWords, spokenList } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
+import { withKnown } from '../beside.ts';
 import { coverageScreen } from './coverage-screen.ts';
 import { ENTRIES_LOOK } from './entries-look.ts';
+import { knownOfRow } from './known-of-entry.ts';
 
 const PADDING = 3;
-/** A time to the minute. */
-const MINUTES = 16;
 
 /** What this machine knows to be in vaults: the secrets or vars of every profile. */
 export function entriesScreen(state: AppState, view: View): Body {
@@ -30,30 +29,28 @@ export function entriesScreen(state: AppState, view: View): Body {
   const nowMs = state.clock.wallMs;
   const context = { nowMs };
   const { selected } = list;
-  const below = [...(selected ? lastResult(selected, nowMs, view) : []), ...totals(list.rows)];
-  return blocks(
-    ...(view.isCompact ? [] : [GAP]),
-    ...(state.vaults.problem === null
-      ? []
-      : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
-    ...(kind === 'secret' ? unfinishedBlocks(state, view) : []),
-    ...listBlocks(ENTRIES_LOOK[kind], list, () => context, { ...view, name: `${kind}s` }),
-    ...(below.length === 0 ? [] : [GAP, block(below, { yields: 5 })]),
-  );
-}
-
-/** Unfinished rotations stay on screen until someone finishes or closes them. */
-function unfinishedBlocks(state: AppState, view: View): readonly Block[] {
-  const [first, ...others] = unfinishedInShort(state);
-  if (!first) return [];
-  const since = first.sinceMs === null ? '' : `, ${dateTime(first.sinceMs).slice(0, MINUTES)}`;
-  const of = `of ${sanitizeText(first.names)}${since}: ${first.counts}.`;
-  const key = view.keyOf('rotation.show');
-  const text =
-    others.length === 0
-      ? `Unfinished rotation ${of} ${key} finishes or closes it.`
-      : `${others.length + 1} unfinished rotations; ${key} goes through them. The first is ${of}`;
-  return [block(padded(`! ${text}`, 'warning', view, text)), GAP];
+  const below = (at: View) => {
+    // What is known beside the list says it too.
+    const isAlone = at.columns === view.columns;
+    const last = selected && isAlone ? lastResult(selected, nowMs, at) : [];
+    const lines = [...last, ...totals(list.rows)];
+    return lines.length === 0 ? [] : [GAP, block(lines, { yields: 5 })];
+  };
+  const look = ENTRIES_LOOK[kind];
+  return withKnown(state, view, {
+    above: [
+      ...(view.isCompact ? [] : [GAP]),
+      ...(state.vaults.problem === null
+        ? []
+        : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
+    ],
+    main: (left) => [
+      ...listBlocks(look, list, () => context, { ...left, name: `${kind}s` }),
+      ...below(left),
+    ],
+    wholeFrom: wholeColumns(look, list),
+    known: (right) => (selected ? knownOfRow(state, selected, right) : []),
+  });
 }
 
 /** The result of the selected entry's last send, if unsettled. */

@@ -21,39 +21,74 @@ const MARK = '▸ ';
 const LONGEST_LABEL = 48;
 
 /** What is known of the focused entry, in every organization; without one, of the vault. Never a value. */
-export function knownOfEntry(
+export function knownOfForm(
   state: AppState,
   form: VaultForm,
   offered: Offered,
   view: View,
 ): readonly Block[] {
-  const columns = view.columns - 2 * PADDING;
   const rows = entryList(state, form.kind).rows;
-  const context = { nowMs: state.clock.wallMs };
   const vault = vaultNameOf(state, form);
   const isHere = ({ entry }: EntryRow) =>
     entry.profileId === state.profiles.activeId && entry.vault === vault;
   const name = nameShown(form, offered);
-  const found = name === '' ? rows.filter(isHere) : rows.filter(({ entry }) => entry.name === name);
-  const head = sanitizeText(name === '' ? vault || 'no vault yet' : name);
-  const count = name === '' ? `${found.length} ${form.kind}s known` : placesInWords(found.length);
-  const lines =
-    found.length === 0
-      ? wrapSpans([span(nothingKnown(name, form), 'muted')], columns)
-      : entryLines(found, {
-          columns,
-          context,
-          labelOf: (row) => (name === '' ? sanitizeText(row.entry.name) : placeOf(row)),
-          isMarked: (row) => name !== '' && isHere(row),
-        });
-  const room = columns - (found.length === 0 ? 0 : textWidth(count) + 2);
-  const title = bold(fitName(head, Math.min(textWidth(head), room)));
+  if (name !== '') return placesOfName(state, rows, { name, isHere }, view);
+  const found = rows.filter(isHere);
+  return knownBlocks(
+    {
+      title: vault || 'no vault yet',
+      count: `${found.length} ${form.kind}s known`,
+      nothing: nothingInVault(form),
+      found,
+      labelOf: ({ entry }) => sanitizeText(entry.name),
+    },
+    state,
+    view,
+  );
+}
+
+/** Where the name of a row is set, in every organization. */
+export function knownOfRow(state: AppState, row: EntryRow, view: View): readonly Block[] {
+  const { kind, name } = row.entry;
+  const isHere = ({ id }: EntryRow) => id === row.id;
+  return placesOfName(state, entryList(state, kind).rows, { name, isHere }, view);
+}
+
+function placesOfName(
+  state: AppState,
+  rows: readonly EntryRow[],
+  { name, isHere }: { readonly name: string; readonly isHere: (row: EntryRow) => boolean },
+  view: View,
+): readonly Block[] {
+  const found = rows.filter(({ entry }) => entry.name === name);
+  const count = found.length === 1 ? 'known in 1 place' : `known in ${found.length} places`;
+  const nothing = 'Not set from this machine yet, in any organization.';
+  return knownBlocks({ title: name, count, nothing, found, labelOf: placeOf, isHere }, state, view);
+}
+
+interface Known {
+  readonly title: string;
+  readonly count: string;
+  readonly nothing: string;
+  readonly found: readonly EntryRow[];
+  readonly labelOf: (row: EntryRow) => string;
+  /** Where the form writes to, or the selected row. */
+  readonly isHere?: (row: EntryRow) => boolean;
+}
+
+function knownBlocks(of: Known, { clock }: AppState, view: View): readonly Block[] {
+  const columns = view.columns - 2 * PADDING;
+  const title = sanitizeText(of.title);
+  const isNothing = of.found.length === 0;
+  const count = isNothing ? '' : `  ${of.count}`;
+  const room = Math.min(textWidth(title), columns - textWidth(count));
+  const lines = isNothing
+    ? wrapSpans([span(of.nothing, 'muted')], columns)
+    : entryLines(of, { nowMs: clock.wallMs }, columns);
   return [
-    known([line(title, ...(found.length === 0 ? [] : [span(`  ${count}`, 'muted')]))], {
-      name: 'known',
-    }),
+    padding([line(bold(fitName(title, room)), span(count, 'muted'))], { name: 'known' }),
     { ...GAP, yields: 6 },
-    known(lines, {
+    padding(lines, {
       top: 0,
       least: 0,
       yields: 2,
@@ -73,38 +108,28 @@ function nameShown(form: VaultForm, { current }: Offered): string {
     : nameIn(row);
 }
 
-function known(lines: readonly Line[], manners: Parameters<typeof block>[1]): Block {
+function padding(lines: readonly Line[], manners: Parameters<typeof block>[1]): Block {
   return block(
     lines.map((each) => indented(each, PADDING)),
     manners,
   );
 }
 
-function nothingKnown(name: string, { kind, focus }: VaultForm): string {
-  if (name !== '') return `Not set from this machine yet, in any organization.`;
-  const next = focus.row === null ? '' : ` Type a name to see where it is set.`;
+function nothingInVault({ kind, focus }: VaultForm): string {
+  const next = focus.row === null ? '' : ' Type a name to see where it is set.';
   return `No ${kind}s of this vault are known: the service has no list to ask for.${next}`;
-}
-
-function placesInWords(count: number): string {
-  return count === 1 ? 'set in 1 place' : `set in ${count} places`;
 }
 
 function placeOf({ profileName, entry }: EntryRow): string {
   return `${profileName} ▸ ${sanitizeText(entry.vault)}`;
 }
 
-interface Look {
-  readonly columns: number;
-  readonly context: EntryContext;
-  readonly labelOf: (row: EntryRow) => string;
-  /** Where the form writes to. */
-  readonly isMarked: (row: EntryRow) => boolean;
-}
-
 /** A row each: its label, version, age and last result, and below it why it isn't set. */
-function entryLines(rows: readonly EntryRow[], look: Look): readonly Line[] {
-  const { columns, context, labelOf, isMarked } = look;
+function entryLines(
+  { found: rows, labelOf, isHere }: Known,
+  context: EntryContext,
+  columns: number,
+): readonly Line[] {
   const facts = rows.map((row) => factsOf(row, context));
   const widest = Math.max(...rows.map((row) => textWidth(labelOf(row))));
   const factColumns = Math.max(...facts.map((each) => textWidth(each.text)));
@@ -113,7 +138,7 @@ function entryLines(rows: readonly EntryRow[], look: Look): readonly Line[] {
   return rows.flatMap((row, index) => {
     const { reason } = row.entry;
     const fact = facts[index] ?? span('');
-    const mark = isMarked(row) ? MARK : ' '.repeat(MARK.length);
+    const mark = isHere?.(row) ? MARK : ' '.repeat(MARK.length);
     const label = line(span(mark, 'accent'), fitName(labelOf(row), labelColumns).trimEnd());
     const head = padded(label, MARK.length + labelColumns + 2);
     const why =
@@ -126,7 +151,8 @@ function factsOf(row: EntryRow, context: EntryContext) {
   const { version, setAtMs, result } = row.entry;
   if (result !== 'set') {
     const { mark, tone } = RESULT_LOOK[result];
-    return span(`${mark} ${result}`, tone);
+    const ago = shortSpan(context.nowMs - row.entry.resultAtMs);
+    return span(`${mark} ${result} ${ago} ago`, tone);
   }
   const age = setAtMs === null ? '–' : shortSpan(context.nowMs - setAtMs);
   const text = `${fitText(version === null ? '' : `v${version}`, 5)}${fitText(age, 4, 'right')}`;

@@ -19,9 +19,9 @@ import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { madeWords, waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
-import { besideForm } from '../beside.ts';
+import { withKnown } from '../beside.ts';
 import { destinationBlock } from '../destination.ts';
-import { knownOfEntry } from './known-of-entry.ts';
+import { knownOfForm } from './known-of-entry.ts';
 import { vaultResults } from './vault-results.ts';
 
 /** Where the fields start: `Description` is the longest label. */
@@ -45,13 +45,13 @@ export function vaultFormScreen(state: AppState, view: View): Body {
     ...gap(view),
   ];
   if (!editing) return blocks(...above, ...vaultResults(form, view));
-  return besideForm(state, view, {
+  return withKnown(state, view, {
     above,
-    form: (left) => [
+    main: (left) => [
       ...formBlocks(editing.spec, form, lookOf(form, editing, vault, left), left),
       ...importHint(left),
     ],
-    known: (right) => knownOfEntry(state, form, editing.offered, right),
+    known: (right) => knownOfForm(state, form, editing.offered, right),
   });
 }
 

@@ -89,16 +89,16 @@ describe('beside a vault form', () => {
 
   it('is where the focused name is set, in every organization', () => {
     const text = panel(everywhere().type('API_KEY').press('tab'));
-    expect(text).toMatch(/^API_KEY {2}set in 7 places\n/);
+    expect(text).toMatch(/^API_KEY {2}known in 7 places\n/);
     expect(text).toMatch(/▸ acme ▸ default +v3 +1d/);
     expect(text).toMatch(/globex ▸ prod +v1 +1d/);
   });
 
   it('follows the focus, and says what is old, unknown or not set yet', () => {
     const core = everywhere().type('OLD_KEY').press('tab');
-    expect(panel(core)).toMatch(/v3 +200d {2}! old/);
+    expect(panel(core)).toMatch(/v3 +200d {2}! due/);
     core.paste('a value').press('ctrl+n').type('LOST').press('tab');
-    expect(panel(core)).toMatch(/\? unknown\n *The connection broke\./);
+    expect(panel(core)).toMatch(/\? unknown 1d ago\n *The connection broke\./);
     core.paste('a value').press('ctrl+n').type('NEVER_SET');
     expect(panel(core)).toContain('Not set from this machine yet');
     core.press('up', 'up', 'up', 'up');
@@ -115,6 +115,28 @@ describe('beside a vault form', () => {
   it('never shows a value', () => {
     const core = everywhere().type('API_KEY').press('tab').paste('hunter2-hunter2');
     expect(draw(core.state).join('\n')).not.toContain('hunter2');
+  });
+});
+
+describe('beside the secrets', () => {
+  const rotated = (columns: number) =>
+    knowing(
+      answeredList(vaultCore({ columns, rows: 40 }), rotationProfiles()),
+      ROTATED_EVERYWHERE,
+    ).press('2');
+
+  it('is where else the selected one is set', () => {
+    const core = rotated(120);
+    expect(panel(core)).toMatch(/API_KEY {2}known in 7 places\n▸ acme ▸ default +v3 +1d/);
+    expect(panel(core.press('j'))).toMatch(/▸ globex ▸ default +v7/);
+    expect(panel(core.press('|'))).toBe('');
+  });
+
+  it('takes nothing from the list, which has the window to itself before it is cut', () => {
+    for (let columns = 80; columns <= 200; columns += 1) {
+      const text = draw(rotated(columns).state).join('\n');
+      expect(text).toMatch(/API_KEY +globex-prod ▸ default +v2 +1d +✓ set/);
+    }
   });
 });
 
@@ -153,6 +175,6 @@ describe.each([
     const core = open();
     core.happen({ type: 'resized', columns: 109, rows: 40 });
     expect(draw(core.state).join('\n')).not.toContain('│');
-    expect(core.press('alt+|').said).toBe('Details only fit beside the form in a wider window.');
+    expect(core.press('alt+|').said).toBe('Details only fit in a wider window.');
   });
 });
