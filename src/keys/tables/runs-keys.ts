@@ -48,7 +48,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoStop,
   }),
   lists('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy addresses, ids, the error or the request as curl',
+    about: 'copy URLs, ids, error, curl',
     whyNot: whyNoCopy,
   }),
   list('runs.forget-finished', ['D'], 'forget finished', {
