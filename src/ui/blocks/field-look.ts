@@ -1,4 +1,5 @@
 import { factsLine } from '../../domain/secret-value.ts';
+import { counted } from '../../domain/words.ts';
 import type { ChoiceSpec, SecretSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/form/secret-field.ts';
 import type { TextField } from '../../state/form/text-field.ts';
@@ -124,7 +125,7 @@ export function valueSummary(field: SecretField, isNarrow = false): string {
 
 function tokenSummary(field: SecretField): string {
   const count = [...field.reveal().text.replace(/\n$/, '')].length;
-  return `${count} character${count === 1 ? '' : 's'}`;
+  return counted(count, 'character');
 }
 
 /** For a visible value, mention only what can't be seen: line ends, what is dropped, a file. */
