@@ -58,6 +58,7 @@ it('the checks of a group are dispatched to the service, watched to their end, a
     baseUrl: sandbox.baseUrl,
     token: 'not-used',
     folder,
+    isTimed: true,
     services: { openSession: () => openSession(options), profiles: () => desk },
   });
   app.press('2', 'p', 'enter');

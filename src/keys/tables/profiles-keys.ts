@@ -32,7 +32,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
   lists.shown('switcher.open', ['ctrl+o'], 'profile', { whyNot: whyNotOpen }),
 
   list.shown('profiles.switch-to', ['s'], 'switch here', {
-    about: 'switch to it in this terminal',
+    about: 'switch in this terminal',
     whyNot: whyNoSelection,
   }),
   list.shown('profiles.edit', ['enter', 'e'], 'edit', {
@@ -53,7 +53,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: (state) => whyNoDefault(selectedProfile(state)) ?? whyNoSelection(state),
   }),
   list.shown('profiles.duplicate', ['D'], 'duplicate', {
-    about: 'duplicate the profile, under a new name',
+    about: 'duplicate the profile',
     whyNot: whyNotDuplicated,
   }),
   list.shown('profiles.next-colour', ['c'], 'colour', {

@@ -94,7 +94,7 @@ function middle(state: AppState, view: View): Drawn {
   // For a screen reader, only the dialog is announced.
   if (view.hasScreenReader) return filled(box, view.rows);
   const behind = filled(drawBody(bodyOf(state, view), view), view.rows);
-  const place = placeOf(box.lines, view);
+  const place = placeOf(dialog, box.lines, view);
   return {
     ...box,
     lines: over(steppedBack(behind.lines), box.lines, place),
@@ -103,16 +103,24 @@ function middle(state: AppState, view: View): Drawn {
 }
 
 function drawDialog(dialog: Dialog, view: View): Drawn {
-  return dialogBox(dialog, dialogColumns(view.columns), view.rows);
+  const above = view.hasScreenReader ? 0 : topOfSearch(dialog, view);
+  return dialogBox(dialog, dialogColumns(view.columns), view.rows - above);
 }
 
 /** Its top stays on the same row, so that it doesn't jump as it grows. */
-function placeOf(box: readonly Line[], { columns, rows }: View) {
+function placeOf(dialog: Dialog, box: readonly Line[], view: View) {
+  const { columns, rows } = view;
   const width = dialogColumns(columns) + 4;
   return {
     left: Math.floor((columns - width) / 2),
-    top: Math.max(0, Math.min(rows - box.length, Math.floor(rows / 5))),
+    top: dialog.isSearch
+      ? topOfSearch(dialog, view)
+      : Math.max(0, Math.min(rows - box.length, Math.floor(rows / 5))),
   };
+}
+
+function topOfSearch({ isSearch = false }: Dialog, { rows }: View): number {
+  return isSearch ? Math.floor(rows / 12) : 0;
 }
 
 function drawBody(body: Body, view: View): Drawn {
