@@ -78,6 +78,15 @@ describe('after a first try that was not set', () => {
   });
 });
 
+describe('a place that waits while another one is tried', () => {
+  it('is still what the earlier attempt has left', () => {
+    const core = unfinishedCore().press('2', 'r', 'r').paste('again').press('ctrl+s', 'G', 'o');
+    core.type('globex-prod').wait(1_000).press('enter');
+    expect(answer(core, SET)).toEqual(['globex-prod']);
+    expect(text(core)).toContain('2 set · 1 unknown of 3');
+  });
+});
+
 describe('several unfinished rotations', () => {
   const OLDER: UnfinishedRotation = {
     ...UNFINISHED,

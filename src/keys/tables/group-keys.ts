@@ -19,7 +19,7 @@ export const GROUP_KEYS: readonly Binding[] = [
     in: ['list'],
   }),
   list.shown('groups.rotate', ['enter'], 'new value', {
-    about: 'new values for all its places',
+    about: 'new value for all places',
     whyNot: whyNoGroup,
   }),
   list.shown('groups.edit', ['e'], 'edit', { about: 'edit the group', whyNot: whyNoGroup }),

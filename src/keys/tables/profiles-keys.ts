@@ -32,7 +32,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
   lists.shown('switcher.open', ['ctrl+o'], 'profile', { whyNot: whyNotOpen }),
 
   list.shown('profiles.switch-to', ['s'], 'switch here', {
-    about: 'switch to it in this terminal',
+    about: 'switch in this terminal',
     whyNot: whyNoSelection,
   }),
   list.shown('profiles.edit', ['enter', 'e'], 'edit', {

@@ -48,7 +48,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoStop,
   }),
   lists('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy addresses, ids, error, curl',
+    about: 'copy URL, id, error or curl',
     whyNot: whyNoCopy,
   }),
   list('runs.forget-finished', ['D'], 'forget finished', {
@@ -61,7 +61,7 @@ export const RUNS_KEYS: readonly Binding[] = [
   }),
   list('runs.all-profiles', ['a'], 'all profiles', { about: 'runs of all profiles' }),
   list.shown('runs.leave-batch', ['esc'], 'back', {
-    about: 'back to all runs of this profile',
+    about: 'back to all runs',
     applies: (state) => runsScreenOf(state).view === 'batch',
   }),
   list('runs.choose-view', ['v'], 'view', { about: 'choose a view of the list' }),
@@ -118,11 +118,11 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoRunAgain,
   }),
   lists('runs.run-on', ['e'], 'run again on…', {
-    about: 'run again on other profiles',
+    about: 'run on other profiles',
     whyNot: whyNoRequest,
   }),
   runOn('runs.run-on-chosen', ['enter', 'ctrl+s'], 'send', {
-    about: 'send it to the marked profiles',
+    about: 'send to marked profiles',
     whyNot: whyNoTarget,
   }),
   runOn('app.close-overlay', ['esc', 'q'], 'cancel', {
@@ -176,7 +176,7 @@ export const BESIDE_FORM_KEYS = detailsKeys(bindings({ on: ['dispatch', 'vault']
 function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (dispatch && hasRequest(dispatch) && dispatch.profileId !== state.profiles.activeId) {
-    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again there; ${keyOf('switcher.open')} switches to that profile.`;
+    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again on any profile; ${keyOf('switcher.open')} switches to that one.`;
   }
   return whyNoRequest(state);
 }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { secretId } from '../../domain/rotation-group.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { placeId } from '../../domain/vault-records.ts';
+import { counted } from '../../domain/words.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { rotationList, rotationRows } from '../lists/rotation.ts';
@@ -62,7 +63,7 @@ export function inventoryRead<S extends RotationScope>(
   }));
   const others = places.length - own.length;
   const said = [
-    `${added.length === 1 ? '1 place' : `${added.length} places`} added from the inventory.`,
+    `${counted(added.length, 'place')} added from the inventory.`,
     others > 0 && `It has ${others} more for other secrets.`,
     problemsInWords(problems),
   ].filter(Boolean);

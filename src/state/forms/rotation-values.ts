@@ -8,6 +8,7 @@ import {
   nameOfRow,
   newValuesForm,
   rowMeant,
+  rowToFill,
   type ValuesForm,
   valueProblems,
   valuesSpec,
@@ -56,7 +57,7 @@ export function withRotationFilled<S extends RotationScope>(state: S, filling: F
 /** What to ask for: a value from elsewhere goes into one field, and may be what the last rotation set. */
 function wanted({ carried }: RotationScope, values: ValuesForm): ValuesWanted {
   const shown = shownRows(valuesSpec(values), values);
-  const row = rowMeant(values) ?? shown[0]?.id ?? null;
+  const row = rowToFill(values);
   const own = row === null ? null : nameOfRow(values, row);
   return {
     count: shown.length,

@@ -72,7 +72,11 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   const isFocused = form.focus.row === row.id;
   const sign = ` ${spec.rows?.sign ?? '='} `;
   const room = view.columns - labelColumns - sign.length - 1;
-  const firstColumns = Math.min(LONGEST_NAME, Math.floor(room * 0.4));
+  const { firstShare } = spec.rows ?? {};
+  const firstColumns =
+    firstShare === undefined
+      ? Math.min(LONGEST_NAME, Math.floor(room * 0.4))
+      : Math.floor(room * firstShare);
   const left = fieldLook(drawing, { field: first, row: row.id }, firstColumns);
   const before = firstColumns + sign.length;
   const right = fieldLook(drawing, { field: second, row: row.id }, room - firstColumns, before);
