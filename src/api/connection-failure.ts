@@ -56,7 +56,7 @@ function detailOf(error: Error): string {
   if (error instanceof errors.HTTPParserError) return 'an answer that is not HTTP';
   const code = codeOf(error);
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(error.message)?.[1];
-  if (proxyStatus !== undefined) return `the proxy answered ${proxyStatus}`;
+  if (proxyStatus !== undefined) return `the proxy returned ${proxyStatus}`;
   // undici's messages say more than its codes.
   return sanitizeText(code === '' || code.startsWith('UND_') ? error.message : code);
 }

@@ -1,10 +1,10 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
+import { nearMiss } from '../domain/near-miss.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { inOrder, templateNamed } from '../domain/template.ts';
 import type { Host } from '../process/host.ts';
 import type { History } from '../storage/history.ts';
 import { readTemplateFile } from '../storage/template-file.ts';
-import { nearMiss } from './near-miss.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { DispatchOptions } from './script-options.ts';
 import type { Target } from './target.ts';

@@ -14,7 +14,7 @@ import { runTokenCommand } from '../effects/token-command.ts';
 import { complain, type Host } from '../process/host.ts';
 import { systemKeychain } from '../storage/keychain.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
-import { openStore } from './open-store.ts';
+import { openStore } from './open-profile-list.ts';
 import { readToken } from './read-token.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';

@@ -1,6 +1,7 @@
 import type { EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { SecretPlace } from '../domain/rotation-group.ts';
+import { counted } from '../domain/words.ts';
 import { sendRotation } from '../effects/send-rotation.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
@@ -66,7 +67,7 @@ export async function rotate(
     }
     const refusal = await confirmProfiles(host, open.destinations, options.confirm ?? []);
     if (refusal !== null) return report.refuse(refusal);
-    const count = open.places.length === 1 ? '1 place' : `${open.places.length} places`;
+    const count = counted(open.places.length, 'place');
     const entries = await readSecretEntries(host, words, { fromEnv: options.fromEnv ?? [] }, count);
     if (!entries.ok) return report.refuse(entries.error);
     const [entry] = entries.value;

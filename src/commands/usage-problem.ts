@@ -1,6 +1,6 @@
 import type { Command, CommanderError } from 'commander';
+import { nearMiss } from '../domain/near-miss.ts';
 import { walk, withoutHelp } from './complete.ts';
-import { nearMiss } from './near-miss.ts';
 
 /**
  * Explains what is wrong with a command line. Commander's own messages repeat what was typed, but a

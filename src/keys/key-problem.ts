@@ -1,3 +1,4 @@
+import { nearMiss } from '../domain/near-miss.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { CHANGEABLE, changeableNamed } from './changeable.ts';
@@ -5,8 +6,10 @@ import { type FocusContext, titleOf } from './focus-context.ts';
 import { keyLabel } from './key-label.ts';
 import { readKey } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { nearest } from './nearest.ts';
 import { bindingName, type KeyName } from './remap.ts';
+
+/** Names are long, and guessed as often as mistyped. */
+const MOST_TYPOS = 4;
 
 /** Why an entry for keys in the preferences isn't in force. */
 export type KeyProblem =
@@ -83,7 +86,7 @@ export function sentenceFor(problem: KeyProblem): string {
   switch (problem.kind) {
     case 'unknown-name': {
       const names = CHANGEABLE.map(({ name }) => name);
-      const meant = nearest(problem.name, names);
+      const meant = nearMiss(problem.name.toLowerCase(), names, () => MOST_TYPOS);
       const hint = meant === null ? 'See Keys in the preferences' : `Is ${meant} meant`;
       return `There is no remappable action named ${shown(problem.name)}. ${hint}${meant === null ? '.' : '?'}`;
     }

@@ -1,4 +1,5 @@
 import type { Binding } from './binding.ts';
+import { ALERT_KEYS } from './tables/alert-keys.ts';
 import { APP_KEYS, LAST_KEYS, LEAVE_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
 import { COVERAGE_KEYS } from './tables/coverage-keys.ts';
 import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
@@ -21,6 +22,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...SWITCHER_KEYS,
   ...PALETTE_KEYS,
   ...OVERLAY_KEYS,
+  ...ALERT_KEYS,
   ...FILTERED_LIST_KEYS,
   ...RUNS_KEYS,
   ...SUBMIT_KEYS,

@@ -1,6 +1,6 @@
+import { listed } from '../domain/words.ts';
 import { shownName } from './entry-rules.ts';
 import type { Vaults } from './vaults.ts';
-import { listed } from './words.ts';
 import type { Workflow } from './workflow-file.ts';
 import { lookUpValues } from './workflow-values.ts';
 import type { WorkflowEntry } from './workflows.ts';

@@ -1,6 +1,6 @@
+import { listed } from '../domain/words.ts';
 import { type Expression, expressionsIn, fillIn } from './expressions.ts';
 import type { Vaults } from './vaults.ts';
-import { listed } from './words.ts';
 import type { Workflow } from './workflow-file.ts';
 
 const MASK = '***';

@@ -1,3 +1,4 @@
+import { ALERT_ACTIONS } from './alerts/alerts.ts';
 import type { FormAction } from './form/form-update.ts';
 import { PROFILE_FORM_ACTIONS } from './forms/profile-actions.ts';
 import { VAULT_FORM_ACTIONS } from './forms/vault-actions.ts';
@@ -21,6 +22,7 @@ import { VAULT_ACTIONS } from './vault/vault-update.ts';
 
 /** What the slices do, each in its own table: a row is a meaning that a key can have. */
 export const SLICES = {
+  alerts: ALERT_ACTIONS,
   runs: RUNS_ACTIONS,
   profiles: PROFILES_ACTIONS,
   switcher: SWITCHER_ACTIONS,

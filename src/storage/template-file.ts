@@ -11,7 +11,7 @@ import { syncFolder } from '../files/private-file.ts';
 
 const FOLDER = '.dispatchbox';
 const NAME = 'templates.yaml';
-const MAX_BYTES = 256 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * Reads the nearest `.dispatchbox/templates.yaml` in a folder or its parents. Without one there are no

@@ -9,7 +9,11 @@ const MOST_TEMPLATES = 500;
 const MOST_PROBLEMS = 5;
 /** Aliases let a small file describe a huge one. */
 const MOST_ALIASES = 50;
+/** The parser takes minutes for a small file that nests deeply. A template needs three. */
+const MOST_DEPTH = 16;
+const DEEP_IN_A_LINE = /(?:[-?:][ \t]+){8}/;
 
+const TOO_DEEP = 'It nests too deeply for templates.';
 const HIDDEN = 'has a character that cannot be shown';
 
 /** What is sent is what is shown, so text that would have to be changed for the screen is refused. */
@@ -41,6 +45,7 @@ const REQUEST = v.pipe(
  * `version: 1.10` stays 1.10. A mistake costs the template it is in, and no other.
  */
 export function readTemplates(text: string): Pick<TemplateFile, 'templates' | 'problems'> {
+  if (isTooDeep(text)) return { templates: [], problems: [TOO_DEEP] };
   const { document, lineAt } = parse(text);
   const { errors } = document;
   const templates: Template[] = [];
@@ -48,10 +53,14 @@ export function readTemplates(text: string): Pick<TemplateFile, 'templates' | 'p
   const { contents } = document;
   if (isMap(contents)) {
     const starts = contents.items.map(({ key }) => startOf(key));
+    const names = new Set<string>();
     contents.items.forEach(({ key, value }, index) => {
       const [from = 0, to = Number.POSITIVE_INFINITY] = starts.slice(index, index + 2);
       if (errors.some(({ pos: [at] }) => at >= from && at < to)) return;
-      const read = readTemplate(document, String(key), value);
+      const isRepeated = names.size === names.add(String(key)).size;
+      const read = isRepeated
+        ? err({ why: 'this name is there already.', at: from })
+        : readTemplate(document, String(key), value);
       if (read.ok) templates.push(read.value);
       else problems.push(`${lineAt(read.error.at ?? from)}: ${read.error.why}`);
     });
@@ -73,6 +82,7 @@ export function readTemplates(text: string): Pick<TemplateFile, 'templates' | 'p
  */
 export function withTemplateIn(text: string, { name, request }: Template): Result<string, string> {
   const { problems } = readTemplates(text);
+  if (isTooDeep(text)) return err(TOO_DEEP);
   const { document } = parse(text);
   if (document.errors.length > 0 || (document.contents !== null && !isMap(document.contents))) {
     return err(problems[0] ?? 'It cannot be read.');
@@ -123,6 +133,8 @@ function parse(text: string) {
     schema: 'failsafe',
     lineCounter,
     prettyErrors: false,
+    // Takes the parser time that grows with the square of the file.
+    uniqueKeys: false,
   });
   return { document, lineAt: (offset: number) => `Line ${lineCounter.linePos(offset).line || 1}` };
 }
@@ -134,6 +146,8 @@ function readTemplate(
 ): Result<Template, { readonly why: string; readonly at?: number }> {
   const nameProblem = templateNameProblem(name);
   if (nameProblem !== null) return err({ why: nameProblem });
+  const twice = repeatedKey(value);
+  if (twice !== null) return err({ why: 'this is there already.', at: startOf(twice) });
   const content = contentOf(document, value);
   if (!content.ok) return err({ why: content.error });
   const parsed = v.safeParse(REQUEST, content.value);
@@ -167,6 +181,30 @@ function contentOf(document: Document, value: unknown): Result<unknown, string> 
   } catch {
     return err('it has too many repetitions (aliases) to be read.');
   }
+}
+
+/** @returns the second of two keys that are the same, in a map or one in it. */
+function repeatedKey(value: unknown): unknown {
+  if (!isMap(value)) return null;
+  const seen = new Set<string>();
+  for (const pair of value.items) {
+    const name = String(pair.key);
+    if (seen.has(name)) return pair.key;
+    seen.add(name);
+    const inside = repeatedKey(pair.value);
+    if (inside !== null) return inside;
+  }
+  return null;
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth = Math.max(0, depth - 1);
+    if (depth > MOST_DEPTH) return true;
+  }
+  return DEEP_IN_A_LINE.test(text);
 }
 
 function startOf(node: unknown): number {

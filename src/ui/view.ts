@@ -39,6 +39,8 @@ export interface Dialog {
   readonly title: string;
   /** Drawn like no other: what it asks about can't be taken back. */
   readonly isAlarm?: boolean;
+  /** Grows and shrinks with what is typed into it, so it has a place that doesn't depend on its height. */
+  readonly isSearch?: boolean;
   /** The keys and what each does, separated by dots. */
   readonly foot: string;
   readonly blocks: readonly Block[];

@@ -1,70 +1,19 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SecretText } from '../../src/domain/secret-text.ts';
-import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
-import { openProfileStore } from '../../src/storage/profile-store.ts';
-import { openIndex } from '../effects/support/three-profiles.ts';
-import { startSandbox } from '../support/sandbox.ts';
-import { atTheEnd, emptyHome, runCommand } from './support.ts';
+import { CHECKED, prepareChecks } from '../effects/support/checked-secret.ts';
+import { runCommand } from './support.ts';
 
-/** Two profiles on a real service, with a group whose check needs a var in globex that nobody has set. */
-async function onSandbox({
-  kinds = ['personal'] as readonly ('personal' | 'service-account')[],
-} = {}) {
-  const requests: SeenRequest[] = [];
-  const sandbox = await startSandbox({
-    folder: path.join(emptyHome(), 'sandbox'),
-    onRequest: (request) => requests.push(request),
-    speed: 50,
-  });
-  atTheEnd(() => sandbox.close());
-  const home = emptyHome();
-  const opened = openProfileStore(home);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const store = opened.value;
-  const address = { baseUrl: sandbox.baseUrl, segment: 'svc' };
-  const { personal, serviceAccount } = sandbox.tokens;
-  for (const name of ['acme', 'globex']) {
-    const isProtected = name === 'globex';
-    await store.save({ name, address, defaultVault: 'default', isProtected }, { mustBeNew: true });
-    for (const kind of kinds) {
-      const token = new SecretText(kind === 'personal' ? personal : serviceAccount);
-      await store.setToken(name, kind, token, 0);
-    }
-  }
-  const idOf = (name: string) => store.find(name)?.id ?? '';
-  const name = 'DEPLOY_TOKEN';
-  openIndex(home, (index) =>
-    index.groups.save([
-      {
-        name,
-        places: [
-          { profileId: idOf('acme'), vault: 'default', name },
-          { profileId: idOf('globex'), vault: 'prod', name },
-        ],
-        dueDays: null,
-        checks: [
-          { profileId: idOf('acme'), request: { key: 'hello', ref: '', params: { name: 'acme' } } },
-          {
-            profileId: idOf('globex'),
-            request: { key: 'deploy-with-secret', ref: 'main', params: {} },
-          },
-        ],
-      },
-    ]),
-  );
+async function prepared(options: Parameters<typeof prepareChecks>[0] = {}) {
+  const { folder, posted } = await prepareChecks(options);
   const rotate = (...more: readonly string[]) =>
-    runCommand(home, ['rotate', name, '--json', '--confirm', 'globex', ...more], {
+    runCommand(folder, ['rotate', CHECKED, '--json', '--confirm', 'globex', ...more], {
       input: 'n3w-value',
     });
-  const posted = () =>
-    requests.filter(({ method }) => method === 'POST').map(({ bodyText }) => JSON.parse(bodyText));
-  return { home, rotate, posted };
+  return { folder, rotate, posted };
 }
 
 describe('rotate --verify', () => {
   it('dispatches the check of each profile once, waits, and says what is verified and what failed', async () => {
-    const { home, rotate, posted } = await onSandbox();
+    const { folder, rotate, posted } = await prepared();
     const end = await rotate('--group', '--verify');
     const { targets, error } = JSON.parse(end.stdout);
     expect(targets).toMatchObject([
@@ -83,7 +32,7 @@ describe('rotate --verify', () => {
       }),
     );
     expect(end.stdout + end.stderr).not.toContain('n3w-value');
-    const log = JSON.parse((await runCommand(home, ['log', '--json'])).stdout);
+    const log = JSON.parse((await runCommand(folder, ['log', '--json'])).stdout);
     expect(
       log.writes
         .map((row: { profile: string; verified: string }) => [row.profile, row.verified])
@@ -92,7 +41,9 @@ describe('rotate --verify', () => {
       ['acme', 'ready'],
       ['globex', 'error'],
     ]);
-    const runs = JSON.parse((await runCommand(home, ['runs', '--all-profiles', '--json'])).stdout);
+    const runs = JSON.parse(
+      (await runCommand(folder, ['runs', '--all-profiles', '--json'])).stdout,
+    );
     expect(runs.dispatches.map(({ status }: { status: string }) => status).sort()).toEqual([
       'error',
       'ready',
@@ -100,8 +51,8 @@ describe('rotate --verify', () => {
   });
 
   it('is done where every check is ready', async () => {
-    const { home, rotate } = await onSandbox();
-    await runCommand(home, ['var', 'set', 'REGION=eu', '--profile', 'acme']);
+    const { folder, rotate } = await prepared();
+    await runCommand(folder, ['var', 'set', 'REGION=eu', '--profile', 'acme']);
     const end = await rotate('--group', '--verify');
     expect(JSON.parse(end.stdout).targets).toMatchObject([
       { profile: 'acme', verified: 'ready' },
@@ -111,12 +62,12 @@ describe('rotate --verify', () => {
   });
 
   it('sets nothing where no check can be sent afterwards', async () => {
-    const { rotate, posted } = await onSandbox({ kinds: ['service-account'] });
+    const { rotate, posted } = await prepared({ kind: 'service-account' });
     const end = await rotate('--group', '--verify');
     expect(end.status).toBe(3);
-    const { home, posted: others } = await onSandbox();
+    const { folder, posted: others } = await prepared();
     const args = ['rotate', 'OTHER', '--to', 'acme/default', '--verify', '--json'];
-    const none = await runCommand(home, args, { input: 'v' });
+    const none = await runCommand(folder, args, { input: 'v' });
     expect(none.status).toBe(2);
     expect(JSON.parse(none.stdout).error).toContain('names no check for these places');
     expect([...posted(), ...others()]).toEqual([]);

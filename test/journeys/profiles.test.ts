@@ -69,6 +69,48 @@ it('a switch leaves running work, the other service and the other terminal alone
   await next.waitFor(/^ acme ▸ .* · the default/);
 });
 
+it('a dispatch is run again on other organizations, a protected one by its name, and both are watched', async () => {
+  const home = newHome();
+  await startOrganization(home, 'acme');
+  const globex = await startOrganization(home, 'globex');
+  const prod = await startOrganization(home, 'globex-prod', ['--protected']);
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('hello\tmain');
+  app.press('ctrl+s');
+  await app.waitFor(/✓ ready +hello/);
+  app.type('e');
+  await app.waitFor('Run again on…');
+  app.type('  ');
+  await app.waitFor('You will be asked to type globex-prod first.');
+  app.press('enter');
+  await app.waitFor('globex-prod is PROTECTED');
+  expect(globex.requests).toEqual([]);
+  app.type('globex-prod');
+  await app.waitFor('› globex-prod');
+  // An enter right behind the name counts as a key repeat.
+  await expect
+    .poll(
+      () => {
+        if (app.text().includes('› globex-prod')) app.press('enter');
+        return prod.requests.length;
+      },
+      { interval: 400 },
+    )
+    .toBeGreaterThan(0);
+  await app.waitFor('sent together 2');
+  await app.waitFor(/✓ ready +globex +hello/);
+  await app.waitFor(/✓ ready +globex-prod +hello/);
+  expect(app.line(0)).toContain('acme ▸');
+  for (const { requests, server } of [globex, prod]) {
+    const posts = requests.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ headers }) => headers.authorization)).toEqual([
+      `Bearer ${server.tokens.organization}`,
+    ]);
+  }
+});
+
 it.each(SIZES)(
   'a protected profile is not passed by a paste or a held enter ($columns×$rows)',
   async (size) => {

@@ -28,7 +28,7 @@ it('a rotation that was killed half way is finished by the next start, with no p
 
   servers.globex.isAnswering = () => true;
   const again = startApp({ home });
-  await again.waitFor('A rotation of API_KEY did not finish: 3 set, 1 unknown.');
+  await again.waitFor('The rotation of API_KEY is unfinished');
   again.press('2');
   await again.waitFor(/API_KEY +globex ▸ default +\? +– +\? unknown/);
   again.press('r');

@@ -81,6 +81,7 @@ describe('the plan', () => {
     expect(core.said).toBe(
       "2 places added from the inventory. It has 1 more for other secrets. Line 4 names a profile that isn't on this machine.",
     );
+    expect(text(core)).toMatch(/\[x\] globex ▸/);
     // Nothing can be sent to hooli, which has no token.
     expect(marked(core)).toEqual(['API_KEY acme/default', 'API_KEY globex/eu']);
   });

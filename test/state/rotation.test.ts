@@ -269,7 +269,7 @@ describe('the plan of a rotation over several organizations', () => {
     expect(drawn).toMatch(/\[ \] hooli ▸ ci\.hooli\.dev\/svc · no token for this$/m);
     expect(drawn).toMatch(/\[x\] +API_KEY +prod +v1 +1d +9 bytes/);
     expect(drawn).toContain('Plan: 5 of 7 places in 4 profiles');
-    expect(drawn).toContain('You type globex-prod first.');
+    expect(drawn).toContain('You will be asked to type globex-prod first.');
   });
 
   it('sends nothing to what cannot be written, and says why', () => {
@@ -419,16 +419,10 @@ describe('a rotation that was left unfinished', () => {
     return 'results' in rotation ? [...rotation.results.values()].map(({ state }) => state) : [];
   };
 
-  it('is told of once at the start, and stays on Secrets', () => {
+  it('is an alert on every screen', () => {
     const core = unfinishedCore();
-    expect(core.said).toBe(
-      'A rotation of API_KEY did not finish: 1 set, 1 unknown, 1 not sent. On Secrets (2), r finishes or closes it.',
-    );
-    core.press('2');
-    const line = 'Unfinished rotation of API_KEY, 2026-01-02 02:04: 1 set, 1 unknown, 1 not sent.';
-    expect(text(core)).toContain(line);
-    core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
-    expect(core.state.notice).toBeNull();
+    const line = 'The rotation of API_KEY is unfinished: f to finish or close it. 1 set, 1 unknown';
+    for (const screen of ['1', '2', '3']) expect(text(core.press(screen))).toContain(line);
   });
 
   it('shows over all its profiles what is set, unknown and not sent', () => {
@@ -483,12 +477,13 @@ describe('a rotation that was left unfinished', () => {
       { type: 'close-rotation', rotationId: 'r1', note: 'vault is gone' },
     ]);
     expect(core.state.unfinished).toEqual([]);
-    expect(text(core)).not.toContain('Unfinished rotation');
+    expect(text(core)).not.toContain('is unfinished');
   });
 
   it('does not stand twice on screen while it is being finished here', () => {
     const core = unfinishedCore().press('2', 'r');
     core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
-    expect(text(core.press('esc'))).not.toContain('Unfinished rotation');
+    expect(text(core)).not.toContain('is unfinished');
+    expect(text(core.press('esc'))).toMatch(/! The rotation of API_KEY is unfinished/);
   });
 });

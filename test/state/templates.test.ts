@@ -156,7 +156,7 @@ describe('the templates of the repository', () => {
     const core = openCore({}, SIZE).happen(fileWith('release')).press('n').type('deploy');
     core.press('tab', 'tab', 'tab').paste(`auth=ghp_${'a1B2'.repeat(10)}`);
     core.press('ctrl+t', 's').fill('x').press('tab', 'left', 'enter');
-    expect(screen(core)).toContain('Look at auth first');
+    expect(screen(core)).toContain('Look at auth');
     core.press('esc');
     expect(core.take('save-template')).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EntryResult, STOPPED } from '../../src/domain/entry-result.ts';
+import type { EntryResult } from '../../src/domain/entry-result.ts';
 import type { UnfinishedRotation } from '../../src/domain/vault-records.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
@@ -78,12 +78,12 @@ describe('after a first try that was not set', () => {
   });
 });
 
-describe('a place that is unknown', () => {
-  it('stays unknown if another attempt was stopped before it left', () => {
-    const core = unfinishedCore().press('2', 'r', 'r').paste('again').press('ctrl+s', 'y');
-    core.type('globex-prod').wait(1_000).press('enter', 'x');
-    answer(core, STOPPED, 99);
-    expect(text(core)).toContain('1 set · 1 unknown · 1 not sent of 3');
+describe('a place that waits while another one is tried', () => {
+  it('is still what the earlier attempt has left', () => {
+    const core = unfinishedCore().press('2', 'r', 'r').paste('again').press('ctrl+s', 'G', 'o');
+    core.type('globex-prod').wait(1_000).press('enter');
+    expect(answer(core, SET)).toEqual(['globex-prod']);
+    expect(text(core)).toContain('2 set · 1 unknown of 3');
   });
 });
 
@@ -104,9 +104,9 @@ describe('several unfinished rotations', () => {
     });
   }
 
-  it('are counted on Secrets, the one that comes first in full', () => {
-    expect(text(several().press('2')).replaceAll(/\s+/g, ' ')).toContain(
-      '2 unfinished rotations; r goes through them. The first is of API_KEY, 2026-01-02 02:04: 1 set, 1 unknown, 1 not sent.',
+  it('are counted on every screen, the one that comes first in full', () => {
+    expect(text(several())).toContain(
+      '! 1/2 The rotation of API_KEY is unfinished: f to finish or close it. 1 set, 1 unknown, 1 not sent',
     );
   });
 
@@ -133,11 +133,11 @@ describe('several unfinished rotations', () => {
     expect(text(core)).toContain('OLD_KEY');
     core.press('esc');
     expect(core.state.screen).toBe('secrets');
-    expect(text(core)).toContain('Unfinished rotation of OLD_KEY: 1 set, 1 unknown, 1 not sent.');
+    expect(text(core)).toContain('The rotation of OLD_KEY is unfinished');
   });
 
   it('are still counted while one of them is left half done', () => {
     const core = several().press('2', 'r', 'esc');
-    expect(text(core)).toContain('2 unfinished rotations');
+    expect(text(core)).toContain('! 1/2 The rotation of API_KEY is unfinished');
   });
 });

@@ -51,6 +51,8 @@ describe('the templates of a repository', () => {
     ['a map for a text', 'key: {a: b}', /Line 4: key of bad must be text\./],
     ['text for the params', 'key: k\n  params: x', /Line 5: params of bad must be a map/],
     ['hidden characters', 'key: "a\\e[2Jb"', /Line 4: key of bad has a character that cannot/],
+    ['a field twice', 'key: k\n  key: l', /Line 5: this is there already\./],
+    ['a param twice', 'key: k\n  params: {a: x, a: y}', /Line 5: this is there already\./],
     ['a mistake of syntax', 'key: "open', /^Line \d/],
   ])('keep the good ones beside %s', async (_, bad, problem) => {
     const text = `good:\n  key: deploy\nbad:${bad.startsWith('[') ? ` ${bad}` : `\n  ${bad}`}\n`;
@@ -67,12 +69,15 @@ describe('the templates of a repository', () => {
       ['a', 'one'],
       ['b', 'x'],
     ]);
-    expect(problems).toEqual([expect.stringMatching(/^Line 5: map keys must be unique/)]);
+    expect(problems).toEqual(['Line 5: this name is there already.']);
   });
 
   it.each([
     ['a list', '- a\n- b\n', 'Line 1: this is not a map of names to templates.'],
-    ['too much', 'a'.repeat(300_000), 'It cannot be read: it is larger than 262144 bytes.'],
+    ['too much', 'a'.repeat(70_000), 'It cannot be read: it is larger than 65536 bytes.'],
+    ['brackets', '['.repeat(60_000), 'It nests too deeply for templates.'],
+    ['lists in lists', '- '.repeat(30_000), 'It nests too deeply for templates.'],
+    ['itself', 'a: &a {key: *a}\n', /Line 1: /],
     ['bombs', `a: &a [x,x,x]\n${bomb()}`, /too often|must be a map/],
   ])('say why a file of %s has none', async (_, text, why) => {
     const { problems, templates } = await readTemplateFile(repository(text).folder);

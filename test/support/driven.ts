@@ -4,6 +4,7 @@ import { createApiClient } from '../../src/api/create-api-client.ts';
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import { startClock } from '../../src/effects/clock.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
 import { createStore } from '../../src/effects/store.ts';
@@ -40,6 +41,7 @@ export async function openDriven({
   folder,
   profile = {},
   isTraced = false,
+  isTimed = false,
   services = {},
 }: {
   readonly baseUrl: string;
@@ -48,6 +50,8 @@ export async function openDriven({
   readonly folder: string;
   readonly profile?: Partial<ActiveProfile>;
   readonly isTraced?: boolean;
+  /** Time passes, so that a watch asks again. */
+  readonly isTimed?: boolean;
   /** In place of those that know one profile. */
   readonly services?: Partial<Pick<Services, 'openSession' | 'profiles'>>;
 }): Promise<Driven> {
@@ -132,7 +136,14 @@ export async function openDriven({
   store.subscribe(() => {
     for (const check of waiting) check();
   });
+  const timers = {
+    monoMs: () => performance.now(),
+    setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms),
+    clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  };
+  const stopClock = isTimed ? startClock(store, timers) : () => {};
   onTestFinished(async () => {
+    stopClock();
     await runner.close();
     index.value.close();
     history.value.close();

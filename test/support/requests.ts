@@ -27,3 +27,12 @@ export function coreWithRequests(size?: WindowSize): Core {
   const vars = { method: 'POST', path: '/svc/api/vaults/vars' } as const;
   return requestEnded(core.wait(1_000), { ...vars, status: null, outcome: 'not-sent' });
 }
+
+/** Requests that got no answer, often enough to say so. */
+export function withSilence(core: Core): Core {
+  for (const second of [0, 2, 6]) {
+    const change = { status: null, outcome: 'not-sent' } as const;
+    requestEnded(core, { ...change, atMs: START_WALL_MS + second * 1_000 });
+  }
+  return core;
+}

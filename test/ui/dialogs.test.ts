@@ -7,6 +7,7 @@ import { dialogBox, dialogColumns } from '../../src/ui/frame/dialog-box.ts';
 import { AWKWARD } from '../support/catalogue/awkward.ts';
 import { openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { coreWithProfiles } from '../support/profiles.ts';
 import { vaultCore } from '../support/vault-states.ts';
 
 const SMALL = { columns: 40, rows: 12 };
@@ -68,4 +69,19 @@ describe('a dialog', () => {
 it('no line of a wrapped text begins with the blank at which it was broken', () => {
   const lines = draw(openCore({}, SMALL).state).filter((line) => line.includes('here until'));
   expect(lines).toEqual(['   here until its runs exist, and is']);
+});
+
+it.each([
+  ['the palette', 'ctrl+p', 'set'],
+  ['the switcher', 'ctrl+o', 'sand'],
+])('%s keeps its field where it is while it is typed into', (_, key, typed) => {
+  for (const rows of [12, 24, 40]) {
+    const core = coreWithProfiles(undefined, { columns: 80, rows }).press(key);
+    const field = () => draw(core.state).findIndex((row) => row.includes('│ ›'));
+    const before = field();
+    for (const letter of `${typed}zzz`) {
+      core.type(letter);
+      expect(field()).toBe(before);
+    }
+  }
 });

@@ -302,5 +302,5 @@ it('what is wrong with a length stands beside it in the smallest window', () => 
   const shown = prose('over the vault forms / generate, wrong length', 40, 12);
   expect(shown).toContain('▸ letters and digits');
   expect(shown).toContain('Length  99999');
-  expect(shown).toMatch(/The length must be a whole number .* to 4096\. Type one\./);
+  expect(shown).toMatch(/The length must be a whole .*number from 1 to 4096\. Type one\./);
 });

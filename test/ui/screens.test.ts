@@ -34,7 +34,7 @@ describe('the header', () => {
   });
 
   it.each([120, 80, 40])(
-    'says that a profile is protected and uses plain http at %i columns',
+    'says that a profile is protected and at plain http at %i columns',
     (columns) => {
       const guarded = openCore({ isProtected: true, isPlainHttp: true }, { columns, rows: 24 });
       expect(draw(guarded.state)[0]).toContain('acme PROTECTED plain http');
@@ -60,12 +60,12 @@ describe('a token that is not accepted', () => {
     acceptedDispatch(core, 'nightly');
     core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
     for (const screen of ['1', '2', '3', '4']) {
-      expect(draw(core.press(screen).state)[3], screen).toMatch(
-        /^ ! The token was rejected: \S+ to enter another\. 2 checks are paused\./,
+      expect(draw(core.press(screen).state)[3], screen).toContain(
+        '! The token of acme was rejected: f to enter another. 2 checks are paused.',
       );
     }
     core.press('1', 'R');
-    expect(text(core)).not.toContain('The token was rejected');
+    expect(text(core)).not.toContain('The token of acme was rejected');
   });
 });
 
@@ -232,11 +232,19 @@ describe('the footer', () => {
     expect(draw(openCore({}, WIDE).press('n').state).at(-1)).toContain('ctrl+s send');
   });
 
+  it('offers no other order where there is nothing to order', () => {
+    const core = openCore({}, { columns: 400, rows: 40 });
+    expect(draw(core.state).at(-1)).not.toContain('s sort');
+    expect(core.press('s').said).toBe('There is nothing to sort.');
+    acceptedDispatch(core);
+    expect(draw(core.press('1').state).at(-1)).toContain('s sort');
+  });
+
   it('fills a wide window with all else that this row can have done to it', () => {
     const core = openCore({}, { columns: 200, rows: 60 });
     acceptedDispatch(core);
     const footer = draw(core.press('1').state).at(-1);
-    for (const hint of ['d forget', 'x stop', 'R check now', 'Y copy the id', 'ctrl+p commands']) {
+    for (const hint of ['d forget', 'x stop', 'R check now', 'c copy…', 'ctrl+p commands']) {
       expect(footer).toContain(hint);
     }
     expect(footer).not.toMatch(/suspend|next|a page down|go to/);

@@ -19,18 +19,18 @@ export const COVERAGE_KEYS: readonly Binding[] = [
     whyNot: whyNoTable,
   }),
   table.shown('coverage.set', ['enter'], 'set', {
-    about: 'set it there, or give it a new value',
+    about: 'set or rotate it there',
     whyNot: whyNotSet,
   }),
   table.shown('coverage.mark', ['space'], 'mark', { about: 'mark the cell' }),
   table('coverage.mark-all', ['A'], 'mark all', { about: 'mark all that match' }),
-  table.shown('coverage.only-missing', ['x'], 'missing', { about: 'only those missing somewhere' }),
+  table.shown('coverage.only-missing', ['x'], 'missing', { about: 'only missing somewhere' }),
   table.shown('coverage.only-due', ['d'], 'due', {
     about: 'only secrets that are due',
     applies: (state) => listedKind(state) === 'secret',
   }),
   onScreens('coverage.show-due', ['!'], 'what is due', {
-    about: 'secrets that are due, in all profiles',
+    about: 'secrets due in all profiles',
     whyNot: whyNothingDue,
   }),
   table('coverage.next-place', ['right', 'l'], 'next place'),

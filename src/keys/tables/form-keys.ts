@@ -55,17 +55,17 @@ export const FORM_KEYS: readonly Binding[] = [
     applies: where(({ form }) => secretAt(form, form.focus)?.facts().end !== null),
   }),
   secret.shown('form.generate', ['ctrl+g'], 'generate', {
-    about: 'generate a value, or take one from a command',
+    about: 'generate or fetch a value',
     applies: where(({ canGenerate }) => canGenerate),
   }),
   // It fills every field there, so it also works beside the fields.
   bind.shown('form.generate', ['ctrl+g'], 'generate', {
-    about: 'generate a value, or take one from a command',
+    about: 'generate or fetch a value',
     on: ['rotation-values'],
     in: ['choice', 'text', 'button'],
   }),
   bind('form.copy-generated', ['alt+c'], 'copy value', {
-    about: 'copy the generated value, once',
+    about: 'copy the new value, once',
     on: ['vault', 'rotation-values'],
     whyNot: (state) => focusedForm(state)?.whyNotCopied() ?? null,
   }),

@@ -14,12 +14,12 @@ export const GROUP_KEYS: readonly Binding[] = [
     in: ['list'],
   }),
   bind.shown('groups.save', ['p'], 'save as group', {
-    about: 'save the places as a rotation group',
+    about: 'save as a rotation group',
     on: ['rotation-plan'],
     in: ['list'],
   }),
   list.shown('groups.rotate', ['enter'], 'new value', {
-    about: 'new values for all its places',
+    about: 'new value for all places',
     whyNot: whyNoGroup,
   }),
   list.shown('groups.edit', ['e'], 'edit', { about: 'edit the group', whyNot: whyNoGroup }),

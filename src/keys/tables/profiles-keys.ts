@@ -9,6 +9,7 @@ import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { areaOf } from '../../state/profiles/token-prompt.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
+import { whyNoTokenFor } from './why-not.ts';
 
 const bind = bindings();
 const list = bindings({ on: ['profiles'], in: ['list'] });
@@ -31,7 +32,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
   lists.shown('switcher.open', ['ctrl+o'], 'profile', { whyNot: whyNotOpen }),
 
   list.shown('profiles.switch-to', ['s'], 'switch here', {
-    about: 'switch to it in this terminal',
+    about: 'switch in this terminal',
     whyNot: whyNoSelection,
   }),
   list.shown('profiles.edit', ['enter', 'e'], 'edit', {
@@ -52,7 +53,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: (state) => whyNoDefault(selectedProfile(state)) ?? whyNoSelection(state),
   }),
   list.shown('profiles.duplicate', ['D'], 'duplicate', {
-    about: 'duplicate the profile, under a new name',
+    about: 'duplicate the profile',
     whyNot: whyNotDuplicated,
   }),
   list.shown('profiles.next-colour', ['c'], 'colour', {
@@ -96,15 +97,7 @@ function lacksToken(state: AppState): boolean {
 }
 
 function whyNoTokenHere(state: AppState): string | null {
-  const on = state.profiles.known.find(({ id }) => id === activeProfileId(state));
-  switch (on?.kind) {
-    case 'sandbox':
-      return 'The sandbox creates its own tokens.';
-    case 'environment':
-      return 'Its token comes from DISPATCHBOX_TOKEN. Set it before starting dispatchbox.';
-    default:
-      return null;
-  }
+  return whyNoTokenFor(state, activeProfileId(state));
 }
 
 function whyNoSelection(state: AppState): string | null {

@@ -12,11 +12,11 @@ export const REQUEST_LOG_KEYS: readonly Binding[] = [
   onScreens('request-log.open', ['L'], 'requests', { about: 'log of requests' }),
   log.shown('request-log.copy', ['y'], 'copy', { about: 'copy the request', whyNot: whyNoRequest }),
   log.shown('request-log.show-output', ['enter'], 'output', {
-    about: 'read what the program printed',
+    about: 'show its output',
     whyNot: whyNoOutput,
   }),
   bind.shown('app.close-overlay', ['esc', 'q', 'enter'], 'close', {
-    about: 'close what the program printed',
+    about: 'close the output',
     on: ['program-output'],
     isFixed: true,
   }),

@@ -38,13 +38,13 @@ export const ROTATION_KEYS: readonly Binding[] = [
   plan.shown('rotation.back', ['esc'], 'change it'),
 
   bind('rotation.copy-generated', ['alt+c'], 'copy value', {
-    about: 'copy the generated value, once',
+    about: 'copy the new value, once',
     on: ['rotation-plan', 'rotation-results'],
     in: ['list'],
     whyNot: whyNoCopyOfPlace,
   }),
   bind('rotation.forget-value', ['alt+k'], 'forget the value', {
-    about: 'forget the value of the last rotation',
+    about: 'forget the last new value',
     on: ['secrets', 'rotation-values', 'rotation-plan', 'rotation-results', 'generate'],
     applies: ({ carried }) => carried !== null,
   }),
@@ -60,14 +60,14 @@ export const ROTATION_KEYS: readonly Binding[] = [
     whyNot: whyNoRepeat,
   }),
   results.shown('rotation.try-one', ['o'], 'try one', {
-    about: 'send the selected place alone',
+    about: 'send only this place',
     applies: ({ rotation }) => rotation.phase === 'results' && openPlaces(rotation).length > 1,
     labelNow: tryLabel,
     whyNot: whyNoOther,
   }),
   results('rotation.all-again', ['a'], 'new value for all', { applies: isUnfinished }),
   results.shown('rotation.verify', ['v'], 'verify', {
-    about: 'verify the new value, by the checks of its group',
+    about: "run the group's checks",
     applies: hasChecks,
     whyNot: whyNotVerified,
   }),

@@ -42,6 +42,15 @@ const views = bindings({ on: ['run-views'], isInFooter: true, isFixed: true });
 
 export const RUNS_KEYS: readonly Binding[] = [
   lists('runs.forget', ['d'], 'forget', { about: 'forget the dispatch', whyNot: whyNoForget }),
+  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
+  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
+    about: 'stop or resume the watch',
+    whyNot: whyNoStop,
+  }),
+  lists('runs.open-copy-menu', ['c'], 'copy…', {
+    about: 'copy URL, id, error or curl',
+    whyNot: whyNoCopy,
+  }),
   list('runs.forget-finished', ['D'], 'forget finished', {
     about: 'forget what has finished',
     whyNot: whyNoneFinished,
@@ -52,7 +61,7 @@ export const RUNS_KEYS: readonly Binding[] = [
   }),
   list('runs.all-profiles', ['a'], 'all profiles', { about: 'runs of all profiles' }),
   list.shown('runs.leave-batch', ['esc'], 'back', {
-    about: 'back to all runs of this profile',
+    about: 'back to all runs',
     applies: (state) => runsScreenOf(state).view === 'batch',
   }),
   list('runs.choose-view', ['v'], 'view', { about: 'choose a view of the list' }),
@@ -109,11 +118,11 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoRunAgain,
   }),
   lists('runs.run-on', ['e'], 'run again on…', {
-    about: 'run again on other profiles',
+    about: 'run on other profiles',
     whyNot: whyNoRequest,
   }),
   runOn('runs.run-on-chosen', ['enter', 'ctrl+s'], 'send', {
-    about: 'send it to the marked profiles',
+    about: 'send to marked profiles',
     whyNot: whyNoTarget,
   }),
   runOn('app.close-overlay', ['esc', 'q'], 'cancel', {
@@ -132,18 +141,9 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'copy the id of the dispatch',
     whyNot: whyNoId,
   }),
-  lists.shown('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy addresses, ids, the error or the request as curl',
-    whyNot: whyNoCopy,
-  }),
   lists.shown('runs.resolve', ['i'], 'resolve', {
-    about: 'say what became of an unknown dispatch',
+    about: 'resolve an unknown dispatch',
     whyNot: whyNoResolve,
-  }),
-  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
-  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
-    about: 'stop or resume the watch',
-    whyNot: whyNoStop,
   }),
   lists('runs.ask-for-id', ['w'], 'watch an id', { whyNot: whyNoWatch }),
   list.shown('runs.open-details', ['enter'], 'details', {
@@ -176,7 +176,7 @@ export const BESIDE_FORM_KEYS = detailsKeys(bindings({ on: ['dispatch', 'vault']
 function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (dispatch && hasRequest(dispatch) && dispatch.profileId !== state.profiles.activeId) {
-    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again there; ${keyOf('switcher.open')} switches to that profile.`;
+    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again on any profile; ${keyOf('switcher.open')} switches to that one.`;
   }
   return whyNoRequest(state);
 }

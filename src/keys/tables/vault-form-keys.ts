@@ -33,7 +33,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   }),
   results.shown('vault-form.copy-expression', ['y'], 'copy', { about: 'copy the expression' }),
   results('vault-form.copy-generated', ['alt+c'], 'copy value', {
-    about: 'copy the generated value, once',
+    about: 'copy the new value, once',
     whyNot: whyNoCopyOfSent,
   }),
   results.shown('vault-form.edit', ['e'], 'edit', { about: 'edit the rest', whyNot: whyNoEdit }),
@@ -48,7 +48,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     about: 'import these entries',
     whyNot: whyNoImport,
   }),
-  preview.shown('app.close-overlay', ['esc'], 'take nothing'),
+  preview.shown('app.close-overlay', ['esc'], 'import nothing'),
 
   question.shown('vault-form.send-questioned', ['y'], 'send anyway', { isFixed: true }),
   question.shown('app.close-overlay', ['esc', 'n'], 'back', {

@@ -21,7 +21,7 @@ export const VAULT_KEYS: readonly Binding[] = [
     whyNot: whyNoVars,
   }),
   secrets.shown('vault.mark-name', ['='], 'mark this name', {
-    about: 'mark this name in every profile',
+    about: 'mark this name everywhere',
     whyNot: whyNoSecret,
   }),
   lists('vault.forget', ['d'], 'forget', { about: 'forget it here', whyNot: whyNoEntry }),

@@ -7,6 +7,7 @@ import {
   runsOf,
 } from '../../domain/dispatch.ts';
 import { countdown } from '../../domain/elapsed.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
@@ -205,4 +206,16 @@ export function whyNoStep(end: number): (state: AppState) => string | null {
     const size = end > 0 ? 'wide' : 'narrow';
     return detailsStep === end ? `The details can't get any ${size}er.` : null;
   };
+}
+
+/** Why no token can be entered for a profile. */
+export function whyNoTokenFor({ profiles }: AppState, id: ProfileId | null): string | null {
+  switch (profiles.known.find((each) => each.id === id)?.kind) {
+    case 'sandbox':
+      return 'The sandbox creates its own tokens.';
+    case 'environment':
+      return 'Its token comes from DISPATCHBOX_TOKEN. Set it before starting dispatchbox.';
+    default:
+      return null;
+  }
 }

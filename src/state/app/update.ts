@@ -24,6 +24,7 @@ import {
 } from '../update-result.ts';
 import { withDueTold } from '../vault/due-told.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
+import { withExchangeHeard } from '../watching/silence.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
@@ -78,16 +79,16 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'profiles-answered': (state, { answer }) => profilesAnswered(state, answer),
   noticed: (state, { notice }) => noCommands({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>
-    noCommands(withExchange(state, profileId, exchange)),
+    noCommands(withExchange(withExchangeHeard(state, profileId, exchange), profileId, exchange)),
   resized: (state, { columns, rows }) => noCommands({ ...state, size: { columns, rows } }),
   'row-pointed': (state, event) => noCommands(rowPointed(answered(state), event)),
   'link-pointed': (state, { url }) => ({
     state: answered(state),
     commands: [{ type: 'open-url', url, opened: 'Opened the address in the browser.' }],
   }),
-  'field-pointed': (state, { at }) => {
+  'field-pointed': (state, { at, option }) => {
     const here = answered(state);
-    return noCommands(focusedForm(here)?.pointed(at) ?? here);
+    return noCommands(focusedForm(here)?.pointed(at, option) ?? here);
   },
   'wheel-turned': (state, event) => noCommands(wheelTurned(answered(state), event)),
   'focus-changed': (state, { isFocused }) => {

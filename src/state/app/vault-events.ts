@@ -1,6 +1,7 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
+import { firstFew } from '../../domain/words.ts';
 import { newValueArrived } from '../forms/new-value.ts';
 import { inventoryRead } from '../forms/rotation-place.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
@@ -8,11 +9,7 @@ import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { logExported, logLoaded } from '../rotation/log-update.ts';
-import {
-  rotationAnswered,
-  unfinishedNotice,
-  withUnfinished,
-} from '../rotation/rotation-answers.ts';
+import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
 import { withOpenChecks } from '../rotation/verify.ts';
 import { noCommands, type RootEventTable, type UpdateResult } from '../update-result.ts';
 import { envRead } from '../vault/env-import.ts';
@@ -37,7 +34,7 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
     const vaults = vaultsLoaded(state.vaults, entries, groups);
     const known = vaults === state.vaults ? state : { ...state, vaults };
     const loaded = withOpenChecks(withUnfinished(known, unfinished), checks);
-    const notice = unfinishedNotice(state, loaded) ?? leftUnknownNotice(loaded, leftUnknown);
+    const notice = leftUnknownNotice(loaded, leftUnknown);
     return noCommands(notice ? { ...loaded, notice } : loaded);
   },
   'vaults-not-loaded': (state, { problem }) => noCommands(vaultsNotLoaded(state, problem)),
@@ -105,11 +102,10 @@ const MOST_NAMED = 5;
 /** Reported once, at startup after a terminal ended that was waiting for answers. */
 function leftUnknownNotice(state: AppState, entries: readonly KnownEntry[]): Notice | null {
   if (entries.length === 0) return null;
-  const named = entries
-    .slice(0, MOST_NAMED)
-    .map(({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`);
-  const more = entries.length - named.length;
-  const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const named = entries.map(
+    ({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`,
+  );
+  const list = firstFew(named, MOST_NAMED);
   const text = `dispatchbox exited while setting ${sanitizeText(list)}: they may or may not have been set.`;
   return { tone: 'warning', text };
 }

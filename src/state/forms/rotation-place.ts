@@ -3,10 +3,11 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { secretId } from '../../domain/rotation-group.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { placeId } from '../../domain/vault-records.ts';
+import { counted } from '../../domain/words.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { rotationList, rotationRows } from '../lists/rotation.ts';
-import { allMarked } from '../rotation/plan-rows.ts';
+import { settledMarks } from '../rotation/plan-rows.ts';
 import type { RotationPart, RotationPlace, RotationPlan } from '../rotation/rotation.ts';
 import { newPlaceForm, PLACE_SPEC, type PlaceForm } from '../rotation/rotation-prompts.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
@@ -62,7 +63,7 @@ export function inventoryRead<S extends RotationScope>(
   }));
   const others = places.length - own.length;
   const said = [
-    `${added.length === 1 ? '1 place' : `${added.length} places`} added from the inventory.`,
+    `${counted(added.length, 'place')} added from the inventory.`,
     others > 0 && `It has ${others} more for other secrets.`,
     problemsInWords(problems),
   ].filter(Boolean);
@@ -117,9 +118,8 @@ function withPlaces<S extends RotationScope>(
 ): S {
   const added = { ...plan, places: [...plan.places, ...places], adding: null };
   const next = { ...state, rotation: added };
-  const sendable = allMarked(rotationRows(next));
-  const marked = new Set(plan.list.marked);
-  for (const { id } of places) if (sendable.has(id)) marked.add(id);
+  const wanted = new Set([...plan.list.marked, ...places.map(({ id }) => id)]);
+  const marked = settledMarks(rotationRows(next), wanted);
   const list = { ...plan.list, marked, selectedId: places[0]?.id ?? plan.list.selectedId };
   return { ...next, rotation: { ...added, list } };
 }

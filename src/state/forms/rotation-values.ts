@@ -5,10 +5,10 @@ import { carriedFor, copyValue } from '../rotation/kept-values.ts';
 import type { Rotation } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
 import {
-  labelOfValue,
   nameOfRow,
   newValuesForm,
   rowMeant,
+  rowToFill,
   type ValuesForm,
   valueProblems,
   valuesSpec,
@@ -57,12 +57,12 @@ export function withRotationFilled<S extends RotationScope>(state: S, filling: F
 /** What to ask for: a value from elsewhere goes into one field, and may be what the last rotation set. */
 function wanted({ carried }: RotationScope, values: ValuesForm): ValuesWanted {
   const shown = shownRows(valuesSpec(values), values);
-  const row = rowMeant(values) ?? shown[0]?.id ?? null;
-  const name = row === null ? null : labelOfValue(values, { field: 'value', row });
+  const row = rowToFill(values);
+  const own = row === null ? null : nameOfRow(values, row);
   return {
     count: shown.length,
-    name,
-    carried: carriedFor(carried, row === null ? null : nameOfRow(values, row)),
+    name: own ?? `all ${values.names.length} names`,
+    carried: carriedFor(carried, own),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import { compare } from '../../domain/words.ts';
 import type { GitBranchPart } from '../forms/dispatch-scope.ts';
 import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
@@ -144,10 +145,6 @@ function rankOf({ phase }: Dispatch): number {
 
 function tookMs(dispatch: Dispatch): number {
   return timeToReadyMs(dispatch) ?? -1;
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /**

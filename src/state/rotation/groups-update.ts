@@ -1,4 +1,5 @@
 import { groupWith, type RotationGroup, secretId } from '../../domain/rotation-group.ts';
+import { counted } from '../../domain/words.ts';
 import { withProblem, withProblems } from '../form/form.ts';
 import { type AppForm, appForm } from '../forms/app-form.ts';
 import {
@@ -79,10 +80,7 @@ function savePlan<S extends RotationScope>(state: S): UpdateResult<S> {
     all = [...all.filter(({ name }) => name !== group.name), group];
   }
   const named = [...saved.values()]
-    .map(
-      ({ name, places }) =>
-        `${name}: ${places.length === 1 ? '1 place' : `${places.length} places`}`,
-    )
+    .map(({ name, places }) => `${name}: ${counted(places.length, 'place')}`)
     .join(', ');
   const text = `Saved as a rotation group. ${named}. ${keyOf('groups.open')} on Secrets shows it.`;
   return {

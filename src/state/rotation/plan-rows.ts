@@ -87,7 +87,10 @@ export function withAllMarks(list: List<PlanRow>): ReadonlySet<string> {
 }
 
 /** A heading is marked if all its places are; what can't be sent never is. */
-function settledMarks(rows: readonly PlanRow[], marked: ReadonlySet<string>): ReadonlySet<string> {
+export function settledMarks(
+  rows: readonly PlanRow[],
+  marked: ReadonlySet<string>,
+): ReadonlySet<string> {
   return new Set(
     rows
       .filter(isSendable)

@@ -1,5 +1,4 @@
 import { setCount } from '../../domain/entry-result.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
@@ -17,7 +16,7 @@ import {
 } from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
-import { countsInWords, moreInWords, namesInWords, othersUnfinished } from './unfinished.ts';
+import { moreInWords, othersUnfinished } from './unfinished.ts';
 import { openChecks } from './verify.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
@@ -100,18 +99,4 @@ export function withUnfinished<S extends RotationPart>(
   const unfinished = othersUnfinished({ ...state, unfinished: loaded });
   const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
   return isSame ? state : { ...state, unfinished };
-}
-
-/** Reported once for each: how far it got, and where to finish it. */
-export function unfinishedNotice(
-  before: RotationPart,
-  { unfinished }: RotationPart,
-): Notice | null {
-  const said = new Set(before.unfinished.map(({ rotationId }) => rotationId));
-  const [first, ...others] = unfinished.filter(({ rotationId }) => !said.has(rotationId));
-  if (!first) return null;
-  const more = moreInWords(others);
-  const what = sanitizeText(namesInWords(first));
-  const text = `A rotation of ${what} did not finish: ${countsInWords(first)}.${more} On Secrets (${keyOf('app.go-secrets')}), ${keyOf('rotation.show')} finishes or closes it.`;
-  return { tone: 'warning', text };
 }

@@ -65,6 +65,12 @@ export function rowMeant(form: ValuesForm): number | null {
   return first && others.length === 0 ? first.id : null;
 }
 
+/** The row that a value from elsewhere goes into: the one meant, or the first without a value. */
+export function rowToFill(form: ValuesForm): number | null {
+  const [first] = shownRows(valuesSpec(form), form);
+  return rowMeant(form) ?? firstEmptyRow(form) ?? first?.id ?? null;
+}
+
 function isForAll({ values, names }: ValuesForm): boolean {
   return values.mode === 'same' && names.length > 1;
 }
@@ -75,7 +81,7 @@ function isForAll({ values, names }: ValuesForm): boolean {
  */
 export function withFilled(form: ValuesForm, filling: Filling): ValuesForm {
   const shown = shownRows(valuesSpec(form), form).map(({ id }) => id);
-  const ids = filling.isGenerated ? shown : [rowMeant(form) ?? shown[0]];
+  const ids = filling.isGenerated ? shown : [rowToFill(form)];
   let { made } = form;
   const rows = form.rows.map((row) => {
     const value = filling.values[ids.indexOf(row.id)];
@@ -84,13 +90,13 @@ export function withFilled(form: ValuesForm, filling: Filling): ValuesForm {
     return { ...row, values: { value } };
   });
   const filled = { ...form, rows, made, problems: [] };
-  const next = firstEmptyRow(filled, shown);
+  const next = firstEmptyRow(filled);
   return withChange(form, { ...filled, focus: next === null ? BUTTON : valueIn(next) });
 }
 
 /** Where the next value belongs; `null` if every field has one. */
-function firstEmptyRow({ rows }: ValuesForm, shown: readonly number[]): number | null {
-  const empty = rows.find(({ id, values }) => shown.includes(id) && values.value.isEmpty);
+function firstEmptyRow(form: ValuesForm): number | null {
+  const empty = shownRows(valuesSpec(form), form).find(({ values }) => values.value.isEmpty);
   return empty?.id ?? null;
 }
 

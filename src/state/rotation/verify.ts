@@ -1,6 +1,7 @@
 import { whyNotWritable } from '../../domain/destination.ts';
 import type { DispatchState } from '../../domain/dispatch.ts';
 import { checkText, type RotationGroup, secretId } from '../../domain/rotation-group.ts';
+import { counted } from '../../domain/words.ts';
 import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import type { Now } from '../now.ts';
@@ -108,8 +109,8 @@ export function sendChecks<S extends RotationScope>(
   const sent = next.sent.map(({ dispatch: { localId, profileId, request } }): SentCheck => {
     return { localId, rotationId, profileId, request: checkText(request), state: 'sending' };
   });
-  const count = sent.length === 1 ? '1 check' : `${sent.length} checks`;
-  const notice = { tone: 'info', text: `Sent ${count}. Runs has them too.` } as const;
+  const count = counted(sent.length, 'check');
+  const notice = { tone: 'info', text: `Sent ${count}. Runs shows how it goes, too.` } as const;
   const known = { ...state, checks: [...state.checks, ...sent], overlay: null, notice };
   return { state: withDispatches(known, next.sent, now.wallMs), commands };
 }

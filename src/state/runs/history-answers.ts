@@ -60,5 +60,6 @@ function onceOpened(before: RunsScope, id: ProfileId): readonly Command[] {
     { type: 'load-vaults' },
     { type: 'profiles', request: { do: 'note-use', id } },
     { type: 'find-git-branch' },
+    { type: 'read-template-file' },
   ];
 }

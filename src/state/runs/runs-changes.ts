@@ -1,6 +1,7 @@
 import { type Dispatch, dispatchIdOf, dispatchName, hasRequest } from '../../domain/dispatch.ts';
 import { unresolved } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { firstFew } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
 import { runsScreenOf, showDispatch, withRunsScreen } from '../lists/runs.ts';
 import type { RunsChange } from '../lists/runs-screen.ts';
@@ -133,9 +134,7 @@ export function replaced<S extends RunsScope>(
 
 /** Some dispatches in a sentence, with the ids the service knows them by. */
 export function namedWithIds(dispatches: readonly Dispatch[]): string {
-  const named = dispatches.slice(0, MOST_NAMED).map(namedWithId);
-  const more = dispatches.length - named.length;
-  const list = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+  const list = firstFew(dispatches.map(namedWithId), MOST_NAMED);
   return dispatches.length > 1 ? `${dispatches.length} dispatches: ${list}` : list;
 }
 

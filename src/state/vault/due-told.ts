@@ -1,3 +1,4 @@
+import { counted } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
 import { dueRows } from './entry-list.ts';
 import type { VaultScope } from './vault-scope.ts';
@@ -13,7 +14,7 @@ export function withDueTold<S extends VaultScope>(state: S): S {
   const due = dueRows(state);
   if (due.length === 0 || notice !== null) return told;
   const places = new Set(due.map(({ entry }) => entry.profileId)).size;
-  const where = places === 1 ? '1 profile' : `${places} profiles`;
+  const where = counted(places, 'profile');
   const what = due.length === 1 ? '1 secret is' : `${due.length} secrets are`;
   const text = `${what} due for a new value, in ${where}. ${keyOf('coverage.show-due')} shows which.`;
   return { ...told, notice: { tone: 'info', text } };

@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
+import { compare } from '../../domain/words.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { rememberLatest } from '../remember-latest.ts';
@@ -99,9 +100,4 @@ function byName(a: EntryRow, b: EntryRow): number {
 
 function byPlace(a: EntryRow, b: EntryRow): number {
   return compare(a.profileName, b.profileName) || compare(a.entry.vault, b.entry.vault);
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

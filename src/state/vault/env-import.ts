@@ -1,5 +1,6 @@
 import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretText } from '../../domain/secret-text.ts';
+import { counted } from '../../domain/words.ts';
 import { textAt } from '../form/form.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
 import { takeEntries } from '../forms/vault-rows.ts';
@@ -85,7 +86,7 @@ export function takeImport<S extends VaultScope>(state: S): UpdateResult<S> {
   const { entries } = overlay.content.text;
   if (entries.length === 0) return noCommands({ ...state, overlay: null });
   const form = takeEntries(vaultForm(state, overlay.form), entries);
-  const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+  const count = counted(entries.length, 'entry', 'entries');
   return noCommands({
     ...withVaultForm({ ...state, overlay: null }, form),
     notice: { tone: 'info', text: `Imported ${count}. Nothing has been sent yet.` },

@@ -1,4 +1,5 @@
 import { afterAttempt, resultCounts, setCount } from '../../domain/entry-result.ts';
+import { counted } from '../../domain/words.ts';
 import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
 import { nameIn, notSent, type Said, type VaultForm } from '../forms/vault-form.ts';
 import type { Notice } from '../notice.ts';
@@ -64,7 +65,7 @@ export function sendEndedNotice({ kind, rows, phase }: VaultForm): Notice {
   const results = phase.step === 'editing' ? [] : [...phase.results.values()];
   const set = setCount(results);
   return set === rows.length
-    ? { tone: 'success', text: `${set} ${kind}${set === 1 ? '' : 's'} set.` }
+    ? { tone: 'success', text: `${counted(set, kind)} set.` }
     : {
         tone: 'warning',
         text: `${resultCounts(results).join(', ')}. What isn't confirmed is still in the form.`,

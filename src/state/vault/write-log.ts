@@ -1,4 +1,5 @@
 import type { WriteRecord } from '../../domain/vault-records.ts';
+import { compare } from '../../domain/words.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { promptSpec, text } from '../form/form-spec.ts';
 import { type List, listOf } from '../list/list.ts';
@@ -67,10 +68,6 @@ export function withRecords(before: WriteLog, records: readonly WriteRecord[]): 
   // Counted from the oldest, so that a row keeps its id as others are added.
   const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
   return { ...before, records: rows, problem: null };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export interface WriteLogPart {

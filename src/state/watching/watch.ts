@@ -16,6 +16,15 @@ export interface Watch extends PollProgress {
   readonly askedToWaitUntilMs: number | null;
 }
 
+/** Requests to one service that got no answer, since the last one that did. Wall clock. */
+export interface Silence {
+  /** The profile of the latest. */
+  readonly profileId: ProfileId;
+  readonly sinceMs: number;
+  readonly lastMs: number;
+  readonly failures: number;
+}
+
 export interface Watching {
   readonly watches: ReadonlyMap<string, Watch>;
   /**
@@ -26,6 +35,8 @@ export interface Watching {
   readonly lastStarts: ReadonlyMap<string, number>;
   /** Services whose last check was for a row on screen, so that the others are next. */
   readonly servedVisibleLast: ReadonlySet<string>;
+  /** Services that didn't answer lately. */
+  readonly silences: ReadonlyMap<string, Silence>;
   /** Profiles whose token was rejected. They aren't polled until the user acts. */
   readonly pausedProfiles: ReadonlySet<string>;
   /** Whether files have changed since we last looked what other terminals did. */
@@ -43,6 +54,7 @@ export const NOTHING_WATCHED: Watching = {
   services: new Map(),
   lastStarts: new Map(),
   servedVisibleLast: new Set(),
+  silences: new Map(),
   pausedProfiles: new Set(),
   hasNews: false,
   newsAskedAtMs: 0,

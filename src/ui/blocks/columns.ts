@@ -52,6 +52,7 @@ export function columnWidths(
     standing.push(each);
     grow(() => least, [each]);
   }
+  grow(({ enough, whole }) => Math.min(enough, whole), standing);
   grow(({ whole }) => whole, standing);
   return widths;
 }

@@ -17,7 +17,7 @@ import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 
-const KEYS_COLUMNS = 10;
+const KEYS_COLUMNS = 9;
 
 /** A row's keys, and what to say about them. */
 interface RowKeys {
@@ -38,7 +38,7 @@ const KEY_LIST_LOOK: ListLook<KeyRow, RowKeys> = {
     },
     {
       head: '',
-      width: { of: ({ section }) => section, least: 7 },
+      width: { of: ({ section }) => section, least: 7, enough: 20 },
       yields: 1,
       fills: true,
       cell: ({ section }) => span(section, 'muted'),
@@ -76,6 +76,7 @@ export function keyListDialog(state: AppState, view: View): Dialog {
   const explained: Line = { spans: [span(legend, 'muted')], announce: '' };
   return {
     kind: 'Dialog',
+    isSearch: true,
     title: 'Keys',
     foot: list.count === 0 ? 'esc back' : 'enter another key · esc back',
     blocks: [

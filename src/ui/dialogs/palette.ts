@@ -65,6 +65,7 @@ export function palette(state: AppState, view: View): Dialog {
   const why = line(span(fitText(view.said(reason), view.columns).trimEnd(), 'warning'));
   return {
     kind: 'Dialog',
+    isSearch: true,
     title: 'Commands',
     foot: selected === null ? 'esc close' : `enter ${KINDS[selected.kind].verb} · esc close`,
     blocks: [

@@ -15,6 +15,7 @@ export function switcher(state: AppState, view: View): Dialog {
   ];
   return {
     kind: 'Dialog',
+    isSearch: true,
     title: 'Switch profile',
     foot: list.count === 0 ? 'esc close' : hints.join(' · '),
     blocks: searchBlocks(SWITCHER_LOOK, list, () => context, { ...view, what: 'profiles' }),

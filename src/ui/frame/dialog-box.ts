@@ -16,7 +16,7 @@ export function dialogColumns(windowColumns: number): number {
 
 /** A dialog with its frame. */
 export function dialogBox(
-  { kind, title, foot, blocks, isAlarm = false }: Dialog,
+  { kind, title, foot, blocks, isAlarm = false, isSearch = false }: Dialog,
   columns: number,
   rows: number,
 ): {
@@ -25,7 +25,8 @@ export function dialogBox(
   readonly areas: ReadonlyMap<string, Area>;
   readonly cut: number;
 } {
-  const { lines, parts, rowsOf, cut } = fitBlocks([AIR, ...blocks, AIR], Math.max(1, rows - 2));
+  const spaced = isSearch ? blocks : [AIR, ...blocks, AIR];
+  const { lines, parts, rowsOf, cut } = fitBlocks(spaced, Math.max(1, rows - 2));
   const { top, bottom, across, down, tone } = isAlarm ? HEAVY : LIGHT;
   const edge = ([left = '', right = '']: string, label: Span, announce: string): Line => {
     const text = fitText(label.text, columns).trimEnd();

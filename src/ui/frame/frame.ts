@@ -7,9 +7,10 @@ import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
 import { BLANK, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { runsMarks } from '../screens/runs/runs-screen.ts';
+import { alertLines } from '../shell/alerts.ts';
 import { footerLine } from '../shell/footer.ts';
 import { headerLine } from '../shell/header.ts';
-import { alertLines, noticeLines } from '../shell/notice.ts';
+import { noticeLines } from '../shell/notice.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
 import { type Area, areasAt, movedAreas } from './areas.ts';
@@ -62,14 +63,12 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   };
   const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
   const header = headerLine(state, columns);
-  const above = page.isCompact
-    ? [header]
-    : [
-        header,
-        rule,
-        tabsLine(state.screen, tabsOf(state), { ...page, ...keyWords(state, 'list:runs') }),
-        ...alertLines(state, page),
-      ];
+  const atHome = { ...page, ...keyWords(state, 'list:runs') };
+  const above = [
+    header,
+    ...(page.isCompact ? [] : [rule, tabsLine(state.screen, tabsOf(state), atHome)]),
+    ...alertLines(state, atHome),
+  ];
   // Reserve one row even without a notice. What it says depends on the rows in view.
   const noticeRows = noticeLines(state.notice, null, page).length;
   const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);
@@ -95,7 +94,7 @@ function middle(state: AppState, view: View): Drawn {
   // For a screen reader, only the dialog is announced.
   if (view.hasScreenReader) return filled(box, view.rows);
   const behind = filled(drawBody(bodyOf(state, view), view), view.rows);
-  const place = placeOf(box.lines, view);
+  const place = placeOf(dialog, box.lines, view);
   return {
     ...box,
     lines: over(steppedBack(behind.lines), box.lines, place),
@@ -104,16 +103,24 @@ function middle(state: AppState, view: View): Drawn {
 }
 
 function drawDialog(dialog: Dialog, view: View): Drawn {
-  return dialogBox(dialog, dialogColumns(view.columns), view.rows);
+  const above = view.hasScreenReader ? 0 : topOfSearch(dialog, view);
+  return dialogBox(dialog, dialogColumns(view.columns), view.rows - above);
 }
 
 /** Its top stays on the same row, so that it doesn't jump as it grows. */
-function placeOf(box: readonly Line[], { columns, rows }: View) {
+function placeOf(dialog: Dialog, box: readonly Line[], view: View) {
+  const { columns, rows } = view;
   const width = dialogColumns(columns) + 4;
   return {
     left: Math.floor((columns - width) / 2),
-    top: Math.max(0, Math.min(rows - box.length, Math.floor(rows / 5))),
+    top: dialog.isSearch
+      ? topOfSearch(dialog, view)
+      : Math.max(0, Math.min(rows - box.length, Math.floor(rows / 5))),
   };
+}
+
+function topOfSearch({ isSearch = false }: Dialog, { rows }: View): number {
+  return isSearch ? Math.floor(rows / 12) : 0;
 }
 
 function drawBody(body: Body, view: View): Drawn {

@@ -44,12 +44,6 @@ export function spokenKey(label: string): string {
   return KEY_WORDS[label] ?? label;
 }
 
-/** Several names in a sentence: `acme, globex and initech`. */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
-
 /** A row's position in its list. */
 export function spokenPlace(index: number, count: number): string {
   return `${index + 1} of ${count}`;

@@ -1,9 +1,6 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import type { AppState } from '../../state/app/app-state.ts';
 import type { Notice } from '../../state/notice.ts';
-import { activeProfileId } from '../../state/profiles/parts.ts';
-import { fitText } from '../blocks/fit-text.ts';
-import { BLANK, indented, type Line, span } from '../blocks/line.ts';
+import { BLANK, indented, type Line } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import type { Tone } from '../theme.ts';
@@ -32,19 +29,4 @@ export function noticeLines(
   return wrapSpans(spans, columns - 2, {
     announce: `Notice: ${spokenList(text)}`,
   }).map((line) => indented(line, 1));
-}
-
-/**
- * What stays wrong until someone acts, below the tabs: its notice disappears with the next key. What to do
- * comes first, because a narrow window cuts the end.
- */
-export function alertLines(state: AppState, { columns, keyOf }: View): readonly Line[] {
-  const id = activeProfileId(state);
-  const { pausedProfiles, watches } = state.watching;
-  if (id === null || !pausedProfiles.has(id)) return [];
-  const count = [...watches.values()].filter(({ profileId }) => profileId === id).length;
-  const paused = count === 1 ? '1 check is paused.' : `${count} checks are paused.`;
-  const text = `The token was rejected: ${keyOf('token-prompt.open')} to enter another. ${paused}`;
-  const drawn = fitText(`! ${text}`, columns - 2);
-  return [indented({ spans: [span(drawn, 'failure')], announce: `Problem: ${text}` }, 1)];
 }

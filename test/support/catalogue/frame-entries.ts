@@ -3,7 +3,9 @@ import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import type { Notice } from '../../../src/state/notice.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { Core, openCore } from '../core.ts';
+import { withSilence } from '../requests.ts';
 import { coreWithEveryState } from '../states.ts';
+import { UNFINISHED } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf, type Reach } from './entry.ts';
 
@@ -52,6 +54,14 @@ export const FRAME_ENTRIES = entriesOf('frame', {
   'protected, read-only, plain http': (size) =>
     openCore({ isProtected: true, isReadOnly: true, isPlainHttp: true }, size),
   'from the environment': (size) => openCore(FROM_ENVIRONMENT, size),
+  'a service that does not answer': (size) => withSilence(coreWithEveryState(size)),
+  'two alerts': (size) =>
+    withSilence(coreWithEveryState(size)).happen({
+      type: 'vaults-loaded',
+      known: [],
+      leftUnknown: [],
+      unfinished: [UNFINISHED],
+    }),
   protected: (size) => coreWithEveryState(size, { isProtected: true }),
   'token from the environment': (size) =>
     coreWithEveryState(size, { tokenSource: 'environment', tokenKinds: ['personal'] }),

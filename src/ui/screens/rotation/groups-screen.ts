@@ -1,5 +1,6 @@
 import type { RotationGroup } from '../../../domain/rotation-group.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { groupsList } from '../../../state/lists/list-screens.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
@@ -50,7 +51,7 @@ const GROUPS_LOOK: ListLook<RotationGroup, GroupContext> = {
     },
     {
       head: 'WHERE',
-      width: { of: () => 'x'.repeat(40), least: 8 },
+      width: { of: () => 'x'.repeat(40), least: 40 },
       fills: true,
       cell: (_, { where }) => span(where, 'muted'),
     },
@@ -100,8 +101,4 @@ export function groupFormScreen(state: AppState, view: View): Body {
 
 function nameOf({ name }: RotationGroup): string {
   return sanitizeText(name);
-}
-
-function counted(count: number, what: string): string {
-  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
 }

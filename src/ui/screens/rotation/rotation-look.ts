@@ -1,6 +1,7 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
 import type { EntryResult } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { counted } from '../../../domain/words.ts';
 import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation/plan-rows.ts';
 import { indented, type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
@@ -159,7 +160,7 @@ function announceGroup(row: Extract<PlanRow, { kind: 'group' }>): string {
   return spokenList(
     destination === null ? `${profileName}, profile removed` : destinationWords(destination),
     connection === 'asking' ? 'being checked' : connection,
-    places.length === 1 ? '1 place' : `${places.length} places`,
+    counted(places.length, 'place'),
   );
 }
 

@@ -1,4 +1,5 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { counted, listed } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { placeFormOf } from '../../../state/forms/rotation-place.ts';
 import { rotationList } from '../../../state/lists/rotation.ts';
@@ -11,7 +12,6 @@ import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { listed } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { PLAN_LOOK, wholeHeading } from './rotation-look.ts';
@@ -24,7 +24,7 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
   const nowMs = state.clock.wallMs;
   const marked = markedPlaces(list.rows, plan.list.marked);
   const organizations = new Set(marked.map(({ group }) => group.profileId)).size;
-  const title = `Plan: ${counted(marked.length, plan.places.length)} in ${organizations === 1 ? '1 profile' : `${organizations} profiles`}`;
+  const title = `Plan: ${outOf(marked.length, plan.places.length)} in ${counted(organizations, 'profile')}`;
   const names = marked.flatMap(({ group: { destination } }) =>
     destination?.isProtected ? [destination.profileName] : [],
   );
@@ -59,7 +59,7 @@ function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): rea
 
 function belowLines({ problem }: RotationPlan, open: readonly string[], view: View) {
   const key = view.keyOf('rotation.send-unless-held');
-  const asked = open.length === 0 ? '' : ` You type ${listed(open)} first.`;
+  const asked = open.length === 0 ? '' : ` You will be asked to type ${listed(open)} first.`;
   const lines = wrapped(
     `Nothing has been sent yet: ${key} sends what is marked.${asked}`,
     'plain',
@@ -79,8 +79,8 @@ function summaryOf(row: PlanRow, { values }: RotationPlan): string {
   return source === 'typed' ? facts : `${facts} · ${source}`;
 }
 
-function counted(marked: number, count: number): string {
-  if (marked === count) return count === 1 ? '1 place' : `${count} places`;
+function outOf(marked: number, count: number): string {
+  if (marked === count) return counted(count, 'place');
   return `${marked} of ${count} places`;
 }
 

@@ -22,6 +22,7 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { resultLine } from '../../presentation/result-look.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { lookOf, RESULTS_LOOK, type ResultContext, wholeHeading } from './rotation-look.ts';
@@ -38,7 +39,7 @@ export function rotationResults(
   const title = titleOf(state, rotation);
   return blocks(
     ...gap(view),
-    block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
+    block([indented({ spans: [bold(title)], announce: spokenList(title) }, 1)], { yields: 7 }),
     ...closeBlocks(state, view),
     ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
     ...gap(view),

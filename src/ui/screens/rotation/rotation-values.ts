@@ -1,5 +1,6 @@
 import { groupFor } from '../../../domain/rotation-group.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
 import { valuesFormOf } from '../../../state/forms/rotation-values.ts';
@@ -50,10 +51,10 @@ function whereTo(state: AppState, { places, values }: RotationDraft, view: View)
   const groups = rotationRows(state).filter((row) => row.kind === 'group');
   const [name = ''] = values.names;
   const what = values.names.length === 1 ? sanitizeText(name) : `${values.names.length} secrets`;
-  const count = places.length === 1 ? '1 place' : `${places.length} places`;
+  const count = counted(places.length, 'place');
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
   const hasGroup = values.names.some((each) => groupFor(state.vaults.groups, each) !== null);
-  const group = hasGroup ? [span(' · all of its group, to unmark in the plan', 'muted')] : [];
+  const group = hasGroup ? [span(' · every place of its group', 'muted')] : [];
   return [
     block(wrapSpans([bold(title), ...group], view.columns - 2).map((each) => indented(each, 1))),
     block(

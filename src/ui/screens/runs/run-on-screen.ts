@@ -1,6 +1,7 @@
 import { type Destination, whyNotWritable } from '../../../domain/destination.ts';
 import { type Dispatch, hasRequest } from '../../../domain/dispatch.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { listed } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { unknownTwin } from '../../../state/forms/dispatch-actions.ts';
 import { chosenTargets, runOnList } from '../../../state/lists/run-on.ts';
@@ -11,7 +12,7 @@ import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { flagSpans } from '../../presentation/profile-facts.ts';
-import { listed, spokenList } from '../../presentation/spoken-words.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import { profileTone } from '../../theme.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationWords } from '../destination.ts';
@@ -44,7 +45,7 @@ const RUN_ON_LOOK: ListLook<Destination, TargetContext> = {
     },
     {
       head: '',
-      width: { of: () => 'x'.repeat(28), least: 12 },
+      width: { of: () => 'x'.repeat(48), least: 48 },
       fills: true,
       cell: (destination, context) => noteSpan(destination, context),
     },
@@ -111,7 +112,7 @@ function nextWords(state: AppState, runOn: RunOn, { keyOf }: View): string {
   const asked = targets.flatMap(({ isProtected, profileName }) =>
     isProtected ? [profileName] : [],
   );
-  const first = asked.length === 0 ? '' : ` You type ${listed(asked)} first.`;
+  const first = asked.length === 0 ? '' : ` You will be asked to type ${listed(asked)} first.`;
   const what = targets.length === 1 ? 'it' : `${targets.length} dispatches`;
   return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} sends ${what} to ${listed(names)}.${first}`;
 }

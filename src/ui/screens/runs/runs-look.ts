@@ -3,6 +3,7 @@ import { countdown, shortSpan } from '../../../domain/elapsed.ts';
 import type { RunsColumns } from '../../../domain/preferences.ts';
 import type { ProfileId } from '../../../domain/profile.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { listedRows, runsScreenOf } from '../../../state/lists/runs.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
@@ -155,7 +156,7 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
       context.isSlow && 'slower than usual',
       context.watch !== null && context.isPaused && 'checks paused',
       context.watch !== null && context.watch.problem !== null && 'checks fail',
-      phase.state === 'ready' && (runs === 1 ? '1 run' : `${runs} runs`),
+      phase.state === 'ready' && counted(runs, 'run'),
       sanitizeText(request.title),
       hasRequest(dispatch) ? time : `sent from elsewhere, watched since ${time}`,
     );

@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { cellAt, cellsOf, coverageTable } from '../../../state/vault/coverage.ts';
 import { dueDaysIn, isDueEntry } from '../../../state/vault/due.ts';
@@ -113,8 +114,4 @@ function totals(
   const announce = `${text.replaceAll(' · ', ', ')}.`;
   const lines = wrapSpans([span(text, 'muted')], view.columns - 2 * PADDING, { announce });
   return lines.map((each) => indented(each, PADDING));
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

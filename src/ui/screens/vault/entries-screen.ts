@@ -1,8 +1,6 @@
-import { dateTime } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { unfinishedInShort } from '../../../state/rotation/unfinished.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry-list.ts';
 import { centred, paragraphColumns } from '../../blocks/centred.ts';
@@ -21,8 +19,6 @@ import { ENTRIES_LOOK } from './entries-look.ts';
 import { knownOfRow } from './known-of-entry.ts';
 
 const PADDING = 3;
-/** A time to the minute. */
-const MINUTES = 16;
 
 /** What this machine knows to be in vaults: the secrets or vars of every profile. */
 export function entriesScreen(state: AppState, view: View): Body {
@@ -47,7 +43,6 @@ export function entriesScreen(state: AppState, view: View): Body {
       ...(state.vaults.problem === null
         ? []
         : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
-      ...(kind === 'secret' ? unfinishedBlocks(state, view) : []),
     ],
     main: (left) => [
       ...listBlocks(look, list, () => context, { ...left, name: `${kind}s` }),
@@ -56,20 +51,6 @@ export function entriesScreen(state: AppState, view: View): Body {
     wholeFrom: wholeColumns(look, list),
     known: (right) => (selected ? knownOfRow(state, selected, right) : []),
   });
-}
-
-/** Unfinished rotations stay on screen until someone finishes or closes them. */
-function unfinishedBlocks(state: AppState, view: View): readonly Block[] {
-  const [first, ...others] = unfinishedInShort(state);
-  if (!first) return [];
-  const since = first.sinceMs === null ? '' : `, ${dateTime(first.sinceMs).slice(0, MINUTES)}`;
-  const of = `of ${sanitizeText(first.names)}${since}: ${first.counts}.`;
-  const key = view.keyOf('rotation.show');
-  const text =
-    others.length === 0
-      ? `Unfinished rotation ${of} ${key} finishes or closes it.`
-      : `${others.length + 1} unfinished rotations; ${key} goes through them. The first is ${of}`;
-  return [block(padded(`! ${text}`, 'warning', view, text)), GAP];
 }
 
 /** The result of the selected entry's last send, if unsettled. */

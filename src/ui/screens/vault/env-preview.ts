@@ -1,6 +1,7 @@
 import type { EnvEntry, EnvProblem } from '../../../domain/env-file.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { blankEnd, grouped } from '../../../domain/secret-value.ts';
+import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { Overlay } from '../../../state/overlay.ts';
 import { noveltyOf } from '../../../state/vault/env-import.ts';
@@ -183,7 +184,7 @@ function shortOf(text: string): string {
 function countWords(content: ImportOverlay['content'], columns: number): string {
   if (content.phase !== 'preview') return '';
   const { entries, problems } = content.text;
-  const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+  const count = counted(entries.length, 'entry', 'entries');
   const isNarrow = columns < WORDS_FROM_COLUMNS;
   const bad = problems.length === 0 ? '' : `, ${problems.length} ${isNarrow ? 'bad' : 'not taken'}`;
   const hint =

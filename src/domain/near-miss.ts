@@ -2,13 +2,20 @@
  * Finds the name that was probably meant, for "Did you mean": one wrong, missing, extra or swapped
  * character, or two in a long name. Never suggests the opposite: `--no-wait` is not a typo of `--wait`.
  *
+ * @param mostEdits how many such characters are still a typo of a name
  * @returns `null` if none is close enough.
  */
-export function nearMiss(typed: string, names: readonly string[]): string | null {
+export function nearMiss(
+  typed: string,
+  names: readonly string[],
+  mostEdits: (name: string) => number = (name) => (bare(name).length < 6 ? 1 : 2),
+): string | null {
   const near = names
     .filter((name) => isNegated(name) === isNegated(typed))
+    // Longer or shorter by more than that is no typo, and comparing costs the product of the lengths.
+    .filter((name) => Math.abs(name.length - typed.length) <= mostEdits(name))
     .map((name) => ({ name, edits: editsBetween(typed, name) }))
-    .filter(({ name, edits }) => edits <= (bare(name).length < 6 ? 1 : 2))
+    .filter(({ name, edits }) => edits <= mostEdits(name))
     .sort((one, other) => one.edits - other.edits);
   return near[0]?.name ?? null;
 }
@@ -23,8 +30,6 @@ function bare(name: string): string {
 
 /** Optimal string alignment: Levenshtein, with swapped neighbours as one edit. */
 function editsBetween(a: string, b: string): number {
-  // Much longer words aren't typos, and comparing costs the product of the lengths.
-  if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
   let [twoBefore, before]: number[][] = [[], [...Array(b.length + 1).keys()]];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

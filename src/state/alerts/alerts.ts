@@ -1,0 +1,80 @@
+import type { ProfileId } from '../../domain/profile.ts';
+import { checkConnection } from '../profiles/check-connection.ts';
+import type { ProfilesScope } from '../profiles/profiles-scope.ts';
+import { openTokenPrompt } from '../profiles/token-prompt.ts';
+import { show } from '../rotation/drafting.ts';
+import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { unfinishedInShort } from '../rotation/unfinished.ts';
+import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
+import { isUnreachable } from '../watching/silence.ts';
+import { serviceOf } from '../watching/watch.ts';
+
+/** What stays wrong until someone acts, or until it has passed. */
+export type Alert =
+  /** Without a token that is accepted, the profile's checks are paused. */
+  | { readonly kind: 'token'; readonly profileId: ProfileId; readonly paused: number }
+  | { readonly kind: 'unreachable'; readonly profileId: ProfileId; readonly sinceMs: number }
+  | {
+      readonly kind: 'rotation';
+      readonly names: string;
+      /** `null` if it was sent in this terminal. */
+      readonly sinceMs: number | null;
+      readonly counts: string;
+    };
+
+interface AlertScope extends ProfilesScope, RotationScope {}
+
+type Source = Pick<AlertScope, 'watching' | 'profiles' | 'rotation' | 'unfinished' | 'screen'>;
+
+/** The most urgent first: the active profile's before those of others, what stops before what waits. */
+export function alertsOf(state: Source): readonly Alert[] {
+  const { watching, profiles, screen } = state;
+  const paused = [...watching.pausedProfiles].map((profileId): Alert => {
+    const own = [...watching.watches.values()].filter((watch) => watch.profileId === profileId);
+    return { kind: 'token', profileId, paused: own.length };
+  });
+  const silent = [...watching.silences.values()]
+    .filter(isUnreachable)
+    .map(({ profileId, sinceMs }): Alert => ({ kind: 'unreachable', profileId, sinceMs }));
+  // Its own screen says more.
+  const rotations = screen === 'rotation' ? [] : unfinishedInShort(state);
+  const isOfActive = (alert: Alert) =>
+    'profileId' in alert && alert.profileId === profiles.activeId;
+  return [
+    ...[...paused, ...silent].toSorted((a, b) => Number(isOfActive(b)) - Number(isOfActive(a))),
+    ...rotations.map((rotation): Alert => ({ kind: 'rotation', ...rotation })),
+  ];
+}
+
+/** What the key beside the alert does. */
+export const ALERT_ACTIONS = {
+  fix: (state, pressed) => {
+    const [alert] = alertsOf(state);
+    return alert ? fixed(state, alert, pressed) : noCommands(state);
+  },
+} satisfies ActionTable<AlertScope>;
+
+function fixed<S extends AlertScope>(state: S, alert: Alert, { now }: Pressed): UpdateResult<S> {
+  switch (alert.kind) {
+    case 'token':
+      return noCommands(openTokenPrompt(state, alert.profileId));
+    case 'unreachable':
+      return checkService(state, alert.profileId, now);
+    case 'rotation':
+      return noCommands(show(state));
+  }
+}
+
+/** Its checks are due at once. Without any, a harmless request finds out. */
+function checkService<S extends AlertScope>(
+  state: S,
+  profileId: ProfileId,
+  now: Pressed['now'],
+): UpdateResult<S> {
+  const service = state.watching.services.get(profileId) ?? profileId;
+  const watches = new Map(state.watching.watches);
+  const own = [...watches.values()].filter((each) => serviceOf(state.watching, each) === service);
+  if (own.length === 0) return checkConnection(state, profileId, now);
+  for (const each of own) watches.set(each.localId, { ...each, nextCheckAtMs: now.monoMs });
+  return noCommands({ ...state, watching: { ...state.watching, watches } });
+}

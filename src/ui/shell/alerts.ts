@@ -1,0 +1,54 @@
+import { dateTime } from '../../domain/elapsed.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { type Alert, alertsOf } from '../../state/alerts/alerts.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
+import { fitText } from '../blocks/fit-text.ts';
+import { indented, type Line, span } from '../blocks/line.ts';
+import type { View } from '../view.ts';
+
+/**
+ * The most urgent of what stays wrong until someone acts, and how many there are. What to do comes first,
+ * because a narrow window cuts the end.
+ */
+export function alertLines(state: AppState, { columns, keyOf }: View): readonly Line[] {
+  const [alert, ...others] = alertsOf(state);
+  if (!alert) return [];
+  const text = sentence(state, alert, keyOf('alerts.fix'));
+  const all = others.length + 1;
+  const spoken = all === 1 ? text : `1 of ${all}: ${text}`;
+  const tone = alert.kind === 'rotation' ? 'warning' : 'failure';
+  const drawn = fitText(all === 1 ? `! ${text}` : `! 1/${all} ${text}`, columns - 2);
+  return [indented({ spans: [span(drawn, tone)], announce: `Problem: ${spoken}` }, 1)];
+}
+
+function sentence(state: AppState, alert: Alert, key: string): string {
+  switch (alert.kind) {
+    case 'token': {
+      const { paused } = alert;
+      const checks = paused === 1 ? '1 check is paused.' : `${paused} checks are paused.`;
+      return `The token of ${labelOf(state, alert)} was rejected: ${key} to enter another. ${checks}`;
+    }
+    case 'unreachable':
+      return `${labelOf(state, alert)} isn't responding: ${key} to check now. No response since ${timeOf(alert.sinceMs, state)}.`;
+    case 'rotation': {
+      const what = `The rotation of ${sanitizeText(alert.names)} is unfinished`;
+      const since = alert.sinceMs === null ? '' : `, since ${timeOf(alert.sinceMs, state)}`;
+      return `${what}: ${key} to finish or close it. ${alert.counts}${since}.`;
+    }
+  }
+}
+
+function labelOf(state: AppState, { profileId }: Extract<Alert, { profileId: string }>): string {
+  return sanitizeText(profileLabel(state, profileId));
+}
+
+const DATE = 10;
+const MINUTES = 16;
+
+/** The time, after the date if that isn't today. */
+function timeOf(wallMs: number, { clock }: Pick<AppState, 'clock'>): string {
+  const text = dateTime(wallMs).slice(0, MINUTES);
+  const isToday = text.slice(0, DATE) === dateTime(clock.wallMs).slice(0, DATE);
+  return isToday ? text.slice(DATE + 1) : text;
+}

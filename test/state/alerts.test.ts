@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../src/domain/exchange.ts';
+import { ACME, acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { answeredList, STORED } from '../support/profiles.ts';
+import { UNFINISHED, unfinishedCore } from '../support/vault-states.ts';
+
+const WIDE = { columns: 120, rows: 40 };
+const GET: Exchange = {
+  atMs: START_WALL_MS,
+  method: 'GET',
+  path: '/svc/api/runs/dispatches/1',
+  status: null,
+  outcome: 'not-sent',
+  tookMs: 20,
+};
+
+/** Requests that ended so many seconds after the start. */
+function requests(core: Core, change: Partial<Exchange>, ...seconds: readonly number[]): Core {
+  for (const second of seconds) {
+    const exchange = { ...GET, ...change, atMs: START_WALL_MS + second * 1_000 };
+    core.happen({ type: 'request-ended', profileId: 'acme', exchange });
+  }
+  return core;
+}
+
+function alertOf(core: Core): string {
+  return draw(core.state).find((line) => line.startsWith(' ! ')) ?? '';
+}
+
+function rejectToken(core: Core): Core {
+  const localId = acceptedDispatch(core);
+  const error = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
+  return core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+}
+
+describe('a service that does not answer', () => {
+  it('is an alert on every screen after three failures over several seconds', () => {
+    const core = requests(openCore({}, WIDE), {}, 0, 2);
+    expect(alertOf(core)).toBe('');
+    requests(core, {}, 6);
+    for (const screen of ['1', '2', '3', '4']) {
+      expect(alertOf(core.press(screen))).toBe(
+        " ! acme isn't responding: f to check now. No response since 03:04.",
+      );
+    }
+  });
+
+  it('is none after many failures at once: they share one lost connection', () => {
+    expect(alertOf(requests(openCore({}, WIDE), {}, 0, 0, 0, 0, 1))).toBe('');
+  });
+
+  it.each([200, 404, 503])('is reachable again with any answer (%d)', (status) => {
+    const core = requests(openCore({}, WIDE), {}, 0, 2, 6);
+    expect(alertOf(requests(core, { status, outcome: 'ok' }, 8))).toBe('');
+    expect(alertOf(requests(core, {}, 9, 10))).toBe('');
+  });
+
+  it('is not told by requests that were cancelled', () => {
+    expect(alertOf(requests(openCore({}, WIDE), { outcome: 'cancelled' }, 0, 3, 9))).toBe('');
+  });
+
+  it('has its checks due at once with f', () => {
+    const core = openCore({}, WIDE);
+    acceptedDispatch(core);
+    const localId = core.take('check-dispatch')[0]?.localId ?? '';
+    const error = { kind: 'not-sent', cause: 'refused', host: 'ci.acme.dev', detail: '' } as const;
+    core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+    requests(core, {}, 0, 2, 6).wait(300);
+    expect(core.take('check-dispatch')).toEqual([]);
+    expect(core.press('f').take('check-dispatch')).toHaveLength(1);
+  });
+
+  it('is asked something harmless with f if nothing is watched', () => {
+    const core = requests(openCore({}, WIDE), {}, 0, 2, 6).press('2', 'f');
+    expect(core.take('profiles')).toMatchObject([
+      { request: { do: 'check-connection', id: 'acme' } },
+    ]);
+  });
+});
+
+describe('a rejected token', () => {
+  it('is replaced with f, from any screen', () => {
+    const core = rejectToken(openCore({}, WIDE)).press('3');
+    expect(alertOf(core)).toContain('The token of acme was rejected: f to enter another.');
+    expect(core.press('f').state.overlay).toMatchObject({
+      kind: 'token-prompt',
+      profileId: 'acme',
+    });
+  });
+
+  it('is an alert in another profile too', () => {
+    const core = answeredList(rejectToken(openCore({}, WIDE)), STORED);
+    core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
+    expect(alertOf(core)).toContain('The token of acme was rejected');
+  });
+});
+
+describe('several alerts', () => {
+  it('show the most urgent, with their count', () => {
+    const core = rejectToken(requests(openCore({}, WIDE), {}, 0, 2, 6));
+    core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
+    expect(alertOf(core)).toMatch(/^ ! 1\/3 The token of acme was rejected/);
+    expect(alertOf(unfinishedCore(WIDE))).toMatch(/^ ! The rotation of API_KEY is unfinished/);
+  });
+});
+
+it('an unfinished rotation opens with f', () => {
+  expect(unfinishedCore(WIDE).press('f').state.screen).toBe('rotation');
+});
+
+it('f says that there is nothing to fix where there is no alert', () => {
+  expect(openCore().press('f').said).toBe('There is no alert to fix.');
+});
