@@ -24,6 +24,7 @@ export const GROUP_SPEC = formSpec({
     noun: 'Place',
     label: 'Places',
     isOneLine: true,
+    firstShare: 0.5,
     sign: '·',
     fields: {
       place: text('Place', { placeholder: 'NAME profile/vault' }),

@@ -54,7 +54,7 @@ function whereTo(state: AppState, { places, values }: RotationDraft, view: View)
   const count = counted(places.length, 'place');
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
   const hasGroup = values.names.some((each) => groupFor(state.vaults.groups, each) !== null);
-  const group = hasGroup ? [span(' · all of its group, to unmark in the plan', 'muted')] : [];
+  const group = hasGroup ? [span(' · every place of its group', 'muted')] : [];
   return [
     block(wrapSpans([bold(title), ...group], view.columns - 2).map((each) => indented(each, 1))),
     block(
