@@ -7,6 +7,7 @@ import { inTurn } from '../files/in-turn.ts';
 import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
+import { foreignChanges } from './transactions.ts';
 
 const READ_FAILED = 'The history could not be read';
 const WRITE_FAILED = 'The history could not be written';
@@ -80,8 +81,6 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
   const update = database.prepare(UPDATE);
   const state = database.prepare(STATE);
   const forget = database.prepare('DELETE FROM dispatches WHERE local_id = ?');
-  const dataVersion = database.prepare('PRAGMA data_version');
-  let seenVersion = dataVersion.get()?.data_version;
 
   const write = (change: () => void) => inTurn(database, () => attempt(WRITE_FAILED, change));
 
@@ -122,12 +121,7 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         return isNews ? durably(change) : change();
       }),
     forget: (localId) => write(() => void forget.run(localId)),
-    hasForeignChanges() {
-      const version = attempt(READ_FAILED, () => dataVersion.get()?.data_version);
-      if (!version.ok || version.value === seenVersion) return false;
-      seenVersion = version.value;
-      return true;
-    },
+    hasForeignChanges: foreignChanges(database),
   };
 }
 

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Result } from '../domain/result.ts';
 import type { RotationGroup } from '../domain/rotation-group.ts';
+import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { integer } from './stored-numbers.ts';
-import { attempt } from './transactions.ts';
 import { present } from './vault-rows.ts';
 
 /** Which places are rotated together. Names of profiles' ids, vaults and secrets, never a value. */

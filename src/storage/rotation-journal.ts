@@ -12,10 +12,11 @@ import {
   type UnfinishedRotation,
   type WriteRecord,
 } from '../domain/vault-records.ts';
+import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { attempt, onDisk } from './transactions.ts';
+import { onDisk } from './transactions.ts';
 import { present, readPlace, readRotation, readWrite, type StoredPlace } from './vault-rows.ts';
 
 /**

@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { err, ok, type Result } from '../domain/result.ts';
-import { problemFromError } from '../files/file-problem.ts';
+import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
-import type { StorageProblem } from './storage-problem.ts';
 
 /** A change that is on disk when this returns, safe from a power cut. */
 export function onDisk<T>(database: DatabaseSync, work: () => T): T {
@@ -14,10 +12,14 @@ export function onDisk<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-export function attempt<T>(what: string, work: () => T): Result<T, StorageProblem> {
-  try {
-    return ok(work());
-  } catch (error) {
-    return err(problemFromError(what, error));
-  }
+/** @returns whether another connection has changed the database since the last time it was asked. */
+export function foreignChanges(database: DatabaseSync): () => boolean {
+  const dataVersion = database.prepare('PRAGMA data_version');
+  let seen = dataVersion.get()?.data_version;
+  return () => {
+    const version = attempt('', () => dataVersion.get()?.data_version);
+    if (!version.ok || version.value === seen) return false;
+    seen = version.value;
+    return true;
+  };
 }

@@ -8,11 +8,12 @@ import {
   mergedEntry,
   type WriteRecord,
 } from '../domain/vault-records.ts';
+import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import type { Presence } from './presence.ts';
 import type { RotationTables } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { attempt, onDisk } from './transactions.ts';
+import { onDisk } from './transactions.ts';
 import { present, readInterrupted, readKnown } from './vault-rows.ts';
 
 /** What is known about secrets and vars, and the sends in flight. */

@@ -8,8 +8,8 @@ import { announcePresence, type Presence } from './presence.ts';
 import { type RotationGroups, rotationGroups } from './rotation-groups.ts';
 import { type RotationJournal, rotationJournal } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { attempt } from './transactions.ts';
-import { type EntryTables, entryTables, READ_FAILED } from './vault-entries.ts';
+import { foreignChanges } from './transactions.ts';
+import { type EntryTables, entryTables } from './vault-entries.ts';
 import { VAULT_SCHEMA, VAULT_UPGRADES, VAULT_VERSION } from './vault-rows.ts';
 
 /**
@@ -60,18 +60,11 @@ export function openVaultIndex(
 
 function tables(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'notices'> {
   const rotations = rotationJournal(database, presence);
-  const dataVersion = database.prepare('PRAGMA data_version');
-  let seenVersion = dataVersion.get()?.data_version;
   return {
     ...entryTables(database, presence, rotations.tables),
     rotations: rotations.journal,
     groups: rotationGroups(database),
-    hasForeignChanges() {
-      const version = attempt(READ_FAILED, () => dataVersion.get()?.data_version);
-      if (!version.ok || version.value === seenVersion) return false;
-      seenVersion = version.value;
-      return true;
-    },
+    hasForeignChanges: foreignChanges(database),
     close() {
       database.close();
       presence.close();
