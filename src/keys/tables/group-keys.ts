@@ -25,9 +25,8 @@ export const GROUP_KEYS: readonly Binding[] = [
   list.shown('groups.edit', ['e'], 'edit', { about: 'edit the group', whyNot: whyNoGroup }),
   list.shown('groups.add', ['n'], 'new', { about: 'new group' }),
   list.shown('groups.forget', ['d'], 'forget', { about: 'forget the group', whyNot: whyNoGroup }),
-  bind('bring-back', ['ctrl+_'], 'undo', {
+  list('groups.bring-back', ['ctrl+_'], 'undo', {
     about: 'undo forgetting',
-    ...list,
     applies: ({ vaults }) => vaults.forgottenGroup !== null,
   }),
 ];
