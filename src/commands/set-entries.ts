@@ -1,4 +1,5 @@
-import { secretShape } from '../domain/secret-shape.ts';
+import { entryDoubt } from '../domain/entry-doubt.ts';
+import type { EntryKind } from '../domain/entry-result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { complain, type Host } from '../process/host.ts';
 import { confirmWrite } from './confirm-write.ts';
@@ -23,6 +24,7 @@ export function setSecrets(
     // Last, because it may prompt for a value.
     const entries = await readSecretEntries(host, words, options, place);
     if (!entries.ok) return report.refuse(entries.error);
+    warnOfDoubts(host, 'secret', entries.value);
     return send({ kind: 'secret', entries: entries.value, settles: options.settle ?? false });
   });
 }
@@ -38,10 +40,10 @@ export async function setVars(
   const entries = await readVarEntries(host, assignments, options);
   if (!entries.ok) return report.refuse(entries.error);
   return writeTo(report, facts, options, (send) => {
-    for (const { name, value } of entries.value) warnOfSecret(host, name, value);
     const vars = entries.value.map(({ name, value }) => ({
       ...{ name, value: new SecretText(value), description: '' },
     }));
+    warnOfDoubts(host, 'var', vars);
     return send({ kind: 'var', entries: vars, settles: false });
   });
 }
@@ -72,11 +74,19 @@ async function writeTo(
 }
 
 /** A script can't be asked, so do as it says; whoever reads its output can still act. */
-function warnOfSecret(host: Host, name: string, value: string): void {
-  const shape = secretShape(value);
-  if (shape === null) return;
-  complain(
-    host,
-    `Is ${name} a secret? Its value suggests so: ${shape}, and a var is no secret. See dispatchbox secret set.`,
-  );
+function warnOfDoubts(
+  host: Host,
+  kind: EntryKind,
+  entries: readonly { readonly name: string; readonly value: SecretText }[],
+): void {
+  for (const [index, { name, value }] of entries.entries()) {
+    const doubt = entryDoubt(kind, { name, value: value.reveal() });
+    if (doubt === null) continue;
+    const { about, hidesName, why } = doubt;
+    const text =
+      about === 'value'
+        ? `Is ${name} a secret? Its value suggests so: it ${why}, and a var is no secret. See dispatchbox secret set.`
+        : `${hidesName ? `Entry ${index + 1}` : name} ${why}.`;
+    complain(host, text);
+  }
 }

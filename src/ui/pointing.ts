@@ -27,13 +27,13 @@ export function resolveMouse(state: AppState, does: MouseDoes, cell: Cell): AppE
     const isDown = does === 'wheel-down';
     return line && { type: 'wheel-turned', part: line.part, isDown, seen };
   }
-  const { action, field, link = '' } = spanAt(frame, cell) ?? {};
+  const { action, field, option, link = '' } = spanAt(frame, cell) ?? {};
   // The tabs belong to the screen behind a dialog.
   const isBehind = state.overlay !== null && cell.y <= TABS_ROW;
   if (action) return isBehind ? null : { ...acted(state, action), seen };
   const url = openableUrl(link);
   if (url !== null) return { type: 'link-pointed', url };
-  if (field) return { type: 'field-pointed', at: field };
+  if (field) return { type: 'field-pointed', at: field, ...(option !== undefined && { option }) };
   if (line === null) return null;
   const { part, index } = line;
   const focused = focusedList(state);

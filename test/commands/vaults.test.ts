@@ -263,6 +263,21 @@ it('what the service says line by line is told line by line', async () => {
   expect(JSON.parse(json.stdout).error).toContain(lines.join('\n'));
 });
 
+it.each([
+  ['var', ['9START=1'], ''],
+  ['secret', ['9START'], 'hunter2-a'],
+])(
+  'a %s whose name an expression may not reach is pointed out, and set',
+  async (kind, words, input) => {
+    const { home } = await onScript(
+      answer(200, kind === 'var' ? {} : { set_secrets: ['9START'], versions: { '9START': 1 } }),
+    );
+    const end = await runCommand(home, [kind, 'set', ...words], { input });
+    expect(end.status).toBe(0);
+    expect(end.stderr).toContain('9START begins with a digit, so an expression may not reach it.');
+  },
+);
+
 it('a var that looks like a secret is pointed out, and set', async () => {
   const { home } = await onScript(answer(200, {}));
   const value = `ghp_${'a1B2'.repeat(10)}`;

@@ -89,6 +89,20 @@ describe('a click', () => {
     expect(sent).toMatchObject({ key: 'deploy', ref: 'main', title: 'Gift cards' });
   });
 
+  it('on an option of a choice chooses it', () => {
+    const core = openCore({}, WIDE).press('4', 'n');
+    click(core, 'personal');
+    const drawn = frameOf(core.state).lines.map(textOfLine).join('\n');
+    expect(drawn).toContain('[personal]');
+    expect(drawn).toMatch(/▸ Token kind/);
+  });
+
+  it('on a choice that shows one option at a time chooses the next', () => {
+    const core = openCore({}, { columns: 40, rows: 24 }).press('4', 'n');
+    click(core, '[organization]');
+    expect(frameOf(core.state).lines.map(textOfLine).join('\n')).toContain('[personal]');
+  });
+
   it('on an address opens it', () => {
     const core = openCore({}, WIDE);
     const localId = acceptedDispatch(core);

@@ -100,6 +100,15 @@ describe('lists', () => {
     expect(lines.filter((line) => line.includes('(selected)'))).toHaveLength(1);
   });
 
+  it('count the places of a plan, not the headings over them', () => {
+    const plan = CATALOGUE.find(({ name }) => name === 'rotation / plan')?.at({
+      columns: 80,
+      rows: 60,
+    });
+    const heard = plan ? hear(plan) : [];
+    expect(heard).toContain('Plan: 2');
+  });
+
   it('tell the details in place of the list, addresses whole and times as times of day', () => {
     const core = coreWithEveryState(SIZE).press('j', 'j', 'enter');
     const lines = hear(core.state);

@@ -232,6 +232,14 @@ describe('the footer', () => {
     expect(draw(openCore({}, WIDE).press('n').state).at(-1)).toContain('ctrl+s send');
   });
 
+  it('offers no other order where there is nothing to order', () => {
+    const core = openCore({}, { columns: 400, rows: 40 });
+    expect(draw(core.state).at(-1)).not.toContain('s sort');
+    expect(core.press('s').said).toBe('There is nothing to sort.');
+    acceptedDispatch(core);
+    expect(draw(core.press('1').state).at(-1)).toContain('s sort');
+  });
+
   it('fills a wide window with all else that this row can have done to it', () => {
     const core = openCore({}, { columns: 200, rows: 60 });
     acceptedDispatch(core);

@@ -25,7 +25,11 @@ export const LIST_KEYS: readonly Binding[] = [
   list.shown('list.start-filter', ['/'], 'filter', { whyNot: whyNoFilter }),
   list.shown('list.mark', ['space'], 'mark', { applies: hasMarks, whyNot: whyNoRow }),
   list('list.mark-all', ['A'], 'mark all', { applies: hasMarks, whyNot: whyNoRow }),
-  list('list.sort', ['s'], 'sort', { about: 'another order', applies: hasOrders }),
+  list('list.sort', ['s'], 'sort', {
+    about: 'another order',
+    applies: hasOrders,
+    whyNot: whyNoOrder,
+  }),
   lines('list.move-down', ['j', 'down'], 'next'),
   lines('list.move-up', ['k', 'up'], 'previous'),
   scroll.shown('list.move-down', ['j', 'down'], 'scroll', { about: 'down', applies: scrolls }),
@@ -66,6 +70,10 @@ function hasOrders(state: AppState): boolean {
 
 function whyNoFilter(state: AppState): string | null {
   return listOf(state)?.total === 0 ? 'There is nothing to filter yet.' : null;
+}
+
+function whyNoOrder(state: AppState): string | null {
+  return listOf(state)?.count === 0 ? 'There is nothing to sort.' : null;
 }
 
 function whyNoRow(state: AppState): string | null {

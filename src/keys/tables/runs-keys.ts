@@ -51,11 +51,6 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'copy URL, id, error or curl',
     whyNot: whyNoCopy,
   }),
-  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
-  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
-    about: 'stop or resume the watch',
-    whyNot: whyNoStop,
-  }),
   list('runs.forget-finished', ['D'], 'forget finished', {
     about: 'forget what has finished',
     whyNot: whyNoneFinished,
@@ -181,7 +176,7 @@ export const BESIDE_FORM_KEYS = detailsKeys(bindings({ on: ['dispatch', 'vault']
 function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (dispatch && hasRequest(dispatch) && dispatch.profileId !== state.profiles.activeId) {
-    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again there; ${keyOf('switcher.open')} switches to that profile.`;
+    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again on any profile; ${keyOf('switcher.open')} switches to that one.`;
   }
   return whyNoRequest(state);
 }

@@ -38,8 +38,8 @@ export type AppEvent =
     }
   /** A link that a browser may open was clicked. */
   | { readonly type: 'link-pointed'; readonly url: string }
-  /** A field of the focused form was clicked. */
-  | { readonly type: 'field-pointed'; readonly at: FieldRef }
+  /** A field of the focused form was clicked, or an option of one. */
+  | { readonly type: 'field-pointed'; readonly at: FieldRef; readonly option?: string }
   /** The wheel turned over a part of the frame. */
   | {
       readonly type: 'wheel-turned';

@@ -86,9 +86,9 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
     state: answered(state),
     commands: [{ type: 'open-url', url, opened: 'Opened the address in the browser.' }],
   }),
-  'field-pointed': (state, { at }) => {
+  'field-pointed': (state, { at, option }) => {
     const here = answered(state);
-    return noCommands(focusedForm(here)?.pointed(at) ?? here);
+    return noCommands(focusedForm(here)?.pointed(at, option) ?? here);
   },
   'wheel-turned': (state, event) => noCommands(wheelTurned(answered(state), event)),
   'focus-changed': (state, { isFocused }) => {

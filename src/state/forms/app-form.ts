@@ -1,6 +1,6 @@
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import { type FieldRef, type Form, sameField } from '../form/form.ts';
-import { editFocused } from '../form/form-edit.ts';
+import { editFocused, withOption } from '../form/form-edit.ts';
 import { focusOn, places } from '../form/form-focus.ts';
 import type { FormSpec } from '../form/form-spec.ts';
 import {
@@ -46,8 +46,8 @@ export interface AppForm<S> {
   readonly whyNotCopied: () => string | null;
   readonly acted: (action: FormAction, now: Now) => UpdateResult<S>;
   readonly edited: (edit: TextEdit, now: Now) => UpdateResult<S>;
-  /** Focuses what was clicked, if it still exists. */
-  readonly pointed: (at: FieldRef) => S;
+  /** Focuses what was clicked, if it still exists, and chooses the option. */
+  readonly pointed: (at: FieldRef, option?: string) => S;
 }
 
 /** What a form has besides its fields. */
@@ -115,8 +115,10 @@ export function appForm<S extends FormScope, F extends Form>(
     },
     edited: (edit, now) =>
       place.edited?.(edit, now) ?? noCommands(put(editFocused(spec, form, edit))),
-    pointed: (at) =>
-      places(spec, form).some((each) => sameField(each, at)) ? put(focusOn(form, at)) : state,
+    pointed: (at, option) =>
+      places(spec, form).some((each) => sameField(each, at))
+        ? put(withOption(spec, focusOn(form, at), option))
+        : state,
   };
 }
 

@@ -35,10 +35,13 @@ const FIELD_COLUMNS = 72;
 /** No one listens to more than this. */
 const MOST_HEARD = 400;
 
-/** The field on its ground, as wide as there is room. */
-export function onGround(look: FieldLook, columns: number): FieldLook {
-  const width = lineWidth(look);
-  const missing = Math.min(columns, FIELD_COLUMNS) - width;
+/**
+ * The field on its ground, as wide as there is room.
+ *
+ * @param before what stands before it on the same line and counts towards its width
+ */
+export function onGround(look: FieldLook, columns: number, before = 0): FieldLook {
+  const missing = Math.min(columns, FIELD_COLUMNS - before) - lineWidth(look);
   const blank = missing > 0 ? [span(' '.repeat(missing), 'muted')] : [];
   return { ...look, spans: [...look.spans, ...blank].map((each) => ({ ...each, isField: true })) };
 }
@@ -99,14 +102,14 @@ export function choiceLook(
   const drawn = isCut ? options.filter(({ id }) => id === chosen) : options;
   // A single label may still be too long: the brackets and its number take the rest.
   const room = isCut ? columns - textWidth(place) - 4 : columns;
-  const spans = drawn.map(({ id, label }) =>
-    id === chosen
-      ? bold(
-          `[${textWidth(label) > room ? fitText(label, room) : label}] `,
-          isFocused ? 'accent' : 'plain',
-        )
-      : span(` ${label}  `, 'muted'),
-  );
+  // Alone, it stands for all: clicking it chooses the next.
+  const next = options[(index + 1) % options.length]?.id ?? chosen;
+  const spans = drawn.map(({ id, label }): Span => {
+    const option = isCut ? next : id;
+    if (id !== chosen) return { ...span(` ${label}  `, 'muted'), option };
+    const shown = `[${textWidth(label) > room ? fitText(label, room) : label}] `;
+    return { ...bold(shown, isFocused ? 'accent' : 'plain'), option };
+  });
   const beside = isCut ? place : width + 1 + textWidth(note) < columns ? note : '';
   const label = options[index]?.label ?? '';
   return {

@@ -15,6 +15,8 @@ export interface Span {
   readonly action?: Action;
   /** The form field that clicking it focuses. */
   readonly field?: FieldRef;
+  /** The option of that field that clicking it chooses. */
+  readonly option?: string;
   /** Animated while something is in progress; the text is shown if animation is off. */
   readonly isSpinner?: boolean;
   /** Belongs to the selected row of a list, which is highlighted across its full width. */

@@ -1,6 +1,7 @@
 import type { TextField } from '../../state/form/text-field.ts';
 import type { List } from '../../state/list/list.ts';
 import { onGround, textLook } from './field-look.ts';
+import type { WindowPart } from './fit.ts';
 import { indented, type Line, line, lineWidth, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
@@ -62,6 +63,17 @@ function counted<Row>(list: List<Row>): Counts {
     total: counting(rows).length,
     marked: counting(rows).filter((row) => state.marked.has(idOf(row))).length,
   };
+}
+
+/** Which rows are in view, in words. Headings are none. */
+export function partOfList<Row>(
+  { visible, isHeading }: List<Row>,
+  { top, rows, count }: WindowPart,
+): string {
+  if (isHeading === null) return partOf(top, rows, count);
+  const counted = (from: number, to: number) =>
+    visible.slice(from, to).filter((row) => !isHeading(row)).length;
+  return partOf(counted(0, top), counted(top, top + rows), counted(0, count));
 }
 
 /** Which rows are in view, in words. */

@@ -6,7 +6,7 @@ import { type Block, block } from './fit.ts';
 import { fitText } from './fit-text.ts';
 import { bold, type Line, line, type Span, span } from './line.ts';
 import { cellSpans, columnsIn, EDGE, type ListLook, marksOf } from './list-columns.ts';
-import { partOf, statusLine } from './list-status.ts';
+import { partOfList, statusLine } from './list-status.ts';
 
 export interface RowsRoom {
   /** The name by which keys find the part in view. */
@@ -98,7 +98,7 @@ export function rowsBlock<Row, Context>(
     ...(hasHeads && {
       head: ({ top, rows, count }) => ({
         ...line(span(' '.repeat(front) + heads.join(' '.repeat(COLUMN_GAP)), 'muted')),
-        announce: `${look.what}: ${partOf(top, rows, count)}`,
+        announce: `${look.what}: ${partOfList(list, { top, rows, count })}`,
       }),
     }),
   };

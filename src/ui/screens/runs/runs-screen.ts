@@ -2,6 +2,7 @@ import type { Dispatch } from '../../../domain/dispatch.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
 import { listedRows, runsList, runsScreenOf } from '../../../state/lists/runs.ts';
+import { rememberLatest } from '../../../state/remember-latest.ts';
 import { block, type WindowPart } from '../../blocks/fit.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook, wholeColumns } from '../../blocks/list-columns.ts';
@@ -18,6 +19,8 @@ const BESIDE_FROM_COLUMNS = 100;
 const LIST_SHARE = 0.55;
 /** What the details keep while texts in the list are still cut. */
 const DETAILS_COLUMNS = 54;
+/** What they need to stand beside the list at all. */
+const LEAST_DETAILS_COLUMNS = 34;
 /** The minimum for both, however they are resized. */
 const LEAST_COLUMNS = 30;
 
@@ -28,7 +31,7 @@ export function runsScreen(state: AppState, view: View): Body {
   if (listedRows(state).length === 0) return blocks(...emptyRuns(state, view));
   const { hasFocusOnDetails } = runsScreenOf(state);
   const look = lookOf(state);
-  const isBeside = standsBeside(state, view);
+  const isBeside = standsBeside(state, look, list, view);
   const listColumns = columnsOfList(state, look, list, view);
   const rows = () =>
     listBlocks(look, list, (row) => runContext(state, row), {
@@ -87,7 +90,7 @@ function lookOf(state: AppState): ListLook<Dispatch, RunContext> {
 
 /**
  * Beside the details, the list gets its share, and more if its texts would be cut; then the user's own
- * resizing applies.
+ * resizing applies. Titles are cut before the details are, which show them too.
  */
 function columnsOfList(
   state: AppState,
@@ -95,10 +98,11 @@ function columnsOfList(
   list: List<Dispatch>,
   view: View,
 ): number {
-  if (!standsBeside(state, view)) return view.columns;
+  if (!standsBeside(state, look, list, view)) return view.columns;
   const most = view.columns - DETAILS_COLUMNS;
   const share = Math.floor(view.columns * LIST_SHARE);
-  const byDefault = Math.max(share, Math.min(most, wholeColumns(look, list)));
+  const untitled = wholeColumns(withoutExtras(look), list);
+  const byDefault = Math.max(share, untitled, Math.min(most, wholeColumns(look, list)));
   return leftColumns(state, view, {
     byDefault,
     least: LEAST_COLUMNS,
@@ -106,6 +110,20 @@ function columnsOfList(
   });
 }
 
-function standsBeside(state: AppState, view: View): boolean {
-  return view.columns >= BESIDE_FROM_COLUMNS && !isOnePane(state, view);
+/** A wider window must not cut what a narrower one showed, so the details wait for enough room beside it. */
+function standsBeside(
+  state: AppState,
+  look: ListLook<Dispatch, RunContext>,
+  list: List<Dispatch>,
+  view: View,
+): boolean {
+  if (view.columns < BESIDE_FROM_COLUMNS || isOnePane(state, view)) return false;
+  return wholeColumns(withoutExtras(look), list) <= view.columns - LEAST_DETAILS_COLUMNS - 1;
 }
+
+const withoutExtras = rememberLatest(
+  (look: ListLook<Dispatch, RunContext>): ListLook<Dispatch, RunContext> => ({
+    ...look,
+    columns: look.columns.filter(({ isExtra }) => isExtra !== true),
+  }),
+);
