@@ -23,8 +23,8 @@ export interface Vaults {
   readonly forgottenGroup: RotationGroup | null;
   /** Whether this start has said what is due. */
   readonly isDueTold: boolean;
-  /** What was forgotten last, for undo. */
-  readonly forgotten: readonly KnownEntry[];
+  /** What was forgotten in this terminal, for undo: together what went together, latest first. */
+  readonly forgotten: readonly (readonly KnownEntry[])[];
 }
 
 export interface VaultsPart {
@@ -90,8 +90,11 @@ function sameEntry(a: KnownEntry, b: KnownEntry | undefined): boolean {
   );
 }
 
+/** No one would undo more. */
+const MOST_UNDONE = 20;
+
 export function withoutEntries(vaults: Vaults, gone: readonly KnownEntry[]): Vaults {
   const ids = new Set(gone.map(placeId));
   const known = vaults.known.filter((entry) => !ids.has(placeId(entry)));
-  return { ...vaults, known, forgotten: gone };
+  return { ...vaults, known, forgotten: [gone, ...vaults.forgotten].slice(0, MOST_UNDONE) };
 }
