@@ -146,6 +146,9 @@ describe('the groups', () => {
     expect(core.take('forget-group')).toEqual([{ type: 'forget-group', name: 'API_KEY' }]);
     expect(core.state.vaults.groups).toEqual([]);
     expect(core.state.vaults.known).toContainEqual(known('API_KEY'));
+    core.press('ctrl+_');
+    expect(core.take('save-groups')).toEqual([{ type: 'save-groups', groups: [API_KEY_GROUP] }]);
+    expect(core.state.vaults.groups).toEqual([API_KEY_GROUP]);
   });
 });
 
