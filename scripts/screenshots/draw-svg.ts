@@ -97,7 +97,7 @@ class Drawing {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${about}">
 <style>
 text{font:14px "JetBrains Mono",ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:${SCHEME.foreground};font-variant-ligatures:none;white-space:pre}
-.b{font-weight:700}.d{opacity:.6}.u{text-decoration:underline}${style}
+.b{font-weight:700}.d{opacity:.6}${style}
 </style>
 <rect width="100%" height="100%" rx="8" fill="${SCHEME.background}"/>
 <g fill="#4b5160"><circle cx="18" cy="15" r="5"/><circle cx="35" cy="15" r="5"/><circle cx="52" cy="15" r="5"/></g>
@@ -119,6 +119,7 @@ interface Look {
   readonly fill: string;
   readonly ground: string | null;
   readonly classes: string;
+  readonly isUnderlined: boolean;
 }
 
 /** Merges cells that look alike into one text, stretched to its columns whatever the font. */
@@ -133,7 +134,7 @@ function drawRow(row: readonly CellAttributes[]): string {
       last.width += 1;
     } else runs.push({ x, width: 1, text: cell.text || ' ', look });
   });
-  return drawGrounds(runs) + runs.map(drawRun).join('');
+  return drawGrounds(runs) + runs.map(drawUnderline).join('') + runs.map(drawRun).join('');
 }
 
 /** One background per run of cells, so that no seams show. */
@@ -151,6 +152,13 @@ function drawGrounds(runs: readonly Run[]): string {
         `<rect x="${number(x * CELL.width)}" width="${number(width * CELL.width)}" height="${CELL.height}" fill="${fill}"/>`,
     )
     .join('');
+}
+
+/** A line of its own: an empty field is nothing but its underline. */
+function drawUnderline({ x, width, look }: Run): string {
+  if (!look.isUnderlined) return '';
+  const faded = look.classes.includes('d') ? ' opacity=".6"' : '';
+  return `<rect x="${number(x * CELL.width)}" y="${CELL.baseline + 2}" width="${number(width * CELL.width)}" height="1" fill="${look.fill}"${faded}/>`;
 }
 
 function drawRun({ x, width, text, look }: Run): string {
@@ -181,8 +189,8 @@ function lookOf(cell: CellAttributes): Look {
   const [fill, ground] = cell.isInverse
     ? [background ?? SCHEME.background, foreground]
     : [foreground, background];
-  const classes = [cell.isBold && 'b', cell.isDim && 'd', cell.isUnderline && 'u'];
-  return { fill, ground, classes: classes.filter(Boolean).join(' ') };
+  const classes = [cell.isBold && 'b', cell.isDim && 'd'].filter(Boolean).join(' ');
+  return { fill, ground, classes, isUnderlined: cell.isUnderline };
 }
 
 function colourOf(colour: number | string | null): string | null {

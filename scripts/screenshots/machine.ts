@@ -92,6 +92,12 @@ const PROFILES: readonly (readonly [
   ['globex-prod', GLOBEX, 'service-account', '--vault', 'prod', '--protected'],
 ];
 
+const DEPLOYS: readonly (readonly [ref: string, title: string, ...params: readonly string[]])[] = [
+  ['main', 'Checkout with saved cards', 'environment=staging'],
+  ['v2.13.4', 'Release 2.13.4', 'environment=production', 'migrate=yes', 'notify=#releases'],
+  ['main', 'Search over all orders', 'environment=staging', 'migrate=no', 'notify=#checkout'],
+];
+
 /** Dispatches from before the picture. */
 export async function fillHistory({ run }: Machine): Promise<void> {
   const dispatch = (profile: string, ...args: readonly string[]) =>
@@ -106,16 +112,10 @@ export async function fillHistory({ run }: Machine): Promise<void> {
     'After the upgrade of Postgres',
   );
   await dispatch('acme', 'migrate', '--ref', 'fix/orders', '--title', 'Orders without a customer');
-  await dispatch(
-    'acme',
-    'deploy',
-    '--ref',
-    'main',
-    '--title',
-    'Checkout with saved cards',
-    '--param',
-    'environment=staging',
-  );
+  for (const [ref, title, ...params] of DEPLOYS) {
+    const all = params.flatMap((param) => ['--param', param]);
+    await dispatch('acme', 'deploy', '--ref', ref, '--title', title, ...all);
+  }
   await dispatch('acme', 'nightly', '--ref', 'main', '--title', 'All browsers', '--no-wait');
   await dispatch('globex', 'integration', '--ref', 'develop', '--title', 'Import of price lists');
   await dispatch('globex', 'deploy', '--ref', 'v8.2.0', '--title', 'Price lists, second half');

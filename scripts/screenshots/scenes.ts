@@ -27,6 +27,49 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'form',
+    about: 'A dispatch form in a wide window, with the last dispatches of its key beside it',
+    columns: 124,
+    rows: 26,
+    play: async (app) => {
+      app.press('n');
+      await app.waitFor('New dispatch');
+      app.type('deploy');
+      await app.waitFor(/last \d/);
+      app.press('right');
+      await app.waitFor('#checkout');
+      app.press('tab', 'tab', 'tab', 'tab');
+      await app.waitFor(/▸ Params/);
+    },
+  },
+  {
+    name: 'coverage',
+    about: 'Which secrets are set in which vaults of three profiles, at which version and age',
+    columns: 124,
+    rows: 18,
+    play: async (app) => {
+      app.press('2');
+      await app.waitFor('DEPLOY_TOKEN');
+      app.press('m');
+      await app.waitFor('Coverage');
+    },
+  },
+  {
+    name: 'plan',
+    about: 'The plan of a rotation over three organizations, one of them PROTECTED',
+    columns: 104,
+    rows: 22,
+    play: async (app) => {
+      app.press('2', '/');
+      app.type('deploy_t');
+      app.press('enter', 'A', 'enter');
+      await app.waitFor('New value for DEPLOY_TOKEN');
+      app.paste('not-a-secret-of-anybody-either');
+      app.press('ctrl+s');
+      await app.waitFor('Plan:');
+    },
+  },
+  {
     name: 'rotation',
     about: 'A rotation in progress: two places are set, the others are being sent',
     columns: 104,

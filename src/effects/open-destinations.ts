@@ -10,7 +10,8 @@ import type { Services } from './services.ts';
  * Opens the profiles that something goes to, visited or not, and compares each with what the user saw. If one
  * of them isn't what they agreed to, nothing may be sent anywhere.
  *
- * @param opened this process's profiles; newly opened ones are added, and those at another address replaced
+ * @param opened this process's profiles; newly opened ones are added, and those with another address or other
+ *   tokens replaced
  * @returns a sentence if nothing may be sent
  */
 export async function openDestinations(
@@ -42,7 +43,7 @@ async function openAsPlanned(
     return refused(`${stored.name} is read-only now.`);
   }
   const before = opened.get(profileId) ?? null;
-  const isAsPlanned = before !== null && before.profile.host === planned.host;
+  const isAsPlanned = before?.profile.host === planned.host && hasToken(before, planned);
   const found = isAsPlanned
     ? ok(before)
     : await (service?.open({ id: profileId, source: { kind: 'switched' }, before }) ??
@@ -53,10 +54,15 @@ async function openAsPlanned(
   if (profile.host !== planned.host && profileId !== SANDBOX_PROFILE_ID) {
     return refused(`${profileName} is at ${profile.host} now, not at ${planned.host}.`);
   }
-  if (chooseTokenKind(planned.area, profile.tokenKinds) !== planned.tokenKind) {
+  if (!hasToken(found.value, planned)) {
     return refused(`the tokens of ${profileName} have changed.`);
   }
   return found;
+}
+
+/** Whether it would be sent with the kind of token that the user saw. Another terminal may have stored one since. */
+function hasToken({ profile }: OpenProfile, { area, tokenKind }: Destination): boolean {
+  return chooseTokenKind(area, profile.tokenKinds) === tokenKind;
 }
 
 function refused(why: string) {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SecretText } from '../../src/domain/secret-text.ts';
 import type { AppState } from '../../src/state/app/app-state.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { openIndex, openThree, type Three } from './support/three-profiles.ts';
@@ -149,5 +150,24 @@ describe('a rotation against the services', () => {
     await app.until(isPlanned);
     expect(app.screen()).toContain('initech is at');
     expect(arrived(three)).toEqual([]);
+  });
+
+  it('uses the token that another terminal stored since this one started', async () => {
+    const three = await openThree();
+    const { app } = three;
+    const store = openStore(three.folder);
+    await store.removeToken('acme', 'service-account');
+    await store.setToken('acme', 'personal', new SecretText('acme-token'), 0);
+    app.press('4');
+    await app.until(({ profiles }) =>
+      profiles.known.some(({ tokens }) => tokens.some(({ kind }) => kind === 'personal')),
+    );
+    app.press('2', 'enter');
+    app.paste('x');
+    app.press('ctrl+s');
+    expect(app.screen()).toMatch(/acme ▸ .* · personal token/);
+    app.press('y');
+    await app.until((state) => isRotated(state) || isPlanned(state));
+    expect(arrived(three)).toEqual([`acme ▸ ${three.servers.acme.host} default/API_KEY`]);
   });
 });

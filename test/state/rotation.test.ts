@@ -269,7 +269,7 @@ describe('the plan of a rotation over several organizations', () => {
     expect(drawn).toMatch(/\[ \] hooli ▸ ci\.hooli\.dev\/svc · no token for this$/m);
     expect(drawn).toMatch(/\[x\] +API_KEY +prod +v1 +1d +9 bytes/);
     expect(drawn).toContain('Plan: 5 of 7 places in 4 profiles');
-    expect(drawn).toContain('You type globex-prod first.');
+    expect(drawn).toContain('You will be asked to type globex-prod first.');
   });
 
   it('sends nothing to what cannot be written, and says why', () => {

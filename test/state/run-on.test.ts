@@ -56,14 +56,14 @@ describe('"run again on…"', () => {
     expect(sent?.dispatch.batch).toBeUndefined();
     expect(sent?.destination).toMatchObject({ host: 'ci.globex.dev/svc', area: 'dispatches' });
     expect(core.state.profiles.activeId).toBe('acme');
-    expect(core.said).toBe('Sending to globex. acme is still on; a shows its runs alone.');
+    expect(core.said).toBe('Sending to globex. a goes back to the runs of acme.');
     expect(text(core)).toMatch(/sending +globex +deploy/);
   });
 
   it('asks for the name of each protected profile once, and sends only then', () => {
     const core = asked().press('space', 'space');
     expect(text(core)).toContain('sends 2 dispatches to');
-    expect(text(core)).toContain('You type globex-prod first.');
+    expect(text(core)).toContain('You will be asked to type globex-prod first.');
     core.press('enter');
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
     expect(sentTo(core)).toEqual([]);

@@ -61,6 +61,41 @@ it.each([
   expect(index.groups.load()).toEqual({ ok: true, value: [API_KEY] });
 });
 
+it('notes a check at the latest value of a place alone', () => {
+  const { rotations, settle } = open(temporaryFolder());
+  const write = {
+    ...({
+      writeId: 'r1',
+      origin: 'rotation',
+      atMs: 1,
+      profileId: 'p1',
+      profileName: 'acme',
+    } as const),
+    ...({
+      host: 'ci.acme.dev',
+      vault: 'default',
+      kind: 'secret',
+      name: 'A',
+      source: 'typed',
+    } as const),
+    ...({ state: 'set', versionBefore: null, reason: null, note: '' } as const),
+  };
+  settle({
+    entries: [],
+    writes: [
+      { ...write, version: 1 },
+      { ...write, version: 2 },
+    ],
+  });
+  const places = [{ profileId: 'p1', vault: 'default', name: 'A' }];
+  rotations.checking({ rotationId: 'r1', places, localId: 'd1' });
+  const log = rotations.writes();
+  expect(log.ok && log.value.map(({ version, verified }) => [version, verified])).toEqual([
+    [2, 'sending'],
+    [1, null],
+  ]);
+});
+
 it('notes in the log how the check of a rotated place stands, and of no other', () => {
   const { rotations, settle } = open(temporaryFolder());
   const written = (name: string, state: 'set' | 'failed') => ({

@@ -176,7 +176,7 @@ export const BESIDE_FORM_KEYS = detailsKeys(bindings({ on: ['dispatch', 'vault']
 function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (dispatch && hasRequest(dispatch) && dispatch.profileId !== state.profiles.activeId) {
-    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again there; ${keyOf('switcher.open')} switches to that profile.`;
+    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again on any profile; ${keyOf('switcher.open')} switches to that one.`;
   }
   return whyNoRequest(state);
 }

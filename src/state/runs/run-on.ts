@@ -66,7 +66,7 @@ function shown<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wal
   const { localId, batch } = first.dispatch;
   const names = sent.map(({ destination }) => destination.profileName).join(', ');
   const way = keyOf(batch === undefined ? 'runs.all-profiles' : 'runs.leave-batch');
-  const text = `Sending to ${names}. ${profileLabel(state, state.profiles.activeId)} is still on; ${way} shows its runs alone.`;
+  const text = `Sending to ${names}. ${way} goes back to the runs of ${profileLabel(state, state.profiles.activeId)}.`;
   const told: S = { ...state, overlay: null, notice: { tone: 'info', text } };
   const listed = showDispatch(withDispatches(told, sent, wallMs), localId);
   return withRunsScreen(listed, {

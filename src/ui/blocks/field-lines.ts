@@ -78,7 +78,8 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
       ? Math.min(LONGEST_NAME, Math.floor(room * 0.4))
       : Math.floor(room * firstShare);
   const left = fieldLook(drawing, { field: first, row: row.id }, firstColumns);
-  const right = fieldLook(drawing, { field: second, row: row.id }, room - firstColumns);
+  const before = firstColumns + sign.length;
+  const right = fieldLook(drawing, { field: second, row: row.id }, room - firstColumns, before);
   const padding = ' '.repeat(Math.max(0, firstColumns - lineWidth(left)));
   const label = inView === 0 ? (spec.rows?.label ?? '') : '';
   const place = form.rows.length === 1 ? '' : ` ${index + 1}`;
@@ -88,11 +89,7 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   const spoken = spec.rows?.sign === undefined ? said.join(' = ') : said.filter(Boolean).join(', ');
   const content = isBlankRow(row) ? 'empty' : spoken;
   const caret =
-    left.caret === null
-      ? right.caret === null
-        ? null
-        : firstColumns + sign.length + right.caret
-      : left.caret;
+    left.caret === null ? (right.caret === null ? null : before + right.caret) : left.caret;
   return {
     spans: [
       ...clickable({ field: first, row: row.id }, [
@@ -171,10 +168,13 @@ function spokenLabel({ spec, form }: Drawing, { row }: FieldRef, label: string):
 export function problemLines({ form, view, noteColumns }: Drawing, at: FieldRef): readonly Line[] {
   const problem = problemAt(form, at);
   if (problem === null) return [];
-  const said = view.said(problem);
-  return wrapSpans([span(`✗ ${said}`, 'failure')], view.columns - noteColumns - 1, {
-    announce: `Problem: ${said}`,
-  }).map((each) => indented(each, noteColumns));
+  const lines = wrongLines(view.said(problem), view.columns - noteColumns - 1);
+  return lines.map((each) => indented(each, noteColumns));
+}
+
+/** What is wrong, marked as such. */
+export function wrongLines(text: string, columns: number): readonly Line[] {
+  return wrapSpans([span(`✗ ${text}`, 'failure')], columns, { announce: `Problem: ${text}` });
 }
 
 export function buttonLines(drawing: Drawing): readonly Line[] {
@@ -200,7 +200,7 @@ function clickable(field: FieldRef, spans: readonly Span[]): readonly Span[] {
   return spans.map((each) => ({ ...each, field }));
 }
 
-function fieldLook(drawing: Drawing, at: FieldRef, columns: number): FieldLook {
+function fieldLook(drawing: Drawing, at: FieldRef, columns: number, before = 0): FieldLook {
   const { spec, form, look, view } = drawing;
   const field = specAt(spec, at);
   const value = valueAt(form, at);
@@ -214,12 +214,12 @@ function fieldLook(drawing: Drawing, at: FieldRef, columns: number): FieldLook {
     return choiceLook(field, typeof value === 'string' ? value : '', place);
   }
   if (typeof value === 'string') return { spans: [], caret: null, words: '' };
-  if (!(value instanceof SecretField)) return onGround(textLook(value, place), columns);
+  if (!(value instanceof SecretField)) return onGround(textLook(value, place), columns, before);
   const isShown = isShownPlainly(drawing, at);
   const of = field.kind === 'secret' ? field.of : 'value';
   const note = look.noteOf?.(at) ?? null;
   const secret = secretLook(value, { of, note }, { ...place, isShown, isNarrow: isNarrow(view) });
-  return onGround(secret, columns);
+  return onGround(secret, columns, before);
 }
 
 function isShownPlainly({ spec, form, look }: Drawing, at: FieldRef): boolean {

@@ -35,10 +35,13 @@ const FIELD_COLUMNS = 72;
 /** No one listens to more than this. */
 const MOST_HEARD = 400;
 
-/** The field on its ground, as wide as there is room. */
-export function onGround(look: FieldLook, columns: number): FieldLook {
-  const width = lineWidth(look);
-  const missing = Math.min(columns, FIELD_COLUMNS) - width;
+/**
+ * The field on its ground, as wide as there is room.
+ *
+ * @param before what stands before it on the same line and counts towards its width
+ */
+export function onGround(look: FieldLook, columns: number, before = 0): FieldLook {
+  const missing = Math.min(columns, FIELD_COLUMNS - before) - lineWidth(look);
   const blank = missing > 0 ? [span(' '.repeat(missing), 'muted')] : [];
   return { ...look, spans: [...look.spans, ...blank].map((each) => ({ ...each, isField: true })) };
 }

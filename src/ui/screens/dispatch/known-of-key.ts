@@ -9,9 +9,9 @@ import { rowsOfProfile } from '../../../state/runs/rows.ts';
 import { usualTimeOf } from '../../../state/runs/usual.ts';
 import { sparkline, timeToReadyMs } from '../../../state/runs/usual-time.ts';
 import { padded } from '../../blocks/compose.ts';
-import { type Block, block, GAP } from '../../blocks/fit.ts';
+import { type Block, block } from '../../blocks/fit.ts';
 import { fitName, fitText } from '../../blocks/fit-text.ts';
-import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
+import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
@@ -41,13 +41,10 @@ export function knownOfKey(state: AppState, offered: Offered, view: View): reado
       name: 'known',
     }),
     // In a short window, the latest stay.
-    ...shown.flatMap((dispatch, index) => [
-      { ...GAP, yields: 3 + 2 * index },
-      padding(dispatchLines(dispatch, found[index - 1], state.clock.wallMs, columns), {
-        yields: 2 + 2 * index,
-        ...(index > 0 && { isWhole: true }),
-      }),
-    ]),
+    ...shown.map((dispatch, index) => {
+      const lines = dispatchLines(dispatch, found[index - 1], state.clock.wallMs, columns);
+      return padding([BLANK, ...lines], { yields: 2 + index, ...(index > 0 && { isWhole: true }) });
+    }),
   ];
 }
 

@@ -59,7 +59,7 @@ function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): rea
 
 function belowLines({ problem }: RotationPlan, open: readonly string[], view: View) {
   const key = view.keyOf('rotation.send-unless-held');
-  const asked = open.length === 0 ? '' : ` You type ${listed(open)} first.`;
+  const asked = open.length === 0 ? '' : ` You will be asked to type ${listed(open)} first.`;
   const lines = wrapped(
     `Nothing has been sent yet: ${key} sends what is marked.${asked}`,
     'plain',
@@ -90,6 +90,5 @@ export function wrapped(
   view: Pick<View, 'columns'>,
   announce = text,
 ): readonly Line[] {
-  const lines = wrapSpans([span(text, tone)], view.columns - 2 * PADDING, { announce });
-  return lines.map((each) => indented(each, PADDING));
+  return wrapSpans([span(text, tone)], view.columns, { margin: PADDING, announce });
 }

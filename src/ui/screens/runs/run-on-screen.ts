@@ -79,8 +79,7 @@ export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
 }
 
 function padded(text: string, { columns }: View): readonly Line[] {
-  const lines = wrapSpans([span(text)], columns - 2 * PADDING, { announce: spokenList(text) });
-  return lines.map((each) => indented(each, PADDING));
+  return wrapSpans([span(text)], columns, { margin: PADDING, announce: spokenList(text) });
 }
 
 function requestText(dispatch: Dispatch): string {
@@ -112,7 +111,7 @@ function nextWords(state: AppState, runOn: RunOn, { keyOf }: View): string {
   const asked = targets.flatMap(({ isProtected, profileName }) =>
     isProtected ? [profileName] : [],
   );
-  const first = asked.length === 0 ? '' : ` You type ${listed(asked)} first.`;
+  const first = asked.length === 0 ? '' : ` You will be asked to type ${listed(asked)} first.`;
   const what = targets.length === 1 ? 'it' : `${targets.length} dispatches`;
   return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} sends ${what} to ${listed(names)}.${first}`;
 }
