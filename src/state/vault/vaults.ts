@@ -19,6 +19,8 @@ export interface Vaults {
   readonly coverage: Readonly<Record<EntryKind, Coverage>>;
   /** Places that are rotated together, by name. */
   readonly groups: readonly RotationGroup[];
+  /** The group that was forgotten last, for undo. */
+  readonly forgottenGroup: RotationGroup | null;
   /** Whether this start has said what is due. */
   readonly isDueTold: boolean;
   /** What was forgotten in this terminal, for undo: together what went together, latest first. */
@@ -35,6 +37,7 @@ export const NO_VAULTS: Vaults = {
   problem: null,
   coverage: { secret: NEW_COVERAGE, var: NEW_COVERAGE },
   groups: [],
+  forgottenGroup: null,
   isDueTold: false,
   forgotten: [],
 };
