@@ -165,7 +165,7 @@ function importingFrom(
   let prefix = '';
   let isImported = false;
   const rest = text.replace(
-    /import(?:\{([^}]*)\}from)?"(\.\/(?:chunks\/)?)(chunk-[A-Z0-9]+\.js)";/g,
+    /import\s*(?:\{([^}]*)\}\s*from\s*)?"(\.\/(?:chunks\/)?)(chunk-[A-Z0-9]+\.js)";/g,
     (statement, names: string | undefined, folder: string, base: string) => {
       const member = members.find((file) => path.basename(file) === base);
       if (member === undefined) return statement;

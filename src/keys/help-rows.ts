@@ -4,7 +4,7 @@ import type { Binding } from './binding.ts';
 import { isShared, sectionOf, TEXT_SECTION } from './changeable.ts';
 import { areaOf, type FocusContext, focusContextOf, takesText } from './focus-context.ts';
 import { keyLabel } from './key-label.ts';
-import { type KeyMap, keyMapOf } from './key-map.ts';
+import { type KeyMap, keyMapOf, labelOfAction } from './key-map.ts';
 import { bindingName, isChangeable } from './remap.ts';
 
 /**
@@ -48,14 +48,17 @@ function repeats({ action, keys }: Binding, { action: other, keys: others }: Bin
 /** By section, one row per action, however many bindings it has. */
 function meanings(map: KeyMap, bindings: readonly Binding[]): readonly HelpRow[] {
   const rows = new Map<string, HelpRow>();
+  // What has no key of its own is found there.
+  const paletteKey = labelOfAction(map, 'palette.open', 'list:runs');
   for (const binding of bindings) {
     const name = bindingName(binding);
+    const keys = binding.keys.length > 0 ? binding.keys.map(keyLabel) : [paletteKey];
     const text = binding.about ?? binding.label;
     const before = rows.get(`${name} ${text} ${sectionOf(binding)}`);
     rows.set(`${name} ${text} ${sectionOf(binding)}`, {
       id: '',
       section: sectionOf(binding),
-      keys: [...new Set([...(before?.keys ?? []), ...binding.keys.map(keyLabel)])],
+      keys: [...new Set([...(before?.keys ?? []), ...keys])],
       text,
       isChanged:
         before?.isChanged === true ||

@@ -90,6 +90,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   const screen = openScreen(host, store, drawnStore, terminal.release);
   void screen.mounted.then(() => {
     isMounted = true;
+    host.saveMemory();
   });
   const suspend = connectJobControl(host, screen, store);
   closers.push(runner.close, startClock(store, systemTimers));

@@ -101,8 +101,10 @@ export function rotationJournal(
       :state, :version, :versionBefore, :reason, :note, :verified)`);
   const noteCheck = database.prepare(`
     UPDATE writes SET check_id = :localId, verified = 'sending'
-    WHERE write_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name
-      AND state = 'set'`);
+    WHERE id = (
+      SELECT max(id) FROM writes
+      WHERE write_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name
+        AND state = 'set')`);
   const noteChecked = database.prepare(
     'UPDATE writes SET verified = :state WHERE check_id = :localId',
   );

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
 import { emptyHome, homeWithProfile, profileIdIn, runCommand } from './support.ts';
@@ -57,4 +59,9 @@ it('knows the templates of the profile that is chosen', async () => {
   history.value.close();
   const end = await runCommand(home, ['complete', '--', 'dispatch', '--template', 't']);
   expect(end.stdout).toBe('to staging\n');
+  const folder = path.join(home, '.dispatchbox');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'templates.yaml'), 'theirs:\n  key: k\nto staging:\n  key: k\n');
+  const more = await runCommand(home, ['complete', '--', 'dispatch', '--template', 't']);
+  expect(more.stdout).toBe('theirs\nto staging\n');
 });

@@ -135,6 +135,15 @@ describe('the groups', () => {
     expect(core.take('save-groups')[0]?.groups[0]?.places).toHaveLength(2);
   });
 
+  it('have one check for each profile', () => {
+    const core = groupsCore().press('2', 'p', 'n').type('A').press('tab', 'tab');
+    core.type('A acme/default').press('tab').type('smoke').press('ctrl+n').type('A acme/prod');
+    core.press('tab').type('other').press('ctrl+s');
+    expect(text(core)).toContain('A profile has one check.');
+    core.fill('').press('ctrl+s');
+    expect(core.take('save-groups')[0]?.groups[0]?.checks).toHaveLength(1);
+  });
+
   it('have one name each', () => {
     const core = groupsCore().press('2', 'p', 'n').type('API_KEY').press('tab', 'tab');
     core.type('X acme/prod').press('ctrl+s');
@@ -146,6 +155,9 @@ describe('the groups', () => {
     expect(core.take('forget-group')).toEqual([{ type: 'forget-group', name: 'API_KEY' }]);
     expect(core.state.vaults.groups).toEqual([]);
     expect(core.state.vaults.known).toContainEqual(known('API_KEY'));
+    core.press('ctrl+_');
+    expect(core.take('save-groups')).toEqual([{ type: 'save-groups', groups: [API_KEY_GROUP] }]);
+    expect(core.state.vaults.groups).toEqual([API_KEY_GROUP]);
   });
 });
 

@@ -85,6 +85,8 @@ describe("a command of the user's own", () => {
     const core = withPrograms(coreWith(), { commands });
     core.press('ctrl+p').fill('open logs').press('enter');
     expect(core.take('run-program')).toHaveLength(1);
+    core.press('?', '/').fill('open logs');
+    expect(screen(core)).toMatch(/ctrl\+p +open logs +Runs/);
   });
 
   it('gives way to one before it and to a key of another action that was moved', () => {

@@ -150,10 +150,30 @@ describe('the keys of Secrets and Vars', () => {
     expect(core.said).toContain('The form has vars for another vault.');
   });
 
+  it('bring back every forgetting, the latest first, and name what it was', () => {
+    const core = vaultCore({ columns: 120, rows: 30 }).press('2', 'd', 'd');
+    expect(entryList(core.state, 'secret').total).toBe(1);
+    const [first, second] = core.take('forget-entries').map(({ places }) => places[0]?.name);
+    core.press('3', 'd', '2', 'ctrl+_');
+    expect(core.said).toBe(`Brought back ${second} in acme ▸ default.`);
+    expect(entryList(core.state, 'secret').selected?.entry.name).toBe(second);
+    core.press('ctrl+_');
+    expect(core.said).toContain(`Brought back ${first} in acme`);
+    expect(entryList(core.state, 'secret').total).toBe(3);
+    expect(entryList(core.state, 'var').total).toBe(0);
+    expect(core.press('3', 'ctrl+_').said).toBe('Brought back REGION in acme ▸ default.');
+    core.press('2', 'A', 'd');
+    expect(core.said).toMatch(
+      /^Forgot 3 secrets: \w+ in acme ▸ \w+, .*; nothing changed in the vault/,
+    );
+  });
+
   it('forget entries on this machine, and bring them back', () => {
     const core = coreOfTwo().press('2', 'space', 'space', 'd');
     expect(names(core)).toEqual(['API_KEY globex default', 'SHARED globex default']);
-    expect(core.said).toBe('Forgot 2 secrets; nothing changed in the vault. ctrl+_ undoes this.');
+    expect(core.said).toBe(
+      'Forgot 2 secrets: SHARED in acme ▸ default, SHARED in acme ▸ prod; nothing changed in the vault. ctrl+_ undoes this.',
+    );
     expect(core.take('forget-entries')[0]?.places).toHaveLength(2);
     core.press('ctrl+_');
     expect(names(core)).toHaveLength(4);

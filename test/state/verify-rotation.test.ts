@@ -4,7 +4,7 @@ import type { WriteRecord } from '../../src/domain/vault-records.ts';
 import { type Core, START_WALL_MS } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { answeredList, known as knownProfile } from '../support/profiles.ts';
-import { knowing, known, vaultCore } from '../support/vault-states.ts';
+import { known, vaultCore } from '../support/vault-states.ts';
 
 const PLACES = ['acme', 'globex', 'globex-prod'].map((profileId) => ({
   profileId,
@@ -32,27 +32,36 @@ function profiles() {
   ];
 }
 
-/** The rotation of the group has ended: each place as told, `set` otherwise. */
-function rotated(failed: readonly string[] = []): Core {
+/** The plan of a new value for the group. */
+function planned(): Core {
   const core = answeredList(vaultCore(undefined, { tokenKinds: ['personal'] }), profiles());
-  knowing(core, [known('API_KEY')]);
   const loaded = { type: 'vaults-loaded', known: [known('API_KEY')], leftUnknown: [] } as const;
   core.happen({ ...loaded, groups: [GROUP] });
-  core.press('2', 'enter').paste('new').press('ctrl+s').wait(500).press('y');
-  core.type('globex-prod').wait(500).press('enter');
+  return core.press('2', 'enter').paste('new').press('ctrl+s').wait(500);
+}
+
+/** The first places of what is being sent, or all, have their answers: set, but for those that failed. */
+function answerRotation(core: Core, count = 99, failed: readonly string[] = []): Core {
   const [sent] = core.take('send-rotation');
   const { sendId = '', targets = [] } = sent ?? {};
   const results = new Map(
-    targets.map(({ id, destination }) => [
-      id,
-      failed.includes(destination.profileId)
-        ? ({ state: 'failed', reason: 'full' } as const)
-        : ({ state: 'set', version: 2 } as const),
-    ]),
+    targets
+      .slice(0, count)
+      .map(({ id, destination }) => [
+        id,
+        failed.includes(destination.profileId)
+          ? ({ state: 'failed', reason: 'full' } as const)
+          : ({ state: 'set', version: 2 } as const),
+      ]),
   );
   core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-  core.happen({ type: 'send-ended', sendId });
-  return core;
+  return core.happen({ type: 'send-ended', sendId });
+}
+
+/** The rotation of the group has ended: each place is set, but for those that failed. */
+function rotated(failed: readonly string[] = []): Core {
+  const core = planned().press('y').type('globex-prod').wait(500).press('enter');
+  return answerRotation(core, 99, failed);
 }
 
 /** The checks are sent: the name of the protected profile was typed for them. */
@@ -135,6 +144,24 @@ describe('after a rotation', () => {
     expect(core.take('send-dispatch').map(({ dispatch }) => dispatch.profileId)).toEqual([
       'globex-prod',
     ]);
+  });
+
+  it('verifies again where places were set since, as after one was tried first', () => {
+    const core = planned().press('j', 'o').type('globex-prod').wait(500).press('enter');
+    answerRotation(core, 1);
+    core.press('v');
+    expect(core.take('send-dispatch').map(({ dispatch }) => dispatch.profileId)).toEqual(['acme']);
+    answerRotation(core.press('r'));
+    expect(text(core)).toContain('v verifies it by a dispatch on globex-prod.');
+  });
+
+  it('verifies a newer value of the same rotation anew', () => {
+    const core = rotated(['globex']).press('v').type('globex-prod').wait(500).press('enter');
+    expect(core.take('send-dispatch')).toHaveLength(2);
+    core.press('a').paste('newer').press('ctrl+s').wait(500).press('y');
+    core.type('globex-prod').wait(500).press('enter');
+    answerRotation(core);
+    expect(text(core)).toContain('v verifies it by a dispatch on acme, globex-prod.');
   });
 
   it('verifies only where something was set', () => {

@@ -25,6 +25,10 @@ export const GROUP_KEYS: readonly Binding[] = [
   list.shown('groups.edit', ['e'], 'edit', { about: 'edit the group', whyNot: whyNoGroup }),
   list.shown('groups.add', ['n'], 'new', { about: 'new group' }),
   list.shown('groups.forget', ['d'], 'forget', { about: 'forget the group', whyNot: whyNoGroup }),
+  list('groups.bring-back', ['ctrl+_'], 'undo', {
+    about: 'undo forgetting',
+    applies: ({ vaults }) => vaults.forgottenGroup !== null,
+  }),
 ];
 
 function whyNoGroup(state: AppState): string | null {

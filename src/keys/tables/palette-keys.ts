@@ -2,6 +2,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { paletteList } from '../../state/palette/palette.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { except } from '../focus-context.ts';
+import { whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindings();
 const palette = bindings({ on: ['palette'] });
@@ -19,10 +20,6 @@ export const PALETTE_KEYS: readonly Binding[] = [
   palette.shown('palette.choose', ['enter'], 'go', { about: 'run it', whyNot: whyNoMatch }),
   palette.shown('app.close-overlay', ['esc'], 'close', { toggles: 'palette.open' }),
 ];
-
-function whyNotOpen(state: AppState): string | null {
-  return state.session.phase === 'open' ? null : 'The app is still opening. Try again in a moment.';
-}
 
 function whyNoMatch(state: AppState): string | null {
   const { selected } = paletteList(state);

@@ -1,9 +1,10 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { holdsEntries } from '../../state/forms/vault-form.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { chosenEntries, entryList } from '../../state/vault/entry-list.ts';
+import { chosenEntries, entryList, listedKind } from '../../state/vault/entry-list.ts';
 import { placesOf } from '../../state/vault/places.ts';
 import { vaultForm, vaultNameOf } from '../../state/vault/vault-forms.ts';
+import { lastForgotten } from '../../state/vault/vault-update.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const secrets = bindings({ on: ['secrets'], in: ['list'] });
@@ -27,7 +28,7 @@ export const VAULT_KEYS: readonly Binding[] = [
   lists('vault.forget', ['d'], 'forget', { about: 'forget it here', whyNot: whyNoEntry }),
   lists('vault.bring-back', ['ctrl+_'], 'undo', {
     about: 'undo forgetting',
-    applies: ({ vaults }) => vaults.forgotten.length > 0,
+    applies: (state) => lastForgotten(state, listedKind(state)).length > 0,
   }),
 ];
 

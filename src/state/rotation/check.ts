@@ -16,6 +16,8 @@ export interface SentCheck {
   readonly rotationId: string;
   readonly request: string;
   readonly profileId: ProfileId;
+  /** The places whose latest value it checks. */
+  readonly placeIds: ReadonlySet<string>;
   readonly state: DispatchState;
 }
 

@@ -29,6 +29,7 @@ export const GROUPS_ACTIONS = {
   add: (state) => noCommands(withGroupForm(state, NEW_GROUP)),
   edit: (state) => noCommands(edit(state)),
   forget: (state) => forget(state),
+  'bring-back': (state) => bringBack(state),
 } satisfies ActionTable<RotationScope>;
 
 /** The group that is being changed; its draft is kept until another is. */
@@ -117,10 +118,23 @@ function forget<S extends RotationScope>(state: S): UpdateResult<S> {
   const { selected } = groupsList(state);
   if (!selected) return noCommands(state);
   const { name } = selected;
-  const text = `Forgot the group ${name}. Its secrets stay as they are.`;
+  const text = `Forgot the group ${name}. Its secrets stay as they are. ${keyOf('groups.bring-back')} undoes this.`;
+  const left = withoutGroup(state, name);
+  const vaults = { ...left.vaults, forgottenGroup: selected };
   return {
-    state: { ...withoutGroup(state, name), notice: { tone: 'info', text } },
+    state: { ...left, vaults, notice: { tone: 'info', text } },
     commands: [{ type: 'forget-group', name }],
+  };
+}
+
+function bringBack<S extends RotationScope>(state: S): UpdateResult<S> {
+  const { forgottenGroup: group } = state.vaults;
+  if (group === null) return noCommands(state);
+  const back = withGroups(state, [group]);
+  const known = { ...back, vaults: { ...back.vaults, forgottenGroup: null } };
+  return {
+    state: withListOn(known, 'groups', { ...listOn(state, 'groups'), selectedId: group.name }),
+    commands: [{ type: 'save-groups', groups: [group] }],
   };
 }
 

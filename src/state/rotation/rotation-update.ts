@@ -30,7 +30,7 @@ import {
 import { NEW_CLOSE } from './rotation-prompts.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
-import { askToVerify } from './verify.ts';
+import { askToVerify, withoutProof } from './verify.ts';
 
 const NOTHING_MARKED = 'None of the marked places can be sent.';
 const PROFILE_CHANGED = 'A profile has changed. Nothing was sent. Check the plan again.';
@@ -146,7 +146,7 @@ function confirmOrGo<S extends RotationScope>(
   const { sendId, rotationId, values } = next;
   const note = values.values.note.text.trim();
   return {
-    state: { ...state, rotation: next },
+    state: { ...state, rotation: next, checks: withoutProof(state.checks, targets) },
     commands: [{ type: 'send-rotation', sendId, rotationId, note, targets, isTrial }],
   };
 }

@@ -38,6 +38,7 @@ export function openChecks(
           check.rotationId === rotationId &&
           check.profileId === profileId &&
           check.request === text &&
+          proven.every(({ id }) => check.placeIds.has(id)) &&
           !FAILED.includes(check.state),
       );
       if (proven.length === 0 || isSent) continue;
@@ -58,7 +59,7 @@ export function sentChecks(
   { checks }: Pick<RotationPart, 'checks'>,
   rotationId: string,
 ): readonly SentCheck[] {
-  const own = checks.filter((check) => check.rotationId === rotationId);
+  const own = checks.filter((check) => check.rotationId === rotationId && check.placeIds.size > 0);
   return [...new Map(own.map((check) => [`${check.profileId}\0${check.request}`, check])).values()];
 }
 
@@ -106,8 +107,10 @@ export function sendChecks<S extends RotationScope>(
       { type: 'send-dispatch', dispatch, destination },
     ];
   });
-  const sent = next.sent.map(({ dispatch: { localId, profileId, request } }): SentCheck => {
-    return { localId, rotationId, profileId, request: checkText(request), state: 'sending' };
+  const sent = next.sent.map(({ dispatch: { localId, profileId, request } }, at): SentCheck => {
+    const placeIds = new Set(checks[at]?.places.map(secretId));
+    const text = checkText(request);
+    return { localId, rotationId, profileId, request: text, placeIds, state: 'sending' };
   });
   const count = counted(sent.length, 'check');
   const notice = { tone: 'info', text: `Sent ${count}. Runs shows how it goes, too.` } as const;
@@ -121,9 +124,22 @@ export function withOpenChecks<S extends RotationPart>(state: S, ids: readonly s
   const found = ids
     .filter((localId) => !known.has(localId))
     .map((localId): SentCheck => {
-      return { localId, rotationId: '', profileId: '', request: '', state: 'waiting' };
+      const of = { rotationId: '', profileId: '', request: '', placeIds: new Set<string>() };
+      return { ...of, localId, state: 'waiting' };
     });
   return found.length === 0 ? state : { ...state, checks: [...state.checks, ...found] };
+}
+
+/** Places that get another value are no longer proven by the checks before it. */
+export function withoutProof(
+  checks: readonly SentCheck[],
+  targets: readonly { readonly id: string }[],
+): readonly SentCheck[] {
+  const ids = new Set(targets.map(({ id }) => id));
+  return checks.map((check) => ({
+    ...check,
+    placeIds: new Set([...check.placeIds].filter((id) => !ids.has(id))),
+  }));
 }
 
 /** The log learns how a check stands, however that became known here. */

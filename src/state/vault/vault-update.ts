@@ -1,6 +1,8 @@
+import type { EntryKind } from '../../domain/entry-result.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { openFormFor } from '../forms/vault-actions.ts';
 import { keyOf } from '../key-of.ts';
+import { select } from '../list/list-update.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { rotatePlaces } from '../rotation/drafting.ts';
 import { openPlaces, type RotationPlace } from '../rotation/rotation.ts';
@@ -9,7 +11,7 @@ import { placeOf } from '../rotation/sending.ts';
 import { listOn, withListOn } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, entryList, listedKind } from './entry-list.ts';
-import { withoutEntries, withRecorded } from './vaults.ts';
+import { type VaultsPart, withoutEntries, withRecorded } from './vaults.ts';
 
 /** What keys do on Secrets and Vars, besides those of every list. */
 export const VAULT_ACTIONS = {
@@ -61,11 +63,7 @@ function forget<S extends RotationScope>(
   if (!first) return noCommands(state);
   const kind = listedKind(state);
   const left = { ...state, vaults: withoutEntries(state.vaults, entries) };
-  const what =
-    entries.length === 1
-      ? `${first.name} in ${profileLabel(state, first.profileId)} ▸ ${first.vault}`
-      : `${entries.length} ${kind}s`;
-  const text = `Forgot ${what}; nothing changed in the vault. ${keyOf('vault.bring-back')} undoes this.`;
+  const text = `Forgot ${named(state, entries)}; nothing changed in the vault. ${keyOf('vault.bring-back')} undoes this.`;
   const list = { ...listOn(state, `${kind}s`), marked: new Set<string>() };
   return {
     state: { ...withListOn(left, `${kind}s`, list), notice: { tone: 'info', text } },
@@ -73,15 +71,36 @@ function forget<S extends RotationScope>(
   };
 }
 
+/** Undoes the latest forgetting on the list on screen. */
 function bringBack<S extends RotationScope>(state: S): UpdateResult<S> {
+  const kind = listedKind(state);
   const { forgotten } = state.vaults;
-  const [first] = forgotten;
+  const entries = lastForgotten(state, kind);
+  const [first] = entries;
   if (!first) return noCommands(state);
-  const screen = `${first.kind}s` as const;
-  const list = { ...listOn(state, screen), selectedId: placeId(first) };
-  const vaults = { ...withRecorded(state.vaults, forgotten), forgotten: [] };
+  const list = select(listOn(state, `${kind}s`), placeId(first));
+  const left = forgotten.filter((each) => each !== entries);
+  const vaults = { ...withRecorded(state.vaults, entries), forgotten: left };
+  const notice = { tone: 'info', text: `Brought back ${named(state, entries)}.` } as const;
   return {
-    state: withListOn({ ...state, vaults }, screen, list),
-    commands: [{ type: 'remember-entries', entries: forgotten }],
+    state: { ...withListOn({ ...state, vaults }, `${kind}s`, list), notice },
+    commands: [{ type: 'remember-entries', entries }],
   };
+}
+
+/** What undo would bring back: the secrets or vars that were forgotten last. */
+export function lastForgotten({ vaults }: VaultsPart, kind: EntryKind): readonly KnownEntry[] {
+  return vaults.forgotten.find(([first]) => first?.kind === kind) ?? [];
+}
+
+const MOST_NAMED = 3;
+
+/** Some entries in a sentence, each with its place. */
+function named(state: RotationScope, entries: readonly KnownEntry[]): string {
+  const names = entries
+    .slice(0, MOST_NAMED)
+    .map(({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`);
+  const more = entries.length - names.length;
+  const list = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  return entries.length > 1 ? `${entries.length} ${entries[0]?.kind}s: ${list}` : list;
 }

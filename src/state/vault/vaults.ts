@@ -19,10 +19,12 @@ export interface Vaults {
   readonly coverage: Readonly<Record<EntryKind, Coverage>>;
   /** Places that are rotated together, by name. */
   readonly groups: readonly RotationGroup[];
+  /** The group that was forgotten last, for undo. */
+  readonly forgottenGroup: RotationGroup | null;
   /** Whether this start has said what is due. */
   readonly isDueTold: boolean;
-  /** What was forgotten last, for undo. */
-  readonly forgotten: readonly KnownEntry[];
+  /** What was forgotten in this terminal, for undo: together what went together, latest first. */
+  readonly forgotten: readonly (readonly KnownEntry[])[];
 }
 
 export interface VaultsPart {
@@ -35,6 +37,7 @@ export const NO_VAULTS: Vaults = {
   problem: null,
   coverage: { secret: NEW_COVERAGE, var: NEW_COVERAGE },
   groups: [],
+  forgottenGroup: null,
   isDueTold: false,
   forgotten: [],
 };
@@ -87,8 +90,11 @@ function sameEntry(a: KnownEntry, b: KnownEntry | undefined): boolean {
   );
 }
 
+/** No one would undo more. */
+const MOST_UNDONE = 20;
+
 export function withoutEntries(vaults: Vaults, gone: readonly KnownEntry[]): Vaults {
   const ids = new Set(gone.map(placeId));
   const known = vaults.known.filter((entry) => !ids.has(placeId(entry)));
-  return { ...vaults, known, forgotten: gone };
+  return { ...vaults, known, forgotten: [gone, ...vaults.forgotten].slice(0, MOST_UNDONE) };
 }

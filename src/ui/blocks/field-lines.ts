@@ -168,10 +168,13 @@ function spokenLabel({ spec, form }: Drawing, { row }: FieldRef, label: string):
 export function problemLines({ form, view, noteColumns }: Drawing, at: FieldRef): readonly Line[] {
   const problem = problemAt(form, at);
   if (problem === null) return [];
-  const said = view.said(problem);
-  return wrapSpans([span(`✗ ${said}`, 'failure')], view.columns - noteColumns - 1, {
-    announce: `Problem: ${said}`,
-  }).map((each) => indented(each, noteColumns));
+  const lines = wrongLines(view.said(problem), view.columns - noteColumns - 1);
+  return lines.map((each) => indented(each, noteColumns));
+}
+
+/** What is wrong, marked as such. */
+export function wrongLines(text: string, columns: number): readonly Line[] {
+  return wrapSpans([span(`✗ ${text}`, 'failure')], columns, { announce: `Problem: ${text}` });
 }
 
 export function buttonLines(drawing: Drawing): readonly Line[] {

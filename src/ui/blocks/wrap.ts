@@ -23,20 +23,28 @@ export function breakText(text: string, columns: number): readonly string[] {
  * Wraps spans into lines, keeping each piece's style. The first line announces the whole text.
  *
  * @param options.indent columns before every line except the first
+ * @param options.margin columns on both sides of every line
  * @param options.announce what a screen reader says instead
  */
 export function wrapSpans(
   spans: readonly Span[],
   columns: number,
-  { indent = 0, announce }: { readonly indent?: number; readonly announce?: string } = {},
+  {
+    indent = 0,
+    margin = 0,
+    announce,
+  }: { readonly indent?: number; readonly margin?: number; readonly announce?: string } = {},
 ): readonly Line[] {
   const text = spans.map((each) => each.text).join('');
   const words = announce ?? text;
-  const [first, ...rest] = wrapRanges(text, columns, columns - indent);
+  const room = columns - 2 * margin;
+  const [first, ...rest] = wrapRanges(text, room, room - indent);
   const head: Line = { spans: spansWithin(spans, first ?? [0, 0]), announce: words };
   return [
-    head,
-    ...rest.map((range) => indented({ spans: spansWithin(spans, range), announce: '' }, indent)),
+    indented(head, margin),
+    ...rest.map((range) =>
+      indented({ spans: spansWithin(spans, range), announce: '' }, margin + indent),
+    ),
   ];
 }
 

@@ -4,7 +4,7 @@ import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
 import { problemAt } from '../../state/form/form.ts';
 import type { Overlay } from '../../state/overlay.ts';
 import type { ValueOrigin } from '../../state/vault/value-overlay.ts';
-import { promptLines } from '../blocks/field-lines.ts';
+import { promptLines, wrongLines } from '../blocks/field-lines.ts';
 import { MASK, valueSummary } from '../blocks/field-look.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, line, span } from '../blocks/line.ts';
@@ -87,7 +87,7 @@ function belowOf(overlay: GenerateOverlay, of: FocusedForm, view: View): readonl
   const problem = problemAt(form, { field: 'length', row: null });
   return [
     block([lengthLine(origin, length.text)]),
-    ...(problem === null ? [] : [block(problemLines(problem, view))]),
+    ...(problem === null ? [] : [block(wrongLines(problem, view.columns))]),
   ];
 }
 
@@ -104,8 +104,4 @@ function lengthLine(origin: ValueOrigin, text: string): Line {
     caret: shown.length + text.length,
     announce: `${label}, text field, focused: ${text || 'empty'}`,
   };
-}
-
-function problemLines(problem: string, { columns }: View): readonly Line[] {
-  return wrapSpans([span(`✗ ${problem}`, 'failure')], columns, { announce: `Problem: ${problem}` });
 }

@@ -7,6 +7,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import type { KeyRow } from '../../state/key-list/key-guide.ts';
 import { keyList } from '../../state/key-list/key-list.ts';
 import type { KeyListOverlay } from '../../state/key-list/key-list-overlay.ts';
+import { wrongLines } from '../blocks/field-lines.ts';
 import { block } from '../blocks/fit.ts';
 import { keysThatFit } from '../blocks/fit-text.ts';
 import { type Line, span } from '../blocks/line.ts';
@@ -109,13 +110,9 @@ export function captureDialog(
       block(wrapSpans([span(ask)], columns)),
       // The sentence about the problem includes the name too.
       block(wrapSpans([span(name, 'muted')], columns), { yields: 1, isWhole: true }),
-      ...(said === null ? [] : [block(problemLines(said, columns))]),
+      ...(said === null ? [] : [block(wrongLines(said, columns))]),
     ],
   };
-}
-
-function problemLines(said: string, columns: number): readonly Line[] {
-  return wrapSpans([span(`✗ ${said}`, 'failure')], columns, { announce: `Problem: ${said}` });
 }
 
 function keysOf(state: AppState, { name }: KeyRow): RowKeys {

@@ -3,7 +3,7 @@ import type { TemplateOrigin } from '../../../domain/template.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { type ListedTemplate, templatesList } from '../../../state/lists/templates.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
-import { bold, indented, span } from '../../blocks/line.ts';
+import { bold, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
@@ -48,14 +48,15 @@ export function templates(state: AppState, view: View): Body {
       span(view.keyOf('templates.ask-for-name'), 'accent'),
       span(' saves the form under a name.'),
     ],
-    view.columns - 2 * INDENT,
+    view.columns,
+    { margin: INDENT },
   );
   return blocks(
     ...(view.isCompact ? [] : [GAP]),
     block([title]),
     ...fileBlocks(state, view),
     ...(list.total === 0
-      ? [GAP, block(none.map((each) => indented(each, INDENT)))]
+      ? [GAP, block(none)]
       : listBlocks(TEMPLATES_LOOK, list, () => null, { ...view, name: 'templates' })),
   );
 }
@@ -68,7 +69,7 @@ function nameText({ name }: ListedTemplate): string {
 function fileBlocks({ sharedTemplates: { file } }: AppState, view: View): readonly Block[] {
   if (file === null || file.templates.length + file.problems.length === 0) return [];
   const wrapped = (text: string, tone: Tone) =>
-    wrapSpans([span(text, tone)], view.columns - 2 * INDENT).map((each) => indented(each, INDENT));
+    wrapSpans([span(text, tone)], view.columns, { margin: INDENT });
   const problems = file.problems.flatMap((text) => wrapped(text, 'warning'));
   return [
     block(wrapped(`The repository's are in ${file.path}.`, 'muted'), { yields: 7, isWhole: true }),

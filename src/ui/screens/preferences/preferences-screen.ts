@@ -44,7 +44,10 @@ export function preferencesScreen(state: PreferencesPart & ScreenPart, view: Vie
     ...(list.selected ? [...gap(view), ...aboutRow(state, list.selected, view)] : []),
     ...(filePath === null
       ? []
-      : [...gap(view), block(wrapped([path], view), { yields: 8, isWhole: true })]),
+      : [
+          ...gap(view),
+          block(wrapSpans([path], view.columns, { margin: INDENT }), { yields: 8, isWhole: true }),
+        ]),
   );
 }
 
@@ -59,23 +62,19 @@ function aboutRow(
     const problems = keyProblems(values.keys, values.commands).map((each) =>
       problemBlock(each, view),
     );
-    return [block(wrapped([about], view)), ...problems];
+    return [block(wrapSpans([about], view.columns, { margin: INDENT })), ...problems];
   }
   const about = optionsOf(name).find(({ value }) => value === values[name])?.about ?? '';
   const isColourless = name === 'theme' && !hasColour;
   return [
-    block(wrapped([span(about)], view)),
+    block(wrapSpans([span(about)], view.columns, { margin: INDENT })),
     ...(isColourless ? [problemBlock('NO_COLOR is set, so no theme uses colour.', view)] : []),
   ];
 }
 
-function problemBlock(text: string, view: View): Block {
-  return block(wrapped([span(`✗ ${text}`, 'warning')], view, `Problem: ${text}`));
-}
-
-function wrapped(spans: Parameters<typeof wrapSpans>[0], { columns }: View, announce?: string) {
-  const said = announce === undefined ? {} : { announce };
-  return wrapSpans(spans, columns - 2 * INDENT, said).map((each) => indented(each, INDENT));
+function problemBlock(text: string, { columns }: View): Block {
+  const spans = [span(`✗ ${text}`, 'warning')];
+  return block(wrapSpans(spans, columns, { margin: INDENT, announce: `Problem: ${text}` }));
 }
 
 function labelOf({ label }: PreferenceRow): string {

@@ -3,7 +3,7 @@ import type { EntryResult } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation/plan-rows.ts';
-import { indented, type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
+import { type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/result-look.ts';
@@ -150,9 +150,7 @@ export function wholeHeading({ destination }: GroupRow, columns: number): readon
   if (destination === null) return [];
   const spans = destinationSpans(destination, Number.POSITIVE_INFINITY);
   if (lineWidth({ spans }) <= columns - FRONT) return [];
-  return wrapSpans(spans, columns - 2 * PADDING, { announce: '' }).map((each) =>
-    indented(each, PADDING),
-  );
+  return wrapSpans(spans, columns, { margin: PADDING, announce: '' });
 }
 
 function announceGroup(row: Extract<PlanRow, { kind: 'group' }>): string {

@@ -90,6 +90,5 @@ export function wrapped(
   view: Pick<View, 'columns'>,
   announce = text,
 ): readonly Line[] {
-  const lines = wrapSpans([span(text, tone)], view.columns - 2 * PADDING, { announce });
-  return lines.map((each) => indented(each, PADDING));
+  return wrapSpans([span(text, tone)], view.columns, { margin: PADDING, announce });
 }

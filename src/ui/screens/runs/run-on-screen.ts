@@ -79,8 +79,7 @@ export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
 }
 
 function padded(text: string, { columns }: View): readonly Line[] {
-  const lines = wrapSpans([span(text)], columns - 2 * PADDING, { announce: spokenList(text) });
-  return lines.map((each) => indented(each, PADDING));
+  return wrapSpans([span(text)], columns, { margin: PADDING, announce: spokenList(text) });
 }
 
 function requestText(dispatch: Dispatch): string {

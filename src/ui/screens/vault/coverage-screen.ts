@@ -6,7 +6,7 @@ import { cellAt, cellsOf, coverageTable } from '../../../state/vault/coverage.ts
 import { dueDaysIn, isDueEntry } from '../../../state/vault/due.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { fitText } from '../../blocks/fit-text.ts';
-import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
+import { bold, type Line, line, span } from '../../blocks/line.ts';
 import { type ListView, listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { momentWords } from '../../presentation/spoken-words.ts';
@@ -78,10 +78,10 @@ function selectedLines(
   const where = `${sanitizeText(name)} in ${placeLabel(place)}`;
   const words = known === null ? 'not known to be set' : wordsOf();
   // A screen reader reads the row, which starts with this cell.
-  const lines = wrapSpans([span(`${where}: `), span(words, 'muted')], columns - 2 * PADDING, {
+  return wrapSpans([span(`${where}: `), span(words, 'muted')], columns, {
+    margin: PADDING,
     announce: '',
   });
-  return lines.map((each) => indented(each, PADDING));
 
   function wordsOf(): string {
     if (known === null) return '';
@@ -112,6 +112,5 @@ function totals(
     .filter(Boolean)
     .join(' · ');
   const announce = `${text.replaceAll(' · ', ', ')}.`;
-  const lines = wrapSpans([span(text, 'muted')], view.columns - 2 * PADDING, { announce });
-  return lines.map((each) => indented(each, PADDING));
+  return wrapSpans([span(text, 'muted')], view.columns, { margin: PADDING, announce });
 }

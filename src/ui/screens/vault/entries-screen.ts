@@ -11,7 +11,6 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { momentWords, spokenList } from '../../presentation/spoken-words.ts';
-import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
 import { coverageScreen } from './coverage-screen.ts';
@@ -42,7 +41,12 @@ export function entriesScreen(state: AppState, view: View): Body {
       ...(view.isCompact ? [] : [GAP]),
       ...(state.vaults.problem === null
         ? []
-        : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
+        : [
+            block(
+              wrapSpans([span(state.vaults.problem, 'failure')], view.columns, { margin: PADDING }),
+            ),
+            GAP,
+          ]),
     ],
     main: (left) => [
       ...listBlocks(look, list, () => context, { ...left, name: `${kind}s` }),
@@ -61,7 +65,10 @@ function lastResult({ entry }: EntryRow, nowMs: number, view: View): readonly Li
   const what = entry.result === 'unknown' ? 'may or may not be set' : 'not set';
   const reason = entry.reason === null ? '' : `: ${sanitizeText(entry.reason)}`;
   const text = `${sanitizeText(entry.name)} ${what} ${when}${reason}`;
-  return padded(`${mark} ${text}`, tone, view, text);
+  return wrapSpans([span(`${mark} ${text}`, tone)], view.columns, {
+    margin: PADDING,
+    announce: text,
+  });
 }
 
 function totals(rows: readonly EntryRow[]): readonly Line[] {
@@ -105,9 +112,4 @@ function paragraphsOf(
   if (!vaults.isLoaded) return [[{ spans: [span('Reading…', 'muted')] }]];
   const { title, text } = EMPTY_TEXTS[kind];
   return [wrapSpans([bold(title)], room), wrapSpans([span(text, 'muted')], room), way];
-}
-
-function padded(text: string, tone: Tone, view: View, announce = text): readonly Line[] {
-  const lines = wrapSpans([span(text, tone)], view.columns - 2 * PADDING, { announce });
-  return lines.map((line) => indented(line, PADDING));
 }

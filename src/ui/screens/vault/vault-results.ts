@@ -4,7 +4,7 @@ import type { VaultForm } from '../../../state/forms/vault-form.ts';
 import type { List } from '../../../state/list/list.ts';
 import { type ResultRow, resultsList } from '../../../state/lists/vault-results.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
-import { indented, type Span, span } from '../../blocks/line.ts';
+import { type Span, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
@@ -81,8 +81,7 @@ function padded(
   { columns }: View,
   how: { readonly announce?: string } = {},
 ): Block {
-  const lines = wrapSpans(spans, columns - 2 * PADDING, how);
-  return block(lines.map((each) => indented(each, PADDING)));
+  return block(wrapSpans(spans, columns, { ...how, margin: PADDING }));
 }
 
 function nameOf({ name }: ResultRow): string {
