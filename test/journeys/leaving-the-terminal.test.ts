@@ -139,7 +139,7 @@ describe('a signal in the first moments ends the program and leaves the terminal
       ['after the first bytes', atWrite(1)],
       ['after the second write', atWrite(2)],
       ['after the fourth write', atWrite(4)],
-      ['after the eighth write', atWrite(8)],
+      ['after the sixth write', atWrite(6)],
     ])('%s', async (_, when) => {
       const now = `let sent = false; function now() {
         if (!sent) process.kill(process.pid, '${signal}');
