@@ -70,7 +70,7 @@ export function groupDueDays(
       days.set(id, Math.min(days.get(id) ?? Number.POSITIVE_INFINITY, dueDays ?? 0));
     }
   }
-  return (place) => days.get(secretId(place)) ?? null;
+  return days.size === 0 ? () => null : (place) => days.get(secretId(place)) ?? null;
 }
 
 /** A check as `KEY REF NAME=VALUE…`: the ref may be left out, and quotes hold what has spaces. */

@@ -9,6 +9,7 @@ import type {
   WriteRecord,
 } from '../domain/vault-records.ts';
 import { integer, timeMs } from './stored-numbers.ts';
+import { exactLine } from './stored-text.ts';
 
 /** What is known, what is being sent, and what was rotated. No table contains a value. */
 export const VAULT_SCHEMA = `
@@ -115,13 +116,13 @@ const kind = v.picklist(['secret', 'var']);
 /** Sanitized again, because it is drawn as is and others may have written to the file. */
 const line = v.pipe(v.string(), v.transform(sanitizeText));
 const version = v.nullable(integer);
-const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+const names = v.pipe(v.string(), v.parseJson(), v.array(exactLine));
 
 const known = v.object({
   profile_id: v.string(),
-  vault: v.string(),
+  vault: exactLine,
   kind,
-  name: v.string(),
+  name: exactLine,
   version,
   set_at_ms: v.nullable(timeMs),
   result: v.picklist(['set', 'failed', 'unknown']),
@@ -132,7 +133,7 @@ const known = v.object({
 const send = v.object({
   send_id: v.string(),
   profile_id: v.string(),
-  vault: v.string(),
+  vault: exactLine,
   kind,
   names,
   started_at_ms: timeMs,
@@ -148,9 +149,9 @@ const write = v.object({
   profile_id: v.string(),
   profile_name: line,
   host: line,
-  vault: v.string(),
+  vault: exactLine,
   kind,
-  name: v.string(),
+  name: exactLine,
   source: line,
   state,
   version,
@@ -171,8 +172,8 @@ const place = v.object({
   profile_id: v.string(),
   profile_name: line,
   host: line,
-  vault: v.string(),
-  name: v.string(),
+  vault: exactLine,
+  name: exactLine,
   source: line,
   version_before: version,
   state: v.union([state, v.picklist(['planned', 'sending'])]),

@@ -16,7 +16,7 @@ describe('a key that means nothing here', () => {
     [['2'], 'c', 'c does nothing here; on Runs (1) it is "copy URL, id, error or curl".'],
     [[], 'esc', 'esc ("clear the filter") isn\'t available now.'],
     [[], 'ctrl+q', 'ctrl+q does nothing here. ? lists every key.'],
-    [[], 'left', '← does nothing here. ? lists every key.'],
+    [['4'], 'left', '← does nothing here. ? lists every key.'],
     [['?'], 'z', 'That key does nothing here; esc is "close".'],
     [['j', 'd'], 'z', 'That key does nothing here; d is "forget", esc is "keep".'],
     [['n', 'ctrl+t'], 'z', 'That key does nothing here; enter is "fill in", esc is "back".'],

@@ -145,6 +145,15 @@ describe('the groups', () => {
     expect(core.take('save-groups')[0]?.groups[0]?.places).toHaveLength(2);
   });
 
+  it('have one check for each profile', () => {
+    const core = groupsCore().press('2', 'p', 'n').type('A').press('tab', 'tab');
+    core.type('A acme/default').press('tab').type('smoke').press('ctrl+n').type('A acme/prod');
+    core.press('tab').type('other').press('ctrl+s');
+    expect(text(core)).toContain('A profile has one check.');
+    core.fill('').press('ctrl+s');
+    expect(core.take('save-groups')[0]?.groups[0]?.checks).toHaveLength(1);
+  });
+
   it('have one name each', () => {
     const core = groupsCore().press('2', 'p', 'n').type('API_KEY').press('tab', 'tab');
     core.type('X acme/prod').press('ctrl+s');

@@ -14,6 +14,7 @@ import {
   whyNoChoice,
   whyNoCopy,
   whyNoFilter,
+  whyNoFold,
   whyNoForget,
   whyNoId,
   whyNoneFinished,
@@ -63,6 +64,14 @@ export const RUNS_KEYS: readonly Binding[] = [
   list.shown('runs.leave-batch', ['esc'], 'back', {
     about: 'back to all runs',
     applies: (state) => runsScreenOf(state).view === 'batch',
+  }),
+  list.shown('runs.unfold', ['right'], 'unfold', {
+    about: 'show the earlier ones of a key',
+    whyNot: whyNoFold('folded'),
+  }),
+  list.shown('runs.fold', ['left'], 'fold', {
+    about: 'hide the earlier ones of a key',
+    whyNot: whyNoFold('unfolded'),
   }),
   list('runs.choose-view', ['v'], 'view', { about: 'choose a view of the list' }),
   lists('runs.scroll-details-down', ['J'], 'scroll the details down', { isBasic: true }),
