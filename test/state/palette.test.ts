@@ -79,7 +79,7 @@ describe('the palette', () => {
 
   it('offers by name what the screen below can do now, with its key', () => {
     const core = coreWithEveryState({ columns: 80, rows: 24 }).press('j', 'j', 'ctrl+p');
-    core.fill('copy url');
+    core.fill('copy the url');
     expect(draw(core.state).join('\n')).toMatch(/Copy the URL of the run +y +│/);
     core.press('enter');
     expect(core.state.overlay).toMatchObject({ kind: 'which-run', does: 'copy-url' });

@@ -49,7 +49,7 @@ export function destinationBlock(
     ...linesWithMarks(to, marks, view.columns - 2, announce),
     ...whyNothingSent(destination, view),
   ];
-  return block(lines.map((line) => indented(line, 1)));
+  return block(lines, { indent: 1 });
 }
 
 /**

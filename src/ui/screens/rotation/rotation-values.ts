@@ -56,7 +56,7 @@ function whereTo(state: AppState, { places, values }: RotationDraft, view: View)
   const isWhole = values.names.every((each) => isWholeGroup(state.vaults.groups, each, places));
   const group = isWhole ? [span(' · every place of its group', 'muted')] : [];
   return [
-    block(wrapSpans([bold(title), ...group], view.columns - 2).map((each) => indented(each, 1))),
+    block(wrapSpans([bold(title), ...group], view.columns, { margin: 1 })),
     block(
       groups.flatMap((group) => groupLines(group, view)),
       { yields: 6, least: 1 },
