@@ -148,6 +148,12 @@ it('names the key that does the same at home, else the screen that has one', () 
   expect(lines.find((line) => line.includes('Set secrets'))).toMatch(/ n on Secrets *█? +│/);
 });
 
+it('names the key as it works on the screen below', () => {
+  const lines = draw(openCore({}, { columns: 120, rows: 120 }).press('2', 'ctrl+p').state);
+  expect(lines.find((line) => line.includes('Set secrets'))).toMatch(/ {3}n *█? +│/);
+  expect(lines.find((line) => line.includes('New dispatch'))).toMatch(/ n on Runs *█? +│/);
+});
+
 describe('faults of the sandbox', () => {
   const FAULTS = [
     ['3 s late', 'late'],
