@@ -35,6 +35,16 @@ describe('a secret with a group', () => {
     expect(text(core)).toContain('Plan: 3 places in 3 profiles');
   });
 
+  it('is only called whole where no other place gets the value too', () => {
+    const core = groupsCore().press('2', 'enter');
+    expect(text(core)).toContain('API_KEY in 3 places · every place of its group');
+    const elsewhere = { ...known('API_KEY'), vault: 'elsewhere' };
+    core.press('esc').happen({ type: 'vaults-loaded', known: [elsewhere], leftUnknown: [] });
+    core.press('=', 'enter');
+    expect(text(core)).toContain('API_KEY in 4 places');
+    expect(text(core)).not.toContain('every place of its group');
+  });
+
   it('keeps what was typed when it is chosen again', () => {
     const core = planned(groupsCore()).press('esc', 'esc', 'enter');
     expect(text(core)).toContain('9 bytes');
