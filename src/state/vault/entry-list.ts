@@ -1,6 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
-import type { EntryPlace } from '../../domain/vault-records.ts';
-import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
+import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
