@@ -107,6 +107,12 @@ describe('each thing of the outside has one door', () => {
     ['HTTP requests', /from 'undici'/, /^api\//],
     ['profiles on disk', /from 'conf'/, /^storage\//],
     ["the system's keychain", /@napi-rs\/keyring'/, /^storage\/keychain\.ts$/],
+    // One place that uses no shell and hands on no token.
+    [
+      'other programs',
+      /from 'node:child_process'/,
+      /^(effects\/run-program|terminal\/clipboard-program)\.ts$/,
+    ],
     ['SQLite', /from 'node:sqlite'/, /^(files|storage|sandbox)\//],
     [
       'React and Ink',

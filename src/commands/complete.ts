@@ -17,6 +17,7 @@ const OPTION_VALUES: Readonly<Record<string, Completions['also']>> = {
   '--template': 'templates',
   '--from-env': 'variables',
   '--entries': 'files',
+  '--inventory': 'files',
   '--params-file': 'files',
   '--workflows': 'files',
 };

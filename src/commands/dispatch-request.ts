@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { Host } from '../process/host.ts';
+import { textByName } from '../storage/text-by-name.ts';
 import { readFileOrStdin } from './read-input.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { DispatchOptions } from './script-options.ts';
@@ -70,8 +71,6 @@ function readParams(words: readonly string[]): Result<Record<string, string>, Re
   return ok(Object.fromEntries(params));
 }
 
-const paramsShape = v.record(v.string(), v.string());
-
 async function readParamsFile(
   host: Host,
   path: string,
@@ -84,8 +83,8 @@ async function readParamsFile(
   } catch {
     return err("The --params-file isn't JSON.");
   }
-  const params = v.safeParse(paramsShape, parsed);
-  return params.success && !Array.isArray(parsed)
+  const params = v.safeParse(textByName(), parsed);
+  return params.success
     ? ok(params.output)
     : err('The --params-file must be a JSON object of strings.');
 }

@@ -3,6 +3,7 @@ import type { ProfileId } from './profile.ts';
 import { distinct, type SecretPlace } from './rotation-group.ts';
 import { sanitizeText } from './sanitize-text.ts';
 import { secretShape } from './secret-shape.ts';
+import { counted } from './words.ts';
 
 /** Where secrets are, as somebody wrote it down: names only. */
 export interface Inventory {
@@ -31,6 +32,8 @@ interface ProfileNames {
 }
 
 const LONGEST_NAME = 200;
+/** A file that is no inventory at all may have many thousands. */
+const MOST_TOLD = 5;
 const COLUMNS = ['name', 'profile', 'vault', 'place'] as const;
 
 type Column = (typeof COLUMNS)[number];
@@ -80,9 +83,13 @@ export function inventoryPlaces(
   return { places: distinct(places), problems };
 }
 
-/** Problems as sentences, each with the number of its line. */
+/** The first problems as sentences, each with the number of its line, and how many more there are. */
 export function problemsInWords(problems: readonly LineProblem[]): string {
-  return problems.map(({ number, why }) => `Line ${number} ${why}`).join(' ');
+  const told = problems.slice(0, MOST_TOLD).map(({ number, why }) => `Line ${number} ${why}`);
+  const more = problems.length - MOST_TOLD;
+  return [...told, ...(more > 0 ? [`${counted(more, 'more line')} cannot be used.`] : [])].join(
+    ' ',
+  );
 }
 
 /** A place as a line of an inventory. */

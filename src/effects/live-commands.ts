@@ -1,7 +1,5 @@
 import { curlCommand } from '../domain/curl-command.ts';
-import { type Dispatch, dispatchName } from '../domain/dispatch.ts';
-import { endWords } from '../domain/end-words.ts';
-import type { Preferences } from '../domain/preferences.ts';
+import { dispatchName, endWords } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
@@ -9,6 +7,7 @@ import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
 import type { History } from '../storage/history.ts';
 import type { Written } from '../storage/history-table.ts';
+import type { CommandTable } from './command-table.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { Services } from './services.ts';
 
@@ -53,66 +52,54 @@ export function createLiveCommands({
     notice('success', `The template ${template.name} is in ${written.value.path} now.`);
   }
 
-  return {
-    remember: (dispatch: Dispatch) => write((history) => history.insert(dispatch)),
-    forget: (localId: string) => write((history) => history.forget(localId)),
-    saveTemplate: (profileId: ProfileId, template: Template) =>
+  const commands = {
+    'remember-dispatch': ({ dispatch }) => write((history) => history.insert(dispatch)),
+    'forget-dispatch': ({ localId }) => write((history) => history.forget(localId)),
+    'save-template': ({ profileId, template }) =>
       template.origin === 'file'
         ? writeTemplateFile(template)
         : write((history) => history.saveTemplate(profileId, template)),
-    removeTemplate: (profileId: ProfileId, template: Template) =>
+    'remove-template': ({ profileId, template }) =>
       write((history) => history.removeTemplate(profileId, template)),
-    copyText,
-
-    async loadTemplates(profileId: ProfileId): Promise<void> {
+    'load-templates': async ({ profileId }) => {
       const loaded = await withHistory((history) => history.templates(profileId));
       // Loading the dispatches already reports a history that can't be opened.
       if (loaded.ok) answer({ type: 'templates-loaded', profileId, templates: loaded.value });
     },
-
-    async readTemplateFile(): Promise<void> {
-      answer({ type: 'template-file-read', file: await services.templateFile.read() });
-    },
-
-    async copyCurl(dispatch: Dispatch): Promise<void> {
+    'read-template-file': async () =>
+      answer({ type: 'template-file-read', file: await services.templateFile.read() }),
+    'copy-text': ({ text, what }) => copyText(text, what),
+    'copy-curl': ({ dispatch }) => {
       const { profileId, request } = dispatch;
       const profile = opened.get(profileId);
       if (!profile) return notice('warning', "This dispatch's profile isn't open here.");
-      const command = curlCommand(profile.address, request);
-      await copyText(
-        command,
-        `curl for ${dispatchName(dispatch)}, with $TOKEN in place of the token`,
-      );
+      const what = `curl for ${dispatchName(dispatch)}, with $TOKEN in place of the token`;
+      return copyText(curlCommand(profile.address, request), what);
     },
-
-    announce(
-      dispatch: Dispatch,
-      signals: Pick<Preferences, 'bell' | 'notifications'>,
-    ): Promise<void> {
+    'announce-end': ({ dispatch, signals }) => {
       const name = opened.get(dispatch.profileId)?.profile.name;
       const title = name === undefined ? 'dispatchbox' : `dispatchbox ${name}`;
       return services.announce({ title, body: endWords(dispatch) }, signals);
     },
-
-    async lookForNews(profileId: ProfileId, openIds: readonly string[]): Promise<void> {
-      const history = await services.history();
-      if (!history.ok || !history.value.hasForeignChanges()) return;
-      // A failed read is retried soon, and writes report their failures.
-      const appeared = history.value.appeared(profileId);
-      const open = openIds.map((localId) => history.value.find(localId));
-      const dispatches = [
-        ...(appeared.ok ? appeared.value : []),
-        ...open.flatMap((found) => (found.ok && found.value ? [found.value] : [])),
-      ];
-      if (dispatches.length > 0) answer({ type: 'appeared-elsewhere', dispatches });
-    },
-
-    async findGitBranch(): Promise<void> {
-      answer({ type: 'git-branch-found', branch: await services.gitBranch() });
-    },
-
-    dropConnections(): void {
+    'find-git-branch': async () =>
+      answer({ type: 'git-branch-found', branch: await services.gitBranch() }),
+    'drop-connections': () => {
       for (const { client } of opened.values()) client.dropConnections();
     },
-  };
+  } satisfies Partial<CommandTable>;
+
+  async function lookForNews(profileId: ProfileId, openIds: readonly string[]): Promise<void> {
+    const history = await services.history();
+    if (!history.ok || !history.value.hasForeignChanges()) return;
+    // A failed read is retried soon, and writes report their failures.
+    const appeared = history.value.appeared(profileId);
+    const open = openIds.map((localId) => history.value.find(localId));
+    const dispatches = [
+      ...(appeared.ok ? appeared.value : []),
+      ...open.flatMap((found) => (found.ok && found.value ? [found.value] : [])),
+    ];
+    if (dispatches.length > 0) answer({ type: 'appeared-elsewhere', dispatches });
+  }
+
+  return { commands, lookForNews };
 }

@@ -6,8 +6,10 @@ import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
+import type { ByType } from '../state/update-result.ts';
 import type { History } from '../storage/history.ts';
 import { accessTo } from './access.ts';
+import type { CommandTable } from './command-table.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
 import { createLiveCommands } from './live-commands.ts';
 import { openDestinations } from './open-destinations.ts';
@@ -51,72 +53,44 @@ export function createCommandRunner(
   const live = createLiveCommands({ services, answer, opened });
   const vaults = createVaultEffects({ services, opened, answer, askProfiles, notice, wallMs });
 
-  async function carryOut(command: Command): Promise<void> {
-    switch (command.type) {
-      case 'open-session':
-        return openSession();
-      case 'load-history':
-        return loadHistory(command.profileId);
-      case 'send-dispatch':
-        return sendDispatch(command.dispatch, command.destination);
-      case 'check-dispatch':
-        return check(command);
-      case 'save-dispatch': {
-        // No wait ahead of the write: a frame follows, and what it shows must be in the journal by then.
-        const history = journal ? ok(journal) : await openJournal();
-        const saved = history.ok ? await saveDispatch(history.value, command.dispatch) : history;
-        return saved.ok ? undefined : notice('warning', saved.error.message);
-      }
-      case 'profiles':
-        return askProfiles(command.request);
-      case 'open-url':
-        return (await services.openUrl(command.url))
-          ? notice('success', command.opened)
-          : notice('warning', `Couldn't start a browser. The address is in the details.`);
-      case 'remember-dispatch':
-        return live.remember(command.dispatch);
-      case 'forget-dispatch':
-        return live.forget(command.localId);
-      case 'announce-end':
-        return live.announce(command.dispatch, command.signals);
-      case 'copy-text':
-        return live.copyText(command.text, command.what);
-      case 'copy-curl':
-        return live.copyCurl(command.dispatch);
-      case 'drop-connections':
-        return live.dropConnections();
-      case 'load-templates':
-        return live.loadTemplates(command.profileId);
-      case 'save-template':
-        return live.saveTemplate(command.profileId, command.template);
-      case 'remove-template':
-        return live.removeTemplate(command.profileId, command.template);
-      case 'run-program':
-        return runForUser(services, command, answer, wallMs);
-      case 'read-template-file':
-        return live.readTemplateFile();
-      case 'look-for-news':
-        return lookForNews(command);
-      case 'read-preferences':
-        return readPreferences();
-      case 'save-preferences': {
-        const saved = await services.preferences.change(command.change);
-        return saved.ok
-          ? undefined
-          : notice('warning', `${saved.error.message} It applies to this terminal only.`);
-      }
-      case 'set-sandbox-fault':
-        await services.setSandboxFault(command.fault);
-        return notice('info', FAULT_NOTICES[command.fault]);
-      case 'find-git-branch':
-        return live.findGitBranch();
-      case 'suspend':
-        return services.suspend();
-      case 'quit':
-        return services.quit();
-      default:
-        return vaults.carryOut(command);
-    }
+  const commands: CommandTable = {
+    ...live.commands,
+    ...vaults.commands,
+    'open-session': openSession,
+    'load-history': ({ profileId }) => loadHistory(profileId),
+    'send-dispatch': ({ dispatch, destination }) => sendDispatch(dispatch, destination),
+    'check-dispatch': check,
+    'save-dispatch': async ({ dispatch }) => {
+      // No wait ahead of the write: a frame follows, and what it shows must be in the journal by then.
+      const history = journal ? ok(journal) : await openJournal();
+      const saved = history.ok ? await saveDispatch(history.value, dispatch) : history;
+      if (!saved.ok) notice('warning', saved.error.message);
+    },
+    profiles: ({ request }) => askProfiles(request),
+    'open-url': async ({ url, opened: text }) =>
+      (await services.openUrl(url))
+        ? notice('success', text)
+        : notice('warning', `Couldn't start a browser. The address is in the details.`),
+    'run-program': (command) => runForUser(services, command, answer, wallMs),
+    'look-for-news': lookForNews,
+    'read-preferences': readPreferences,
+    'save-preferences': async ({ change }) => {
+      const saved = await services.preferences.change(change);
+      if (!saved.ok) notice('warning', `${saved.error.message} It applies to this terminal only.`);
+    },
+    'set-sandbox-fault': async ({ fault }) => {
+      await services.setSandboxFault(fault);
+      notice('info', FAULT_NOTICES[fault]);
+    },
+    suspend: () => services.suspend(),
+    quit: () => services.quit(),
+  };
+
+  async function carryOut<Type extends Command['type']>(
+    type: Type,
+    command: ByType<Command>[Type],
+  ): Promise<void> {
+    await commands[type](command);
   }
 
   async function openJournal() {
@@ -131,7 +105,7 @@ export function createCommandRunner(
 
   async function lookForNews(command: Extract<Command, { type: 'look-for-news' }>): Promise<void> {
     await live.lookForNews(command.profileId, command.openIds);
-    await vaults.carryOut(command);
+    await vaults.lookForNews();
     const profiles = await services.profiles();
     if (profiles.ok && profiles.value.store.hasForeignChanges()) await askProfiles({ do: 'list' });
   }
@@ -210,7 +184,7 @@ export function createCommandRunner(
     run(command) {
       // An exception here is a defect. Leave it to the process's handler: the state would wait forever for an
       // answer.
-      void carryOut(command);
+      void carryOut(command.type, command);
     },
     async close() {
       vaults.close();

@@ -3,13 +3,13 @@ import type { ProfileId } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { inTurn } from '../files/in-turn.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
-import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import type { ProfilesRequest } from '../state/profiles/profiles-request.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { accessTo } from './access.ts';
+import type { CommandTable } from './command-table.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import { makeValues } from './make-values.ts';
 import { openDestinations } from './open-destinations.ts';
@@ -23,8 +23,6 @@ import type { Services } from './services.ts';
 const ON_THE_CLIPBOARD =
   'Anything that reads the clipboard can read it, and dispatchbox cannot clear it: overwrite it when you are done.';
 
-type LookForNews = Extract<Command, { type: 'look-for-news' }>;
-
 export interface VaultEffectsParts {
   readonly services: Pick<Services, 'vaultIndex' | 'profiles' | 'copyText'>;
   /** The profiles opened in this process. */
@@ -36,7 +34,9 @@ export interface VaultEffectsParts {
 }
 
 export interface VaultEffects {
-  readonly carryOut: (command: VaultCommand | LookForNews) => Promise<void>;
+  readonly commands: Pick<CommandTable, VaultCommand['type']>;
+  /** What other terminals did to vaults. */
+  readonly lookForNews: () => Promise<void>;
   /** Ends the programs that are printing a value. */
   readonly close: () => void;
 }
@@ -49,73 +49,60 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
   /** Commands that are printing a value. */
   const running = new Map<string, AbortController>();
 
-  async function carryOut(command: VaultCommand | LookForNews): Promise<void> {
-    switch (command.type) {
-      case 'load-vaults':
-        return loadVaults({ saysNotices: true });
-      case 'forget-entries':
-        return write((index) => index.forget(command.places));
-      case 'remember-entries':
-        return write((index) => index.record(command.entries));
-      case 'send-secrets':
-      case 'send-vars':
-        return withJournal(command.target.sendId, [command.target], (sending) =>
-          sendEntries(command, sending),
-        );
-      case 'send-rotation':
-        return rotate(command);
-      case 'stop-rotation':
-        stopped.add(command.sendId);
-        return;
-      case 'look-for-news': {
-        const index = await services.vaultIndex();
-        return index.ok && index.value.hasForeignChanges() ? loadVaults() : undefined;
-      }
-      case 'read-env': {
-        const result = await readEnv(command.source);
-        return answer({ type: 'env-read', requestId: command.requestId, result });
-      }
-      case 'generate-values': {
-        const values = await makeValues(command.choice, command.count);
-        return answer({ type: 'values-generated', requestId: command.requestId, values });
-      }
-      case 'run-value-command':
-        return runValueCommand(command);
-      case 'stop-value-command':
-        return running.get(command.requestId)?.abort();
-      case 'copy-value': {
-        const copied = (await services.copyText(command.value.reveal()))(command.what);
-        return notice(copied.tone, `${copied.text}. ${ON_THE_CLIPBOARD}`);
-      }
-      case 'load-writes': {
-        const index = await services.vaultIndex();
-        const read = index.ok ? index.value.rotations.writes() : index;
-        const result = read.ok ? read : ({ ok: false, error: read.error.message } as const);
-        return answer({ type: 'writes-loaded', result });
-      }
-      case 'read-inventory': {
-        const { readValueFile } = await import('../storage/value-file.ts');
-        const read = await readValueFile(command.path, 'There is no file at this path.');
-        // A file named by mistake may hold values, so its text goes no further.
-        const result = read.ok ? ok(readInventory(read.value.reveal())) : read;
-        return answer({ type: 'inventory-read', result });
-      }
-      case 'note-check':
-        return write((index) => index.rotations.checking(command.check));
-      case 'settle-check':
-        return write((index) => index.rotations.checked(command.localId, command.state));
-      case 'save-groups':
-        return write((index) => index.groups.save(command.groups));
-      case 'forget-group':
-        return write((index) => index.groups.forget(command.name));
-      case 'close-rotation':
-        return write((index) => index.rotations.close(command.rotationId, command.note));
-      case 'export-writes': {
-        const { exportWrites } = await import('../storage/write-export.ts');
-        const result = await exportWrites(command.path, command.records);
-        return answer({ type: 'writes-exported', result });
-      }
-    }
+  const commands: Pick<CommandTable, VaultCommand['type']> = {
+    'load-vaults': () => loadVaults({ saysNotices: true }),
+    'forget-entries': ({ places }) => write((index) => index.forget(places)),
+    'remember-entries': ({ entries }) => write((index) => index.record(entries)),
+    'send-secrets': send,
+    'send-vars': send,
+    'send-rotation': rotate,
+    'stop-rotation': ({ sendId }) => stopped.add(sendId),
+    'read-env': async ({ requestId, source }) =>
+      answer({ type: 'env-read', requestId, result: await readEnv(source) }),
+    'generate-values': async ({ requestId, choice, count }) =>
+      answer({ type: 'values-generated', requestId, values: await makeValues(choice, count) }),
+    'run-value-command': runValueCommand,
+    'stop-value-command': ({ requestId }) => running.get(requestId)?.abort(),
+    'copy-value': async ({ value, what }) => {
+      const copied = (await services.copyText(value.reveal()))(what);
+      notice(copied.tone, `${copied.text}. ${ON_THE_CLIPBOARD}`);
+    },
+    'load-writes': async () => {
+      const index = await services.vaultIndex();
+      const read = index.ok ? index.value.rotations.writes() : index;
+      const result = read.ok ? read : ({ ok: false, error: read.error.message } as const);
+      answer({ type: 'writes-loaded', result });
+    },
+    'read-inventory': async ({ path }) => {
+      const { readValueFile } = await import('../storage/value-file.ts');
+      const read = await readValueFile(path, 'There is no file at this path.');
+      // A file named by mistake may hold values, so its text goes no further.
+      const result = read.ok ? ok(readInventory(read.value.reveal())) : read;
+      answer({ type: 'inventory-read', result });
+    },
+    'note-check': ({ check }) => write((index) => index.rotations.checking(check)),
+    'settle-check': ({ localId, state }) =>
+      write((index) => index.rotations.checked(localId, state)),
+    'save-groups': ({ groups }) => write((index) => index.groups.save(groups)),
+    'forget-group': ({ name }) => write((index) => index.groups.forget(name)),
+    'close-rotation': ({ rotationId, note }) =>
+      write((index) => index.rotations.close(rotationId, note)),
+    'export-writes': async ({ path, records }) => {
+      const { exportWrites } = await import('../storage/write-export.ts');
+      answer({ type: 'writes-exported', result: await exportWrites(path, records) });
+    },
+  };
+
+  async function lookForNews(): Promise<void> {
+    const index = await services.vaultIndex();
+    if (index.ok && index.value.hasForeignChanges()) await loadVaults();
+  }
+
+  function send(
+    command: Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>,
+  ): Promise<void> {
+    const { target } = command;
+    return withJournal(target.sendId, [target], (sending) => sendEntries(command, sending));
   }
 
   async function runValueCommand({
@@ -205,7 +192,8 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
   }
 
   return {
-    carryOut,
+    commands,
+    lookForNews,
     close() {
       for (const stopping of running.values()) stopping.abort();
     },

@@ -5,6 +5,7 @@ import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 import { jsonTimeMs, timeMs } from './stored-numbers.ts';
+import { textByName } from './text-by-name.ts';
 
 /**
  * One row per dispatch. Request and phase are JSON: they are always read whole, never searched, and JSON
@@ -48,20 +49,11 @@ export const HISTORY_UPGRADES: readonly string[] = [
 
 export const HISTORY_VERSION = 1 + HISTORY_UPGRADES.length;
 
-/** Not `v.record`, which drops the keys `__proto__`, `constructor` and `prototype`. */
-const textByName = v.custom<Record<string, string>>(
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((each) => typeof each === 'string'),
-);
-
 export const storedRequest = v.object({
   key: v.string(),
   ref: v.string(),
   title: v.string(),
-  params: textByName,
+  params: textByName(),
 });
 
 /** Sanitized again, because it is drawn as is and others may have written to the file. */

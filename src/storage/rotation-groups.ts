@@ -6,6 +6,7 @@ import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { integer } from './stored-numbers.ts';
+import { textByName } from './text-by-name.ts';
 import { present } from './vault-rows.ts';
 
 /** Which places are rotated together. Names of profiles' ids, vaults and secrets, never a value. */
@@ -24,11 +25,7 @@ const MOST_DAYS = 10_000;
 const place = v.object({ profileId: v.string(), vault: v.string(), name: v.string() });
 const check = v.object({
   profileId: v.string(),
-  request: v.object({
-    key: v.string(),
-    ref: v.string(),
-    params: v.record(v.string(), v.string()),
-  }),
+  request: v.object({ key: v.string(), ref: v.string(), params: textByName() }),
 });
 const row = v.object({
   name: v.string(),

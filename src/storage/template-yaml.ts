@@ -1,19 +1,23 @@
 import * as v from 'valibot';
-import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { type Template, type TemplateFile, templateNameProblem } from '../domain/template.ts';
+import { textByName } from './text-by-name.ts';
 
 const MOST_TEMPLATES = 500;
 const MOST_PROBLEMS = 5;
-/** Aliases let a small file describe a huge one. */
+/** Aliases let a small file describe a huge one, and each costs a search through the whole file. */
 const MOST_ALIASES = 50;
 /** The parser takes minutes for a small file that nests deeply. A template needs three. */
 const MOST_DEPTH = 16;
 const DEEP_IN_A_LINE = /(?:[-?:][ \t]+){8}/;
 
 const TOO_DEEP = 'It nests too deeply for templates.';
+const TOO_MANY = `It has more than ${MOST_TEMPLATES} templates. The others are left out.`;
+const REPEATS = `It has more than ${MOST_ALIASES} repetitions (aliases).`;
+
 const HIDDEN = 'has a character that cannot be shown';
 
 /** What is sent is what is shown, so text that would have to be changed for the screen is refused. */
@@ -36,7 +40,7 @@ const REQUEST = v.pipe(
     key: v.pipe(LINE, v.nonEmpty('must not be empty')),
     ref: v.optional(LINE, ''),
     title: v.optional(LINE, ''),
-    params: v.optional(v.pipe(NO_LIST, v.record(LINE, LINES, BY_NAME)), {}),
+    params: v.optional(textByName(LINE, LINES, BY_NAME), {}),
   }),
 );
 
@@ -47,14 +51,20 @@ const REQUEST = v.pipe(
 export function readTemplates(text: string): Pick<TemplateFile, 'templates' | 'problems'> {
   if (isTooDeep(text)) return { templates: [], problems: [TOO_DEEP] };
   const { document, lineAt } = parse(text);
+  if (aliasesIn(document) > MOST_ALIASES) return { templates: [], problems: [REPEATS] };
   const { errors } = document;
   const templates: Template[] = [];
-  const problems = errors.map(({ message, pos }) => `${lineAt(pos[0])}: ${clause(message)}.`);
+  const problems = errors.map(
+    ({ message, pos }) =>
+      () =>
+        `${lineAt(pos[0])}: ${clause(message)}.`,
+  );
   const { contents } = document;
   if (isMap(contents)) {
     const starts = contents.items.map(({ key }) => startOf(key));
     const names = new Set<string>();
-    contents.items.forEach(({ key, value }, index) => {
+    if (starts.length > MOST_TEMPLATES) problems.push(() => TOO_MANY);
+    contents.items.slice(0, MOST_TEMPLATES).forEach(({ key, value }, index) => {
       const [from = 0, to = Number.POSITIVE_INFINITY] = starts.slice(index, index + 2);
       if (errors.some(({ pos: [at] }) => at >= from && at < to)) return;
       const isRepeated = names.size === names.add(String(key)).size;
@@ -62,17 +72,30 @@ export function readTemplates(text: string): Pick<TemplateFile, 'templates' | 'p
         ? err({ why: 'this name is there already.', at: from })
         : readTemplate(document, String(key), value);
       if (read.ok) templates.push(read.value);
-      else problems.push(`${lineAt(read.error.at ?? from)}: ${read.error.why}`);
+      else {
+        const { at = from, why } = read.error;
+        problems.push(() => `${lineAt(at)}: ${why}`);
+      }
     });
-  } else if (text.replace(/^\s*#.*$/gm, '').trim() !== '') {
-    problems.push('Line 1: this is not a map of names to templates.');
+  } else if (contents !== null) {
+    problems.push(() => 'Line 1: this is not a map of names to templates.');
   }
   const more = problems.length - MOST_PROBLEMS;
-  const shown = problems.slice(0, MOST_PROBLEMS);
+  const shown = problems.slice(0, MOST_PROBLEMS).map((said) => said());
   return {
-    templates: templates.slice(0, MOST_TEMPLATES),
+    templates,
     problems: more > 0 ? [...shown, `There are ${more} more mistakes.`] : shown,
   };
+}
+
+function aliasesIn(document: Document): number {
+  let count = 0;
+  visit(document, {
+    Alias() {
+      count += 1;
+    },
+  });
+  return count;
 }
 
 /**

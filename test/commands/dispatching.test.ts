@@ -37,8 +37,8 @@ describe('the params of a dispatch', () => {
   it('come from standard input', async () => {
     const { home, bodies } = await served(accepted);
     const args = ['dispatch', 'deploy', '--params-file', '-', '--no-wait'];
-    expect((await runCommand(home, args, { input: '{"a":"b"}' })).status).toBe(0);
-    expect(bodies()[0].params).toEqual({ a: 'b' });
+    expect((await runCommand(home, args, { input: '{"a":"b","constructor":"c"}' })).status).toBe(0);
+    expect(bodies()[0].params).toEqual({ a: 'b', constructor: 'c' });
   });
 
   it.each([

@@ -69,6 +69,12 @@ describe('an inventory', () => {
     },
   );
 
+  it('tells the first of many problems, and how many more there are', () => {
+    expect(problemsInWords(readInventory('a\n'.repeat(300_000)).problems)).toMatch(
+      /^Line 1 .*Line 5 .*\. 299995 more lines cannot be used\.$/,
+    );
+  });
+
   it('is written as it is read', () => {
     for (const [profileName, vault] of [
       ['acme', 'prod'],

@@ -138,8 +138,8 @@ describe('a signal in the first moments ends the program and leaves the terminal
       ['as raw mode is switched on', AT_RAW_MODE],
       ['after the first bytes', atWrite(1)],
       ['after the second write', atWrite(2)],
+      ['after the third write', atWrite(3)],
       ['after the fourth write', atWrite(4)],
-      ['after the sixth write', atWrite(6)],
     ])('%s', async (_, when) => {
       const now = `let sent = false; function now() {
         if (!sent) process.kill(process.pid, '${signal}');
@@ -159,6 +159,7 @@ const BROKEN = '\u001b]7777;broken\u0007';
 
 describe('a defect ends the program, is said, and leaves the terminal as it was found:', () => {
   const THROW = 'throw new Error("boom")';
+  const SAID = /dispatchbox crashed|This is a bug in dispatchbox/;
 
   it.each([
     ['in a timer', THROW],
@@ -180,13 +181,11 @@ describe('a defect ends the program, is said, and leaves the terminal as it was 
     expect(await terminal.exit()).toEqual({ code: 70, signal: null });
     expect(leftOn(terminal)).toEqual(NOTHING);
     expect(settings('after')).toBe(settings('before'));
-    expect(terminal.text()).toContain('dispatchbox crashed');
+    expect(terminal.text()).toMatch(SAID);
     expect(terminal.text()).toContain('boom');
     // After the sentence the cursor is where the shell goes on, and is not put back over it.
     const written = terminal.rawOutput();
-    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(
-      written.indexOf('dispatchbox failed'),
-    );
+    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(written.search(SAID));
   });
 
   it.each([
@@ -205,12 +204,10 @@ describe('a defect ends the program, is said, and leaves the terminal as it was 
     expect(await terminal.exit()).toEqual({ code: 70, signal: null });
     expect(leftOn(terminal)).toEqual(NOTHING);
     expect(settings('after')).toBe(settings('before'));
-    expect(terminal.text()).toContain('dispatchbox failed');
+    expect(terminal.text()).toMatch(SAID);
     expect(terminal.text()).toContain('Error: boom');
     const written = terminal.rawOutput();
-    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(
-      written.indexOf('dispatchbox failed'),
-    );
+    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(written.search(SAID));
   });
 
   it('in whatever calls process.exit', async () => {

@@ -38,7 +38,7 @@ describe('preferences in the program', () => {
     await app.waitFor('No dispatches yet.');
     app.press(',');
     await app.waitFor('NO_COLOR is set');
-    expect(app.rawOutput()).not.toMatch(/\u001b\[[34]8;/);
+    expect(app.rawOutput()).not.toMatch(/\u001b\[[34]8;[25];/);
   });
 
   it('that cannot be read are said at the start, and never written over', async () => {

@@ -164,7 +164,7 @@ it('the footer, the tabs, the palette and the help show the keys in force', () =
   expect(draw(core.state).at(-1)).toMatch(/N new .*H help/);
   expect(draw(core.state).join('\n')).toContain('V Vars');
   expect(draw(core.press('ctrl+p').state).join('\n')).toMatch(/Rotate secrets +2/);
-  core.press('esc', 'H');
+  core.press('esc', 'H', '/').fill('go to vars').press('enter');
   expect(draw(core.state).join('\n')).toMatch(/V {2}alt\+3 +go to Vars · changed/);
   expect(core.press('H').state.overlay).toBeNull();
 });

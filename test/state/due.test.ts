@@ -59,12 +59,13 @@ describe('the age of a group', () => {
 
 describe('at the start', () => {
   it('one line says how many are due in all profiles, once, and fades', () => {
-    const app = core([group('API_KEY', 30, 'acme', 'globex')]);
+    const groups = [group('API_KEY', 30, 'acme', 'globex')];
+    const app = core(groups);
     expect(app.said).toBe('2 secrets are due for a new value, in 2 profiles. ! shows which.');
     expect(app.state.notice?.tone).toBe('info');
     app.wait(60_000);
     expect(app.said).toBe('');
-    app.happen({ type: 'vaults-loaded', known: KNOWN, leftUnknown: [], groups: [] });
+    app.happen({ type: 'vaults-loaded', known: KNOWN, leftUnknown: [], groups });
     expect(app.said).toBe('');
   });
 

@@ -60,7 +60,31 @@ describe('a view of Runs', () => {
   it('shows the latest of each key, and how many it stands for', () => {
     const core = coreWith(...ROWS).press('v', 'k');
     expect(ids(core)).toBe('ab');
-    expect(text(core)).toMatch(/✓ ready +nightly +2×/);
+    expect(text(core)).toMatch(/✓ ready +\+ nightly +2×/);
+  });
+
+  it('unfolds a key with →, and folds it with ← from any of its rows', () => {
+    const core = coreWith(...ROWS).press('v', 'k', 'right');
+    expect(ids(core)).toBe('adb');
+    expect(text(core)).toMatch(/waiting +- deploy +2×.*\n.*✓ ready +deploy /);
+    expect(ids(core.press('j', 'j', 'right'))).toBe('adbc');
+    expect(text(core)).toContain('by key 2');
+    core.press('k', 'left');
+    expect(ids(core)).toBe('abc');
+    expect(selectedDispatch(core.state)?.localId).toBe('a');
+    expect(ids(core.press('v', 'a', 'v', 'k'))).toBe('abc');
+  });
+
+  it('keeps groups together in any order', () => {
+    const core = coreWith(...ROWS).press('v', 'k', 'right', 'G', 'right', 's');
+    expect(ids(core)).toBe('adbc');
+    expect(ids(core.press('s', 's'))).toBe('bcad');
+  });
+
+  it('says why a row does not unfold', () => {
+    const core = coreWith(row('a', WAITING)).press('v', 'k', 'right');
+    expect(core.said).toBe('deploy was dispatched once.');
+    expect(core.press('v', 'a', 'right').said).toContain('Only the view by key has groups.');
   });
 
   it('is one of your own where a filter was saved, in the preferences too', () => {

@@ -5,6 +5,8 @@ import type { RotationGroup } from '../../src/domain/rotation-group.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { temporaryFolder } from './support/folders.ts';
 
+const PARAMS = JSON.parse('{"env": "prod", "constructor": "a", "__proto__": "b"}');
+
 const API_KEY: RotationGroup = {
   name: 'API_KEY',
   places: [
@@ -12,7 +14,7 @@ const API_KEY: RotationGroup = {
     { profileId: 'p2', vault: 'prod', name: 'API_KEY' },
   ],
   dueDays: 30,
-  checks: [{ profileId: 'p1', request: { key: 'smoke', ref: 'main', params: { env: 'prod' } } }],
+  checks: [{ profileId: 'p1', request: { key: 'smoke', ref: 'main', params: PARAMS } }],
 };
 
 function open(folder: string) {
@@ -28,7 +30,9 @@ it('keeps a group under its name until it is forgotten, and tells other terminal
   other.hasForeignChanges();
   expect(one.groups.save([API_KEY])).toMatchObject({ ok: true });
   expect(other.hasForeignChanges()).toBe(true);
-  expect(other.groups.load()).toEqual({ ok: true, value: [API_KEY] });
+  const loaded = other.groups.load();
+  expect(loaded).toEqual({ ok: true, value: [API_KEY] });
+  expect(JSON.stringify(loaded)).toContain('"constructor":"a","__proto__":"b"');
   const changed = { ...API_KEY, dueDays: null, checks: [] };
   other.groups.save([changed]);
   expect(one.groups.load()).toEqual({ ok: true, value: [changed] });

@@ -72,19 +72,48 @@ describe('the templates of a repository', () => {
     expect(problems).toEqual(['Line 5: this name is there already.']);
   });
 
+  it('keep a param of any name', async () => {
+    const names = ['constructor', '__proto__', 'prototype', 'toString'];
+    const params = names.map((name) => `    ${name}: x`).join('\n');
+    const { templates } = await readTemplateFile(
+      repository(`a:\n  key: k\n  params:\n${params}\n`).folder,
+    );
+    expect(Object.keys(templates[0]?.request.params ?? {})).toEqual(names);
+  });
+
+  it.each([
+    ['newlines', '\n'.repeat(65_536), 0],
+    ['carriage returns', '\r'.repeat(65_536), 0],
+    ['templates', lines(3_000, (i) => `k${i}: {key: a}`), 500],
+    ['bad templates', lines(5_000, (i) => `k${i}: {a}`), 0],
+    ['aliases', `a: &a\n  key: k\n${lines(3_000, (i) => `k${i}: {key: *a}`)}`, 0],
+  ])('are read in a moment from a file full of %s', async (_, text, count) => {
+    const { folder } = repository(text);
+    // The parser is loaded, and as fast as it will be.
+    await readTemplateFile(repository('a: {key: k}').folder);
+    const startedMs = performance.now();
+    const { templates } = await readTemplateFile(folder);
+    expect(performance.now() - startedMs).toBeLessThan(2_500);
+    expect(templates).toHaveLength(count);
+  });
+
   it.each([
     ['a list', '- a\n- b\n', 'Line 1: this is not a map of names to templates.'],
     ['too much', 'a'.repeat(70_000), 'It cannot be read: it is larger than 65536 bytes.'],
     ['brackets', '['.repeat(60_000), 'It nests too deeply for templates.'],
     ['lists in lists', '- '.repeat(30_000), 'It nests too deeply for templates.'],
     ['itself', 'a: &a {key: *a}\n', /Line 1: /],
-    ['bombs', `a: &a [x,x,x]\n${bomb()}`, /too often|must be a map/],
+    ['bombs', `a: &a [x,x,x]\n${bomb()}`, 'It has more than 50 repetitions (aliases).'],
   ])('say why a file of %s has none', async (_, text, why) => {
     const { problems, templates } = await readTemplateFile(repository(text).folder);
     expect(templates).toEqual([]);
     expect(problems.join('\n')).toMatch(why);
   });
 });
+
+function lines(count: number, line: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => line(index)).join('\n');
+}
 
 function bomb(): string {
   return Array.from({ length: 20 }, (_, i) => {

@@ -47,7 +47,7 @@ async function attacked(run: ProofRun, name: StoreName): Promise<readonly Figure
   const before = await written(name, good, 'before', []);
   const folder = path.join(home, 'box');
   const count = { failures: 0, lost: 0, traces: 0 };
-  const few = run.times(CALLS.length, 2);
+  const few = run.times(CALLS.length);
   for (const call of CALLS.filter(() => run.random.below(CALLS.length) < few)) {
     const step = Math.round(16 / run.times(16));
     for (let at = 1; ; at += 1 + run.random.below(step)) {

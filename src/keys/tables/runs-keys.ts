@@ -14,6 +14,7 @@ import {
   whyNoChoice,
   whyNoCopy,
   whyNoFilter,
+  whyNoFold,
   whyNoForget,
   whyNoId,
   whyNoneFinished,
@@ -48,7 +49,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoStop,
   }),
   lists('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy URL, id, error or curl',
+    about: 'copy id, error or curl',
     whyNot: whyNoCopy,
   }),
   list('runs.forget-finished', ['D'], 'forget finished', {
@@ -63,6 +64,14 @@ export const RUNS_KEYS: readonly Binding[] = [
   list.shown('runs.leave-batch', ['esc'], 'back', {
     about: 'back to all runs',
     applies: (state) => runsScreenOf(state).view === 'batch',
+  }),
+  list.shown('runs.unfold', ['right'], 'unfold', {
+    about: 'show the earlier ones of a key',
+    whyNot: whyNoFold('folded'),
+  }),
+  list.shown('runs.fold', ['left'], 'fold', {
+    about: 'hide the earlier ones of a key',
+    whyNot: whyNoFold('unfolded'),
   }),
   list('runs.choose-view', ['v'], 'view', { about: 'choose a view of the list' }),
   lists('runs.scroll-details-down', ['J'], 'scroll the details down', { isBasic: true }),

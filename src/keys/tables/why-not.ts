@@ -21,6 +21,7 @@ import {
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { copyList } from '../../state/runs/copying.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
+import { foldOf } from '../../state/runs/key-groups.ts';
 import type { Copyable } from '../../state/runs/runs-unions.ts';
 import { whichRunList } from '../../state/runs/which-run.ts';
 
@@ -174,6 +175,21 @@ export function whyNoForget(state: AppState): string | null {
 
 export function whyNoneFinished(state: AppState): string | null {
   return runsList(state).visible.some(isFinished) ? null : 'No dispatch in this list has finished.';
+}
+
+/** @param from what the selected row must be; those below a group fold with it. */
+export function whyNoFold(from: 'folded' | 'unfolded'): (state: AppState) => string | null {
+  return (state) => {
+    const dispatch = selectedDispatch(state);
+    if (!dispatch) return whyNoRow(state);
+    const fold = foldOf(state, dispatch);
+    if (fold === from || (from === 'unfolded' && fold === 'below')) return null;
+    if (fold === null) {
+      return `Only the view by key has groups. ${keyOf('runs.choose-view')} chooses a view.`;
+    }
+    if (fold === 'single') return `${dispatchName(dispatch)} was dispatched once.`;
+    return from === 'folded' ? 'It is unfolded already.' : 'It is folded already.';
+  };
 }
 
 export function whyNoBranch(state: AppState): string | null {

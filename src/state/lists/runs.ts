@@ -11,7 +11,15 @@ import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import { rowsOfAll, rowsOfProfile } from '../runs/rows.ts';
-import { type RunView, rowsOfViews, searchTextOf } from '../runs/run-views.ts';
+import {
+  groupsByKey,
+  type KeyGroups,
+  keyOfRow,
+  type RunView,
+  rowsOfViews,
+  searchTextOf,
+  withUnfolded,
+} from '../runs/run-views.ts';
 import { timeToReadyMs } from '../runs/usual-time.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
@@ -41,22 +49,44 @@ const RUNS: ListModel<Dispatch> = {
 };
 
 /** With several profiles, a run can also be found and sorted by its profile's name. */
-const runsNamed = rememberLatest((names: ReadonlyMap<ProfileId, string> | null) => {
-  if (names === null) return listOf(RUNS);
-  const nameOf = ({ profileId }: Dispatch) => names.get(profileId) ?? profileId;
-  const byProfile = (one: Dispatch, other: Dispatch) => compare(nameOf(one), nameOf(other));
-  return listOf<Dispatch>({
-    ...RUNS,
-    searchText: (row) => `${searchTextOf(row)}\n${nameOf(row)}`,
-    sorts: [...(RUNS.sorts ?? []), { name: 'profile', compare: byProfile }],
-  });
+const modelNamed = rememberLatest(
+  (names: ReadonlyMap<ProfileId, string> | null): ListModel<Dispatch> => {
+    if (names === null) return RUNS;
+    const nameOf = ({ profileId }: Dispatch) => names.get(profileId) ?? profileId;
+    const byProfile = (one: Dispatch, other: Dispatch) => compare(nameOf(one), nameOf(other));
+    return {
+      ...RUNS,
+      searchText: (row) => `${searchTextOf(row)}\n${nameOf(row)}`,
+      sorts: [...(RUNS.sorts ?? []), { name: 'profile', compare: byProfile }],
+    };
+  },
+);
+
+const runsOfModel = rememberLatest((model: ListModel<Dispatch>) => listOf(model));
+
+/** In any order, groups stay together and have the place of their latest dispatch. */
+const groupsOfModel = rememberLatest((model: ListModel<Dispatch>, groups: KeyGroups) => {
+  const headOf = (row: Dispatch) => groups.get(keyOfRow(row))?.[0] ?? row;
+  const sorts = model.sorts?.map(({ name, compare: by }) => ({
+    name,
+    compare: (one: Dispatch, other: Dispatch) => by(headOf(one), headOf(other)),
+  }));
+  return listOf<Dispatch>({ ...model, ...(sorts && { sorts }) });
 });
 
 /** The dispatches in the chosen view, newest first. */
 export function runsList(state: RunRowsScope): List<Dispatch> {
-  const { list, view, isOfAll } = runsScreenOf(state);
-  const runs = runsNamed(isOfAll ? state.profiles.names : null);
-  return runs(rowsByView(state).get(view) ?? NO_ROWS, list);
+  const { list, view, isOfAll, unfolded } = runsScreenOf(state);
+  const model = modelNamed(isOfAll ? state.profiles.names : null);
+  const rows = rowsByView(state).get(view) ?? NO_ROWS;
+  if (view !== 'keys' || unfolded.size === 0) return runsOfModel(model)(rows, list);
+  const groups = keyGroupsOf(state);
+  return groupsOfModel(model, groups)(withUnfolded(rows, groups, unfolded), list);
+}
+
+/** The dispatches of each key, the latest first. */
+export function keyGroupsOf(state: RunRowsScope): KeyGroups {
+  return groupsByKey(listedRows(state));
 }
 
 /** The dispatches of every available view. */

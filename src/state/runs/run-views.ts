@@ -36,13 +36,23 @@ export const rowsOfViews = rememberLatest(
   },
 );
 
-/** How many dispatches have the same key, within a profile's list. */
-export const countsOfKeys = rememberLatest(
-  (rows: readonly Dispatch[]): ReadonlyMap<string, number> => {
-    const counts = new Map<string, number>();
-    for (const row of rows) counts.set(keyOfRow(row), (counts.get(keyOfRow(row)) ?? 0) + 1);
-    return counts;
-  },
+/** Dispatches by key, within a profile's list. */
+export type KeyGroups = ReadonlyMap<string, readonly Dispatch[]>;
+
+export const groupsByKey = rememberLatest(
+  (rows: readonly Dispatch[]): KeyGroups => Map.groupBy(rows, keyOfRow),
+);
+
+/** The latest of each key, and below it the others of the keys that are unfolded. */
+export const withUnfolded = rememberLatest(
+  (
+    latest: readonly Dispatch[],
+    groups: KeyGroups,
+    unfolded: ReadonlySet<string>,
+  ): readonly Dispatch[] =>
+    latest.flatMap((row) =>
+      unfolded.has(keyOfRow(row)) ? (groups.get(keyOfRow(row)) ?? []) : row,
+    ),
 );
 
 /** What dispatches are grouped by. One sent from elsewhere has no key and forms a group of its own. */

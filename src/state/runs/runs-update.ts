@@ -17,6 +17,7 @@ import { detailsToggled, detailsWidened } from './details-pane.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { askToForget, forgetAsked, withoutDispatch } from './forgetting.ts';
 import { historyLoaded, historyNotLoaded } from './history-answers.ts';
+import { withFold } from './key-groups.ts';
 import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { showAllProfiles } from './other-profiles.ts';
@@ -84,6 +85,8 @@ export const RUNS_ACTIONS = {
   'forget-finished': (state) => forgetFinished(state),
   'bring-back': (state, { now }) => undoChange(state, now),
   'all-profiles': (state) => showAllProfiles(state),
+  unfold: (state) => noCommands(withFold(state, true)),
+  fold: (state) => noCommands(withFold(state, false)),
   'choose-view': (state) => noCommands({ ...state, overlay: { kind: 'run-views' } }),
   'view-all': toView('all'),
   'view-waiting': toView('waiting'),

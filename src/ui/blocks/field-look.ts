@@ -32,6 +32,8 @@ export const MASK = '••••••••';
 const GAP = '  ';
 /** A field's ground only goes on for longer text: a line across the window is no field. */
 const FIELD_COLUMNS = 72;
+/** What the second of two fields on a line has, if there is room. */
+const LEAST_GROUND = 32;
 /** No one listens to more than this. */
 const MOST_HEARD = 400;
 
@@ -41,9 +43,11 @@ const MOST_HEARD = 400;
  * @param before what stands before it on the same line and counts towards its width
  */
 export function onGround(look: FieldLook, columns: number, before = 0): FieldLook {
-  const missing = Math.min(columns, FIELD_COLUMNS - before) - lineWidth(look);
+  const wanted = Math.max(LEAST_GROUND, FIELD_COLUMNS - before);
+  const missing = Math.min(columns, wanted) - lineWidth(look);
   const blank = missing > 0 ? [span(' '.repeat(missing), 'muted')] : [];
-  return { ...look, spans: [...look.spans, ...blank].map((each) => ({ ...each, isField: true })) };
+  const ground = look.caret === null ? 'field' : 'focused-field';
+  return { ...look, spans: [...look.spans, ...blank].map((each) => ({ ...each, ground })) };
 }
 
 /** The part of a text that fits, with the caret in view. Typed text never looks like a placeholder. */

@@ -15,6 +15,7 @@ import type { Dialog, View } from '../view.ts';
 type GenerateOverlay = Extract<Overlay, { readonly kind: 'generate' }>;
 
 const LENGTH_LABEL_COLUMNS = 8;
+const LENGTH_COLUMNS = 8;
 
 /** Where a new value comes from. */
 export function generateDialog(
@@ -99,7 +100,7 @@ function lengthLine(origin: ValueOrigin, text: string): Line {
   const label = origin === 'base64' ? 'Bytes' : 'Length';
   const shown = label.padEnd(LENGTH_LABEL_COLUMNS);
   return {
-    ...line(span(shown, 'muted'), text),
+    ...line(span(shown, 'muted'), { text: text.padEnd(LENGTH_COLUMNS), ground: 'focused-field' }),
     caret: shown.length + text.length,
     announce: `${label}, text field, focused: ${text || 'empty'}`,
   };

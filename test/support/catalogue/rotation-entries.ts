@@ -86,6 +86,7 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
   groups: (size) => groupsCore(size).press('2', 'p'),
   'groups, filtered': (size) => groupsCore(size).press('2', 'p', '/').fill('nothing'),
   'group form': (size) => groupsCore(size).press('2', 'p', 'e'),
+  'group form, on its button': (size) => groupsCore(size).press('2', 'p', 'e', 'shift+tab'),
   'group form, new': (size) => groupsCore(size).press('2', 'p', 'n').type('DEPLOY'),
   'group form, with problems': (size) =>
     groupsCore(size)

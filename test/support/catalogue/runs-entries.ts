@@ -51,6 +51,7 @@ export const RUNS_ENTRIES = entriesOf('runs', {
   'several marked': (size) => coreWithEveryState(size).press('space', 'space', 'j', 'space'),
   'view of what waits': (size) => coreWithMany(size, 30).press('v', 'w'),
   'latest of each key': (size) => coreWithMany(size, 30).press('v', 'k'),
+  'latest of each key, one unfolded': (size) => coreWithMany(size, 30).press('v', 'k', 'right'),
   'empty view': (size) => coreWithMany(size, 30, 'ready').press('v', 'f'),
   'views to choose from': (size) =>
     coreWithMany(size, 30).happen({ type: 'git-branch-found', branch: 'main' }).press('v'),

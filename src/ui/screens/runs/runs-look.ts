@@ -5,9 +5,9 @@ import type { ProfileId } from '../../../domain/profile.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { listedRows, runsScreenOf } from '../../../state/lists/runs.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
-import { countsOfKeys, keyOfRow, type RunView } from '../../../state/runs/run-views.ts';
+import { type Fold, foldOf, groupOf } from '../../../state/runs/key-groups.ts';
+import type { RunView } from '../../../state/runs/run-views.ts';
 import { isSlow } from '../../../state/runs/usual.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { span } from '../../blocks/line.ts';
@@ -21,6 +21,8 @@ export interface RunContext {
   readonly isPaused: boolean;
   /** Has been waiting longer than usual for its kind. */
   readonly isSlow: boolean;
+  /** What it is among those of its key; `null` if the view doesn't group them. */
+  readonly fold: Fold | null;
   /** How many dispatches have its key, if it stands for all of them. */
   readonly ofKey: number | null;
   readonly wallMs: number;
@@ -28,18 +30,15 @@ export interface RunContext {
 }
 
 export function runContext(state: AppState, dispatch: Dispatch): RunContext {
-  const isOfKey = runsScreenOf(state).view === 'keys';
+  const fold = foldOf(state, dispatch);
   return {
-    ofKey: isOfKey ? countOfKey(state, dispatch) : null,
+    fold,
+    ofKey: fold === null || fold === 'below' ? null : groupOf(state, dispatch).length,
     watch: state.watching.watches.get(dispatch.localId) ?? null,
     isPaused: state.watching.pausedProfiles.has(dispatch.profileId),
     isSlow: isSlow(state, dispatch),
     ...state.clock,
   };
-}
-
-function countOfKey(state: AppState, dispatch: Dispatch): number {
-  return countsOfKeys(listedRows(state)).get(keyOfRow(dispatch)) ?? 1;
 }
 
 /** Whether the NEXT column shows that the last check failed. */
@@ -179,14 +178,34 @@ const SENT: Column<Dispatch, RunContext> = {
   cell: (_, { ofKey }) => (ofKey === null ? '' : `${ofKey}×`),
 };
 
+const FOLD_MARKS: Readonly<Record<Fold, string>> = {
+  single: '  ',
+  folded: '+ ',
+  unfolded: '- ',
+  below: '    ',
+};
+
+/** The key, with a sign for what is folded below it. */
+const GROUP: Column<Dispatch, RunContext> = {
+  head: 'KEY',
+  width: { of: (row) => `    ${keyText(row)}`, least: 10, enough: 22 },
+  isName: true,
+  cell: (row, { fold }) => {
+    const text = FOLD_MARKS[fold ?? 'single'] + keyText(row);
+    return fold === 'below' ? span(text, 'muted') : text;
+  },
+};
+
 const KEYS_LOOK: ListLook<Dispatch, RunContext> = {
   ...RUNS_LOOK,
   what: 'Latest dispatch of each key',
-  columns: RUNS_LOOK.columns.toSpliced(2, 0, SENT),
+  columns: RUNS_LOOK.columns.toSpliced(1, 1, GROUP, SENT),
   announce: (dispatch, context) =>
     spokenList(
       RUNS_LOOK.announce(dispatch, context),
       context.ofKey !== null && context.ofKey > 1 && `sent ${context.ofKey} times`,
+      context.fold === 'below' && 'an earlier one',
+      context.fold === 'unfolded' && 'unfolded',
     ),
 };
 

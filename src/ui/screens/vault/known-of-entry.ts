@@ -86,9 +86,13 @@ function knownBlocks(of: Known, { clock }: AppState, view: View): readonly Block
     ? wrapSpans([span(of.nothing, 'muted')], columns)
     : entryLines(of, { nowMs: clock.wallMs }, columns);
   return [
-    padding([line(bold(fitName(title, room)), span(count, 'muted'))], { name: 'known' }),
+    block([line(bold(fitName(title, room)), span(count, 'muted'))], {
+      indent: PADDING,
+      name: 'known',
+    }),
     { ...GAP, yields: 6 },
-    padding(lines, {
+    block(lines, {
+      indent: PADDING,
       top: 0,
       least: 0,
       yields: 2,
@@ -106,13 +110,6 @@ function nameShown(form: VaultForm, { current }: Offered): string {
   return isPreview && (nameIn(row) !== '' || form.suggesting.by === 'choosing')
     ? current.text
     : nameIn(row);
-}
-
-function padding(lines: readonly Line[], manners: Parameters<typeof block>[1]): Block {
-  return block(
-    lines.map((each) => indented(each, PADDING)),
-    manners,
-  );
 }
 
 function nothingInVault({ kind, focus }: VaultForm): string {
