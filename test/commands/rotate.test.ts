@@ -122,7 +122,7 @@ describe('rotate', () => {
       'acme/default the-new-value',
       'globex/new the-new-value',
     ]);
-    expect(end.stderr).toContain('Places of the group in profiles that were removed: 1.');
+    expect(end.stderr).toContain("Places of the group in profiles that aren't stored: 1.");
   });
 
   it.each([
