@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { Host } from '../process/host.ts';
-import { textByName } from '../storage/stored-text.ts';
+import { textByName } from '../storage/text-by-name.ts';
 import { readFileOrStdin } from './read-input.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { DispatchOptions } from './script-options.ts';

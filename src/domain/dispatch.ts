@@ -167,3 +167,11 @@ export function runsOf(dispatch: Dispatch): readonly Run[] {
 export function countRuns({ phase }: Pick<Dispatch, 'phase'>): number {
   return phase.state === 'ready' ? phase.runs.length + (phase.more ?? 0) : 0;
 }
+
+/** @returns how a dispatch ended, as a clause that begins with its name. */
+export function endWords(dispatch: Dispatch): string {
+  const name = dispatchName(dispatch);
+  if (dispatch.phase.state === 'error') return `${name} failed: ${dispatch.phase.message}`;
+  const runs = countRuns(dispatch);
+  return runs > 1 ? `${name} is ready, ${runs} runs` : `${name} is ready`;
+}

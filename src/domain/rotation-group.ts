@@ -27,6 +27,18 @@ export function groupFor(groups: readonly RotationGroup[], secret: string): Rota
   return having.find(({ name }) => name === secret) ?? having[0] ?? null;
 }
 
+/** Whether the places of a secret are exactly those of its group. */
+export function isWholeGroup(
+  groups: readonly RotationGroup[],
+  secret: string,
+  places: readonly SecretPlace[],
+): boolean {
+  const idsIn = (all: readonly SecretPlace[]) =>
+    new Set(all.filter(({ name }) => name === secret).map(secretId));
+  const [own, given] = [idsIn(groupFor(groups, secret)?.places ?? []), idsIn(places)];
+  return own.size > 0 && own.size === given.size && [...given].every((id) => own.has(id));
+}
+
 /** The group of a secret's places: adds them to the group it has, or to a new one. */
 export function groupWith(
   groups: readonly RotationGroup[],

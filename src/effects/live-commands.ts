@@ -1,6 +1,5 @@
 import { curlCommand } from '../domain/curl-command.ts';
-import { dispatchName } from '../domain/dispatch.ts';
-import { endWords } from '../domain/end-words.ts';
+import { dispatchName, endWords } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';

@@ -1,6 +1,5 @@
 import type { AppState } from '../state/app/app-state.ts';
-import type { FocusedForm } from '../state/app/focused-form.ts';
-import { focusedForm, PROMPTS } from '../state/app/focused-form.ts';
+import { type FocusedForm, focusedForm, PROMPTS } from '../state/app/focused-form.ts';
 import {
   type FocusedList,
   focusedList,

@@ -39,7 +39,7 @@ export function paletteActions(state: AppState): readonly PaletteAction[] {
       const isIt = (other: Binding) =>
         other.action.on === action.on && other.action.do === action.do;
       const binding = here.find(isIt);
-      const key = keyAt(map, `${action.on}.${action.do}`);
+      const key = keyAt(map, `${action.on}.${action.do}`, context);
       const whyNot = reason(binding, below);
       return { kind: 'action', name, action, key, rank: 'named', whyNot, area };
     },
@@ -101,19 +101,26 @@ function elsewhere(binding: Binding, map: KeyMap, context: FocusContext): Seen {
     kind: 'action',
     name: capitalized(about ?? label),
     action,
-    key: isReached ? keyAt(map, bindingName(binding)) : keyLabel(binding.keys[0] ?? ''),
+    key: isReached ? keyAt(map, bindingName(binding), context) : keyLabel(binding.keys[0] ?? ''),
     rank: 'elsewhere',
     area: titleOf(place),
     ...(isReached ? { whyNot: null, tab: tab.screen } : { whyNot }),
   };
 }
 
-/** The key at home, which is the one to learn; or else one from another screen, with its name. */
-function keyAt(map: KeyMap, name: string): string {
+/** The key here, or else one from another screen, with its name unless it works in most places. */
+function keyAt(map: KeyMap, name: string, here: FocusContext): string {
+  const keyIn = (context: FocusContext) =>
+    map.at(context).find((each) => bindingName(each) === name)?.keys[0];
+  const own = keyIn(here);
+  if (own !== undefined) return keyLabel(own);
   for (const context of [HOME, ...LETTER_CONTEXTS]) {
-    const key = map.at(context).find((each) => bindingName(each) === name)?.keys[0];
+    const key = keyIn(context);
     if (key === undefined) continue;
-    return context === HOME ? keyLabel(key) : `${keyLabel(key)} on ${titleOf(context)}`;
+    const meansOther = map.at(here).some(({ keys }) => keys.includes(key));
+    return context === HOME && !meansOther
+      ? keyLabel(key)
+      : `${keyLabel(key)} on ${titleOf(context)}`;
   }
   return '';
 }

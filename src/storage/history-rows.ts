@@ -5,7 +5,7 @@ import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 import { jsonTimeMs, timeMs } from './stored-numbers.ts';
-import { textByName } from './stored-text.ts';
+import { textByName } from './text-by-name.ts';
 
 /**
  * One row per dispatch. Request and phase are JSON: they are always read whole, never searched, and JSON

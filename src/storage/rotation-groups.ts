@@ -6,7 +6,7 @@ import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { integer } from './stored-numbers.ts';
-import { exactLine, exactLines, textByName } from './stored-text.ts';
+import { textByName } from './text-by-name.ts';
 import { present } from './vault-rows.ts';
 
 /** Which places are rotated together. Names of profiles' ids, vaults and secrets, never a value. */
@@ -22,13 +22,13 @@ const READ_FAILED = 'The rotation groups could not be read';
 const WRITE_FAILED = 'The rotation group could not be saved';
 const MOST_DAYS = 10_000;
 
-const place = v.object({ profileId: exactLine, vault: exactLine, name: exactLine });
+const place = v.object({ profileId: v.string(), vault: v.string(), name: v.string() });
 const check = v.object({
-  profileId: exactLine,
-  request: v.object({ key: exactLine, ref: exactLine, params: textByName(exactLine, exactLines) }),
+  profileId: v.string(),
+  request: v.object({ key: v.string(), ref: v.string(), params: textByName() }),
 });
 const row = v.object({
-  name: exactLine,
+  name: v.string(),
   due_days: v.nullable(v.pipe(integer, v.minValue(1), v.maxValue(MOST_DAYS))),
   places: v.pipe(v.string(), v.parseJson(), v.array(place)),
   checks: v.pipe(v.string(), v.parseJson(), v.array(check)),

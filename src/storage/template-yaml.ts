@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { type Document, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { type Template, type TemplateFile, templateNameProblem } from '../domain/template.ts';
-import { exactLine, exactLines, textByName } from './stored-text.ts';
+import { textByName } from './text-by-name.ts';
 
 const MOST_TEMPLATES = 500;
 const MOST_PROBLEMS = 5;
@@ -18,6 +18,18 @@ const TOO_DEEP = 'It nests too deeply for templates.';
 const TOO_MANY = `It has more than ${MOST_TEMPLATES} templates. The others are left out.`;
 const REPEATS = `It has more than ${MOST_ALIASES} repetitions (aliases).`;
 
+const HIDDEN = 'has a character that cannot be shown';
+
+/** What is sent is what is shown, so text that would have to be changed for the screen is refused. */
+const LINE = v.pipe(
+  v.string('must be text'),
+  v.check((text) => sanitizeText(text) === text, HIDDEN),
+);
+const LINES = v.pipe(
+  v.string('must be text'),
+  v.check((text) => harmlessLines(text) === text, HIDDEN),
+);
+
 const BY_NAME = 'must be a map of names to values';
 /** Valibot takes a list for an object. */
 const NO_LIST = v.custom((value) => !Array.isArray(value), BY_NAME);
@@ -25,10 +37,10 @@ const NO_LIST = v.custom((value) => !Array.isArray(value), BY_NAME);
 const REQUEST = v.pipe(
   NO_LIST,
   v.strictObject({
-    key: v.pipe(exactLine, v.nonEmpty('must not be empty')),
-    ref: v.optional(exactLine, ''),
-    title: v.optional(exactLine, ''),
-    params: v.optional(textByName(exactLine, exactLines, BY_NAME), {}),
+    key: v.pipe(LINE, v.nonEmpty('must not be empty')),
+    ref: v.optional(LINE, ''),
+    title: v.optional(LINE, ''),
+    params: v.optional(textByName(LINE, LINES, BY_NAME), {}),
   }),
 );
 

@@ -9,7 +9,6 @@ import type {
   WriteRecord,
 } from '../domain/vault-records.ts';
 import { integer, timeMs } from './stored-numbers.ts';
-import { exactLine } from './stored-text.ts';
 
 /** What is known, what is being sent, and what was rotated. No table contains a value. */
 export const VAULT_SCHEMA = `
@@ -116,13 +115,13 @@ const kind = v.picklist(['secret', 'var']);
 /** Sanitized again, because it is drawn as is and others may have written to the file. */
 const line = v.pipe(v.string(), v.transform(sanitizeText));
 const version = v.nullable(integer);
-const names = v.pipe(v.string(), v.parseJson(), v.array(exactLine));
+const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 const known = v.object({
   profile_id: v.string(),
-  vault: exactLine,
+  vault: v.string(),
   kind,
-  name: exactLine,
+  name: v.string(),
   version,
   set_at_ms: v.nullable(timeMs),
   result: v.picklist(['set', 'failed', 'unknown']),
@@ -133,7 +132,7 @@ const known = v.object({
 const send = v.object({
   send_id: v.string(),
   profile_id: v.string(),
-  vault: exactLine,
+  vault: v.string(),
   kind,
   names,
   started_at_ms: timeMs,
@@ -149,9 +148,9 @@ const write = v.object({
   profile_id: v.string(),
   profile_name: line,
   host: line,
-  vault: exactLine,
+  vault: v.string(),
   kind,
-  name: exactLine,
+  name: v.string(),
   source: line,
   state,
   version,
@@ -172,8 +171,8 @@ const place = v.object({
   profile_id: v.string(),
   profile_name: line,
   host: line,
-  vault: exactLine,
-  name: exactLine,
+  vault: v.string(),
+  name: v.string(),
   source: line,
   version_before: version,
   state: v.union([state, v.picklist(['planned', 'sending'])]),

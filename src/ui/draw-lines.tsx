@@ -47,7 +47,7 @@ function drawn(span: Span, index: number, { theme, hasLinks, isStill }: Brush): 
   const { text, tone = 'plain', isBold = false, link, isSpinner = false } = span;
   const isMoving = isSpinner && !isStill;
   const written = link === undefined || !hasLinks ? text : linked(text, link);
-  const isPlain = tone === 'plain' && !isBold && !span.isSelected && !span.isField;
+  const isPlain = tone === 'plain' && !isBold && !span.isSelected && span.ground === undefined;
   if (isPlain && !isMoving) return written;
   return (
     <Text key={String(index)} {...lookOf(theme, span)} {...(isBold ? { bold: true } : {})}>
@@ -80,6 +80,6 @@ function isSameSpan(a: Span, b: Span | undefined): boolean {
       a.link === b.link &&
       a.isSpinner === b.isSpinner &&
       a.isSelected === b.isSelected &&
-      a.isField === b.isField)
+      a.ground === b.ground)
   );
 }

@@ -27,7 +27,7 @@ export function styledLines(lines: readonly Line[], pen: Pen): readonly string[]
 function styledSpan(span: Span, { theme, hasLinks }: Pen): string {
   const { text, tone = 'plain', isBold = false, link } = span;
   const written = link === undefined || !hasLinks ? text : linked(text, link);
-  if (tone === 'plain' && !isBold && !span.isSelected && !span.isField) return written;
+  if (tone === 'plain' && !isBold && !span.isSelected && !span.ground) return written;
   const look = lookOf(theme, span);
   return styleOf(isBold ? { ...look, bold: true } : look)(written);
 }

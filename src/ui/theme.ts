@@ -14,6 +14,9 @@ export type Tone =
   | 'alarm'
   | ProfileTone;
 
+/** What a field stands on: the one that takes input, or another. */
+export type FieldGround = 'field' | 'focused-field';
+
 /** The name of a profile in its chosen colour. */
 export type ProfileTone = `profile-${ProfileColour}`;
 
@@ -37,36 +40,42 @@ export interface Theme {
   readonly ground: string | null;
   /** The selected row of a list, across its full width. */
   readonly selected: Look;
-  /** The ground of a field, on which text keeps its tone. */
-  readonly field: Look;
+  /** The grounds of fields, on which text keeps its tone. */
+  readonly grounds: Readonly<Record<FieldGround, Look>>;
 }
 
 /** A piece of text to draw: its tone, and what it stands on. */
 interface Drawn {
   readonly tone?: Tone;
   readonly isSelected?: boolean;
-  readonly isField?: boolean;
+  readonly ground?: FieldGround;
 }
 
 /**
  * Colours chosen for legibility on the screen's own background. On any other, only `selected` is guaranteed.
  */
 export function lookOf(
-  { looks, selected, field }: Theme,
-  { tone = 'plain', isSelected = false, isField = false }: Drawn,
+  { looks, selected, grounds }: Theme,
+  { tone = 'plain', isSelected = false, ground }: Drawn,
 ): Look {
-  if (!isSelected) return isField ? { ...looks[tone], ...field } : looks[tone];
+  if (!isSelected) return ground ? { ...looks[tone], ...grounds[ground] } : looks[tone];
   return selected.inverse || selected.color !== undefined
     ? selected
     : { ...looks[tone], ...selected };
 }
+
+/** Without colours of its own, a theme can't know which ground would be visible. */
+const UNDERLINED: Theme['grounds'] = {
+  field: { underline: true },
+  'focused-field': { underline: true },
+};
 
 /** The terminal's own sixteen colours, so that dark and light schemes both stay readable. */
 const TERMINAL: Theme = {
   ground: null,
   // The terminal's background may be any colour; reversed text always stands out.
   selected: { inverse: true },
-  field: { underline: true },
+  grounds: UNDERLINED,
   looks: {
     plain: {},
     accent: { color: 'cyan' },
@@ -88,7 +97,10 @@ const TERMINAL: Theme = {
 const DARK: Theme = {
   ground: null,
   selected: { backgroundColor: '#2e3c51' },
-  field: { backgroundColor: '#2b3038' },
+  grounds: {
+    field: { backgroundColor: '#262a31' },
+    'focused-field': { backgroundColor: '#353c48' },
+  },
   looks: {
     plain: { color: '#d8dce4' },
     accent: { color: '#6cc7e6' },
@@ -109,7 +121,10 @@ const DARK: Theme = {
 const LIGHT: Theme = {
   ground: null,
   selected: { backgroundColor: '#d3e4f7' },
-  field: { backgroundColor: '#e6e9ee' },
+  grounds: {
+    field: { backgroundColor: '#eceff3' },
+    'focused-field': { backgroundColor: '#dce3ec' },
+  },
   looks: {
     plain: { color: '#1f2328' },
     accent: { color: '#0a617a' },
@@ -131,7 +146,7 @@ const LIGHT: Theme = {
 const HIGH_CONTRAST: Theme = {
   ground: '#000000',
   selected: { color: '#000000', backgroundColor: '#ffffff', bold: true },
-  field: { underline: true },
+  grounds: UNDERLINED,
   looks: {
     plain: { color: '#ffffff' },
     accent: { color: '#00ffff', bold: true },
@@ -153,7 +168,7 @@ const HIGH_CONTRAST: Theme = {
 const MONOCHROME: Theme = {
   ground: null,
   selected: { inverse: true },
-  field: { underline: true },
+  grounds: UNDERLINED,
   looks: {
     plain: {},
     accent: { bold: true },

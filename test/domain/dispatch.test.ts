@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Dispatch, dispatchName } from '../../src/domain/dispatch.ts';
-import { endWords } from '../../src/domain/end-words.ts';
+import { type Dispatch, dispatchName, endWords } from '../../src/domain/dispatch.ts';
 
 const dispatch: Dispatch = {
   localId: 'one',

@@ -47,7 +47,7 @@ it.each(FORMS)(
     for (const server of Object.values(servers)) server.isAnswering = () => false;
     await switchTo(app, 'globex');
     fillIn(app);
-    const drawn = new RegExp(`${what}.* to (\\S+ ▸ \\S+)`).exec(app.screen())?.[1];
+    const drawn = new RegExp(`${what}.* (?:to|at) (\\S+ ▸ \\S+)`).exec(app.screen())?.[1];
     app.press('ctrl+s');
     await switchTo(app, 'initech');
     await expect.poll(() => servers.globex.posts().length).toBe(1);

@@ -9,11 +9,11 @@ it('a group is made, rotated and verified, and the next start and the log rememb
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
   app.press('2', 'p');
-  await app.waitFor(/DEPLOY_TOKEN +2 +– +2 +acme, globex/);
+  await app.waitFor(/DEPLOY_TOKEN +2 +– +2/);
   app.press('e', 'tab');
   app.type('30');
   app.press('ctrl+s');
-  await app.waitFor(/DEPLOY_TOKEN +2 +30d +2 +acme, globex/);
+  await app.waitFor(/DEPLOY_TOKEN +2 +30d +2/);
   app.press('enter');
   await app.waitFor('New value for DEPLOY_TOKEN in 2 places');
   app.paste(VALUE);
@@ -21,7 +21,7 @@ it('a group is made, rotated and verified, and the next start and the log rememb
   await app.waitFor('Plan: 2 places in 2 profiles');
   app.press('y');
   await app.waitFor('globex is PROTECTED');
-  await confirmed(app, 'v verifies it by a dispatch on acme, globex.');
+  await confirmed(app, 'v verifies the new value with a dispatch on acme, globex.');
   app.press('v');
   await app.waitFor('globex is PROTECTED');
   await confirmed(app, 'acme: verified, hello name=acme');
@@ -36,7 +36,7 @@ it('a group is made, rotated and verified, and the next start and the log rememb
   const again = startApp({ home });
   await again.waitFor('error');
   again.press('2', 'p');
-  await again.waitFor(/DEPLOY_TOKEN +2 +30d +2 +acme, globex/);
+  await again.waitFor(/DEPLOY_TOKEN +2 +30d +2/);
   expect(app.rawOutput() + again.rawOutput()).not.toContain('canary');
 });
 

@@ -36,7 +36,7 @@ it.each(SIZES)(
     const home = newHome();
     const browser = fakeBrowser(home);
     const app = startApp({ home, env: { BROWSER: browser.command }, ...size });
-    await openSecrets(app, 'Set secrets in default to sandbox');
+    await openSecrets(app, 'Set secrets in default at sandbox');
     enter(app, 'DEPLOY_TOKEN', PEM);
     await app.waitFor(/27 lines · PEM private key/);
     app.press('ctrl+n');
@@ -222,7 +222,7 @@ it('names that were being set when the program was killed come back as unknown',
     kind: 'service-account',
   });
   const slow = startApp({ home, args: ['--profile', 'slow'] });
-  await openSecrets(slow, 'Set secrets in default to slow');
+  await openSecrets(slow, 'Set secrets in default at slow');
   enter(slow, 'HALF_WAY', CANARY);
   slow.press('ctrl+s');
   await slow.waitFor(/HALF_WAY +◌ sending/);

@@ -13,7 +13,7 @@ describe('a key that means nothing here', () => {
     [['4'], 'o', 'o does nothing here; on Runs (1) it is "open the run in the browser".'],
     [['4'], 'o', 'o does nothing here; on Runs (1) it is "open the run in the browser".'],
     [[','], 'l', 'l does nothing here; on Secrets (2) it is "log of writes to vaults".'],
-    [['2'], 'c', 'c does nothing here; on Runs (1) it is "copy URL, id, error or curl".'],
+    [['2'], 'c', 'c does nothing here; on Runs (1) it is "copy id, error or curl".'],
     [[], 'esc', 'esc ("clear the filter") isn\'t available now.'],
     [[], 'ctrl+q', 'ctrl+q does nothing here. ? lists every key.'],
     [['4'], 'left', '← does nothing here. ? lists every key.'],

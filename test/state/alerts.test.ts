@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/domain/exchange.ts';
+import type { KnownEntry } from '../../src/domain/vault-records.ts';
 import { ACME, acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { answeredList, STORED } from '../support/profiles.ts';
@@ -96,12 +97,44 @@ describe('a rejected token', () => {
   });
 });
 
+it('an alert over a form names a key that the form does not type', () => {
+  const core = requests(openCore({}, WIDE), {}, 0, 2, 6).press('n').type('f');
+  expect(alertOf(core)).toContain('alt+a to check now');
+  expect(core.press('alt+a').take('profiles')).toMatchObject([
+    { request: { do: 'check-connection', id: 'acme' } },
+  ]);
+});
+
 describe('several alerts', () => {
   it('show the most urgent, with their count', () => {
     const core = rejectToken(requests(openCore({}, WIDE), {}, 0, 2, 6));
     core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
     expect(alertOf(core)).toMatch(/^ ! 1\/3 The token of acme was rejected/);
     expect(alertOf(unfinishedCore(WIDE))).toMatch(/^ ! The rotation of API_KEY is unfinished/);
+  });
+});
+
+describe('what was being set when dispatchbox exited', () => {
+  const unknownIn = (profileId: string): KnownEntry => ({
+    ...{ profileId, vault: 'default', kind: 'secret', name: 'API_KEY', version: null },
+    ...{ setAtMs: null, result: 'unknown', resultAtMs: START_WALL_MS, reason: null },
+  });
+
+  it('is only told by the alert where it belongs to an unfinished rotation', () => {
+    const leftUnknown = [unknownIn('globex')];
+    const core = openCore({}, WIDE);
+    core.happen({ type: 'vaults-loaded', known: [], leftUnknown, unfinished: [UNFINISHED] });
+    expect(alertOf(core)).toContain('The rotation of API_KEY is unfinished');
+    expect(core.said).not.toContain('exited');
+  });
+
+  it('never names a profile by its id', () => {
+    const id = 'cbbedd1f-9e04-42d2-a0b7-705e29d541c8';
+    const core = openCore({}, WIDE);
+    core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [unknownIn(id)] });
+    expect(core.said).toBe(
+      'dispatchbox exited while setting API_KEY in the vault default of another profile: they may or may not have been set.',
+    );
   });
 });
 

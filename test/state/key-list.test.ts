@@ -35,6 +35,11 @@ describe('the list of keys', () => {
     expect(core.press('enter').state.overlay?.kind).toBe('key-list');
   });
 
+  it('finds every match, however many there are', () => {
+    const ofRuns = CHANGEABLE.filter(({ name }) => name.startsWith('runs.'));
+    expect(keyList(onList().fill('runs').state).count).toBeGreaterThanOrEqual(ofRuns.length);
+  });
+
   it('moves by rows and pages and stops at both ends', () => {
     const core = onList().press('up', 'pageup');
     expect(textOf(core)).toContain('▸ suspend to the shell');

@@ -77,7 +77,7 @@ describe('marked dispatches', () => {
     const core = coreWith('waiting', 'ready', 'waiting').press('A', 'x');
     expect(states(core)).toEqual(['stopped', 'ready', 'stopped']);
     expect(core.said).toBe(
-      'Stopped watching 2 dispatches: deploy (id-a), deploy (id-c). ctrl+_ undoes this.',
+      'Stopped watching 2 dispatches: deploy (id-a), deploy (id-c). They continue on the service; ctrl+_ undoes this.',
     );
     core.press('ctrl+_');
     expect(states(core)).toEqual(['waiting', 'ready', 'waiting']);

@@ -29,7 +29,7 @@ describe('a vault form begins', () => {
   it('at the value of what a row of Vars stands for, in its vault', () => {
     const prod = known('REGION', { kind: 'var', vault: 'prod', version: null });
     const core = knowing(vaultCore(), [prod]).press('3', 'enter');
-    expect(draw(core.state).join('\n')).toContain('Set vars in prod to acme');
+    expect(draw(core.state).join('\n')).toContain('Set vars in prod at acme');
     expect(core.parts.varsForm.rows.map(({ values }) => values.name.text)).toEqual(['REGION']);
     expect(core.parts.varsForm.focus.field).toBe('value');
   });

@@ -95,6 +95,7 @@ describe('things in the palette', () => {
     );
     const core = knowing(coreWithThings(), many).press('ctrl+p').type('service_99_api');
     expect(paletteList(core.state).selected?.name).toBe('SERVICE_99_API_KEY');
+    expect(paletteList(core.state).count).toBeGreaterThan(100);
     expect(draw(core.state)).toHaveLength(30);
   });
 });

@@ -79,7 +79,7 @@ describe('the palette', () => {
 
   it('offers by name what the screen below can do now, with its key', () => {
     const core = coreWithEveryState({ columns: 80, rows: 24 }).press('j', 'j', 'ctrl+p');
-    core.fill('copy url');
+    core.fill('copy the url');
     expect(draw(core.state).join('\n')).toMatch(/Copy the URL of the run +y +│/);
     core.press('enter');
     expect(core.state.overlay).toMatchObject({ kind: 'which-run', does: 'copy-url' });
@@ -146,6 +146,12 @@ it('names the key that does the same at home, else the screen that has one', () 
   expect(lines.find((line) => line.includes('Watch a dispatch'))).toMatch(/ w *█? +│/);
   expect(lines.find((line) => line.includes('Add profile'))).toMatch(/ n on Profiles *█? +│/);
   expect(lines.find((line) => line.includes('Set secrets'))).toMatch(/ n on Secrets *█? +│/);
+});
+
+it('names the key as it works on the screen below', () => {
+  const lines = draw(openCore({}, { columns: 120, rows: 120 }).press('2', 'ctrl+p').state);
+  expect(lines.find((line) => line.includes('Set secrets'))).toMatch(/ {3}n *█? +│/);
+  expect(lines.find((line) => line.includes('New dispatch'))).toMatch(/ n on Runs *█? +│/);
 });
 
 describe('faults of the sandbox', () => {

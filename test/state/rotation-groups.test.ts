@@ -35,6 +35,16 @@ describe('a secret with a group', () => {
     expect(text(core)).toContain('Plan: 3 places in 3 profiles');
   });
 
+  it('is only called whole where no other place gets the value too', () => {
+    const core = groupsCore().press('2', 'enter');
+    expect(text(core)).toContain('API_KEY in 3 places · every place of its group');
+    const elsewhere = { ...known('API_KEY'), vault: 'elsewhere' };
+    core.press('esc').happen({ type: 'vaults-loaded', known: [elsewhere], leftUnknown: [] });
+    core.press('=', 'enter');
+    expect(text(core)).toContain('API_KEY in 4 places');
+    expect(text(core)).not.toContain('every place of its group');
+  });
+
   it('keeps what was typed when it is chosen again', () => {
     const core = planned(groupsCore()).press('esc', 'esc', 'enter');
     expect(text(core)).toContain('9 bytes');
@@ -104,7 +114,10 @@ describe('the plan', () => {
 describe('the groups', () => {
   it('are listed with where they are, and one starts a rotation of all its places', () => {
     const core = groupsCore().press('2', 'p');
-    expect(text(core)).toMatch(/API_KEY +3 +30d +2 +acme, globex, globex-prod/);
+    expect(text(core)).toMatch(/API_KEY +3 +30d +2/);
+    expect(text(core)).toContain('API_KEY acme ▸ default  v3 1d');
+    expect(text(core)).toContain('API_KEY globex ▸ staging  never set from here');
+    expect(text(core)).toContain('check on acme  smoke main env=prod');
     core.press('enter').paste('v').press('ctrl+s');
     expect(marked(core)).toHaveLength(3);
   });

@@ -33,9 +33,9 @@ describe('the fields', () => {
       'n',
       'shift+tab',
     );
-    expect(text(core)).toContain('Set secrets in main to acme');
+    expect(text(core)).toContain('Set secrets in main at acme');
     core.type('prod');
-    expect(text(core)).toContain('Set secrets in prod to acme');
+    expect(text(core)).toContain('Set secrets in prod at acme');
   });
 
   it('take what the vault holds already from memory', () => {

@@ -115,7 +115,7 @@ describe('several unfinished rotations', () => {
     expect(text(core)).toContain('Rotation: sent · 1 of 2 unfinished');
     core.press('c').type('gone').press('enter');
     expect(core.take('close-rotation')).toMatchObject([{ rotationId: 'r1', note: 'gone' }]);
-    expect(core.said).toContain('One more rotation is unfinished.');
+    expect(core.said).toContain('Another rotation is unfinished.');
     expect(text(core)).toContain('OLD_KEY');
     expect(text(core)).not.toContain('of 2 unfinished');
     core.press('c', 'enter');
@@ -128,7 +128,7 @@ describe('several unfinished rotations', () => {
     const core = several().press('2', 'r', 'r').paste('again').press('ctrl+s', 'y');
     core.type('globex-prod').wait(1_000).press('enter');
     answer(core, SET, 99);
-    expect(core.said).toBe('3 of 3 rotated. One more rotation is unfinished. esc goes on with it.');
+    expect(core.said).toBe('3 of 3 rotated. Another rotation is unfinished. esc shows it.');
     core.press('esc');
     expect(text(core)).toContain('OLD_KEY');
     core.press('esc');

@@ -96,7 +96,9 @@ describe('x', () => {
     const core = openCore({}, SIZE);
     acceptedDispatch(core);
     core.press('/').type('waiting').press('enter', 'x');
-    expect(core.said).toContain('Stopped watching deploy');
+    expect(core.said).toMatch(
+      /^Stopped watching deploy \(.+\)\. It continues on the service; ctrl\+_ undoes this\.$/,
+    );
   });
 });
 

@@ -112,19 +112,6 @@ describe('what is known', () => {
     expect(entries(index)).toMatchObject([{ name: 'A', version: 5, result: 'failed' }]);
   });
 
-  it.each(['name', 'vault'])(
-    'skips a row whose %s somebody else made drive the terminal',
-    (column) => {
-      const folder = temporaryFolder();
-      const index = open(folder);
-      index.record([known('A'), known('B')]);
-      const database = new DatabaseSync(path.join(folder, 'vaults.db'));
-      database.prepare(`UPDATE entries SET ${column} = ? WHERE name = 'A'`).run('\u001b]0;x\u0007');
-      database.close();
-      expect(entries(index)).toEqual([known('B')]);
-    },
-  );
-
   it('goes when it is forgotten', () => {
     const index = open(temporaryFolder());
     index.record([known('A'), known('A', { vault: 'prod' })]);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Core } from '../support/core.ts';
-import { openCore } from '../support/core.ts';
+import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { coreWithManyParams, SAMPLES } from '../support/form-states.ts';
 import { SIZES } from '../support/sizes.ts';

@@ -56,6 +56,22 @@ describe('a theme', () => {
     expect(contrast(color, backgroundColor)).toBeGreaterThan(7);
   });
 
+  it('has its fields readable on their grounds, and the focused one seen among the others', () => {
+    for (const theme of [THEMES.dark, THEMES.light]) {
+      const { field, 'focused-field': focused } = theme.grounds;
+      const grounds = [field.backgroundColor ?? '', focused.backgroundColor ?? ''] as const;
+      for (const ground of grounds) {
+        for (const tone of ['plain', 'accent', 'muted'] as const) {
+          expect(contrast(theme.looks[tone].color ?? '', ground)).toBeGreaterThan(4.5);
+        }
+      }
+      expect(contrast(...grounds)).toBeGreaterThan(1.1);
+    }
+    for (const name of ['terminal', 'monochrome', 'high-contrast'] as const) {
+      expect(lookOf(THEMES[name], { ground: 'field' }).underline).toBe(true);
+    }
+  });
+
   it('highlights the selected row whatever tone a text in it has, without colour too', () => {
     for (const theme of Object.values(THEMES)) {
       for (const tone of Object.keys(theme.looks) as readonly Tone[]) {

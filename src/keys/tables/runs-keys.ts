@@ -49,7 +49,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoStop,
   }),
   lists('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy URL, id, error or curl',
+    about: 'copy id, error or curl',
     whyNot: whyNoCopy,
   }),
   list('runs.forget-finished', ['D'], 'forget finished', {

@@ -1,6 +1,6 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import type { KnownEntry } from '../../domain/vault-records.ts';
+import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { newValueArrived } from '../forms/new-value.ts';
 import { inventoryRead } from '../forms/rotation-place.ts';
@@ -99,15 +99,29 @@ function formHeard(
 
 const MOST_NAMED = 5;
 
-/** Reported once, at startup after a terminal ended that was waiting for answers. */
+/** Reported once, at startup after a terminal ended that was waiting for answers. An alert tells of rotations. */
 function leftUnknownNotice(state: AppState, entries: readonly KnownEntry[]): Notice | null {
-  if (entries.length === 0) return null;
-  const named = entries.map(
-    ({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`,
+  const rotated = new Set(
+    state.unfinished.flatMap(({ places }) =>
+      places.map((place) => placeId({ ...place, kind: 'secret' })),
+    ),
+  );
+  const left = entries.filter((entry) => !rotated.has(placeId(entry)));
+  if (left.length === 0) return null;
+  const named = left.map(
+    ({ name, profileId, vault }) => `${name} in ${placeLabel(state, profileId, vault)}`,
   );
   const list = firstFew(named, MOST_NAMED);
   const text = `dispatchbox exited while setting ${sanitizeText(list)}: they may or may not have been set.`;
   return { tone: 'warning', text };
+}
+
+/** The vaults may be loaded before the names of the profiles. */
+function placeLabel(state: AppState, profileId: ProfileId, vault: string): string {
+  const isNamed = profileId === state.profiles.activeId || state.profiles.names.has(profileId);
+  return isNamed
+    ? `${profileLabel(state, profileId)} ▸ ${vault}`
+    : `the vault ${vault} of another profile`;
 }
 
 /** What happened in another profile is reported with its name. */

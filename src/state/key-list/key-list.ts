@@ -18,7 +18,9 @@ const keys = listOf<KeyRow>({
   idOf: ({ name }) => name,
   searchText: ({ label, section }) => `${label} ${section}`,
   search: (rows, text) =>
-    fuzzysort.go(text, rows, { keys: ['label', 'section', 'name'] }).map(({ obj }) => obj),
+    fuzzysort
+      .go(text, rows, { keys: ['label', 'section', 'name'], limit: 0 })
+      .map(({ obj }) => obj),
 });
 
 /** Every remappable action, best match first. */

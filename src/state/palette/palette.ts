@@ -47,16 +47,23 @@ const LEAST_SCORE = 0.1;
 const found = listOf<PaletteRow>({
   idOf,
   searchText: ({ name }) => name,
-  search: (rows, text) =>
-    fuzzysort
-      .go(text, rows, {
-        keys: ['name', 'detail'],
-        threshold: LEAST_SCORE,
-        scoreFn: ({ 0: name, 1: detail, obj }) =>
-          weightOf(obj) * Math.max(name?.score ?? 0, (detail?.score ?? 0) * DETAIL_WEIGHT),
-      })
-      .map(({ obj }) => obj),
+  search: bestFirst,
 });
+
+/** One search over the names and one over the details: of both at once, ten thousand take ten times as long. */
+function bestFirst(rows: readonly PaletteRow[], text: string): readonly PaletteRow[] {
+  const unlimited = { threshold: LEAST_SCORE, limit: 0 };
+  const scores = new Map<PaletteRow, number>();
+  for (const { obj, score } of fuzzysort.go(text, rows, { ...unlimited, key: 'name' })) {
+    scores.set(obj, score * weightOf(obj));
+  }
+  const things = rows.filter((row) => row.kind !== 'action');
+  for (const { obj, score } of fuzzysort.go(text, things, { ...unlimited, key: 'detail' })) {
+    const weighed = score * weightOf(obj) * DETAIL_WEIGHT;
+    scores.set(obj, Math.max(weighed, scores.get(obj) ?? 0));
+  }
+  return [...scores].sort(([, one], [, other]) => other - one).map(([row]) => row);
+}
 
 /** What matches the input, best first. Before anything is typed: the actions, recent ones first, then the rest. */
 export function paletteList(state: PaletteScope): List<PaletteRow> {

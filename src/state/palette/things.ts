@@ -1,5 +1,4 @@
-import type { Dispatch } from '../../domain/dispatch.ts';
-import { hasRequest } from '../../domain/dispatch.ts';
+import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
 import { NO_FILTER } from '../list/list-state.ts';

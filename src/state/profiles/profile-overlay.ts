@@ -45,7 +45,7 @@ export interface TokenPrompt {
 }
 
 /** A profile's name, typed by hand before something is done to it. */
-export const CONFIRM_SPEC = promptSpec({ name: text('Name') }, 'Go on');
+export const CONFIRM_SPEC = promptSpec({ name: text('Name') }, 'Continue');
 export type ConfirmForm = FormOf<typeof CONFIRM_SPEC>;
 export const NEW_CONFIRM: ConfirmForm = newForm(CONFIRM_SPEC);
 

@@ -8,8 +8,7 @@ import { type RunRowsScope, runsList, selectedDispatch, selectedRunIndex } from 
 import type { NoticePart } from '../notice.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import type { RequestLogPart } from '../request-log/request-log.ts';
-import { withProgramEnd } from '../request-log/request-log.ts';
+import { type RequestLogPart, withProgramEnd } from '../request-log/request-log.ts';
 import {
   type ActionTable,
   type EventTable,

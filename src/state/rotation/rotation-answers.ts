@@ -73,7 +73,7 @@ function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
   const set = setCount(results.values());
   const count = `${set} of ${places.length} rotated.`;
   const more = moreInWords(othersUnfinished({ rotation, unfinished: state.unfinished }));
-  const next = more === '' ? '' : `${more} ${keyOf('rotation.back')} goes on with it.`;
+  const next = more === '' ? '' : `${more} ${keyOf('rotation.back')} shows it.`;
   if (openPlaces(rotation).length === 0) {
     const hasChecks = openChecks(state, state.vaults.groups, rotation).length > 0;
     const way = hasChecks ? ` ${keyOf('rotation.verify')} verifies the new value.` : '';

@@ -84,7 +84,7 @@ export function unfinishedInShort(
 export function moreInWords(others: readonly UnfinishedRotation[]): string {
   if (others.length === 0) return '';
   return others.length === 1
-    ? ' One more rotation is unfinished.'
+    ? ' Another rotation is unfinished.'
     : ` ${others.length} more rotations are unfinished.`;
 }
 

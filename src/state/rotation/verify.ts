@@ -113,7 +113,7 @@ export function sendChecks<S extends RotationScope>(
     return { localId, rotationId, profileId, request: text, placeIds, state: 'sending' };
   });
   const count = counted(sent.length, 'check');
-  const notice = { tone: 'info', text: `Sent ${count}. Runs shows how it goes, too.` } as const;
+  const notice = { tone: 'info', text: `Sent ${count}. Runs shows more.` } as const;
   const known = { ...state, checks: [...state.checks, ...sent], overlay: null, notice };
   return { state: withDispatches(known, next.sent, now.wallMs), commands };
 }

@@ -1,5 +1,4 @@
-import type { Dispatch } from '../../domain/dispatch.ts';
-import { endWords } from '../../domain/end-words.ts';
+import { type Dispatch, endWords } from '../../domain/dispatch.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Notice } from '../notice.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';

@@ -70,11 +70,12 @@ function setWatched<S extends RunsScope>(
     const next = stopOrResume(result.state, dispatch, now);
     result = { state: next.state, commands: [...result.commands, ...next.commands] };
   }
-  if (turned.length < 2) return result;
+  if (turned.length === 0) return result;
+  // A filter by state hides the rows as soon as they change.
   const names = namedWithIds(turned);
   const text = isWatched
     ? `Watching ${names} again.`
-    : `Stopped watching ${names}. ${keyOf('runs.bring-back')} undoes this.`;
+    : `Stopped watching ${names}. ${turned.length === 1 ? 'It continues' : 'They continue'} on the service; ${keyOf('runs.bring-back')} undoes this.`;
   return { ...result, state: { ...result.state, notice: { tone: 'info', text } } };
 }
 

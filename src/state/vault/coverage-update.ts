@@ -15,8 +15,7 @@ import {
 } from './coverage.ts';
 import type { Coverage } from './coverage-state.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
-import { listedKind } from './entry-list.ts';
-import { placesOf } from './places.ts';
+import { listedKind, placesOf } from './entry-list.ts';
 import { newRotation } from './vault-update.ts';
 
 /** What keys do in coverage, besides those of every list. */

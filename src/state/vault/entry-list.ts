@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
-import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
+import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
@@ -100,4 +100,14 @@ function byName(a: EntryRow, b: EntryRow): number {
 
 function byPlace(a: EntryRow, b: EntryRow): number {
   return compare(a.profileName, b.profileName) || compare(a.entry.vault, b.entry.vault);
+}
+
+/** The distinct vaults of some entries, in order of appearance. */
+export function placesOf(
+  entries: readonly EntryPlace[],
+): readonly Pick<EntryPlace, 'profileId' | 'vault'>[] {
+  const byVault = new Map(
+    entries.map(({ profileId, vault }) => [`${profileId}\0${vault}`, { profileId, vault }]),
+  );
+  return [...byVault.values()];
 }

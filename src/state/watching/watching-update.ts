@@ -1,7 +1,6 @@
 import {
   type Dispatch,
   type DispatchPhase,
-  dispatchName,
   hasEnded,
   hasRequest,
   withEvent,
@@ -194,18 +193,9 @@ export function stopOrResume<S extends WatchingScope>(
         ? withWatch(state.watching, watch)
         : withoutWatch(state.watching, dispatch.localId),
       dispatches: new Map(state.dispatches).set(next.localId, next),
-      // A filter by state hides the row as soon as it changes.
-      notice: { tone: 'info', text: stoppedOrResumed(next) },
     },
     commands: [{ type: 'save-dispatch', dispatch: next }],
   };
-}
-
-function stoppedOrResumed(dispatch: Dispatch): string {
-  const name = dispatchName(dispatch);
-  return dispatch.phase.state === 'stopped'
-    ? `Stopped watching ${name}. It continues on the service; ${keyOf('runs.stop-or-resume')} on its row resumes.`
-    : `Watching ${name} again.`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Block, block, GAP } from './fit.ts';
-import { BLANK, indented, type Line, lineWidth } from './line.ts';
+import { BLANK, type Line, lineWidth } from './line.ts';
 
 const PADDING = 3;
 /** Longer lines are hard to read. */
@@ -19,7 +19,7 @@ export function centred(
   const above = of.isCompact ? 0 : Math.max(0, Math.floor((of.rows - height) / 2));
   const width = Math.max(0, ...paragraphs.flat().map(lineWidth));
   const before = Math.max(PADDING, Math.floor((of.columns - width) / 2));
-  const placed = paragraphs.map((lines) => block(lines.map((each) => indented(each, before))));
+  const placed = paragraphs.map((lines) => block(lines, { indent: before }));
   return [
     block(Array<Line>(above).fill(BLANK), { yields: 9 }),
     ...placed.flatMap((each, index) => (index === 0 ? [each] : [GAP, each])),

@@ -46,7 +46,8 @@ export function onGround(look: FieldLook, columns: number, before = 0): FieldLoo
   const wanted = Math.max(LEAST_GROUND, FIELD_COLUMNS - before);
   const missing = Math.min(columns, wanted) - lineWidth(look);
   const blank = missing > 0 ? [span(' '.repeat(missing), 'muted')] : [];
-  return { ...look, spans: [...look.spans, ...blank].map((each) => ({ ...each, isField: true })) };
+  const ground = look.caret === null ? 'field' : 'focused-field';
+  return { ...look, spans: [...look.spans, ...blank].map((each) => ({ ...each, ground })) };
 }
 
 /** The part of a text that fits, with the caret in view. Typed text never looks like a placeholder. */

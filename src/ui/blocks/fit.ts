@@ -1,5 +1,5 @@
 import { padded, slice } from './compose.ts';
-import { type Line, span } from './line.ts';
+import { indented, type Line, span } from './line.ts';
 
 /**
  * A part of a screen: lines that belong together, and what happens to them when rows are short. Lines are
@@ -61,7 +61,12 @@ export interface Fitted {
 
 type Manners = Omit<Block, 'count' | 'lineAt'>;
 
-export function block(lines: readonly Line[], manners: Manners = {}): Block {
+/** @param manners.indent columns before every line */
+export function block(
+  given: readonly Line[],
+  { indent = 0, ...manners }: Manners & { readonly indent?: number } = {},
+): Block {
+  const lines = indent === 0 ? given : given.map((each) => indented(each, indent));
   return { count: lines.length, lineAt: (index) => lines[index] ?? NOTHING, ...manners };
 }
 

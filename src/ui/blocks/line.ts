@@ -1,6 +1,6 @@
 import type { Action } from '../../state/action.ts';
 import type { FieldRef } from '../../state/form/form.ts';
-import type { Tone } from '../theme.ts';
+import type { FieldGround, Tone } from '../theme.ts';
 import { textWidth } from './text-width.ts';
 
 /** A piece of text in one style. */
@@ -22,7 +22,7 @@ export interface Span {
   /** Belongs to the selected row of a list, which is highlighted across its full width. */
   readonly isSelected?: boolean;
   /** On the ground of a field, which shows where one can type and how far it goes. */
-  readonly isField?: boolean;
+  readonly ground?: FieldGround;
 }
 
 /** One row of the screen. Already fits its width: nothing wraps it later. */

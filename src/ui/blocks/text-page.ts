@@ -27,10 +27,7 @@ export function textPage(
     block([indented(line(bold(title)), 1)]),
     GAP,
     {
-      ...block(
-        lines.map((each) => indented(each, PADDING)),
-        { name, top },
-      ),
+      ...block(lines, { indent: PADDING, name, top }),
       more: ({ top: from, rows, count }) => ({
         ...indented(line(span(`lines ${from + 1}–${from + rows} of ${count}`, 'muted')), PADDING),
         announce: `Lines ${partOf(from, rows, count)}`,

@@ -100,7 +100,7 @@ function lengthLine(origin: ValueOrigin, text: string): Line {
   const label = origin === 'base64' ? 'Bytes' : 'Length';
   const shown = label.padEnd(LENGTH_LABEL_COLUMNS);
   return {
-    ...line(span(shown, 'muted'), { text: text.padEnd(LENGTH_COLUMNS), isField: true }),
+    ...line(span(shown, 'muted'), { text: text.padEnd(LENGTH_COLUMNS), ground: 'focused-field' }),
     caret: shown.length + text.length,
     announce: `${label}, text field, focused: ${text || 'empty'}`,
   };

@@ -1,7 +1,6 @@
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import type { FocusedForm } from '../../state/app/focused-form.ts';
-import { focusedForm } from '../../state/app/focused-form.ts';
+import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
 import { destinationOf } from '../../state/destination.ts';
 import type { Overlay } from '../../state/overlay.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';

@@ -38,16 +38,18 @@ export function destinationBlock(
 ): Block {
   const destination = activeDestination(state, area, vault);
   if (destination === null) return block([indented({ spans: [bold(what)] }, 1)]);
-  const place = vault === null ? '' : ` in ${sanitizeText(vault) || 'no vault yet'}`;
-  const announce = spokenList(`${what}${place} to ${destinationWords(destination)}`);
-  const to = [bold(what), ...vaultSpans(vault), span(' to ', 'muted'), ...whereSpans(destination)];
+  const [place, at] =
+    vault === null ? ['', 'to'] : [` in ${sanitizeText(vault) || 'no vault yet'}`, 'at'];
+  const announce = spokenList(`${what}${place} ${at} ${destinationWords(destination)}`);
+  const where = [span(` ${at} `, 'muted'), ...whereSpans(destination)];
+  const to = [bold(what), ...vaultSpans(vault), ...where];
   const label = tokenLabel(destination);
   const marks = markSpans(destination, label === null ? null : shortToken(label, view.columns));
   const lines = [
     ...linesWithMarks(to, marks, view.columns - 2, announce),
     ...whyNothingSent(destination, view),
   ];
-  return block(lines.map((line) => indented(line, 1)));
+  return block(lines, { indent: 1 });
 }
 
 /**

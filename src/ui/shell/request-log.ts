@@ -1,8 +1,7 @@
 import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import type { RequestRow } from '../../state/request-log/request-log.ts';
-import { requestList, resultOf } from '../../state/request-log/request-log.ts';
+import { type RequestRow, requestList, resultOf } from '../../state/request-log/request-log.ts';
 import { block } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { bold, line, lineWidth, span } from '../blocks/line.ts';

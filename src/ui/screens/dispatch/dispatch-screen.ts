@@ -3,7 +3,7 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import { dispatchFormOf, twinOfForm } from '../../../state/forms/dispatch-actions.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { indented, span } from '../../blocks/line.ts';
+import { span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { type Body, gap, type View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
@@ -35,5 +35,5 @@ function maybeTwice(state: AppState, view: View): readonly Block[] {
   // A running time would make a screen reader repeat the form every second.
   const said = { announce: text(' before') };
   const lines = wrapSpans([span(text(ago), 'warning')], view.columns - 2, said);
-  return [block(lines.map((each) => indented(each, 1))), ...gap(view)];
+  return [block(lines, { indent: 1 }), ...gap(view)];
 }

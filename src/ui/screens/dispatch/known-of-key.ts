@@ -2,7 +2,7 @@ import { countRuns, type Dispatch } from '../../../domain/dispatch.ts';
 import { exactSpan, shortSpan } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import type { Offered } from '../../../state/form/form-suggestions.ts';
+import { aboutToHold, type Offered } from '../../../state/form/form-suggestions.ts';
 import type { DispatchForm } from '../../../state/forms/dispatch-form.ts';
 import { activeParts } from '../../../state/profiles/parts.ts';
 import { rowsOfProfile } from '../../../state/runs/rows.ts';
@@ -11,7 +11,7 @@ import { sparkline, timeToReadyMs } from '../../../state/runs/usual-time.ts';
 import { padded } from '../../blocks/compose.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { fitName, fitText } from '../../blocks/fit-text.ts';
-import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
+import { BLANK, bold, type Line, line, span } from '../../blocks/line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
@@ -34,16 +34,19 @@ export function knownOfKey(state: AppState, offered: Offered, view: View): reado
   const key = keyShown(activeParts(state).dispatchForm, offered, rows);
   const found = rows.filter(({ request }) => request.key === key);
   const [latest] = found;
-  if (key === '' || !latest) return [padding(nothingKnown(key, columns), { name: 'known' })];
+  if (key === '' || !latest)
+    return [block(nothingKnown(key, columns), { indent: PADDING, name: 'known' })];
   const shown = found.slice(0, MOST_SHOWN);
   return [
-    padding(headLines(state, latest, { shown: shown.length, of: found.length, columns }), {
+    block(headLines(state, latest, { shown: shown.length, of: found.length, columns }), {
+      indent: PADDING,
       name: 'known',
     }),
     // In a short window, the latest stay.
     ...shown.map((dispatch, index) => {
       const lines = dispatchLines(dispatch, found[index - 1], state.clock.wallMs, columns);
-      return padding([BLANK, ...lines], { yields: 2 + index, ...(index > 0 && { isWhole: true }) });
+      const yields = 2 + index;
+      return block([BLANK, ...lines], { indent: PADDING, yields, isWhole: index > 0 });
     }),
   ];
 }
@@ -51,16 +54,8 @@ export function knownOfKey(state: AppState, offered: Offered, view: View): reado
 /** While a key is typed that isn't known, the one that would be taken: its dispatches are a preview. */
 function keyShown(form: DispatchForm, offered: Offered, rows: readonly Dispatch[]): string {
   const typed = form.values.key.text.trim();
-  if (form.focus.field !== 'key' || offered.current === null) return typed;
   const isKnown = rows.some(({ request }) => request.key === typed);
-  return isKnown && form.suggesting.by !== 'choosing' ? typed : offered.current.text;
-}
-
-function padding(lines: readonly Line[], manners: Parameters<typeof block>[1]): Block {
-  return block(
-    lines.map((each) => indented(each, PADDING)),
-    manners,
-  );
+  return form.focus.field === 'key' ? aboutToHold(form, typed, offered, isKnown) : typed;
 }
 
 function nothingKnown(key: string, columns: number): readonly Line[] {

@@ -50,12 +50,7 @@ function whatIsCopied(state: AppState, view: View): readonly Block[] {
   if (copyOf === null) return [];
   const text = `The tokens of ${copyOf} are not copied: a token belongs to one organization. Enter this one's.`;
   const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
-  return [
-    block(
-      lines.map((line) => indented(line, NOTE_INDENT)),
-      { yields: 7 },
-    ),
-  ];
+  return [block(lines, { indent: NOTE_INDENT, yields: 7 })];
 }
 
 function namePlaceholder(state: AppState, { field }: FieldRef): readonly string[] | null {
@@ -88,6 +83,5 @@ function whereTokensAre(profiles: ProfilesState, tokensIn: TokensIn, view: View)
       ? `Tokens are kept in the system's keychain, everything else in ${filePath}`
       : tokensInFile(profiles);
   const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
-  const note = lines.map((line) => indented(line, NOTE_INDENT));
-  return [...gap(view), block(note, { yields: 8, isWhole: true })];
+  return [...gap(view), block(lines, { indent: NOTE_INDENT, yields: 8, isWhole: true })];
 }

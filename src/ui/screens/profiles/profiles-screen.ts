@@ -2,7 +2,7 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import { profilesList } from '../../../state/lists/list-screens.ts';
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
 import { block, GAP } from '../../blocks/fit.ts';
-import { indented, span } from '../../blocks/line.ts';
+import { span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { tokensInFile } from '../../presentation/stored-token.ts';
@@ -23,19 +23,18 @@ export function profilesScreen(state: AppState, view: View): Body {
   const indent = view.columns < WIDE_FROM_COLUMNS ? 1 : INDENT;
   const columns = view.columns - indent - 1;
   const words = { nowMs: state.clock.wallMs, columns, hasScreenReader: view.hasScreenReader };
-  const apart = (lines: Parameters<typeof block>[0]) => lines.map((each) => indented(each, indent));
   return blocks(
     ...(view.isCompact ? [] : [GAP]),
-    ...(list.total === 1 ? [block(apart(firstHint(view, columns))), GAP] : []),
+    ...(list.total === 1 ? [block(firstHint(view, columns), { indent }), GAP] : []),
     ...listBlocks(PROFILES_LOOK, list, () => context, { ...view, name: 'profiles' }),
-    ...(check ? [GAP, block(apart(checkLines(check, words)))] : []),
+    ...(check ? [GAP, block(checkLines(check, words), { indent })] : []),
     // In a short window the list matters more: the form shows all of this too.
     ...(list.selected
-      ? [GAP, block(apart(profileLines(list.selected, words)), { yields: 4, isWhole: true })]
+      ? [GAP, block(profileLines(list.selected, words), { indent, yields: 4, isWhole: true })]
       : []),
     ...(filePath === ''
       ? []
-      : [GAP, block(apart(pathLines(state.profiles, columns)), { yields: 7, isWhole: true })]),
+      : [GAP, block(pathLines(state.profiles, columns), { indent, yields: 7, isWhole: true })]),
   );
 }
 

@@ -1,25 +1,26 @@
-import type { RotationGroup } from '../../../domain/rotation-group.ts';
+import { shortSpan } from '../../../domain/elapsed.ts';
+import { checkText, type RotationGroup } from '../../../domain/rotation-group.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { groupsList } from '../../../state/lists/list-screens.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
 import { groupFormOf } from '../../../state/rotation/groups-update.ts';
-import { block } from '../../blocks/fit.ts';
+import { knownEntry } from '../../../state/vault/vaults.ts';
+import { block, GAP } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { bold, indented, span } from '../../blocks/line.ts';
+import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
+import { withKnown } from '../beside.ts';
 import { wrapped } from './rotation-plan.ts';
 
-interface GroupContext {
-  /** The profiles that it is in. */
-  readonly where: string;
-}
+const PADDING = 3;
 
-const GROUPS_LOOK: ListLook<RotationGroup, GroupContext> = {
+const GROUPS_LOOK: ListLook<RotationGroup, null> = {
   what: 'Rotation groups',
   columns: [
     {
@@ -49,18 +50,11 @@ const GROUPS_LOOK: ListLook<RotationGroup, GroupContext> = {
       yields: 1,
       cell: ({ checks }) => span(checks.length === 0 ? '–' : String(checks.length), 'muted'),
     },
-    {
-      head: 'WHERE',
-      width: { of: () => 'x'.repeat(40), least: 40 },
-      fills: true,
-      cell: (_, { where }) => span(where, 'muted'),
-    },
   ],
-  announce: (group, { where }) =>
+  announce: (group) =>
     spokenList(
       nameOf(group),
       counted(group.places.length, 'place'),
-      where,
       group.dueDays !== null && `due after ${group.dueDays} days`,
       group.checks.length > 0 && counted(group.checks.length, 'check'),
     ),
@@ -70,17 +64,63 @@ const GROUPS_LOOK: ListLook<RotationGroup, GroupContext> = {
 export function groupsScreen(state: AppState, view: View): Body {
   const list = groupsList(state);
   const none = `None yet. In the plan of a rotation, ${view.keyOf('groups.save')} saves its places as one; ${view.keyOf('groups.add')} makes one here.`;
-  const contextOf = ({ places }: RotationGroup) => {
-    const names = places.map(({ profileId }) => profileLabel(state, profileId));
-    return { where: [...new Set(names)].join(', ') };
-  };
-  return blocks(
+  const { selected } = list;
+  const below = (at: View) =>
+    selected && at.columns === view.columns
+      ? [GAP, block(groupLines(state, selected, at), { yields: 5, least: 0 })]
+      : [];
+  const above = [
     ...gap(view),
     block([indented({ spans: [bold('Rotation groups')] }, 1)], { yields: 7 }),
-    ...(list.total === 0
-      ? [...gap(view), block(wrapped(none, 'plain', view))]
-      : listBlocks(GROUPS_LOOK, list, contextOf, { ...view, name: 'groups' })),
-  );
+  ];
+  if (list.total === 0) {
+    return blocks(...above, ...gap(view), block(wrapped(none, 'plain', view)));
+  }
+  return withKnown(state, view, {
+    above,
+    main: (left) => [
+      ...listBlocks(GROUPS_LOOK, list, () => null, { ...left, name: 'groups' }),
+      ...below(left),
+    ],
+    known: (right) =>
+      selected ? [block(groupLines(state, selected, right), { name: 'known', top: 0 })] : [],
+  });
+}
+
+/** Where the selected group is, with what is known of each place, and how it is checked. */
+function groupLines(
+  state: AppState,
+  { places, checks }: RotationGroup,
+  { columns }: View,
+): readonly Line[] {
+  const nowMs = state.clock.wallMs;
+  const lines = (text: string, more: string, announce: string) =>
+    wrapSpans([span(text), span(`  ${more}`, 'muted')], columns, {
+      ...{ margin: PADDING, indent: 2, announce },
+    });
+  return [
+    ...places.flatMap(({ profileId, vault, name }) => {
+      const known = knownEntry(state.vaults, { profileId, vault, name, kind: 'secret' });
+      const { version = null, setAtMs = null } = known ?? {};
+      const facts = [version !== null && `v${version}`, setAtMs && shortSpan(nowMs - setAtMs)];
+      const what = known === null ? 'never set from here' : facts.filter(Boolean).join(' ');
+      const [secret, profile] = [sanitizeText(name), profileLabel(state, profileId)];
+      const place = `${profile}, vault ${sanitizeText(vault)}`;
+      const spoken = spokenList(
+        secret,
+        place,
+        known === null && what,
+        version !== null && `version ${version}`,
+        setAtMs !== null && `set ${spokenTime(setAtMs, nowMs)}`,
+      );
+      return lines(`${secret} ${profile} ▸ ${sanitizeText(vault)}`, what, spoken);
+    }),
+    ...checks.flatMap(({ profileId, request }) => {
+      const check = `check on ${profileLabel(state, profileId)}`;
+      const text = sanitizeText(checkText(request));
+      return lines(check, text, `${check}: ${text}`);
+    }),
+  ];
 }
 
 /** A group's name, age, places and checks. */

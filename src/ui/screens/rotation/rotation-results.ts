@@ -1,4 +1,4 @@
-import type { DispatchPhase } from '../../../domain/dispatch.ts';
+import type { DispatchPhase, DispatchState } from '../../../domain/dispatch.ts';
 import { resultCounts } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
@@ -89,6 +89,13 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   return [progressLine(done, places.length, { words, columns: view.columns })];
 }
 
+/** A check's state, where a word of its own says it better. */
+const CHECK_WORDS: Partial<Readonly<Record<DispatchState, string>>> = {
+  sending: 'being verified',
+  waiting: 'being verified',
+  ready: 'verified',
+};
+
 /** What proves the new value: the checks that were sent, and the key for those that can be. */
 function checkLines(
   state: AppState,
@@ -101,7 +108,7 @@ function checkLines(
     const { mark, tone } = STATE_LOOK[check.state];
     const name = profileLabel(state, check.profileId);
     const why = dispatch && whyOf(dispatch.phase);
-    const said = check.state === 'ready' ? 'verified' : `check ${check.state}`;
+    const said = CHECK_WORDS[check.state] ?? `check ${check.state}`;
     const text = `${name}: ${said}, ${sanitizeText(check.request)}${why ? `: ${why}` : ''}`;
     return wrapped(`${mark} ${text}`, tone, view, text);
   });
@@ -115,7 +122,7 @@ function checkLines(
   if (sendable.length === 0) return [...sent, ...left];
   const names = sendable.map(({ profileId }) => profileLabel(state, profileId));
   const where = [...new Set(names)].join(', ');
-  const way = `${view.keyOf('rotation.verify')} verifies it by a dispatch on ${where}.`;
+  const way = `${view.keyOf('rotation.verify')} verifies the new value with a dispatch on ${where}.`;
   return [...sent, ...left, ...wrapped(way, 'plain', view)];
 }
 

@@ -1,4 +1,4 @@
-import { groupFor } from '../../../domain/rotation-group.ts';
+import { isWholeGroup } from '../../../domain/rotation-group.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
@@ -53,10 +53,10 @@ function whereTo(state: AppState, { places, values }: RotationDraft, view: View)
   const what = values.names.length === 1 ? sanitizeText(name) : `${values.names.length} secrets`;
   const count = counted(places.length, 'place');
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
-  const hasGroup = values.names.some((each) => groupFor(state.vaults.groups, each) !== null);
-  const group = hasGroup ? [span(' · every place of its group', 'muted')] : [];
+  const isWhole = values.names.every((each) => isWholeGroup(state.vaults.groups, each, places));
+  const group = isWhole ? [span(' · every place of its group', 'muted')] : [];
   return [
-    block(wrapSpans([bold(title), ...group], view.columns - 2).map((each) => indented(each, 1))),
+    block(wrapSpans([bold(title), ...group], view.columns, { margin: 1 })),
     block(
       groups.flatMap((group) => groupLines(group, view)),
       { yields: 6, least: 1 },

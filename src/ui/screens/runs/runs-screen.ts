@@ -3,7 +3,7 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
 import { listedRows, runsList, runsScreenOf } from '../../../state/lists/runs.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
-import { block, type WindowPart } from '../../blocks/fit.ts';
+import { block, GAP, type WindowPart } from '../../blocks/fit.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook, wholeColumns } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -21,6 +21,8 @@ const LIST_SHARE = 0.55;
 const DETAILS_COLUMNS = 54;
 /** What they need to stand beside the list at all. */
 const LEAST_DETAILS_COLUMNS = 34;
+/** With fewer rows, each is worth more than a blank one above the list. */
+const AIRY_FROM_ROWS = 25;
 /** The minimum for both, however they are resized. */
 const LEAST_COLUMNS = 30;
 
@@ -33,15 +35,19 @@ export function runsScreen(state: AppState, view: View): Body {
   const look = lookOf(state);
   const isBeside = standsBeside(state, look, list, view);
   const listColumns = columnsOfList(state, look, list, view);
-  const rows = () =>
-    listBlocks(look, list, (row) => runContext(state, row), {
+  const above = view.rows >= AIRY_FROM_ROWS ? [GAP] : [];
+  const rows = () => [
+    ...above,
+    ...listBlocks(look, list, (row) => runContext(state, row), {
       ...view,
       name: 'runs',
       columns: listColumns,
       view: viewOf(state, view),
       hasFocus: !hasFocusOnDetails,
-    });
+    }),
+  ];
   const details = (columns: number, isMarked: boolean) => [
+    ...(isBeside ? above : []),
     ...(view.isCompact ? [] : [block([{ spans: [], announce: '' }])]),
     ...(dispatch ? [detailsBlock({ state, dispatch, view, columns, isMarked })] : []),
   ];

@@ -49,9 +49,10 @@ function contentBlock(state: AppState, overlay: ImportOverlay, view: View): Bloc
       return block([indented(line(span('Reading…', 'muted')), 3)]);
     case 'failed':
       return block(
-        wrapSpans([span(`✗ ${content.message}`, 'failure')], view.columns - 6, {
+        wrapSpans([span(`✗ ${content.message}`, 'failure')], view.columns, {
+          margin: 3,
           announce: `Problem: ${content.message}`,
-        }).map((each) => indented(each, 3)),
+        }),
       );
     case 'preview': {
       const { entries, problems } = content.text;

@@ -13,7 +13,7 @@ import { valueSummary } from '../../blocks/field-look.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { fitText } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { indented, type Line, line, span } from '../../blocks/line.ts';
+import { type Line, line, span } from '../../blocks/line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
@@ -132,11 +132,5 @@ function importHint({ columns, isCompact }: View): readonly Block[] {
   const room = columns - indent - 1;
   const hint = IMPORT_HINTS.find((text) => textWidth(text) <= room) ?? IMPORT_HINTS[1];
   const lines = wrapSpans([span(hint, 'muted')], room);
-  return [
-    GAP,
-    block(
-      lines.map((each) => indented(each, indent)),
-      { yields: 8 },
-    ),
-  ];
+  return [GAP, block(lines, { indent, yields: 8 })];
 }
