@@ -72,8 +72,8 @@ export async function rotate(
     if (!entries.ok) return report.refuse(entries.error);
     const [entry] = entries.value;
     if (!entry) return report.refuse(nothingToRotate());
+    const { source } = entry;
     const value = { from: 'form', value: entry.value } as const;
-    const source = sourceOf(words, options);
     const targets = open.places.map(
       (place, at): RotationTarget => ({ ...place, id: String(at), value, source }),
     );
@@ -193,11 +193,6 @@ function refusalFor(
     message: `${set} of ${results.length} set${open}.`,
     next: 'The rotation is unfinished: finish or close it on the Secrets screen.',
   };
-}
-
-function sourceOf(words: readonly string[], { fromEnv = [] }: RotateOptions): string {
-  if (fromEnv.length > 0) return 'the environment';
-  return words.some((word) => word.includes('=@')) ? 'a file' : 'a command';
 }
 
 function nothingToRotate(): Refusal {

@@ -45,7 +45,7 @@ export async function rotationPlaces(
   });
   const gone = distinct(all).length - places.length;
   if (gone > 0 && group)
-    complain(host, `Places of the group in profiles that were removed: ${gone}.`);
+    complain(host, `Places of the group in profiles that aren't stored: ${gone}.`);
   const wanted = places.filter(
     ({ profile }) => only === undefined || to.length > 0 || profile.name === only,
   );

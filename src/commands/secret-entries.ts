@@ -10,7 +10,8 @@ import { readFileOrStdin, readStdin } from './read-input.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { SetSecretsOptions } from './script-options.ts';
 
-type Entries = Result<readonly SecretEntry[], Refusal>;
+/** With where its value came from, in the words of the log. */
+type Entries = Result<readonly (SecretEntry & { readonly source: string })[], Refusal>;
 
 /** A secret's name, and where to read its value. */
 interface Source {
@@ -48,18 +49,25 @@ export async function readSecretEntries(
       'Standard input is this terminal, which would show the values. Pipe them in.',
     );
   }
-  const entries: SecretEntry[] = [];
+  const entries: (SecretEntry & { readonly source: string })[] = [];
   for (const source of sources.value) {
     const value = await readValue(host, source, place);
     if (!value.ok) return value;
-    entries.push({ name: source.name, value: value.value, description });
+    const { name, from } = source;
+    entries.push({ name, value: value.value, description, source: sourceLabel(host, from) });
   }
   if (file !== undefined) {
     const more = await readEntriesFile(host, file);
     if (!more.ok) return more;
-    entries.push(...more.value.map(({ name, value }) => ({ name, value, description })));
+    const source = sourceLabel(host, file === '-' ? 'stdin' : { file });
+    entries.push(...more.value.map(({ name, value }) => ({ name, value, description, source })));
   }
   return checkNames(entries);
+}
+
+function sourceLabel({ stdin }: Host, from: Source['from']): string {
+  if (from === 'stdin') return stdin.isTTY ? 'typed' : 'standard input';
+  return 'file' in from ? 'a file' : 'the environment';
 }
 
 function sourcesOf(

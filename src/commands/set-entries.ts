@@ -40,8 +40,8 @@ export async function setVars(
   const entries = await readVarEntries(host, assignments, options);
   if (!entries.ok) return report.refuse(entries.error);
   return writeTo(report, facts, options, (send) => {
-    const vars = entries.value.map(({ name, value }) => ({
-      ...{ name, value: new SecretText(value), description: '' },
+    const vars = entries.value.map(({ value, ...entry }) => ({
+      ...{ ...entry, value: new SecretText(value), description: '' },
     }));
     warnOfDoubts(host, 'var', vars);
     return send({ kind: 'var', entries: vars, settles: false });

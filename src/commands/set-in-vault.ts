@@ -36,11 +36,7 @@ export async function setInVault(
   // From here on, a signal must leave a report. While values are being read, it simply exits.
   const interruption = watchForInterruption(host);
   const { signal } = interruption;
-  const entries = write.entries.map((entry, at) => ({
-    ...entry,
-    source: 'a command',
-    id: String(at),
-  }));
+  const entries = write.entries.map((entry, at) => ({ ...entry, id: String(at) }));
   const what = entries.length === 1 ? `one ${kind}` : `${entries.length} ${kind}s`;
   complain(host, `Setting ${what} in the vault ${vault} of ${target.label}.`);
 

@@ -15,6 +15,8 @@ import type { VaultOptions } from './script-options.ts';
 export interface VarEntry {
   readonly name: string;
   readonly value: string;
+  /** Where it came from, in the words of the log. */
+  readonly source: string;
 }
 
 /**
@@ -38,16 +40,22 @@ export async function readVarEntries(
     if (!value.ok) return value;
     const problem = valueProblem(value.value);
     if (problem !== null) return nothingSent(`${word.name}: ${problem}`);
-    entries.push({ name: word.name, value: value.value });
+    entries.push({ name: word.name, value: value.value, source: sourceLabel(word.value ?? '') });
   }
   if (file !== undefined) {
     const more = await readEntriesFile(host, file);
     if (!more.ok) return more;
-    entries.push(...more.value.map(({ name, value }) => ({ name, value: value.reveal() })));
+    const source = sourceLabel(`@${file}`);
+    entries.push(...more.value.map(({ name, value }) => ({ name, value: value.reveal(), source })));
   }
   return entries.length > 0
     ? checkNames(entries)
     : nothingSent('There is nothing to set: give NAME=VALUE, or a file with --entries.');
+}
+
+function sourceLabel(word: string): string {
+  if (!word.startsWith('@') || word.startsWith('@@')) return 'an argument';
+  return word === '@-' ? 'standard input' : 'a file';
 }
 
 /** `NAME -` is another way to write `NAME=@-`. */

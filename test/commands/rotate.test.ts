@@ -122,7 +122,7 @@ describe('rotate', () => {
       'acme/default the-new-value',
       'globex/new the-new-value',
     ]);
-    expect(end.stderr).toContain('Places of the group in profiles that were removed: 1.');
+    expect(end.stderr).toContain("Places of the group in profiles that aren't stored: 1.");
   });
 
   it.each([
@@ -168,9 +168,17 @@ describe('log', () => {
     const end = await runCommand(three.folder, ['log', '--json']);
     expect(end.status).toBe(0);
     expect(JSON.parse(end.stdout).writes).toMatchObject([
-      { origin: 'command', profile: 'acme', vault: 'default', name: 'TOKEN', state: 'set' },
       {
-        ...{ origin: 'rotation', profile: 'globex', host: three.servers.globex.host },
+        ...{ origin: 'command', profile: 'acme', vault: 'default', name: 'TOKEN', state: 'set' },
+        source: 'standard input',
+      },
+      {
+        ...{
+          origin: 'rotation',
+          source: 'standard input',
+          profile: 'globex',
+          host: three.servers.globex.host,
+        },
         ...{ vault: 'prod', name: 'API_KEY', version: 4, version_before: 3, note: 'OPS-1' },
       },
     ]);

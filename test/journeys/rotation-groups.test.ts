@@ -21,7 +21,7 @@ it('a group is made, rotated and verified, and the next start and the log rememb
   await app.waitFor('Plan: 2 places in 2 profiles');
   app.press('y');
   await app.waitFor('globex is PROTECTED');
-  await confirmed(app, 'v verifies it by a dispatch on acme, globex.');
+  await confirmed(app, 'v verifies the new value with a dispatch on acme, globex.');
   app.press('v');
   await app.waitFor('globex is PROTECTED');
   await confirmed(app, 'acme: verified, hello name=acme');

@@ -75,7 +75,7 @@ describe('after a rotation', () => {
   it('one key dispatches the check of each profile, protected names typed, noted before', () => {
     const core = rotated();
     expect(core.said).toBe('3 of 3 rotated. v verifies the new value.');
-    expect(text(core)).toContain('v verifies it by a dispatch on acme, globex-prod.');
+    expect(text(core)).toContain('v verifies the new value with a dispatch on acme, globex-prod.');
     core.press('v');
     expect(core.take('send-dispatch')).toEqual([]);
     core.type('globex-prod').wait(500).press('enter');
@@ -152,7 +152,7 @@ describe('after a rotation', () => {
     core.press('v');
     expect(core.take('send-dispatch').map(({ dispatch }) => dispatch.profileId)).toEqual(['acme']);
     answerRotation(core.press('r'));
-    expect(text(core)).toContain('v verifies it by a dispatch on globex-prod.');
+    expect(text(core)).toContain('v verifies the new value with a dispatch on globex-prod.');
   });
 
   it('verifies a newer value of the same rotation anew', () => {
@@ -161,7 +161,7 @@ describe('after a rotation', () => {
     core.press('a').paste('newer').press('ctrl+s').wait(500).press('y');
     core.type('globex-prod').wait(500).press('enter');
     answerRotation(core);
-    expect(text(core)).toContain('v verifies it by a dispatch on acme, globex-prod.');
+    expect(text(core)).toContain('v verifies the new value with a dispatch on acme, globex-prod.');
   });
 
   it('verifies only where something was set', () => {

@@ -22,7 +22,7 @@ import {
   type RootEventTable,
   type UpdateResult,
 } from '../update-result.ts';
-import { withDueTold } from '../vault/due-told.ts';
+import { withDueAnnounced } from '../vault/announced-due.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import { withExchangeHeard } from '../watching/silence.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
@@ -44,8 +44,8 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const result = happened(event.type, { state: woken.state, event, now });
   const { state: changed, commands } = withWrite(result, now);
-  const told = withDueTold(withEndsAnnounced(state, changed));
-  const next = withNoticeTimed(state, withNoticeKept(woken.state, told, event));
+  const announced = withDueAnnounced(withEndsAnnounced(state, changed));
+  const next = withNoticeTimed(state, withNoticeKept(woken.state, announced, event));
   const noted = withChecksNoted(next);
   const settled = selectionSettled(state, tidied(noted.state));
   const planned = startDueChecks(withService(settled), now.monoMs);
@@ -118,6 +118,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'git-branch-found': (state, { branch }) => noCommands(gitBranchFound(state, branch)),
 };
 
+/** @param type the event's own, which ties it to its row */
 function happened<T extends AppEvent['type']>(
   type: T,
   {

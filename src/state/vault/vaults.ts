@@ -22,7 +22,7 @@ export interface Vaults {
   /** The group that was forgotten last, for undo. */
   readonly forgottenGroup: RotationGroup | null;
   /** Whether this start has said what is due. */
-  readonly isDueTold: boolean;
+  readonly isDueAnnounced: boolean;
   /** What was forgotten in this terminal, for undo: together what went together, latest first. */
   readonly forgotten: readonly (readonly KnownEntry[])[];
 }
@@ -38,7 +38,7 @@ export const NO_VAULTS: Vaults = {
   coverage: { secret: NEW_COVERAGE, var: NEW_COVERAGE },
   groups: [],
   forgottenGroup: null,
-  isDueTold: false,
+  isDueAnnounced: false,
   forgotten: [],
 };
 

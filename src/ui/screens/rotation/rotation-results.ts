@@ -122,7 +122,7 @@ function checkLines(
   if (sendable.length === 0) return [...sent, ...left];
   const names = sendable.map(({ profileId }) => profileLabel(state, profileId));
   const where = [...new Set(names)].join(', ');
-  const way = `${view.keyOf('rotation.verify')} verifies it by a dispatch on ${where}.`;
+  const way = `${view.keyOf('rotation.verify')} verifies the new value with a dispatch on ${where}.`;
   return [...sent, ...left, ...wrapped(way, 'plain', view)];
 }
 
