@@ -131,7 +131,7 @@ describe('the folder', () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 99');
     database.close();
-    expect(await problemOf({ folder })).toContain('was written by a newer dispatchbox');
+    expect(await problemOf({ folder })).toContain('was written by a newer version of dispatchbox');
     fs.rmSync(file);
     fs.writeFileSync(path.join(folder, 'vault.key'), 'short');
     expect(await problemOf({ folder })).toContain("isn't the vault key");
