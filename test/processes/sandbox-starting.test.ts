@@ -89,7 +89,7 @@ describe('the folder', () => {
   const places: readonly [string, string, (at: string, target: string) => void][] = [
     ['a link', 'is a link', (at, target) => fs.symlinkSync(target, at)],
     ['a link to nowhere', 'is a link', (at) => fs.symlinkSync('/nowhere/at/all', at)],
-    ['a hard link', 'has a second name', (at, target) => fs.linkSync(target, at)],
+    ['a hard link', 'has another name', (at, target) => fs.linkSync(target, at)],
     ['a folder', 'is not a file', (at) => fs.mkdirSync(at)],
     ['a pipe', 'is not a file', (at) => void execFileSync('mkfifo', [at])],
   ];
