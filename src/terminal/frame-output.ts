@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty';
+import { leanFrame } from './lean-frame.ts';
 import { BEGIN_FRAME, END_FRAME, ERASE_SCREEN, HIDE_CURSOR, SHOW_CURSOR } from './screen.ts';
 
 /** The terminal as Ink draws on it: the same stream, plus what the app adds to each frame. */
@@ -52,7 +53,7 @@ export function frameOutput(
     }
     if (data === BEGIN_FRAME) return terminal.write(data + beginning(), onWritten);
     if (data === END_FRAME) return terminal.write(ending() + data, onWritten);
-    return terminal.write(data, onWritten);
+    return terminal.write(leanFrame(data), onWritten);
   }
 
   function beginning(): string {
