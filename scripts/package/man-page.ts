@@ -11,10 +11,10 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   serviceSaidNo: 'The service said no, or the dispatch ended in an error.',
   usage: 'Wrong usage, no profile, or no terminal to draw on. Nothing was sent.',
   notAuthorized: 'No token that the service accepts.',
-  outcomeUnknown: 'It was sent, and the outcome is unknown. Look before you send it again.',
+  outcomeUnknown: 'It was sent, but the outcome is unknown. Check the service before resending.',
   network: 'The network failed, and nothing changed.',
-  defect: 'A defect in dispatchbox.',
-  interrupted: 'Interrupted: 128 and the number of the signal.',
+  defect: 'A bug in dispatchbox.',
+  interrupted: 'Interrupted: 128 plus the number of the signal.',
 };
 
 /** @returns the man page, generated from the commands that `--help` and completion use. */
@@ -24,15 +24,15 @@ export function manPage(version: string, homepage: string): string {
   return [
     `.TH DISPATCHBOX 1 "" ${quoted(`dispatchbox ${version}`)} "User Commands"`,
     '.SH NAME',
-    `dispatchbox \\- dispatch runs, watch them, and set secrets and vars`,
+    `dispatchbox \\- dispatch workflows, watch their runs, and set secrets and vars`,
     '.SH SYNOPSIS',
     ...leavesOf(program).map((command) => `.B ${escaped(usageOf(help, command))}\n.br`),
     '.SH DESCRIPTION',
     escaped(program.description()),
-    'Without a command the app opens on the terminal.',
+    'Without a command, the app opens in the terminal.',
     ...examples(program),
     '.SH OPTIONS',
-    'Every command takes these.',
+    'Every command accepts these options.',
     ...options(help, program),
     '.SH COMMANDS',
     ...leavesOf(program)

@@ -26,10 +26,9 @@ export function withExample(command: Command, ...examples: readonly string[]): C
 
 /** Collects all that are given; only `dispatch` takes several. */
 export function profileOption(): Option {
-  return new Option(
-    '--profile <name>',
-    'the profile to use, for this terminal only; dispatch takes several',
-  ).argParser(collected);
+  return new Option('--profile <name>', 'the profile to use; dispatch accepts several').argParser(
+    collected,
+  );
 }
 
 export function tokenKindOption(): Option {
@@ -45,22 +44,22 @@ export function jsonOption(): Option {
 export function confirmOption(): Option {
   return new Option(
     '--confirm <name>',
-    "the profile's name again; required to write to a protected one",
+    "the profile's name, as confirmation; required if it is protected",
   );
 }
 
 export function vaultOption(): Option {
-  return new Option('--vault <name>', 'the vault, if not the default one');
+  return new Option('--vault <name>', 'the vault, instead of the default one');
 }
 
 /** Not `--env-file`: Node claims that option wherever it appears and executes what it says. */
 export function entriesOption(): Option {
-  return new Option('--entries <file>', 'a file in dotenv syntax, - for standard input');
+  return new Option('--entries <file>', 'a file in dotenv syntax; - for standard input');
 }
 
 /** An option that can be repeated. */
 export function repeatableOption(flags: string, description: string): Option {
-  return new Option(flags, `${description}; may be repeated`).argParser(collected);
+  return new Option(flags, `${description}; repeatable`).argParser(collected);
 }
 
 function collected(word: string, before: readonly string[] = []): readonly string[] {

@@ -13,30 +13,30 @@ import { restOption } from './rest-option.ts';
 export function addDispatchCommands(program: Command, actions: CommandActions, does: Does): void {
   const dispatch = program
     .command('dispatch')
-    .argument('[key]', 'what to dispatch, unless the template says')
-    .description('dispatch a run, and wait until its runs exist')
+    .argument('[key]', 'the workflow to dispatch; optional with --template')
+    .description('dispatch a workflow and wait for its runs')
     .option('--ref <ref>', 'a Git ref, such as a branch')
     .option('--title <title>', 'the title of the run')
-    .addOption(repeatableOption('--param <name=value>', 'a parameter'))
-    .option('--params-file <file>', 'parameters as a JSON object, - for standard input')
+    .addOption(repeatableOption('--param <name=value>', 'a param'))
+    .option('--params-file <file>', 'params as a JSON object; - for standard input')
     .option(
       '--template <name>',
-      'a saved template or one from the repository; other options override it',
+      'start from a template, saved or in the repository; other options override it',
     )
-    .option('--wait', 'wait until its runs exist (the default)')
+    .option('--wait', 'wait until the runs exist (the default)')
     .option('--no-wait', 'exit as soon as the service has accepted it')
     .addOption(timeoutOption())
     .option('--open', 'open the first run in the browser once it exists')
     .addOption(
       restOption(
         '--on-ready',
-        'a program to run then, with the result as JSON on stdin; goes last',
+        'a program to run once it is ready, with the result as JSON on stdin; must be last',
       ),
     )
     .addOption(
       repeatableOption(
         '--confirm <name>',
-        'the name of a profile once more; a protected one takes no write without it',
+        'the name of a profile, as confirmation; required if it is protected',
       ),
     )
     .addOption(jsonOption())
@@ -46,6 +46,7 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     'dispatchbox dispatch deploy --ref main --param environment=staging',
     'dispatchbox dispatch nightly --no-wait --json',
     'dispatchbox dispatch deploy --profile acme --profile globex',
+    'dispatchbox dispatch --template nightly',
     'dispatchbox dispatch deploy --on-ready notify-send -u low deployed',
   );
 
@@ -53,7 +54,7 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     .command('status')
     .argument('<dispatch_id>', 'the id that dispatch printed')
     .description('show the status of a dispatch and its runs')
-    .option('--wait', 'wait until it is ready or failed')
+    .option('--wait', 'wait until it is ready or ends in an error')
     .addOption(timeoutOption())
     .addOption(jsonOption())
     .action(does(actions.status));
@@ -61,10 +62,12 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
 
   const runs = program
     .command('runs')
-    .description('list the dispatches this machine remembers, newest first')
-    .option('--all-profiles', 'of every profile')
-    .addOption(new Option('--state <state>', 'only those in this state').choices(DISPATCH_STATES))
-    .addOption(new Option('--limit <n>', 'at most this many').default(50).argParser(readCount))
+    .description('list the dispatches that this machine remembers, newest first')
+    .option('--all-profiles', 'include all profiles')
+    .addOption(
+      new Option('--state <state>', 'only dispatches in this state').choices(DISPATCH_STATES),
+    )
+    .addOption(new Option('--limit <n>', 'the most to list').default(50).argParser(readCount))
     .addOption(jsonOption())
     .action(does(actions.listRuns));
   withExample(runs, 'dispatchbox runs --state waiting', 'dispatchbox runs --all-profiles --json');

@@ -15,9 +15,9 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
   const add = profile
     .command('add')
     .argument('<name>')
-    .description('add a profile; its token comes from standard input, or a hidden prompt')
-    .requiredOption('--url <url>', 'the base URL of the service, with port and path if it has them')
-    .option('--segment <name>', 'the path segment of the service (svc)')
+    .description('add a profile, with its token from standard input or a hidden prompt')
+    .requiredOption('--url <url>', 'the base URL of the service, including any port and path')
+    .option('--segment <name>', 'the path segment of the service (default: svc)')
     .option('--vault <name>', 'the default vault')
     .addOption(tokenKindOption())
     .option('--protected', 'require typing its name before each write')
@@ -37,7 +37,12 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
     .addOption(tokenKindOption())
     .addOption(keychainOption())
     .option('--move', 'move the stored token to the keychain, or out of it')
-    .addOption(restOption('--token-command', 'a program that prints it, run each time; goes last'))
+    .addOption(
+      restOption(
+        '--token-command',
+        'a program that prints the token whenever it is needed; must be last',
+      ),
+    )
     .addOption(jsonOption())
     .action(does(actions.setToken));
   withExample(

@@ -19,14 +19,19 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .command('set')
     .argument(
       '[name...]',
-      'its value comes from standard input or a hidden prompt; NAME=@file takes a file',
+      'NAME reads its value from standard input or a hidden prompt, NAME=@FILE from a file',
     )
     .description('create or update secrets, all in one request')
     .addOption(vaultOption())
     .addOption(entriesOption())
-    .addOption(repeatableOption('--from-env <name>', 'an environment variable'))
-    .option('--description <text>', 'a note for other engineers, kept with each of them')
-    .option('--settle', "retry what isn't confirmed, one by one")
+    .addOption(
+      repeatableOption(
+        '--from-env <name>',
+        'a secret to read from the environment variable of its name',
+      ),
+    )
+    .option('--description <text>', 'a note for other engineers, stored with each secret')
+    .option('--settle', "resend what isn't confirmed, one by one")
     .addOption(confirmOption())
     .addOption(jsonOption())
     .action(does(actions.setSecrets));
@@ -43,7 +48,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .command('set')
     .argument(
       '[name=value...]',
-      'NAME=@file takes a file, NAME=@- standard input, NAME=@@x means @x',
+      'NAME=@FILE reads a file, NAME=@- standard input; NAME=@@x is the value @x',
     )
     .description('create or update vars, one request each')
     .addOption(vaultOption())
@@ -59,26 +64,34 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
 
   const rotate = program
     .command('rotate')
-    .argument(
-      '[name...]',
-      'the secret; its value is given as for secret set and is the same in every place',
-    )
-    .description('set a new value for a secret everywhere it is known, across profiles')
-    .addOption(repeatableOption('--to <profile/vault>', 'a place, instead of all known ones'))
+    .argument('[name...]', 'the secret; its value comes from the same sources as for secret set')
+    .description('set a new value for a secret everywhere it is known, in all profiles')
+    .addOption(repeatableOption('--to <profile/vault>', 'only this place, not every known one'))
     .option('--group', 'every place in its rotation group')
     .option(
       '--inventory <file>',
-      'its places in a file of lines NAME PROFILE/VAULT, or CSV; - for stdin',
+      'its places in a file: lines of NAME PROFILE/VAULT, or CSV; - for standard input',
     )
-    .addOption(repeatableOption('--from-env <name>', 'an environment variable'))
-    .option('--verify', 'dispatch the checks of its rotation group afterwards, and wait for them')
-    .option('--note <text>', 'for the log, such as a ticket number')
-    .addOption(repeatableOption('--confirm <name>', 'the name of a protected profile it writes to'))
+    .addOption(
+      repeatableOption(
+        '--from-env <name>',
+        'a secret to read from the environment variable of its name',
+      ),
+    )
+    .option('--verify', "afterwards, dispatch the rotation group's checks and wait for them")
+    .option('--note <text>', 'a note for the log, such as a ticket number')
+    .addOption(
+      repeatableOption(
+        '--confirm <name>',
+        'the name of a profile, as confirmation; required if it is protected',
+      ),
+    )
     .addOption(jsonOption())
     .action(does(actions.rotate));
   withExample(
     rotate,
     'dispatchbox rotate API_KEY --note OPS-1234 < new-key',
+    'dispatchbox rotate API_KEY --group --verify < new-key',
     'dispatchbox rotate API_KEY=@new-key --to acme/prod --to globex/default --json',
     'dispatchbox rotate API_KEY=@new-key --inventory places.csv --confirm globex-prod',
   );

@@ -6,31 +6,31 @@ export const ENVIRONMENT_VARIABLES: readonly {
   readonly about: string;
 }[] = [
   { names: ['DISPATCHBOX_PROFILE'], about: 'the profile to use' },
-  { names: ['DISPATCHBOX_TOKEN'], about: 'the token to use in place of the stored ones' },
+  { names: ['DISPATCHBOX_TOKEN'], about: 'the token to use instead of the stored ones' },
   {
     names: ['DISPATCHBOX_URL', 'DISPATCHBOX_SEGMENT'],
     about:
-      'a service to use without a profile, with DISPATCHBOX_TOKEN; the segment defaults to svc; nothing is stored',
+      'a service to use without a profile, together with DISPATCHBOX_TOKEN; the segment defaults to svc; nothing is stored',
   },
   { names: ['DISPATCHBOX_HOME'], about: 'one folder for every file that dispatchbox writes' },
   {
     names: ['DISPATCHBOX_WORKFLOWS', 'DISPATCHBOX_FAULTS'],
-    about: 'the folder of workflows and the file of faults that the sandbox reads',
+    about: 'the folder of workflows and the file of faults for the sandbox',
   },
   {
     names: ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'],
-    about: 'as usual, also in lower case; never used for this machine itself',
+    about: 'proxy settings, also in lower case; never used for this machine itself',
   },
   { names: ['NODE_EXTRA_CA_CERTS'], about: 'a file with the certificates of your own CA' },
-  { names: ['NO_COLOR'], about: 'no colour and no links, in any theme' },
-  { names: ['BROWSER'], about: 'the command that opens addresses, without arguments' },
+  { names: ['NO_COLOR'], about: 'turns off colours and links in every theme' },
+  { names: ['BROWSER'], about: 'the command that opens web addresses, without arguments' },
   {
     names: ['INK_SCREEN_READER'],
-    about: 'true: screens as lines of text for a screen reader, as with --screen-reader',
+    about: 'true shows screens as lines of text, like --screen-reader',
   },
   {
     names: ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE'],
-    about: 'another folder for compiled code, or 1 for none',
+    about: 'another folder for compiled code; 1 stores none',
   },
 ];
 

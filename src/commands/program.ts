@@ -22,15 +22,17 @@ export function createProgram(
   writeHelp: (text: string) => void,
 ): Command {
   const program = new Command('dispatchbox')
-    .description('Dispatches runs, watches them until they exist, and sets secrets and vars.')
+    .description(
+      'Dispatches workflows, watches them until their runs exist, and sets secrets and vars.',
+    )
     .usage('[options] [command]')
     .version(host.version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .configureHelp({ showGlobalOptions: true })
-    .option('--sandbox', 'use the embedded service')
+    .option('--sandbox', 'use the sandbox: a service on this machine')
     .addOption(profileOption())
-    .option('--screen-reader', 'screens as lines of text for a screen reader')
+    .option('--screen-reader', 'show screens as lines of text, for a screen reader')
     .exitOverride()
     .showSuggestionAfterError(false)
     .configureOutput({
@@ -52,7 +54,7 @@ export function createProgram(
   const completion = program
     .command('completion')
     .addArgument(new Argument('<shell>', 'bash, zsh, fish or powershell').choices(SHELLS))
-    .description('print the completion script of a shell')
+    .description('print the completion script for a shell')
     .action(does(actions.printCompletion));
   withExample(completion, 'eval "$(dispatchbox completion bash)"');
   addHelp(program);
@@ -81,13 +83,13 @@ function refuseCommand(program: Command): never {
 function addSandbox(program: Command, actions: CommandActions, does: Does): void {
   const sandbox = program
     .command('sandbox')
-    .description('run only the embedded service, until interrupted')
+    .description('run the sandbox on its own, until interrupted')
     .option('--port <n>', 'the port to listen on', readPort)
     .option('--json', 'print its address and tokens as one line of JSON')
     .option('--base-path <path>', 'a path in front of the segment, such as /ci')
     .option('--segment <name>', 'the path segment of the service')
     .option('--workflows <folder>', 'a folder of YAML files with workflows of your own')
-    .option('--faults <file>', 'a file of faults to switch on: latency, 429, 503, cut connections')
+    .option('--faults <file>', 'a file of faults to simulate: latency, 429, 503, cut connections')
     .action(does(actions.runSandbox));
   withExample(sandbox, 'dispatchbox sandbox --port 8080 --json');
 }

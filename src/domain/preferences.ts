@@ -21,27 +21,23 @@ export const PREFERENCES = {
     terminal: "Your terminal's own sixteen colours, dark or light.",
     dark: 'Colours for a dark background.',
     light: 'Colours for a light background.',
-    auto: "Dark or light, as your terminal reports; until then, the terminal's own colours.",
+    auto: 'Dark or light, to match your terminal; its own colours until it reports which.',
     'high-contrast': 'Strong colours on black, nothing dimmed.',
-    monochrome: 'No colour: bold for emphasis.',
+    monochrome: 'No colours; bold for emphasis.',
   }),
   bell: onOff('Bell', true, 'Rings when a dispatch becomes ready or fails.'),
   notifications: onOff(
     'Notifications',
     true,
-    'Sends a desktop notification when a dispatch becomes ready or fails, if the terminal can.',
+    'Sends a desktop notification when a dispatch becomes ready or fails, if the terminal supports it.',
   ),
-  title: onOff(
-    'Terminal title',
-    true,
-    "Shows the counts in the window's title, and progress on its tab.",
-  ),
-  mouse: onOff('Mouse', true, 'Clicks select, the wheel scrolls. Hold shift to select text.'),
-  reducedMotion: onOff('Reduced motion', false, 'No spinner; timers update every 10 s.'),
+  title: onOff('Terminal title', true, 'Shows counts in the window title and progress on the tab.'),
+  mouse: onOff('Mouse', true, 'Click to select, scroll with the wheel. Hold shift to select text.'),
+  reducedMotion: onOff('Reduced motion', false, 'No spinner, and timers update every 10 s.'),
   screenReader: onOff(
     'Screen reader',
     false,
-    'Screens as lines of text for a screen reader. Takes effect at the next start.',
+    'Shows screens as lines of text. Takes effect at the next start.',
   ),
   dueAfter: oneOf('Secrets are due after', {
     '90 days': 'A secret older than 90 days is marked as due for a new value.',
@@ -50,7 +46,7 @@ export const PREFERENCES = {
     '180 days': 'A secret older than 180 days is marked as due for a new value.',
     '365 days': 'A secret older than a year is marked as due for a new value.',
   }),
-  runsColumns: oneOf('Columns of Runs', {
+  runsColumns: oneOf('Runs columns', {
     all: 'As many as fit, most important first.',
     titles: 'State, key, ref, title and age.',
     times: 'State, key, ref, age, last confirmation and next check.',

@@ -73,7 +73,7 @@ export function profileNameProblem(name: string): string | null {
     return 'Use up to 64 letters, digits, dots, dashes and underscores, starting with a letter or digit.';
   }
   if (name === SANDBOX_PROFILE_NAME) {
-    return `${SANDBOX_PROFILE_NAME} is the name of the embedded service. Choose another name.`;
+    return `${SANDBOX_PROFILE_NAME} is the name of the built-in sandbox. Choose another name.`;
   }
   return null;
 }

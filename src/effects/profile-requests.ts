@@ -7,6 +7,7 @@ import type {
   ProfilesAnswer,
   ProfilesRequest,
 } from '../state/profiles/profiles-request.ts';
+import { sendable } from './access.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { inItsPlace, tokensIn } from './place-tokens.ts';
 import type { ProfileService } from './profile-service.ts';
@@ -169,11 +170,11 @@ export function createProfileRequests(
     const before = opened.get(id) ?? null;
     const profile = await desk.open({ id, source: { kind: 'switched' }, before });
     if (!profile.ok) return profile;
-    const { address, client, tokenFor } = profile.value;
+    const { address, client } = profile.value;
     const { name, tokenSource } = profile.value.profile;
     const tries: ConnectionTry[] = [];
     for (const kind of kindsToTry(profile.value.profile.tokenKinds)) {
-      const token = tokenFor(kind);
+      const token = sendable(profile.value, kind);
       if (!token) continue;
       const from =
         tokenSource === 'environment'

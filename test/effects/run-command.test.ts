@@ -18,7 +18,10 @@ import { dispatchIn } from '../support/states.ts';
 /** The effects on a real service and a real history; `folder` is where the history lies. */
 async function start(
   held: readonly TokenKind[] = ['organization'],
-  { isDiskBroken = false }: { readonly isDiskBroken?: boolean } = {},
+  {
+    isDiskBroken = false,
+    written,
+  }: { readonly isDiskBroken?: boolean; readonly written?: string } = {},
 ) {
   const home = newHome();
   const folder = path.join(home, 'data');
@@ -48,7 +51,8 @@ async function start(
         address,
         client,
         profile: { ...ACME, tokenKinds: held },
-        tokenFor: (kind: TokenKind) => (held.includes(kind) ? new SecretText(tokens[kind]) : null),
+        tokenFor: (kind: TokenKind) =>
+          held.includes(kind) ? new SecretText(written ?? tokens[kind]) : null,
       },
     }),
     history: async () => history,
@@ -114,6 +118,22 @@ describe('sending a dispatch', () => {
     expect(answers[0]).toMatchObject({ result: { ok: false, error: { kind: 'no-token' } } });
     expect(requests).toEqual([]);
   });
+
+  it.each(['a b', 'a\nb', '“a”'])(
+    'takes a stored token that no header can carry, %j, for none',
+    async (written) => {
+      const { runner, answers, requests, history } = await start(['organization'], { written });
+      const waiting = { state: 'waiting', dispatchId: 'd-1', unknownStatus: null } as const;
+      if (history.ok) history.value.insert(dispatchIn(waiting, { localId: 'row' }));
+      const dispatch = dispatchIn({ state: 'sending' }, { localId: 'other' });
+      runner.run({ type: 'send-dispatch', dispatch, destination: to });
+      runner.run(check);
+      await expect.poll(() => answers.length).toBe(2);
+      const refused = { result: { ok: false, error: { kind: 'no-token' } } };
+      expect(answers).toMatchObject([refused, refused]);
+      expect(requests).toEqual([]);
+    },
+  );
 });
 
 describe('checking a dispatch', () => {

@@ -97,6 +97,14 @@ describe('a rejected token', () => {
   });
 });
 
+it('an alert over a form names a key that the form does not type', () => {
+  const core = requests(openCore({}, WIDE), {}, 0, 2, 6).press('n').type('f');
+  expect(alertOf(core)).toContain('alt+a to check now');
+  expect(core.press('alt+a').take('profiles')).toMatchObject([
+    { request: { do: 'check-connection', id: 'acme' } },
+  ]);
+});
+
 describe('several alerts', () => {
   it('show the most urgent, with their count', () => {
     const core = rejectToken(requests(openCore({}, WIDE), {}, 0, 2, 6));

@@ -116,7 +116,7 @@ describe('the profile form', () => {
 
   it.each([
     ['acme', 'There is a profile acme already'],
-    ['sandbox', 'the embedded service'],
+    ['sandbox', 'the built-in sandbox'],
     ['../x', 'letters, digits'],
     ['', 'The name is empty'],
   ])('refuses the name %j at its field', (name, words) => {

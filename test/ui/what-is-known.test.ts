@@ -112,6 +112,16 @@ describe('beside a vault form', () => {
     expect(panel(core)).toMatch(/^prod\nNo secrets of this vault are known/);
   });
 
+  it('is the typed name rather than a longer one, and the vault that would be taken', () => {
+    const core = vaultCore(WIDE);
+    knowing(core, [known('API_KEY_2'), known('API_KEY'), known('PEM', { vault: 'prod' })]);
+    core.press('2', 'n').type('API');
+    expect(panel(core)).toMatch(/^API_KEY_2 /);
+    expect(panel(core.type('_KEY'))).toMatch(/^API_KEY /);
+    core.press('ctrl+u', 'shift+tab').type('pr');
+    expect(panel(core)).toMatch(/^prod {2}1 secret known\n *PEM/);
+  });
+
   it('never shows a value', () => {
     const core = everywhere().type('API_KEY').press('tab').paste('hunter2-hunter2');
     expect(draw(core.state).join('\n')).not.toContain('hunter2');

@@ -1,13 +1,19 @@
 import { alertsOf } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { type Binding, bindings } from '../binding.ts';
-import { ON_SCREENS } from '../focus-context.ts';
-import { whyNoTokenFor } from './why-not.ts';
+import { OFF_DIALOGS, ON_SCREENS } from '../focus-context.ts';
+import { whyNoTokenFor } from './profiles-keys.ts';
 
 const screens = bindings(ON_SCREENS);
+const forms = bindings(OFF_DIALOGS);
 
 export const ALERT_KEYS: readonly Binding[] = [
   screens('alerts.fix', ['f'], 'fix', {
+    about: 'fix what the alert says',
+    whyNot: whyNothingToFix,
+  }),
+  // From inside a field, where a letter would be typed.
+  forms('alerts.fix', ['alt+a'], 'fix', {
     about: 'fix what the alert says',
     whyNot: whyNothingToFix,
   }),

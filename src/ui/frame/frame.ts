@@ -67,7 +67,7 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const above = [
     header,
     ...(page.isCompact ? [] : [rule, tabsLine(state.screen, tabsOf(state), atHome)]),
-    ...alertLines(state, atHome),
+    ...alertLines(state, page),
   ];
   // Reserve one row even without a notice. What it says depends on the rows in view.
   const noticeRows = noticeLines(state.notice, null, page).length;

@@ -2,7 +2,7 @@ import { countRuns, type Dispatch } from '../../../domain/dispatch.ts';
 import { exactSpan, shortSpan } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import type { Offered } from '../../../state/form/form-suggestions.ts';
+import { aboutToHold, type Offered } from '../../../state/form/form-suggestions.ts';
 import type { DispatchForm } from '../../../state/forms/dispatch-form.ts';
 import { activeParts } from '../../../state/profiles/parts.ts';
 import { rowsOfProfile } from '../../../state/runs/rows.ts';
@@ -54,9 +54,8 @@ export function knownOfKey(state: AppState, offered: Offered, view: View): reado
 /** While a key is typed that isn't known, the one that would be taken: its dispatches are a preview. */
 function keyShown(form: DispatchForm, offered: Offered, rows: readonly Dispatch[]): string {
   const typed = form.values.key.text.trim();
-  if (form.focus.field !== 'key' || offered.current === null) return typed;
   const isKnown = rows.some(({ request }) => request.key === typed);
-  return isKnown && form.suggesting.by !== 'choosing' ? typed : offered.current.text;
+  return form.focus.field === 'key' ? aboutToHold(form, typed, offered, isKnown) : typed;
 }
 
 function nothingKnown(key: string, columns: number): readonly Line[] {

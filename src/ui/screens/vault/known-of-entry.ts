@@ -1,8 +1,7 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { rowAt } from '../../../state/form/form.ts';
-import type { Offered } from '../../../state/form/form-suggestions.ts';
+import { aboutToHold, type Offered } from '../../../state/form/form-suggestions.ts';
 import { nameIn, type VaultForm } from '../../../state/forms/vault-form.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
 import { vaultNameOf } from '../../../state/vault/vault-forms.ts';
@@ -28,16 +27,16 @@ export function knownOfForm(
   view: View,
 ): readonly Block[] {
   const rows = entryList(state, form.kind).rows;
-  const vault = vaultNameOf(state, form);
+  const vault = vaultShown(state, form, offered, rows);
   const isHere = ({ entry }: EntryRow) =>
     entry.profileId === state.profiles.activeId && entry.vault === vault;
-  const name = nameShown(form, offered);
+  const name = nameShown(form, offered, rows);
   if (name !== '') return placesOfName(state, rows, { name, isHere }, view);
   const found = rows.filter(isHere);
   return knownBlocks(
     {
       title: vault || 'no vault yet',
-      count: `${found.length} ${form.kind}s known`,
+      count: `${found.length} ${form.kind}${found.length === 1 ? '' : 's'} known`,
       nothing: nothingInVault(form),
       found,
       labelOf: ({ entry }) => sanitizeText(entry.name),
@@ -103,13 +102,38 @@ function knownBlocks(of: Known, { clock }: AppState, view: View): readonly Block
 }
 
 /** The focused entry's; while its name is typed, that of the one that would be taken. */
-function nameShown(form: VaultForm, { current }: Offered): string {
-  const row = form.rows.find(({ id }) => id === rowAt(form, form.focus.row)?.id);
-  if (!row) return '';
-  const isPreview = form.focus.field === 'name' && current !== null;
-  return isPreview && (nameIn(row) !== '' || form.suggesting.by === 'choosing')
-    ? current.text
-    : nameIn(row);
+function nameShown(form: VaultForm, offered: Offered, rows: readonly EntryRow[]): string {
+  const row = form.rows.find(({ id }) => id === form.focus.row);
+  const name = row ? nameIn(row) : '';
+  if (form.focus.field !== 'name' || isUntouched(form, name)) return name;
+  return aboutToHold(
+    form,
+    name,
+    offered,
+    rows.some(({ entry }) => entry.name === name),
+  );
+}
+
+/** The vault that is written to; while one is typed, the one that would be taken. */
+function vaultShown(
+  state: AppState,
+  form: VaultForm,
+  offered: Offered,
+  rows: readonly EntryRow[],
+): string {
+  const vault = vaultNameOf(state, form);
+  if (form.focus.field !== 'vault' || isUntouched(form, form.values.vault.text)) return vault;
+  return aboutToHold(
+    form,
+    vault,
+    offered,
+    rows.some(({ entry }) => entry.vault === vault),
+  );
+}
+
+/** Nothing is typed or chosen yet, so nothing is meant. */
+function isUntouched({ suggesting }: VaultForm, typed: string): boolean {
+  return typed === '' && suggesting.by !== 'choosing';
 }
 
 function nothingInVault({ kind, focus }: VaultForm): string {
