@@ -96,6 +96,13 @@ describe('the plan', () => {
     expect(marked(core)).toEqual(['API_KEY acme/default', 'API_KEY globex/eu']);
   });
 
+  it('says that an inventory had nothing new', () => {
+    const core = inventory(planned(groupsCore(undefined, [])), 'OTHER globex/eu');
+    expect(core.said).toBe(
+      'The inventory has no new places for this plan. It has 1 more for other secrets.',
+    );
+  });
+
   it('takes nothing from an inventory with a value in it, and does not draw it', () => {
     const core = inventory(planned(groupsCore(undefined, [])), 'API_KEY globex/eu\nA=hunter2\n');
     expect(marked(core)).toEqual(['API_KEY acme/default']);
