@@ -30,7 +30,7 @@ export const SCENES: readonly Scene[] = [
     name: 'form',
     about: 'A dispatch form in a wide window, with the last dispatches of its key beside it',
     columns: 124,
-    rows: 26,
+    rows: 29,
     play: async (app) => {
       app.press('n');
       await app.waitFor('New dispatch');

@@ -10,6 +10,7 @@ import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
 import { PROFILES_KEYS } from './tables/profiles-keys.ts';
 import { REQUEST_LOG_KEYS } from './tables/request-log-keys.ts';
 import { ROTATION_KEYS } from './tables/rotation-keys.ts';
+import { RUN_CHOICE_KEYS } from './tables/run-choice-keys.ts';
 import { BESIDE_FORM_KEYS, RUNS_KEYS } from './tables/runs-keys.ts';
 import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
 import { TEMPLATE_KEYS } from './tables/template-keys.ts';
@@ -25,6 +26,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...ALERT_KEYS,
   ...FILTERED_LIST_KEYS,
   ...RUNS_KEYS,
+  ...RUN_CHOICE_KEYS,
   ...SUBMIT_KEYS,
   ...PROFILES_KEYS,
   ...TEMPLATE_KEYS,

@@ -57,9 +57,9 @@ describe('templates', () => {
   it('need a name, and a form that could be sent', () => {
     const core = openCore({}, SIZE).press('n').type('deploy');
     expect(screen(saveAs(core, ' '))).toContain('The name is empty');
-    const empty = saveAs(openCore({}, SIZE).press('n'), 'x');
-    expect(screen(empty)).toContain('The key is empty');
-    expect(empty.take('save-template')).toEqual([]);
+    const empty = openCore({}, SIZE).press('n', 'ctrl+t', 's');
+    expect(empty.said).toBe('The form has no key yet, so there is nothing to save.');
+    expect(empty.state.overlay?.kind).toBe('templates');
   });
 
   it('are removed with d, and belong to their profile', () => {

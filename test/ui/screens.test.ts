@@ -216,6 +216,13 @@ describe('the notice', () => {
     expect(lines).toHaveLength(12);
     expect(lines.map((line) => line.trim()).join(' ')).toContain(sentence);
   });
+
+  it.each(['info', 'failure'] as const)('of tone %s draws no control of what it names', (tone) => {
+    const core = openCore({}, WIDE);
+    core.happen({ type: 'noticed', notice: { tone, text: 'Forgotten: a\u001b]0;x\u0007\u202eb' } });
+    expect(text(core)).toContain('Forgotten: a\\u{1b}]0;x\\u{7}\\u{202e}b');
+    expect(text(core)).not.toMatch(/[\u0007\u001b\u202e]/);
+  });
 });
 
 describe('the footer', () => {

@@ -2,7 +2,7 @@ import { alertsOf } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { OFF_DIALOGS, ON_SCREENS } from '../focus-context.ts';
-import { whyNoTokenFor } from './why-not.ts';
+import { whyNoTokenFor } from './profiles-keys.ts';
 
 const screens = bindings(ON_SCREENS);
 const forms = bindings(OFF_DIALOGS);

@@ -1,3 +1,4 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind, TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { isUnderWay } from '../../state/app/quitting.ts';
@@ -9,7 +10,6 @@ import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { areaOf } from '../../state/profiles/token-prompt.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
-import { whyNoTokenFor } from './why-not.ts';
 
 const bind = bindings();
 const list = bindings({ on: ['profiles'], in: ['list'] });
@@ -98,6 +98,18 @@ function lacksToken(state: AppState): boolean {
 
 function whyNoTokenHere(state: AppState): string | null {
   return whyNoTokenFor(state, activeProfileId(state));
+}
+
+/** Why no token can be entered for a profile. */
+export function whyNoTokenFor({ profiles }: AppState, id: ProfileId | null): string | null {
+  switch (profiles.known.find((each) => each.id === id)?.kind) {
+    case 'sandbox':
+      return 'The sandbox creates its own tokens.';
+    case 'environment':
+      return 'Its token comes from DISPATCHBOX_TOKEN. Set it before starting dispatchbox.';
+    default:
+      return null;
+  }
 }
 
 function whyNoSelection(state: AppState): string | null {

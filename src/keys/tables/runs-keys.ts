@@ -11,7 +11,6 @@ import {
   whyNoBatch,
   whyNoBranch,
   whyNoCheck,
-  whyNoChoice,
   whyNoCopy,
   whyNoFilter,
   whyNoFold,
@@ -25,7 +24,6 @@ import {
   whyNoRun,
   whyNoStep,
   whyNoStop,
-  whyNothing,
   whyNoUrl,
   whyNoWatch,
 } from './why-not.ts';
@@ -35,9 +33,6 @@ const paned = bindings({ on: ['runs', 'secrets', 'vars'], in: ['list', 'details'
 const list = bindings({ on: ['runs'], in: ['list'] });
 const details = bindings({ on: ['runs'], in: ['details'] });
 const question = bindings({ on: ['confirm-forget'] });
-const whichRun = bindings({ on: ['which-run'], in: ['list'] });
-const copyMenu = bindings({ on: ['copy-menu'], in: ['list'] });
-const copied = bindings({ on: ['copy-menu'], in: ['list'], isFixed: true });
 const runOn = bindings({ on: ['run-on'], in: ['list'], isInFooter: true, isFixed: true });
 const views = bindings({ on: ['run-views'], isInFooter: true, isFixed: true });
 
@@ -88,29 +83,6 @@ export const RUNS_KEYS: readonly Binding[] = [
   views('app.close-overlay', ['esc', 'q'], 'back', {
     about: 'back to the list',
     toggles: 'runs.choose-view',
-  }),
-
-  whichRun.shown('runs.choose-run', ['enter'], 'open', {
-    about: 'open or copy this run',
-    labelNow: ({ overlay }) =>
-      overlay?.kind === 'which-run' && overlay.does === 'copy-url' ? 'copy' : 'open',
-    whyNot: whyNoChoice,
-  }),
-  whichRun.shown('runs.all-runs', ['a'], 'all', {
-    about: 'open or copy all',
-    isFixed: true,
-    whyNot: whyNoChoice,
-  }),
-  whichRun.shown('app.close-overlay', ['esc', 'q'], 'back', { isFixed: true }),
-
-  copyMenu.shown('runs.copy-chosen', ['enter'], 'copy', { about: 'copy this' }),
-  copied('runs.copy-chosen-urls', ['a'], 'addresses', { whyNot: whyNothing('urls', 'address') }),
-  copied('runs.copy-chosen-ids', ['i'], 'ids', { whyNot: whyNothing('ids', 'id') }),
-  copied('runs.copy-chosen-errors', ['e'], 'error', { whyNot: whyNothing('errors', 'error text') }),
-  copied('runs.copy-chosen-curl', ['c'], 'curl', { whyNot: whyNothing('curl', 'single request') }),
-  copyMenu.shown('app.close-overlay', ['esc', 'q'], 'back', {
-    isFixed: true,
-    toggles: 'runs.open-copy-menu',
   }),
 
   question.shown('runs.forget-anyway', ['d', 'y'], 'forget', {
@@ -180,7 +152,10 @@ function detailsKeys(bind: Bind, modifier: '' | 'alt+'): readonly Binding[] {
 }
 
 /** The same beside a form. Last of its keys: they only matter in a wide window. */
-export const BESIDE_FORM_KEYS = detailsKeys(bindings({ on: ['dispatch', 'vault'] }), 'alt+');
+export const BESIDE_FORM_KEYS = detailsKeys(
+  bindings({ on: ['dispatch', 'vault', 'profile-form'] }),
+  'alt+',
+);
 
 function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);

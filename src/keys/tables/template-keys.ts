@@ -1,5 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { textOf } from '../../state/form/text-field.ts';
 import { keyOf } from '../../state/key-of.ts';
+import { activeParts } from '../../state/profiles/parts.ts';
 import { selectedTemplate } from '../../state/templates/templates-update.ts';
 import { type Binding, bindings } from '../binding.ts';
 
@@ -13,7 +15,7 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
     about: 'fill in the form',
     whyNot: whyNoTemplate,
   }),
-  list.shown('templates.ask-for-name', ['s'], 'save as template'),
+  list.shown('templates.ask-for-name', ['s'], 'save as template', { whyNot: whyNotSaved }),
   list.shown('templates.copy', ['c'], 'copy', {
     about: 'copy it to this profile',
     whyNot: whyNoTemplate,
@@ -36,6 +38,11 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
     toggles: 'templates.show',
   }),
 ];
+
+function whyNotSaved(state: AppState): string | null {
+  const { key } = activeParts(state).dispatchForm.values;
+  return textOf(key).trim() === '' ? 'The form has no key yet, so there is nothing to save.' : null;
+}
 
 function whyNoTemplate(state: AppState): string | null {
   return selectedTemplate(state)

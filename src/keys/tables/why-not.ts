@@ -7,7 +7,6 @@ import {
   runsOf,
 } from '../../domain/dispatch.ts';
 import { countdown } from '../../domain/elapsed.ts';
-import type { ProfileId } from '../../domain/profile.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
@@ -19,11 +18,8 @@ import {
   selectedRunIndex,
 } from '../../state/lists/runs.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
-import { copyList } from '../../state/runs/copying.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
 import { foldOf } from '../../state/runs/key-groups.ts';
-import type { Copyable } from '../../state/runs/runs-unions.ts';
-import { whichRunList } from '../../state/runs/which-run.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
 
@@ -49,16 +45,7 @@ export function whyNoRun(state: AppState): string | null {
   return isAsked || openableUrl(run.url) ? null : NOT_ON_THE_WEB;
 }
 
-const NOT_ON_THE_WEB = "This run's address isn't a web address, so it can't be opened.";
-
-/** Why the run chosen from several can't be opened or copied. */
-export function whyNoChoice({ overlay }: AppState): string | null {
-  if (overlay?.kind !== 'which-run') return null;
-  const row = whichRunList(overlay).selected;
-  if (row === null) return 'No run matches.';
-  const canOpen = overlay.does === 'copy-url' || openableUrl(row.run.url) !== null;
-  return canOpen ? null : NOT_ON_THE_WEB;
-}
+export const NOT_ON_THE_WEB = "This run's address isn't a web address, so it can't be opened.";
 
 export function whyNoCheck(state: AppState): string | null {
   return forChosen(state, 'is waiting', (dispatch) => whyNotChecked(state, dispatch));
@@ -138,14 +125,6 @@ export function whyNoCopy(state: AppState): string | null {
   );
 }
 
-/** Why the copy menu doesn't have one of its rows. */
-export function whyNothing(what: Copyable, name: string): (state: AppState) => string | null {
-  return ({ overlay }) => {
-    const isThere = overlay?.kind === 'copy-menu' && copyList(overlay).has(what);
-    return isThere ? null : `There is no ${name} to copy.`;
-  };
-}
-
 export function whyNoWatch(state: AppState): string | null {
   return state.session.phase === 'open' ? null : 'No profile is open yet.';
 }
@@ -222,16 +201,4 @@ export function whyNoStep(end: number): (state: AppState) => string | null {
     const size = end > 0 ? 'wide' : 'narrow';
     return detailsStep === end ? `The details can't get any ${size}er.` : null;
   };
-}
-
-/** Why no token can be entered for a profile. */
-export function whyNoTokenFor({ profiles }: AppState, id: ProfileId | null): string | null {
-  switch (profiles.known.find((each) => each.id === id)?.kind) {
-    case 'sandbox':
-      return 'The sandbox creates its own tokens.';
-    case 'environment':
-      return 'Its token comes from DISPATCHBOX_TOKEN. Set it before starting dispatchbox.';
-    default:
-      return null;
-  }
 }

@@ -73,9 +73,11 @@ function runFor(state: RunRowsScope, name: string, dispatch: Dispatch): Result<P
   const run = runsOf(dispatch)[selectedRunIndex(state)];
   const facts = factsOf(dispatch, profileLabel(state, dispatch.profileId), run);
   const missing = missingFact(command.program, facts);
-  return missing === null
-    ? ok(programRun(name, command.program, facts))
-    : err(`${name} needs {${missing}}, which ${dispatchName(dispatch)} does not have.`);
+  if (missing !== null) {
+    return err(`${name} needs {${missing}}, which ${dispatchName(dispatch)} does not have.`);
+  }
+  const program = programRun(name, command.program, facts);
+  return program.refusal === null ? ok(program) : err(`${name} ${program.refusal}`);
 }
 
 function started<S extends ProgramsScope>(
