@@ -72,7 +72,7 @@ async function readyToFrame(
   rounds: number,
 ): Promise<number> {
   const times: number[] = [];
-  for (let row = 0; row < Math.min(10, rounds); row += 1) {
+  for (let row = 0; row < Math.min(5, rounds); row += 1) {
     service.makeReady(`id-${row}`);
     // In the header, wherever the row is.
     const shownMs = await app.waitFor((text) => text.includes(`✓ ${row + 1} ready`), 90_000);

@@ -36,7 +36,9 @@ export function endHooks(host: Host, profileName: string): EndHooks {
 }
 
 /** What it prints goes to standard error, as with --on-ready. */
-async function finished(host: Host, { name, words, variables }: ProgramRun): Promise<void> {
+async function finished(host: Host, program: ProgramRun): Promise<void> {
+  const { name, words, variables, refusal } = program;
+  if (refusal !== null) return complain(host, `The ${name} ${refusal}`);
   const run = await runProgram(words, {
     env: { ...withoutToken(host.env), ...variables },
     folder: host.folder,

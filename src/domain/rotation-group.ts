@@ -27,16 +27,23 @@ export function groupFor(groups: readonly RotationGroup[], secret: string): Rota
   return having.find(({ name }) => name === secret) ?? having[0] ?? null;
 }
 
-/** Whether the places of a secret are exactly those of its group. */
-export function isWholeGroup(
+/**
+ * How the places that get a new value relate to the groups of their secrets: exactly those places, more than
+ * those, or `null` where a group is missing or not whole.
+ */
+export function groupCover(
   groups: readonly RotationGroup[],
-  secret: string,
+  secrets: readonly string[],
   places: readonly SecretPlace[],
-): boolean {
-  const idsIn = (all: readonly SecretPlace[]) =>
-    new Set(all.filter(({ name }) => name === secret).map(secretId));
-  const [own, given] = [idsIn(groupFor(groups, secret)?.places ?? []), idsIn(places)];
-  return own.size > 0 && own.size === given.size && [...given].every((id) => own.has(id));
+): 'exact' | 'more' | null {
+  const grouped = secrets.map((secret) =>
+    (groupFor(groups, secret)?.places ?? []).filter(({ name }) => name === secret),
+  );
+  const given = new Set(places.map(secretId));
+  const isWhole = (all: readonly SecretPlace[]) =>
+    all.length > 0 && all.every((place) => given.has(secretId(place)));
+  if (!grouped.every(isWhole)) return null;
+  return grouped.flat().length === given.size ? 'exact' : 'more';
 }
 
 /** The group of a secret's places: adds them to the group it has, or to a new one. */

@@ -45,6 +45,8 @@ export interface ProgramRun {
   readonly name: string;
   readonly words: ProgramCommand;
   readonly variables: Readonly<Record<string, string>>;
+  /** Why it must not run, as the end of a sentence; `null` if it may. */
+  readonly refusal: string | null;
 }
 
 /** @param run the selected run, if there is one */
@@ -74,11 +76,24 @@ export function programRun(name: string, program: ProgramCommand, facts: Program
   const [file = '', ...args] = program;
   const fill = (arg: string) =>
     arg.replace(MARK, (whole, mark: string) => (isPlaceholder(mark) ? plain(facts[mark]) : whole));
+  const words = [file, ...args.map(fill)];
   const variables = Object.entries(PLACEHOLDERS).map(([mark, { variable }]) => [
     variable,
     plain(facts[mark as Placeholder]),
   ]);
-  return { name, words: [file, ...args.map(fill)], variables: Object.fromEntries(variables) };
+  const refusal = optionRefusal(args, words.slice(1));
+  return { name, words, variables: Object.fromEntries(variables), refusal };
+}
+
+/** A ref or a title may come from a repository, an error from a service: neither chooses options. */
+function optionRefusal(written: readonly string[], filled: readonly string[]): string | null {
+  const end = written.indexOf('--');
+  const at = filled
+    .slice(0, end < 0 ? undefined : end)
+    .findIndex((arg, index) => arg.startsWith('-') && written[index]?.startsWith('{'));
+  return at < 0
+    ? null
+    : `was not run: ${written[at]} begins with a dash here and could be read as an option. Write "--" before it in the preferences.`;
 }
 
 /** @returns the first placeholder in the arguments that stands for nothing, or `null`. */

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { err } from '../domain/result.ts';
 import { harmlessLines } from '../domain/sanitize-text.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { RunProgram } from '../state/programs/programs-part.ts';
@@ -23,7 +24,10 @@ export async function runForUser(
   const history = isHook ? await services.history() : null;
   if (isHook && !claimHook(history?.ok ? history.value : null, endOf, atMs)) return;
   const startedMs = performance.now();
-  const ran = await services.runProgram(run, isHook ? HOOK_WITHIN_MS : null);
+  const ran =
+    run.refusal === null
+      ? await services.runProgram(run, isHook ? HOOK_WITHIN_MS : null)
+      : err({ how: run.refusal, status: null, printed: Buffer.alloc(0) });
   const printed = ran.ok ? ran.value : ran.error.printed;
   answer({
     type: 'program-ended',

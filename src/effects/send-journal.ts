@@ -34,7 +34,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
   const isOneByOne = rotationId !== undefined;
   const begun = isOneByOne ? [] : vaultsOf(requests, sending);
   const ids = new Map(requests.map((request, at) => [request, `${sendId}/${at}`]));
-  const before = versionsBefore(sending);
+  const before = versionsBefore(requests, sending);
   let entries: KnownEntry[] = [];
   let writes: WriteRecord[] = [];
   const underWay: Promise<unknown>[] = [];
@@ -113,9 +113,20 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
 }
 
 /** What was known about each place when the send began, for the log. */
-function versionsBefore({ index }: Sending): ReadonlyMap<string, number | null> {
-  const known = index?.load();
-  return new Map(known?.ok ? known.value.map((each) => [placeId(each), each.version]) : []);
+function versionsBefore(
+  requests: readonly VaultRequest[],
+  { index }: Sending,
+): ReadonlyMap<string, number> {
+  const versions = new Map<string, number>();
+  for (const { profileId, vault, kind, entries } of requests) {
+    for (const { name } of entries) {
+      const place = { profileId, vault, kind, name };
+      const known = index?.find(place);
+      if (known?.ok && known.value !== null && known.value.version !== null)
+        versions.set(placeId(place), known.value.version);
+    }
+  }
+  return versions;
 }
 
 /** One journal entry per vault. */

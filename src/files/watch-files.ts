@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 
-/** Files change in bursts: a transaction alone writes several times. */
-const BURST_MS = 500;
+/** Files change in bursts: a transaction alone writes several times, and polling writes every second. */
+const BURST_MS = 1_000;
 /** How often to look where no one says that a file has changed. */
 const LOOK_EVERY_MS = 2_000;
 

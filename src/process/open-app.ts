@@ -50,18 +50,20 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
       store.dispatch({ type: 'request-ended', profileId, exchange }),
     onFilesChanged: () => store.dispatch({ type: 'files-changed' }),
     suspend: () => suspend(),
-    async drawn() {
-      await screen.mounted;
-      await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
-    },
+    drawn,
     quit: () => screen.leave(),
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
   let isMounted = false;
+  /** Settles once Ink is there, and keys that were waiting have had their turn. */
+  async function drawn(): Promise<void> {
+    await screen.mounted;
+    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+  }
   /** What the first useful frame doesn't show must not keep it, or the first keys, waiting. */
   function run(command: Command): void {
     if (isMounted || FIRST.has(command.type)) runner.run(command);
-    else void screen.mounted.then(() => runner.run(command));
+    else void drawn().then(() => runner.run(command));
   }
   const store: Store = createStore({
     initial: initialState({ columns: stdout.columns, rows: stdout.rows }, systemNow(), {

@@ -20,6 +20,8 @@ import { present, readInterrupted, readKnown } from './vault-rows.ts';
 export interface EntryTables {
   /** Across all profiles, latest first. */
   load(): Result<readonly KnownEntry[], StorageProblem>;
+  /** What is known about one; `null` for nothing. */
+  find(place: EntryPlace): Result<KnownEntry | null, StorageProblem>;
   /** Adds to what is known: all or nothing. */
   record(entries: readonly KnownEntry[]): Result<void, StorageProblem>;
   /** Forgets what is known: all or nothing. */
@@ -88,6 +90,11 @@ export function entryTables(
 
   return {
     load: () => attempt(READ_FAILED, () => present(select.all(MOST_ENTRIES).map(readKnown))),
+    find: (place) =>
+      attempt(READ_FAILED, () => {
+        const row = find.get(placeOf(place));
+        return row === undefined ? null : readKnown(row);
+      }),
     record: (entries) =>
       attempt(WRITE_FAILED, () =>
         inTransaction(database, () => entries.forEach((entry) => void merge(entry))),

@@ -3,11 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ProgramCommand } from '../../src/domain/command-words.ts';
-import type { ProgramRun } from '../../src/domain/user-command.ts';
+import { hookRun, type ProgramRun } from '../../src/domain/user-command.ts';
 import { runForUser } from '../../src/effects/run-for-user.ts';
 import { runProgram, withoutToken } from '../../src/effects/run-program.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { openHistory } from '../../src/storage/history.ts';
+import { dispatchIn } from '../support/states.ts';
 
 const NODE = process.execPath;
 
@@ -50,7 +51,7 @@ describe('a program', () => {
 
   it('that hangs is ended after its time', async () => {
     const hangs = script('setInterval(() => {}, 1000)');
-    expect(await printed(hangs, { endsWithinMs: 300 })).toMatch(/^did not end within/);
+    expect(await printed(hangs, { endsWithinMs: 300 })).toMatch(/^did not finish within/);
   });
 
   it('that prints without end is kept by its end', async () => {
@@ -85,6 +86,7 @@ describe('a hook', () => {
       name: 'hook of acme',
       words: script(append),
       variables: { DISPATCHBOX_KEY: 'deploy' },
+      refusal: null,
     };
     const events: AppEvent[] = [];
     const end = (history: typeof one, endOf: string) =>
@@ -112,6 +114,32 @@ describe('a hook', () => {
     ]);
   });
 
+  it('says why it did not run where another could choose its options', async () => {
+    const { one, events } = processes();
+    const dispatch = dispatchIn({
+      state: 'error',
+      dispatchId: 'd',
+      message: '--exec=x',
+      endedAtMs: 1,
+    });
+    const run = hookRun(
+      [{ profile: null, program: ['no-such-program', '{error}'] }],
+      dispatch,
+      'acme',
+    );
+    if (run === null) throw new Error('there is no hook');
+    const services = { history: async () => one, runProgram: () => runProgram(['x'], LOGGED) };
+    const command = { type: 'run-program', profileId: 'acme', run, endOf: 'd' } as const;
+    await runForUser(services, command, (event) => events.push(event), Date.now);
+    expect(events).toMatchObject([
+      {
+        isHook: true,
+        status: null,
+        problem: expect.stringMatching(/^was not run: \{error\} begins/),
+      },
+    ]);
+  });
+
   it('reports what it printed without what drives a terminal', async () => {
     const { one, events } = processes();
     await runForUser(
@@ -123,7 +151,7 @@ describe('a hook', () => {
       {
         type: 'run-program',
         profileId: 'acme',
-        run: { name: 'x', words: ['x'], variables: {} },
+        run: { name: 'x', words: ['x'], variables: {}, refusal: null },
       },
       (event) => events.push(event),
       Date.now,

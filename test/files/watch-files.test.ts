@@ -35,7 +35,7 @@ it('reports nothing about other files', async () => {
   const { changes } = watched(folder);
   fs.writeFileSync(path.join(folder, 'leases.db'), 'x');
   fs.writeFileSync(path.join(folder, 'history.lock'), 'x');
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(changes()).toBe(0);
   fs.writeFileSync(path.join(folder, 'history.db'), 'x');
   await expect.poll(changes, { timeout: 5_000 }).toBe(1);

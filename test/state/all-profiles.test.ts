@@ -56,7 +56,7 @@ describe('the runs of all profiles', () => {
     expect(ids(core)).toBe('a1 g1 a2');
     expect(text(core)).toMatch(/STATE +PROFILE +KEY/);
     expect(text(core)).toMatch(/waiting +globex +deploy/);
-    expect(text(core)).toContain('all 3 of all profiles');
+    expect(text(core)).toContain('all profiles 3');
     expect(text(core.press('j'))).toMatch(/│ +profile +globex/);
     expect(ids(core.press('a'))).toBe('a1 a2');
     expect(text(core)).not.toMatch(/STATE +PROFILE/);

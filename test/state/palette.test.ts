@@ -115,7 +115,9 @@ describe('the palette', () => {
   });
 
   it('goes to the screen of an action that needs one of its rows, and names the key there', () => {
-    const core = choose(coreWithProfiles().press('4'), 'forget the dispatch');
+    const core = coreWithProfiles().press('4', 'ctrl+p').fill('forget the dispatch');
+    expect(draw(core.state).join('\n')).toContain('enter go to Runs · esc close');
+    core.press('enter');
     expect(core.state.screen).toBe('runs');
     expect(core.said).toBe('d does it here: forget the dispatch.');
     expect(core.take('forget-dispatch')).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInventory } from '../../src/domain/inventory.ts';
 import { ok } from '../../src/domain/result.ts';
-import { checkText, readCheck } from '../../src/domain/rotation-group.ts';
+import { checkText, type RotationGroup, readCheck } from '../../src/domain/rotation-group.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { API_KEY_GROUP, groupsCore, known } from '../support/vault-states.ts';
@@ -35,14 +35,13 @@ describe('a secret with a group', () => {
     expect(text(core)).toContain('Plan: 3 places in 3 profiles');
   });
 
-  it('is only called whole where no other place gets the value too', () => {
+  it('says whether other places than those of the group get the value too', () => {
     const core = groupsCore().press('2', 'enter');
     expect(text(core)).toContain('API_KEY in 3 places · every place of its group');
     const elsewhere = { ...known('API_KEY'), vault: 'elsewhere' };
     core.press('esc').happen({ type: 'vaults-loaded', known: [elsewhere], leftUnknown: [] });
     core.press('=', 'enter');
-    expect(text(core)).toContain('API_KEY in 4 places');
-    expect(text(core)).not.toContain('every place of its group');
+    expect(text(core)).toContain('API_KEY in 4 places · including every place of its group');
   });
 
   it('keeps what was typed when it is chosen again', () => {
@@ -94,6 +93,13 @@ describe('the plan', () => {
     expect(text(core)).toMatch(/\[x\] globex ▸/);
     // Nothing can be sent to hooli, which has no token.
     expect(marked(core)).toEqual(['API_KEY acme/default', 'API_KEY globex/eu']);
+  });
+
+  it('says that an inventory had nothing new', () => {
+    const core = inventory(planned(groupsCore(undefined, [])), 'OTHER globex/eu');
+    expect(core.said).toBe(
+      'The inventory has no new places for this plan. It has 1 more for other secrets.',
+    );
   });
 
   it('takes nothing from an inventory with a value in it, and does not draw it', () => {
@@ -152,7 +158,7 @@ describe('the groups', () => {
     const core = groupsCore().press('2', 'p', 'n').type('A').press('tab', 'tab');
     core.type('A acme/default').press('tab').type('smoke').press('ctrl+n').type('A acme/prod');
     core.press('tab').type('other').press('ctrl+s');
-    expect(text(core)).toContain('A profile has one check.');
+    expect(text(core)).toContain('Each profile can have one check.');
     core.fill('').press('ctrl+s');
     expect(core.take('save-groups')[0]?.groups[0]?.checks).toHaveLength(1);
   });
@@ -188,4 +194,28 @@ it.each([
 ])('a check is read from %j', (typed, check) => {
   expect(readCheck(typed)).toEqual(check);
   if (check) expect(readCheck(checkText(check))).toEqual(check);
+});
+
+it('whatever somebody else wrote into a group, the terminal is not driven by it', () => {
+  const bad = 'a\u001b]52;c;eA==\u0007\u202e\u009b2J';
+  const group: RotationGroup = {
+    name: bad,
+    places: [{ profileId: 'acme', vault: bad, name: 'API_KEY' }],
+    dueDays: 1,
+    checks: [{ profileId: 'acme', request: { key: bad, ref: bad, params: { [bad]: bad } } }],
+  };
+  const open = () => groupsCore({ columns: 160, rows: 40 }, [group]).press('2', 'p');
+  const screens = [
+    open(),
+    open().press('e'),
+    open().press('d'),
+    open().press('enter'),
+    open().press('enter').paste('v').press('ctrl+s'),
+    open().press('enter').paste('v').press('ctrl+s', 'p'),
+  ].map(text);
+  expect(new Set(screens).size).toBe(screens.length);
+  for (const screen of screens) {
+    expect(screen).toContain('\\u{1b}');
+    expect(screen).not.toMatch(/[\u0007\u001b\u009b\u202e]/);
+  }
 });

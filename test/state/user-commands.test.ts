@@ -68,6 +68,28 @@ describe("a command of the user's own", () => {
     expect(core.said).toMatch(/open logs needs \{url\}, which .* does not have\./);
   });
 
+  it.each([
+    [['git', 'log', '{ref}'], null],
+    [
+      ['git', 'log', '--', '{ref}'],
+      ['git', 'log', '--', '--output=x'],
+    ],
+    [
+      ['git', 'log', '--grep={ref}'],
+      ['git', 'log', '--grep=--output=x'],
+    ],
+  ])('lets nobody else choose options: %j', (program, words) => {
+    const request = { key: 'k', ref: '--output=x', title: '', params: {} };
+    const core = withPrograms(coreWith(dispatchIn(READY, { request })), {
+      commands: [userCommand({ program })],
+      hooks: [{ profile: null, program }],
+    }).press('alt+g');
+    const run = core.take('run-program')[0]?.run;
+    expect(run?.words ?? null).toEqual(words);
+    if (words === null)
+      expect(core.said).toContain('open logs was not run: {ref} begins with a dash');
+  });
+
   it('never passes an address on that a browser would not open', () => {
     const odd = { ...READY, runs: [{ id: 'r', url: 'file:///etc/passwd' }] };
     const core = withPrograms(coreWith(dispatchIn(odd)), { commands: [userCommand()] });

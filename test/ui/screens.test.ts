@@ -194,7 +194,7 @@ describe('the dispatch form', () => {
 
   it('says before sending that there is no token for it', () => {
     const lines = text(openCore({ tokenKinds: ['service-account'] }, NARROW).press('n'));
-    expect(lines).toContain('acme holds no organization or personal token for this.');
+    expect(lines).toContain('acme has no organization or personal token.');
     expect(lines).toContain('ctrl+y adds one.');
     expect(lines).not.toContain('sent');
   });
@@ -215,6 +215,13 @@ describe('the notice', () => {
     const lines = draw(core.state);
     expect(lines).toHaveLength(12);
     expect(lines.map((line) => line.trim()).join(' ')).toContain(sentence);
+  });
+
+  it.each(['info', 'failure'] as const)('of tone %s draws no control of what it names', (tone) => {
+    const core = openCore({}, WIDE);
+    core.happen({ type: 'noticed', notice: { tone, text: 'Forgotten: a\u001b]0;x\u0007\u202eb' } });
+    expect(text(core)).toContain('Forgotten: a\\u{1b}]0;x\\u{7}\\u{202e}b');
+    expect(text(core)).not.toMatch(/[\u0007\u001b\u202e]/);
   });
 });
 

@@ -3,7 +3,7 @@ import { lineWidth } from '../../src/ui/blocks/line.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { answeredList } from '../support/profiles.ts';
+import { answeredList, coreWithProfiles } from '../support/profiles.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../support/states.ts';
 import {
   knowing,
@@ -125,6 +125,16 @@ describe('beside a vault form', () => {
   it('never shows a value', () => {
     const core = everywhere().type('API_KEY').press('tab').paste('hunter2-hunter2');
     expect(draw(core.state).join('\n')).not.toContain('hunter2');
+  });
+});
+
+describe('beside the profile form', () => {
+  it('is what a check of the connection found, or would find', () => {
+    const core = coreWithProfiles(undefined, WIDE).press('4', 'n');
+    expect(panel(core)).toMatch(/^Connection\nOnce saved, R on Profiles\s+checks it/);
+    expect(draw(core.state).join('\n')).toContain('yes: you type its name before each write');
+    core.press('esc').press('j', 'j', 'R');
+    expect(panel(core.press('e'))).toMatch(/^Connection\nconnection +checking…/);
   });
 });
 

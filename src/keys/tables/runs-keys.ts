@@ -152,7 +152,10 @@ function detailsKeys(bind: Bind, modifier: '' | 'alt+'): readonly Binding[] {
 }
 
 /** The same beside a form. Last of its keys: they only matter in a wide window. */
-export const BESIDE_FORM_KEYS = detailsKeys(bindings({ on: ['dispatch', 'vault'] }), 'alt+');
+export const BESIDE_FORM_KEYS = detailsKeys(
+  bindings({ on: ['dispatch', 'vault', 'profile-form'] }),
+  'alt+',
+);
 
 function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);

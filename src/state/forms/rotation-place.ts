@@ -63,11 +63,13 @@ export function inventoryRead<S extends RotationScope>(
   }));
   const others = places.length - own.length;
   const said = [
-    `${counted(added.length, 'place')} added from the inventory.`,
+    added.length === 0
+      ? 'The inventory has no new places for this plan.'
+      : `${counted(added.length, 'place')} added from the inventory.`,
     others > 0 && `It has ${others} more for other secrets.`,
     problemsInWords(problems),
   ].filter(Boolean);
-  const tone = problems.length > 0 ? 'warning' : 'success';
+  const tone = problems.length > 0 || added.length === 0 ? 'warning' : 'success';
   return {
     ...withPlaces(state, { ...rotation, adding: null }, added),
     notice: { tone, text: said.join(' ') },

@@ -73,9 +73,11 @@ function runFor(state: RunRowsScope, name: string, dispatch: Dispatch): Result<P
   const run = runsOf(dispatch)[selectedRunIndex(state)];
   const facts = factsOf(dispatch, profileLabel(state, dispatch.profileId), run);
   const missing = missingFact(command.program, facts);
-  return missing === null
-    ? ok(programRun(name, command.program, facts))
-    : err(`${name} needs {${missing}}, which ${dispatchName(dispatch)} does not have.`);
+  if (missing !== null) {
+    return err(`${name} needs {${missing}}, which ${dispatchName(dispatch)} does not have.`);
+  }
+  const program = programRun(name, command.program, facts);
+  return program.refusal === null ? ok(program) : err(`${name} ${program.refusal}`);
 }
 
 function started<S extends ProgramsScope>(
@@ -104,7 +106,7 @@ function hookEnded<S extends ProgramsScope>(state: S, { profileId, problem }: Pr
   const failedHooks = new Set(state.failedHooks);
   if (problem === null) failedHooks.delete(profileId);
   else failedHooks.add(profileId);
-  const text = `The hook of ${profileLabel(state, profileId)} ${problem} ${keyOf('request-log.open')} has what it printed; this is said once.`;
+  const text = `The hook of ${profileLabel(state, profileId)} ${problem} ${keyOf('request-log.open')} shows its output. You won't be told again until it has worked.`;
   return problem === null
     ? { ...state, failedHooks }
     : { ...state, failedHooks, notice: { tone: 'warning', text } };

@@ -108,7 +108,7 @@ function bringBack<S extends RunsScope>(
 function unresolve<S extends RunsScope>(state: S, before: Dispatch, now: Now): UpdateResult<S> {
   const current = state.dispatches.get(before.localId);
   if (!current) return noCommands(state);
-  const text = `It is unknown again what became of ${dispatchName(before)}.`;
+  const text = `${dispatchName(before)} is unknown again.`;
   return replaced(state, unresolved(current, before, now.wallMs), now, text);
 }
 

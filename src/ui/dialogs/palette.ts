@@ -2,6 +2,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { paletteList } from '../../state/palette/palette.ts';
 import type { PaletteRow } from '../../state/palette/palette-overlay.ts';
+import { TABS } from '../../state/screen.ts';
 import { block } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { line, span } from '../blocks/line.ts';
@@ -67,7 +68,8 @@ export function palette(state: AppState, view: View): Dialog {
     kind: 'Dialog',
     isSearch: true,
     title: 'Commands',
-    foot: selected === null ? 'esc close' : `enter ${KINDS[selected.kind].verb} · esc close`,
+    foot:
+      selected === null || reason !== '' ? 'esc close' : `enter ${verbOf(selected)} · esc close`,
     blocks: [
       ...searchBlocks(PALETTE_LOOK, list, () => null, { ...view, what: 'commands' }),
       block([{ ...why, announce: '' }], { yields: 6 }),
@@ -85,6 +87,11 @@ function detailOf(row: PaletteRow): string {
 
 function keyOrKind(row: PaletteRow): string {
   return row.kind === 'action' ? row.key : KINDS[row.kind].word;
+}
+
+function verbOf(row: PaletteRow): string {
+  const tab = row.kind === 'action' ? TABS.find(({ screen }) => screen === row.tab) : undefined;
+  return tab ? `go to ${tab.label}` : KINDS[row.kind].verb;
 }
 
 function reasonOf(row: PaletteRow): string | null {

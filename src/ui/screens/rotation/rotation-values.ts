@@ -1,4 +1,4 @@
-import { isWholeGroup } from '../../../domain/rotation-group.ts';
+import { groupCover } from '../../../domain/rotation-group.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
@@ -53,8 +53,9 @@ function whereTo(state: AppState, { places, values }: RotationDraft, view: View)
   const what = values.names.length === 1 ? sanitizeText(name) : `${values.names.length} secrets`;
   const count = counted(places.length, 'place');
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
-  const isWhole = values.names.every((each) => isWholeGroup(state.vaults.groups, each, places));
-  const group = isWhole ? [span(' · every place of its group', 'muted')] : [];
+  const cover = groupCover(state.vaults.groups, values.names, places);
+  const every = cover === 'exact' ? 'every' : 'including every';
+  const group = cover === null ? [] : [span(` · ${every} place of its group`, 'muted')];
   return [
     block(wrapSpans([bold(title), ...group], view.columns, { margin: 1 })),
     block(

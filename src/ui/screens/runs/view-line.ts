@@ -43,7 +43,7 @@ export function viewOf(state: AppState, { keyOf }: View): ListView {
 function viewLine(state: AppState, columns: number): Line {
   const { view: shown, isOfAll } = runsScreenOf(state);
   const named = [...rowsByView(state)].map(([view, { length }]) => ({
-    text: `${viewName(state, view)} ${length}${view === 'all' && isOfAll ? ' of all profiles' : ''}`,
+    text: `${view === 'all' && isOfAll ? 'all profiles' : viewName(state, view)} ${length}`,
     isOn: view === shown,
   }));
   const on = named.find(({ isOn }) => isOn);
