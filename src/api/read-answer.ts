@@ -91,7 +91,7 @@ async function readJson(
     const packed = outside.line(encoding);
     return err({
       cause: 'not-json',
-      detail: `a body packed as ${packed}, which was not asked for`,
+      detail: `a body packed as ${packed}, which was not requested`,
     });
   }
   let bytes: Buffer | null;

@@ -56,10 +56,7 @@ const secretsSet = v.object({
     jsonObject,
     fewKeys,
     v.transform((object) => new Map(Object.entries(object))),
-    v.map(
-      v.string(),
-      v.pipe(v.number(), v.safeInteger('is not an integer that can be counted with')),
-    ),
+    v.map(v.string(), v.pipe(v.number(), v.safeInteger('is not a whole number, or too large'))),
   ),
 });
 
@@ -69,7 +66,7 @@ export const decodeCreated: Decoder<Created> = (json, answer) => {
   if (!body.ok) return body;
   const { dispatch_id: dispatchId } = body.value;
   if (dispatchIdProblem(dispatchId) !== null) {
-    return err('dispatch_id is empty, too long, or has characters that no id has');
+    return err('dispatch_id is empty, too long, or has invalid characters');
   }
   if (answer.outside.line(dispatchId) !== dispatchId) return err('dispatch_id repeats the token');
   return answer.httpStatus === 201

@@ -209,7 +209,7 @@ function endedFailure({ endReason, wasSent }: Call, host: string): Failure {
       return { kind: 'no-answer', cause: 'deadline', host, detail: 'no answer in time' };
     case 'no-end':
       return wasSent
-        ? { kind: 'no-answer', cause: 'deadline', host, detail: 'no whole answer in time' }
+        ? { kind: 'no-answer', cause: 'deadline', host, detail: 'no complete answer in time' }
         : { kind: 'not-sent', cause: 'connect-timeout', host, detail: 'no connection in time' };
     case 'cancelled':
     case null:

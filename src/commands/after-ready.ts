@@ -28,14 +28,14 @@ export async function afterReady(
     endsWithinMs: null,
     maxBytes: 0,
   });
-  if (!run.ok) complain(host, `The command of --on-ready ${run.error.how}`);
+  if (!run.ok) complain(host, `The --on-ready command ${run.error.how}`);
 }
 
 async function openFirst(host: Host, runs: readonly Run[]): Promise<void> {
   const url = openableUrl(runs[0]?.url ?? '');
-  if (url === null) return complain(host, 'The run has no web address that could be opened.');
+  if (url === null) return complain(host, 'The run has no web address to open.');
   const { openUrl } = await import('../terminal/open-url.ts');
   const isOpen = await openUrl(url, host.env.BROWSER || null);
   const more = runs.length > 1 ? ` It is the first of ${runs.length} runs.` : '';
-  complain(host, isOpen ? `Opened ${url}.${more}` : 'No browser could be started for the run.');
+  complain(host, isOpen ? `Opened ${url}.${more}` : "Couldn't start a browser for the run.");
 }

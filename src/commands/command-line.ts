@@ -21,7 +21,7 @@ export async function runCommandLine(host: Host): Promise<number> {
       const command = given.at(-1) as Command;
       const { profile: profiles = [], ...options } = command.optsWithGlobals();
       if (profiles.length > 1 && command.name() !== 'dispatch') {
-        const message = 'This takes one --profile. Nothing was done.';
+        const message = 'This command accepts only one --profile. Nothing was done.';
         status = report.refuse({ status: EXIT.usage, message, next: null });
         return;
       }

@@ -22,12 +22,12 @@ export async function readRequest(
   { ref, title, param = [], paramsFile, template, wait, open, onReady }: DispatchOptions,
 ): Promise<Result<GivenRequest, Refusal>> {
   if (key === undefined && template === undefined) {
-    return wrongUsage('The key is missing.', 'Name what to dispatch, or a --template.');
+    return wrongUsage('The key is missing.', 'Give a workflow key, or a --template.');
   }
   if (wait === false && (open || onReady !== undefined)) {
     return wrongUsage("--open and --on-ready need the runs, and --no-wait doesn't wait for them.");
   }
-  if (key?.trim() === '') return wrongUsage('The key is empty.', 'Name what to dispatch.');
+  if (key?.trim() === '') return wrongUsage('The key is empty.', 'Give a workflow key.');
   const assigned = readParams(param);
   if (!assigned.ok) return assigned;
   const fromFile = paramsFile === undefined ? ok({}) : await readParamsFile(host, paramsFile);

@@ -39,5 +39,5 @@ export async function findTemplate(
 function namesNear(name: string, names: readonly string[]): string {
   const near = nearMiss(name, names);
   if (near !== null) return `Did you mean ${near}?`;
-  return names.length === 0 ? 'There are none.' : `There are: ${names.join(', ')}.`;
+  return names.length === 0 ? 'There are no templates.' : `Available: ${names.join(', ')}.`;
 }

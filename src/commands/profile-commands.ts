@@ -54,7 +54,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   if (!store.ok) return wrongUsage(store.error);
   if (store.value.find(name)) {
     return wrongUsage(
-      `There is a profile ${name} already.`,
+      `There is already a profile named ${name}.`,
       `Choose another name, or replace its token: dispatchbox profile token ${name}`,
     );
   }
@@ -103,7 +103,7 @@ async function replaceToken(host: Host, name: string, options: SetTokenOptions):
     }
     // If the command prints no token now, it would print none when needed.
     const printed = await runTokenCommand(tokenCommand, { showsErrors: true });
-    if (!printed.ok) return wrongUsage(`The command ${printed.error}`, 'Nothing was stored.');
+    if (!printed.ok) return wrongUsage(`The token command ${printed.error}`, 'Nothing was stored.');
   }
   const token =
     tokenCommand === undefined

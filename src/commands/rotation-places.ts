@@ -45,7 +45,7 @@ export async function rotationPlaces(
   });
   const gone = distinct(all).length - places.length;
   if (gone > 0 && group)
-    complain(host, `Places of the group in profiles that aren't stored: ${gone}.`);
+    complain(host, `The group has places in profiles that aren't stored: ${gone}.`);
   const wanted = places.filter(
     ({ profile }) => only === undefined || to.length > 0 || profile.name === only,
   );
@@ -91,8 +91,8 @@ async function placesIn(
   if (all.length > 0) return nothingSent(`The inventory cannot be used. ${problemsInWords(all)}`);
   const own = places.filter((place) => place.name === name);
   const others = places.length - own.length;
-  if (others > 0) complain(host, `Lines of the inventory about other secrets: ${others}.`);
-  return own.length > 0 ? ok(own) : nothingSent(`The inventory has no place of ${name}.`);
+  if (others > 0) complain(host, `Inventory lines for other secrets: ${others}.`);
+  return own.length > 0 ? ok(own) : nothingSent(`The inventory has no places for ${name}.`);
 }
 
 function knownPlaces(name: string, index: VaultIndex): Places {

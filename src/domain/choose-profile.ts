@@ -72,7 +72,7 @@ function existing(
   const rest =
     names.length === 0
       ? 'There are no profiles yet. Add one with dispatchbox profile add.'
-      : `There are: ${names.join(', ')}.`;
+      : `Available: ${names.join(', ')}.`;
   // Never repeat the name: it may be a token pasted in the wrong place.
   return err(`There is no profile of that name (${sanitizeText(by)}). ${rest}`);
 }

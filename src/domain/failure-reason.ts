@@ -58,7 +58,7 @@ function seenReason(failure: Failure, { area, action }: FailureContext): string 
       return `${failure.host} returned 429: too many requests.${waitOf(failure)}`;
     case 'server-error':
       return failure.message === null
-        ? `${failure.host} returned ${failure.httpStatus}, an error of its own.${waitOf(failure)}`
+        ? `${failure.host} returned ${failure.httpStatus} (server error).${waitOf(failure)}`
         : `${failure.host} returned ${failure.httpStatus}.${waitOf(failure)}`;
     case 'redirected':
       return `${failure.host} returned ${failure.httpStatus}, a redirect to ${
@@ -88,9 +88,9 @@ function notSentReason({ cause, host, detail }: FailureOf<'not-sent'>): string {
     case 'tls':
       return `TLS with ${host} failed (${detail}).`;
     case 'connect-timeout':
-      return `No connection to ${host} was made in time.`;
+      return `Connecting to ${host} timed out.`;
     case 'proxy':
-      return `The proxy before ${host} made no connection (${detail}).`;
+      return `The proxy in front of ${host} could not connect (${detail}).`;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The characters of a generated value. */
 export type Alphabet =
   | 'letters and digits'
-  | 'letters, digits and signs'
+  | 'letters, digits and symbols'
   | 'digits'
   | 'hex'
   | 'base64'
@@ -15,7 +15,7 @@ export interface GeneratorChoice {
 
 export const ALPHABETS: readonly Alphabet[] = [
   'letters and digits',
-  'letters, digits and signs',
+  'letters, digits and symbols',
   'digits',
   'hex',
   'base64',
@@ -31,7 +31,7 @@ const DIGITS = '0123456789';
 /** The characters to pick from; `null` if the value is made another way. */
 export const CHARACTERS: Readonly<Record<Alphabet, string | null>> = {
   'letters and digits': LETTERS + DIGITS,
-  'letters, digits and signs': `${LETTERS}${DIGITS}!#%&()*+,-./:;<=>?@[]^_{|}~`,
+  'letters, digits and symbols': `${LETTERS}${DIGITS}!#%&()*+,-./:;<=>?@[]^_{|}~`,
   digits: DIGITS,
   hex: '0123456789abcdef',
   base64: null,

@@ -54,7 +54,7 @@ export function readProfile(
   const nameProblem = profileNameProblem(name);
   if (nameProblem !== null) mark('name', nameProblem);
   else if (taken.includes(name)) {
-    mark('name', `There is a profile ${name} already. Choose another name.`);
+    mark('name', `There is already a profile named ${name}. Choose another name.`);
   }
   const { allowsPlainHttp } = typed;
   const address = parseServiceAddress(typed, { allowPlainHttp: allowsPlainHttp });

@@ -86,7 +86,7 @@ export function runProgram(
     const timer =
       endsWithinMs === null
         ? undefined
-        : setTimeout(() => end(`did not end within ${seconds(endsWithinMs)} s.`), endsWithinMs);
+        : setTimeout(() => end(`did not finish within ${seconds(endsWithinMs)} s.`), endsWithinMs);
     signal?.addEventListener('abort', stop);
     const collect = (part: Buffer): void => {
       bytes += part.length;

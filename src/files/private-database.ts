@@ -167,7 +167,7 @@ function moveAside(path: string, nowMs: number): string {
 }
 
 function tooNew(path: string): FileProblem {
-  const message = `${path} was written by a newer dispatchbox. This one does not change it. Install the newer one.`;
+  const message = `${path} was written by a newer version of dispatchbox, so it was left alone. Install that version.`;
   return { kind: 'too-new', message };
 }
 

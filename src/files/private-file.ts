@@ -33,7 +33,7 @@ export function checkOwnPath(path: string, wanted: 'file' | 'folder'): PathCheck
   if (uid !== null && stats.uid !== uid) return foreign('belongs to another user');
   // Whatever we write, and the mode we set, would also apply under the other name.
   if (wanted === 'file' && stats.nlink > 1) {
-    return foreign('has a second name (a hard link). Put a copy in its place');
+    return foreign('has another name (a hard link). Replace it with a copy');
   }
   return { kind: 'ours', size: stats.size, mode: stats.mode & 0o7777 };
 }

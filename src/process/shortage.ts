@@ -1,6 +1,6 @@
 const SHORTAGES: Readonly<Record<string, string>> = {
-  EMFILE: 'this program may open no more files (see ulimit -n)',
-  ENFILE: 'the system can open no more files',
+  EMFILE: 'this program has too many open files (see ulimit -n)',
+  ENFILE: 'the system has too many open files',
   ENOMEM: 'there is not enough memory',
 };
 

@@ -106,5 +106,5 @@ function tooNew(
 }
 
 export function tooNewSentence(where: string): string {
-  return `${where} was written by a newer dispatchbox. This one does not change it. Install the newer one.`;
+  return `${where} was written by a newer version of dispatchbox, so it was left alone. Install that version.`;
 }

@@ -69,7 +69,7 @@ export function readTemplates(text: string): Pick<TemplateFile, 'templates' | 'p
       if (errors.some(({ pos: [at] }) => at >= from && at < to)) return;
       const isRepeated = names.size === names.add(String(key)).size;
       const read = isRepeated
-        ? err({ why: 'this name is there already.', at: from })
+        ? err({ why: 'this name is already taken.', at: from })
         : readTemplate(document, String(key), value);
       if (read.ok) templates.push(read.value);
       else {

@@ -107,7 +107,7 @@ describe.each(SAMPLE_CALLS)('$name', (call) => {
     expect(await failureOf(call, { status: call.status, ...answer })).toMatchObject({
       kind: 'unreadable',
       cause: 'not-json',
-      detail: 'a body packed as gzip, which was not asked for',
+      detail: 'a body packed as gzip, which was not requested',
     });
   });
 });
@@ -150,7 +150,7 @@ describe('wrong shapes say what came instead', () => {
       (id): readonly [SampleCall, string, string] => [
         CREATE,
         `{"dispatch_id":"${id}"}`,
-        'dispatch_id is empty, too long, or has characters that no id has',
+        'dispatch_id is empty, too long, or has invalid characters',
       ],
     ),
     [POLL, '{"status":1}', 'status is a number, not a string'],
@@ -175,12 +175,12 @@ describe('wrong shapes say what came instead', () => {
     [
       SET_SECRETS,
       '{"set_secrets":[],"versions":{"A":1.5}}',
-      'versions.A is not an integer that can be counted with',
+      'versions.A is not a whole number, or too large',
     ],
     [
       SET_SECRETS,
       '{"set_secrets":[],"versions":{"A":9007199254740993}}',
-      'versions.A is not an integer that can be counted with',
+      'versions.A is not a whole number, or too large',
     ],
     [
       SET_SECRETS,

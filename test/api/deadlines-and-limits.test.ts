@@ -68,7 +68,7 @@ test('a body that drips ends at the limit for the whole call', async () => {
   expect(failureIn(value)).toMatchObject({
     kind: 'no-answer',
     cause: 'deadline',
-    detail: 'no whole answer in time',
+    detail: 'no complete answer in time',
   });
   expect(ms).toBeLessThan(1_000);
 });

@@ -119,7 +119,7 @@ describe('a template', () => {
     const end = await runCommand(home, ['dispatch', '--template', 'hunter2']);
     expect(end.status).toBe(2);
     expect(end.stderr).toContain(
-      'There is no template of that name for acme. There are: to staging.',
+      'There is no template of that name for acme. Available: to staging.',
     );
     expect(end.stderr).not.toContain('hunter2');
     expect(server.requests).toHaveLength(0);
@@ -165,7 +165,7 @@ describe('once the runs exist', () => {
     const { home } = await served(accepted, ready);
     const end = await runCommand(home, ['dispatch', 'deploy', '--on-ready', ...hook]);
     expect(end).toMatchObject({ status: 0, stdout: `ready\td-1\nr-1\t${URL}\n` });
-    expect(end.stderr).toContain(`The command of --on-ready ${words}`);
+    expect(end.stderr).toContain(`The --on-ready command ${words}`);
   });
 
   it('--open opens no address that a browser should not be handed', async () => {
@@ -173,7 +173,7 @@ describe('once the runs exist', () => {
     const { home } = await served(accepted, answer(200, { status: 'ready', runs }));
     const end = await runCommand(home, ['dispatch', 'deploy', '--open']);
     expect(end.status).toBe(0);
-    expect(end.stderr).toContain('The run has no web address that could be opened.');
+    expect(end.stderr).toContain('The run has no web address to open.');
   });
 
   it.each([[['--open']], [['--on-ready', 'true']]])(

@@ -79,7 +79,7 @@ describe('rotate', () => {
     const end = await rotate(three, ['NEW_KEY', '--inventory', file]);
     expect(end.status).toBe(0);
     expect(arrived(three)).toEqual(['globex/eu the-new-value', 'initech/default the-new-value']);
-    expect(end.stderr).toContain('Lines of the inventory about other secrets: 1.');
+    expect(end.stderr).toContain('Inventory lines for other secrets: 1.');
   });
 
   it('goes nowhere if a line of the inventory has more than names, and does not repeat it', async () => {
@@ -122,7 +122,7 @@ describe('rotate', () => {
       'acme/default the-new-value',
       'globex/new the-new-value',
     ]);
-    expect(end.stderr).toContain("Places of the group in profiles that aren't stored: 1.");
+    expect(end.stderr).toContain("The group has places in profiles that aren't stored: 1.");
   });
 
   it.each([

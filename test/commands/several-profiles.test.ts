@@ -99,7 +99,7 @@ describe('dispatch with several --profile', () => {
     const args = ['secret', 'set', 'API_KEY', '--profile', 'acme', '--profile', 'globex'];
     const end = await runCommand(three.folder, args, { input: 'value' });
     expect(end.status).toBe(2);
-    expect(end.stderr).toContain('This takes one --profile.');
+    expect(end.stderr).toContain('This command accepts only one --profile.');
     expect(counts(three)).toEqual([0, 0, 0]);
   });
 });

@@ -59,13 +59,13 @@ describe('a token that a command prints', () => {
   });
 
   it.each([
-    ['fails', 'process.exit(7)', 'The command ended with status 7.'],
+    ['fails', 'process.exit(7)', 'The token command ended with status 7.'],
     [
       'prints two lines',
       `console.log('a\\nb')`,
-      'The command printed no token. The token has several',
+      'The token command printed no token. The token has several',
     ],
-    ['prints nothing', '', 'The command printed no token. The token is empty'],
+    ['prints nothing', '', 'The token command printed no token. The token is empty'],
   ])('is not stored where the command %s', async (_, code, words) => {
     const { home, stored } = await withCommand(code);
     expect(stored.status).toBe(2);

@@ -41,7 +41,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     ],
     [
       ['profile', 'add', 'acme', '--url', NOWHERE, '--token-kind', 'personal'],
-      /a profile acme already/,
+      /already a profile named acme/,
     ],
     [
       ['profile', 'add', 'new', '--url', 'ftp://hunter2', '--token-kind', 'personal'],

@@ -159,7 +159,7 @@ test.each<[Failure, FailureContext, string, string]>([
   [
     { kind: 'server-error', host, message: null, httpStatus: 503, retryAfterMs: 86_400_000 },
     SECRETS,
-    'ci.example.test returned 503, an error of its own. Retry after 1440 min. Some or all may have been set.',
+    'ci.example.test returned 503 (server error). Retry after 1440 min. Some or all may have been set.',
     'Resending is safe; only the versions rise.',
   ],
   [

@@ -51,7 +51,7 @@ describe('a program', () => {
 
   it('that hangs is ended after its time', async () => {
     const hangs = script('setInterval(() => {}, 1000)');
-    expect(await printed(hangs, { endsWithinMs: 300 })).toMatch(/^did not end within/);
+    expect(await printed(hangs, { endsWithinMs: 300 })).toMatch(/^did not finish within/);
   });
 
   it('that prints without end is kept by its end', async () => {

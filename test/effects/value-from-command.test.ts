@@ -71,7 +71,9 @@ describe('a value that a command prints', () => {
     expect(await result).toEqual({ ok: false, error: 'The command was stopped.' });
     const pid = Number(readFileSync(pidFile, 'utf8'));
     await expect.poll(() => isAlive(pid)).toBe(false);
-    expect(await printed(node('setInterval(() => {}, 1000)'), 300)).toContain('did not end within');
+    expect(await printed(node('setInterval(() => {}, 1000)'), 300)).toContain(
+      'did not finish within',
+    );
   });
 });
 

@@ -87,7 +87,7 @@ describe('a damaged database', () => {
       for (const notice of openAndUse(kind)) {
         expect([
           '/box.db is damaged. It was moved to /box.db.corrupt, and a new one was started.',
-          '/box.db was written by a newer dispatchbox. This one does not change it. Install the newer one.',
+          '/box.db was written by a newer version of dispatchbox, so it was left alone. Install that version.',
         ]).toContain(said(notice, path.dirname(kind.path)));
       }
     }

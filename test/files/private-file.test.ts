@@ -28,7 +28,7 @@ test.each([
     const victim = plant(folder, name);
     const opened = openHistory(folder);
     expect(opened.ok ? '' : opened.error.message).toContain(
-      `${path.join(folder, name)} has a second name`,
+      `${path.join(folder, name)} has another name`,
     );
     expect([fs.readFileSync(victim, 'utf8'), modeOf(victim)]).toEqual(['mine', '0644']);
   },
@@ -38,11 +38,11 @@ test('a hard link in the place of profiles.json is refused in the same way', () 
   const folder = temporaryFolder();
   const victim = plant(folder, 'profiles.json');
   const opened = openProfileStore(folder);
-  expect(opened.ok ? '' : opened.error.message).toContain('has a second name');
+  expect(opened.ok ? '' : opened.error.message).toContain('has another name');
   expect([fs.readFileSync(victim, 'utf8'), modeOf(victim)]).toEqual(['mine', '0644']);
 });
 
-test('a lock is never taken on a file that has a second name: it would be emptied', () => {
+test('a lock is never taken on a file that has another name: it would be emptied', () => {
   const folder = temporaryFolder();
   const victim = plant(folder, 'a.lock');
   expect(takeLock(path.join(folder, 'a.lock'), 'Locking failed', 0)).toMatchObject({

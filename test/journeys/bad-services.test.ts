@@ -103,7 +103,7 @@ it.each(polls)(
 it('a token that is no longer accepted stops the checks once, with the way back', async () => {
   const { app, server } = await startOn([ACCEPTED, answering({ status: 401 })]);
   app.press('ctrl+s');
-  await app.waitFor('was not accepted');
+  await app.waitFor('was rejected');
   await app.waitFor('paused');
   const asked = server.requests.length;
   server.script(READY);

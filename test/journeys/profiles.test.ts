@@ -203,7 +203,7 @@ it.each(SIZES)(
     await app.waitFor('No dispatches yet.');
     expect(app.line(0)).toContain('no profile yet');
     app.press('4');
-    await app.waitFor('No profile of yours yet');
+    await app.waitFor('No profiles yet');
     app.press('a');
     await app.waitFor('New profile');
     app.type(`acme\t${server.baseUrl}\t\t\tpersonal\t`);

@@ -50,7 +50,7 @@ const ENDLESS = ['one byte now and then', 'no answer at all'];
 
 describe.each([
   ['an answer, however late', 60_000, CASES.filter(({ name }) => !ENDLESS.includes(name))],
-  ['no whole answer in time', 3_000, CASES.filter(({ name }) => ENDLESS.includes(name))],
+  ['no complete answer in time', 3_000, CASES.filter(({ name }) => ENDLESS.includes(name))],
 ])('every command, whatever the service does: %s', (_, ms, cases) => {
   // The first call loads the modules of all; that is no part of anybody's seconds.
   beforeAll(async () => {

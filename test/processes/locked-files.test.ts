@@ -155,6 +155,19 @@ describe('while another process hangs with a lock', () => {
     expect(standstillMs()).toBeLessThan(MOST_MS);
   });
 
+  test('a token waits as well, and is given up in the same sentence', async () => {
+    const folder = temporaryFolder();
+    const store = openStore(folder);
+    await store.save(ACME, { mustBeNew: true });
+    await hangOn(path.join(folder, 'profiles.lock'));
+    const token = new SecretText('t');
+    expect(await store.setToken(ACME.name, 'personal', token, 0)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/another dispatchbox is writing\. Try again\.$/) },
+    });
+    expect(store.tokenFor(ACME.name, 'personal')).toBeNull();
+  });
+
   test('a preference waits, and is given up in a sentence where nobody lets go', async () => {
     const folder = temporaryFolder();
     await changePreferences(folder, { bell: true });

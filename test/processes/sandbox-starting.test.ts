@@ -89,7 +89,7 @@ describe('the folder', () => {
   const places: readonly [string, string, (at: string, target: string) => void][] = [
     ['a link', 'is a link', (at, target) => fs.symlinkSync(target, at)],
     ['a link to nowhere', 'is a link', (at) => fs.symlinkSync('/nowhere/at/all', at)],
-    ['a hard link', 'has a second name', (at, target) => fs.linkSync(target, at)],
+    ['a hard link', 'has another name', (at, target) => fs.linkSync(target, at)],
     ['a folder', 'is not a file', (at) => fs.mkdirSync(at)],
     ['a pipe', 'is not a file', (at) => void execFileSync('mkfifo', [at])],
   ];
@@ -131,7 +131,7 @@ describe('the folder', () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 99');
     database.close();
-    expect(await problemOf({ folder })).toContain('was written by a newer dispatchbox');
+    expect(await problemOf({ folder })).toContain('was written by a newer version of dispatchbox');
     fs.rmSync(file);
     fs.writeFileSync(path.join(folder, 'vault.key'), 'short');
     expect(await problemOf({ folder })).toContain("isn't the vault key");

@@ -118,7 +118,7 @@ describe('a file of faults', () => {
   test('that is not there is said at the start', async () => {
     const file = path.join(temporaryFolder(), 'none.yaml');
     expect(await problemOf({ faultsFile: file })).toBe(
-      "The faults file can't be used: it cannot be read: it is not there.",
+      "The faults file can't be used: it cannot be read: it does not exist.",
     );
   });
 

@@ -285,7 +285,7 @@ describe('a folder of workflows', () => {
     );
     expect(await errorOf('huge')).toContain('larger than 1 MiB');
     expect(await errorOf('folder')).toContain('it is not a file');
-    expect(await errorOf('link')).toContain('it cannot be read: it is not there.');
+    expect(await errorOf('link')).toContain('it cannot be read: it does not exist.');
     expect((await outcomeOf(sandbox, { key: 'hello' })).status).toBe('ready');
     const index = await send(sandbox, '/');
     expect(index.text).toContain('bad.yaml has a mistake');

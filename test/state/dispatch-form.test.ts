@@ -269,7 +269,7 @@ describe('running again', () => {
     core.press('n').type('draft').press('tab', 'tab', 'tab').paste('a=1').press('esc', 'r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('nightly');
     expect(params(core)).toEqual([['', '']]);
-    expect(core.said).toContain('previous draft with ctrl+_');
+    expect(core.said).toContain('ctrl+_ brings back the previous draft');
     core.press('ctrl+_');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft');
     expect(params(core)).toEqual([['a', '1']]);

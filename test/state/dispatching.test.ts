@@ -62,7 +62,7 @@ describe('sending a dispatch', () => {
     ]);
   });
 
-  it('says before sending that the profile holds no token which dispatching takes', () => {
+  it('says before sending that the profile has no token for dispatches', () => {
     const core = openCore({ tokenKinds: ['service-account'] });
     core.press('n').type('deploy').press('ctrl+s');
     expect(core.take('send-dispatch')).toEqual([]);

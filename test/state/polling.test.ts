@@ -85,7 +85,7 @@ describe('watching a dispatch', () => {
     const second = acceptedDispatch(core, 'second');
     core.take('check-dispatch');
     answer(core, first, { error: { kind: 'unauthorized', host: 'h', message: null } });
-    expect(core.state.notice?.text).toContain('was not accepted');
+    expect(core.state.notice?.text).toContain('was rejected');
     core.press('j');
     answer(core, second, { error: { kind: 'unauthorized', host: 'h', message: null } });
     expect(core.state.notice).toBeNull();

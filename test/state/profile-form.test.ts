@@ -115,7 +115,7 @@ describe('the profile form', () => {
   });
 
   it.each([
-    ['acme', 'There is a profile acme already'],
+    ['acme', 'There is already a profile named acme'],
     ['sandbox', 'the built-in sandbox'],
     ['../x', 'letters, digits'],
     ['', 'The name is empty'],

@@ -37,7 +37,7 @@ function answered(core: Core, localId: string, error: Failure): Core {
 describe('an unknown dispatch', () => {
   it('says how it can be resolved, where it is announced and in its details', () => {
     const { core } = unknown();
-    expect(core.said).toContain('i on its row records what you found');
+    expect(core.said).toContain('i on its row records what you find');
     expect(draw(core.state).join('\n')).toContain('i records what you find about it');
   });
 
@@ -48,13 +48,13 @@ describe('an unknown dispatch', () => {
     expect(core.take('save-dispatch')[0]?.dispatch.phase).toMatchObject({ dispatchId: 'd-7' });
     expect(core.take('check-dispatch')[0]).toMatchObject({ localId, dispatchId: 'd-7' });
     expect(kinds(core, localId)).toEqual(['sent', 'unknown', 'attached']);
-    expect(core.said).toContain('deploy is d-7 from now on, and is watched.');
+    expect(core.said).toContain('deploy now has the id d-7 and is being watched.');
     const value = { status: 'error', message: 'no' } as const;
     core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
     expect(stateOf(core, localId)).toBe('error');
   });
 
-  it('counts as not accepted once somebody looked and it was not there', () => {
+  it('is recorded as not accepted once somebody looked and it was not there', () => {
     const { core, localId } = unknown();
     core.press('i', 'up', 'right', 'enter');
     expect(stateOf(core, localId)).toBe('refused');

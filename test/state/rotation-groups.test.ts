@@ -158,7 +158,7 @@ describe('the groups', () => {
     const core = groupsCore().press('2', 'p', 'n').type('A').press('tab', 'tab');
     core.type('A acme/default').press('tab').type('smoke').press('ctrl+n').type('A acme/prod');
     core.press('tab').type('other').press('ctrl+s');
-    expect(text(core)).toContain('A profile has one check.');
+    expect(text(core)).toContain('Each profile can have one check.');
     core.fill('').press('ctrl+s');
     expect(core.take('save-groups')[0]?.groups[0]?.checks).toHaveLength(1);
   });

@@ -132,7 +132,7 @@ describe('a rotation', () => {
       { state: 'failed', reason: 'the service is full' },
     ]);
     expect(text(core)).toMatch(/✓ +OLD_TOKEN +default +set, version 13 \(was 12\)/);
-    expect(core.said).toBe('1 of 2 rotated. r sends what is not set again.');
+    expect(core.said).toBe("1 of 2 rotated. r resends what isn't set.");
     core.press('r');
     const [again] = core.take('send-rotation');
     expect(again?.targets.map(({ name }) => name)).toEqual(['DEPLOY_PEM']);

@@ -91,7 +91,7 @@ describe('"run again on…"', () => {
     const core = asked().press('/').fill('initech').press('enter', 'enter');
     expect(core.said).toContain('initech is read-only');
     core.press('esc').press('/').fill('umbrella').press('enter', 'space', 'enter');
-    expect(core.said).toContain('umbrella holds no organization or personal token');
+    expect(core.said).toContain('umbrella has no organization or personal token');
     expect(sentTo(core)).toEqual([]);
   });
 

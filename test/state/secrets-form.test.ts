@@ -105,7 +105,7 @@ describe('sending', () => {
   it('says that there is no token before anything is sent', () => {
     const core = vaultCore(undefined, { tokenKinds: ['organization'] }).press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');
-    expect(text(core)).toContain('holds no service account or personal token');
+    expect(text(core)).toContain('has no service account or personal token');
     expect(core.take('send-secrets')).toEqual([]);
   });
 

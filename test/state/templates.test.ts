@@ -43,7 +43,7 @@ describe('templates', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('deploy'), 'one');
     core.type('-more').press('ctrl+t', 'enter');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
-    expect(core.said).toContain('previous draft with ctrl+_');
+    expect(core.said).toContain('ctrl+_ brings back the previous draft');
     expect(textOf(core.press('ctrl+_').parts.dispatchForm.values.key)).toBe('deploy-more');
   });
 

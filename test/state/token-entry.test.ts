@@ -70,7 +70,7 @@ describe('a token that is not accepted', () => {
     core.press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
     core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error: UNAUTHORIZED } });
-    expect(core.said).toContain('t enters it anew');
+    expect(core.said).toContain('t enters another');
     core.press('t').type(TOKEN).press('enter');
     storeAnswered(core).press('n');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');

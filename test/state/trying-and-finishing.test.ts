@@ -42,7 +42,9 @@ describe('after a first try that was not set', () => {
 
   it('the same place is tried again with the same value', () => {
     const core = tried(FAILED);
-    expect(core.said).toContain('o tries the selected place alone, r sends all that is not set.');
+    expect(core.said).toContain(
+      "o tries the selected place alone, r sends everything that isn't set.",
+    );
     expect(text(core)).toContain('o try it again');
     core.press('o');
     expect(answer(core, SET, 99)).toEqual(['acme']);

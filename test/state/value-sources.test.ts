@@ -168,7 +168,7 @@ describe('a generated value', () => {
     expect(text(core)).toContain('generated: 40 letters and digits');
     core.press('alt+c');
     expect(copiedTexts(core)).toEqual([]);
-    expect(core.said).toContain('Its form has been left since');
+    expect(core.said).toContain('You have left its form');
   });
 
   it('is no longer one to copy once it was edited, and a typed value never is', () => {

@@ -83,10 +83,10 @@ describe('w', () => {
     expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
   });
 
-  it('says that a profile holds no token for it', () => {
+  it('says that a profile has no token for it', () => {
     const core = watch(openCore({ tokenKinds: ['service-account'] }, SIZE), 'abc');
-    expect(draw(core.state).join('\n')).toContain('holds no token');
-    expect(draw(core.state).join('\n')).toContain('After esc, 4 and then t');
+    expect(draw(core.state).join('\n')).toContain('has no organization or personal token');
+    expect(draw(core.state).join('\n')).toContain('press esc, 4 and then t');
     expect(core.press('esc', '4').state.screen).toBe('profiles');
   });
 });
@@ -229,7 +229,7 @@ describe('a wait that the service asked for', () => {
     });
     expect(draw(core.state).join('\n')).toContain('next check in 42s, as the service asked');
     core.wait(2_000).press('R');
-    expect(core.state.notice?.text).toContain('for another 40s');
+    expect(core.state.notice?.text).toContain('asked to wait another 40s');
     expect(core.take('check-dispatch')).toEqual([]);
     expect(core.wait(4_000).wait(4_000).wait(32_000).take('check-dispatch')).toHaveLength(1);
   });

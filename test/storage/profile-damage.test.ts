@@ -141,7 +141,7 @@ describe('a profiles.json of a newer version', () => {
     fs.writeFileSync(file, newer);
     const store = openStore(folder);
     expect(store.list().map(({ name }) => name)).toEqual(names);
-    expect(store.notices.join()).toContain('newer dispatchbox');
+    expect(store.notices.join()).toContain('newer version of dispatchbox');
     const problems = [store.save(ACME, { mustBeNew: false }), store.setDefault(null)];
     for (const problem of problems) {
       expect(await problem).toMatchObject({ ok: false, error: { kind: 'too-new' } });

@@ -69,7 +69,7 @@ describe('the templates of a repository', () => {
       ['a', 'one'],
       ['b', 'x'],
     ]);
-    expect(problems).toEqual(['Line 5: this name is there already.']);
+    expect(problems).toEqual(['Line 5: this name is already taken.']);
   });
 
   it('keep a param of any name', async () => {

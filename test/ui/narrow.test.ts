@@ -267,7 +267,7 @@ it('a missing token is told of once, and Send says that it was not sent', () => 
     [40, 12],
   ] as const) {
     const shown = prose('secrets / no token, tried', columns, rows);
-    expect(shown.match(/holds no service account/g)).toHaveLength(1);
+    expect(shown.match(/has no service account/g)).toHaveLength(1);
     expect(shown).toContain('✗ Nothing was sent.');
   }
 });

@@ -94,5 +94,5 @@ it('a mistake stands under its field', () => {
     coreWithProfiles(STORED, WIDE).press('4', 'a').type('acme').press('ctrl+s').state,
   );
   const row = lines.findIndex((line) => line.includes('▸ Name'));
-  expect(lines[row + 1]).toContain('✗ There is a profile acme already');
+  expect(lines[row + 1]).toContain('✗ There is already a profile named acme');
 });

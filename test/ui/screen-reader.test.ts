@@ -89,7 +89,7 @@ describe('lists', () => {
       result: { ok: false, error: rejected as never },
     });
     expect(prose(core)).toContain('deploy, waiting, checks paused');
-    expect(prose(core)).toMatch(/^Notice: The token of acme was not accepted/m);
+    expect(prose(core)).toMatch(/^Notice: The token of acme was rejected/m);
   });
 
   it('tell a marked row as checked and an old one as old', () => {

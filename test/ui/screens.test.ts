@@ -194,7 +194,7 @@ describe('the dispatch form', () => {
 
   it('says before sending that there is no token for it', () => {
     const lines = text(openCore({ tokenKinds: ['service-account'] }, NARROW).press('n'));
-    expect(lines).toContain('acme holds no organization or personal token for this.');
+    expect(lines).toContain('acme has no organization or personal token.');
     expect(lines).toContain('ctrl+y adds one.');
     expect(lines).not.toContain('sent');
   });

@@ -31,7 +31,7 @@ export const PREFERENCES_KEYS: readonly Binding[] = [
 
   // Any other key is the one asked for; see `capture-key.ts`.
   capture.shown('key-list.put-back', ['backspace', 'delete'], 'as built in', {
-    about: 'put the built-in key back',
+    about: 'restore the built-in key',
     whyNot: whyNoChange,
   }),
   capture.shown('key-list.keep', ['esc'], 'keep it', { about: 'keep the key' }),

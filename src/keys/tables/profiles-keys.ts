@@ -78,7 +78,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
   }),
 
   // A letter rather than enter, which may still be held down from the Save button.
-  drop.shown('profile-form.drop-tokens-and-save', ['y'], 'drop them and save', { isFixed: true }),
+  drop.shown('profile-form.drop-tokens-and-save', ['y'], 'remove them and save', { isFixed: true }),
   drop.shown('profile-form.back-to-form', ['esc', 'n'], 'back', {
     about: 'back to the form',
     isFixed: true,

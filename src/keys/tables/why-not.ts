@@ -54,7 +54,7 @@ export function whyNoCheck(state: AppState): string | null {
 function whyNotChecked(state: AppState, dispatch: Dispatch): string | null {
   const watch = state.watching.watches.get(dispatch.localId);
   const waitMs = (watch?.askedToWaitUntilMs ?? 0) - state.clock.monoMs;
-  if (waitMs > 0) return `The service asked not to be asked for another ${countdown(waitMs)}.`;
+  if (waitMs > 0) return `The service asked to wait another ${countdown(waitMs)}.`;
   return dispatch.phase.state === 'waiting'
     ? null
     : `There is nothing to check: the dispatch is ${dispatch.phase.state}.`;

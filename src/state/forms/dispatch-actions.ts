@@ -57,7 +57,7 @@ export function fillDispatchForm<S extends DispatchFormScope>(
 ): S {
   const before = activeParts(state).dispatchForm;
   const filled = withForm(toScreen(state, 'dispatch'), filledWith(before, request));
-  const text = `Bring back the previous draft with ${keyOf('form.undo')}.`;
+  const text = `${keyOf('form.undo')} brings back the previous draft.`;
   return holdsDraft(before) ? { ...filled, notice: { tone: 'info', text } } : filled;
 }
 

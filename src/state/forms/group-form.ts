@@ -18,7 +18,7 @@ import type { KnownProfile } from '../profiles/known-profile.ts';
 export const GROUP_SPEC = formSpec({
   fields: {
     name: text('Group'),
-    dueDays: text('Due after', { placeholder: 'days; empty for what the preferences say' }),
+    dueDays: text('Due after', { placeholder: 'days; empty to follow the preferences' }),
   },
   rows: {
     noun: 'Place',
@@ -96,8 +96,9 @@ export function readGroup(
     if (typed === '' || !place.ok) continue;
     const { profileId } = place.value;
     const request = readCheck(typed);
-    if (request === null) mark('check', row.id, 'Type a key, then perhaps a ref and NAME=VALUE.');
-    else if (checks.has(profileId)) mark('check', row.id, 'A profile has one check.');
+    if (request === null)
+      mark('check', row.id, 'Type a key, then optionally a ref and NAME=VALUE.');
+    else if (checks.has(profileId)) mark('check', row.id, 'Each profile can have one check.');
     else checks.set(profileId, { profileId, request });
   }
   if (places.length === 0 && problems.length === 0) {

@@ -178,7 +178,7 @@ function tokenStored<S extends ProfilesScope>(state: S, { id, kind, result }: To
   const resumed = resumeProfile(withActive(closed, result.value.opened), id);
   return noted(resumed, {
     tone: 'success',
-    text: `Stored the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)}. What had stopped goes on.`,
+    text: `Stored the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)}. Paused checks resume.`,
   });
 }
 

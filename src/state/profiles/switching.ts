@@ -76,8 +76,8 @@ export function switchAnswered<S extends ProfilesScope>(
 function switchedText(state: ProfilesScope, before: string, name: string): string {
   const next = holdsDraft(activeParts(state).dispatchForm)
     ? `Its form has a draft: ${keyOf('app.new-dispatch')} opens it.`
-    : `What ${before} had under way goes on.`;
-  return `${name} is on now, in this terminal only. ${next}`;
+    : `Work on ${before} continues.`;
+  return `Switched to ${name}, in this terminal only. ${next}`;
 }
 
 /** What this machine remembers about a profile, requested as soon as it is active. */

@@ -25,5 +25,5 @@ export function readOnlyMessage({ name }: { readonly name: string }): string {
 
 /** Why a profile can't write to an area of the service, and how to change that. */
 export function noTokenMessage({ name }: { readonly name: string }, area: Area): string {
-  return `${name} holds no ${ACCEPTED[area]} token for this. ${keyOf('token-prompt.open')} adds one.`;
+  return `${name} has no ${ACCEPTED[area]} token. ${keyOf('token-prompt.open')} adds one.`;
 }

@@ -106,7 +106,7 @@ function hookEnded<S extends ProgramsScope>(state: S, { profileId, problem }: Pr
   const failedHooks = new Set(state.failedHooks);
   if (problem === null) failedHooks.delete(profileId);
   else failedHooks.add(profileId);
-  const text = `The hook of ${profileLabel(state, profileId)} ${problem} ${keyOf('request-log.open')} has what it printed; this is said once.`;
+  const text = `The hook of ${profileLabel(state, profileId)} ${problem} ${keyOf('request-log.open')} shows its output. You won't be told again until it has worked.`;
   return problem === null
     ? { ...state, failedHooks }
     : { ...state, failedHooks, notice: { tone: 'warning', text } };

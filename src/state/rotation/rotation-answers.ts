@@ -85,10 +85,10 @@ function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
   }
   if (isTryFailed(rotation)) {
     const again = keyOf('rotation.try-one');
-    const text = `${count} ${again} tries the selected place alone, ${key} sends all that is not set.`;
+    const text = `${count} ${again} tries the selected place alone, ${key} sends everything that isn't set.`;
     return { tone: 'warning', text };
   }
-  return { tone: 'warning', text: `${count} ${key} sends what is not set again.` };
+  return { tone: 'warning', text: `${count} ${key} resends what isn't set.` };
 }
 
 /** Unfinished rotations, except for the one on screen. Repeats are no news. */

@@ -93,11 +93,11 @@ function noticeOf(
   const label = profileLabel(state, profileId);
   const what = isOn ? request.key : `${request.key} on ${label}`;
   if (phase.state === 'unknown') {
-    const text = `Nobody knows whether ${what} was accepted. Look before you send it again; ${keyOf('runs.resolve')} on its row records what you found.`;
+    const text = `${what} may or may not have been accepted. Check the service before resending; ${keyOf('runs.resolve')} on its row records what you find.`;
     return { tone: 'warning', text };
   }
   if (isOn && failure?.kind === 'unauthorized') {
-    const text = `The token of ${label} was not accepted. ${keyOf('token-prompt.open')} enters it anew; then ${wayBack}.`;
+    const text = `The token of ${label} was rejected. ${keyOf('token-prompt.open')} enters another; then ${wayBack}.`;
     return { tone: 'failure', text };
   }
   const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';

@@ -58,8 +58,8 @@ function resolved<S extends RunsScope>(
   const id = dispatchIdOf(after);
   const what =
     id === null
-      ? `${name} counts as not accepted: you looked, and it was not there.`
-      : `${name} is ${sanitizeText(id)} from now on, and is watched.`;
+      ? `${name} is recorded as not accepted.`
+      : `${name} now has the id ${sanitizeText(id)} and is being watched.`;
   const text = `${what} ${keyOf('runs.bring-back')} undoes this.`;
   return replaced(withChange(state, { kind: 'resolved', before }), after, now, text);
 }

@@ -16,7 +16,7 @@ import { WATCH_SPEC } from './runs-unions.ts';
 /** The prompt takes every letter, so getting to a token starts with leaving it. */
 function noTokenToWatch(name: string): string {
   const way = `${keyOf('app.go-profiles')} and then ${keyOf('profiles.enter-token')}`;
-  return `${name} holds no token that checks take (organization or personal), so nothing is watched. After esc, ${way} add one.`;
+  return `${name} has no organization or personal token, which checks need. To add one, press esc, ${way}.`;
 }
 
 /** The prompt for an id; `null` while closed. */

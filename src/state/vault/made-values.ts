@@ -68,7 +68,7 @@ export function whyNotCopied(form: HoldsMade, row: CopiedRow): string | null {
     case 'done':
       return 'It was copied already. A generated value can be copied only once; generate another one.';
     case 'closed':
-      return 'Its form has been left since, so it can no longer be copied. Generate another one.';
+      return 'You have left its form, so it can no longer be copied. Generate another one.';
   }
 }
 

@@ -206,10 +206,10 @@ function pausedNotice(state: WatchingScope, profileId: ProfileId, { kind }: Fail
   const what =
     kind === 'no-token'
       ? `There is no token for the checks of ${label}`
-      : `The token of ${label} was not accepted`;
+      : `The token of ${label} was rejected`;
   const text =
     activeProfileId(state) === profileId
-      ? `${what}: ${keyOf('token-prompt.open')} enters one. Its checks stopped; ${keyOf('runs.check-now')} tries again as it is.`
+      ? `${what}: ${keyOf('token-prompt.open')} enters one. Its checks stopped; ${keyOf('runs.check-now')} tries again.`
       : `${what}, so its checks stopped. ${keyOf('switcher.open')} switches to it, then ${keyOf('token-prompt.open')} enters a token.`;
   return { tone: 'failure', text };
 }

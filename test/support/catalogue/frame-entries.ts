@@ -28,7 +28,7 @@ const FROM_ENVIRONMENT = {
 const NOTICES: Readonly<Record<Notice['tone'], string>> = {
   info: 'The draft is kept while the app is open.',
   success: 'Copied the URL.',
-  warning: '2 of 3 rotated. r sends what is not set again.',
+  warning: "2 of 3 rotated. r resends what isn't set.",
   failure: 'The browser could not be opened: xdg-open is not installed. y copies the URL instead.',
 };
 

@@ -18,7 +18,7 @@ export const VAULT_LIST_ENTRIES = entriesOf('known', {
       .happen({
         type: 'vaults-not-loaded',
         problem:
-          'The vault index could not be opened: vaults.db was written by a newer dispatchbox.',
+          'The vault index could not be opened: vaults.db was written by a newer version of dispatchbox.',
       })
       .press('2'),
   secrets: (size) => vaultCore(size).press('2'),

@@ -61,7 +61,7 @@ function keyShown(form: DispatchForm, offered: Offered, rows: readonly Dispatch[
 function nothingKnown(key: string, columns: number): readonly Line[] {
   const text =
     key === ''
-      ? 'Type a key. What it was last dispatched with will be here.'
+      ? 'Type a key to see what it was last dispatched with.'
       : 'Not dispatched from this machine yet. Params and refs are suggested from the second time on.';
   const words = wrapSpans([span(text, 'muted')], columns);
   return key === '' ? words : [line(bold(fitName(sanitizeText(key), columns).trimEnd())), ...words];

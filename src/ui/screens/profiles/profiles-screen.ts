@@ -41,7 +41,7 @@ export function profilesScreen(state: AppState, view: View): Body {
 function firstHint({ keyOf }: View, columns: number) {
   return wrapSpans(
     [
-      span('No profile of yours yet. Press '),
+      span('No profiles yet. Press '),
       span(keyOf('profiles.add'), 'accent'),
       span(' to add one: a service, an organization, its tokens.'),
     ],

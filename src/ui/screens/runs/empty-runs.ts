@@ -28,7 +28,7 @@ function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (read
       wrapSpans([span(next, 'muted')], room),
     ];
   }
-  const sandbox = `This is the sandbox: a service on this machine, with sample workflows to try. For a service of yours, add a profile: ${keyOf('app.go-profiles')}, then ${keyOf('profiles.add')}.`;
+  const sandbox = `This is the sandbox: a service on this machine, with sample workflows to try. To use a service of your own, add a profile: ${keyOf('app.go-profiles')}, then ${keyOf('profiles.add')}.`;
   return [
     wrapSpans([bold('No dispatches yet.')], room),
     wrapSpans(
