@@ -48,6 +48,8 @@ export function idleKey(state: AppState, { name }: KeyPress): IdleKey | null {
     return { key, text: `${said} does nothing here${whatDoes(state, context)}.` };
   }
   const now = map.at(context).find(({ keys }) => keys.includes(name));
+  if (now && name === 'esc')
+    return { key: name, text: `There is nothing to leave with ${label} here.` };
   if (now)
     return { key: name, text: `${label} ("${now.about ?? now.label}") isn't available now.` };
   const where = kind === 'fixed' ? null : elsewhere(map, name, context);

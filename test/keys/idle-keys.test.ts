@@ -14,7 +14,7 @@ describe('a key that means nothing here', () => {
     [['4'], 'o', 'o does nothing here; on Runs (1) it is "open the run in the browser".'],
     [[','], 'l', 'l does nothing here; on Secrets (2) it is "log of writes to vaults".'],
     [['2'], 'c', 'c does nothing here; on Runs (1) it is "copy id, error or curl".'],
-    [[], 'esc', 'esc ("clear the filter") isn\'t available now.'],
+    [[], 'esc', 'There is nothing to leave with esc here.'],
     [[], 'ctrl+q', 'ctrl+q does nothing here. ? lists every key.'],
     [['4'], 'left', '← does nothing here. ? lists every key.'],
     [['?'], 'z', 'That key does nothing here; esc is "close".'],
@@ -82,7 +82,7 @@ describe('a key that means nothing here', () => {
       expect(core.said).toBe('');
     }
     core.wait(1_500).press('esc');
-    expect(core.said).toContain("isn't available now");
+    expect(core.said).toContain('nothing to leave');
   });
 
   it('is not a chord that types: alt and a letter are esc and that letter', () => {
