@@ -4,8 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { graphemes, isPlain } from '../../src/domain/graphemes.ts';
 
 const original = new Intl.Segmenter();
-const split = (by: typeof graphemes | Intl.Segmenter, text: string) =>
-  Array.from(by.segment(text), ({ segment, index }) => ({ segment, index }));
+
+/** Where each grapheme starts and what it is, as one string: a third of a million are compared. */
+function split(by: typeof graphemes | Intl.Segmenter, text: string): string {
+  let told = '';
+  for (const { segment, index } of by.segment(text)) told += `${index}:${segment}|`;
+  return told;
+}
 
 /** Every unit that a terminal can be sent in one piece, and those that join with others. */
 const UNITS = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code));
@@ -32,8 +37,7 @@ describe('plain text', () => {
   it('is as wide as it is long, character by character', () => {
     const plain = UNITS.filter(isPlain);
     expect(plain.length).toBeGreaterThan(1_500);
-    for (const unit of plain)
-      expect({ unit, width: stringWidth(unit) }).toEqual({ unit, width: 1 });
+    expect(plain.filter((unit) => stringWidth(unit) !== 1)).toEqual([]);
   });
 
   it('is as wide as it is long, whatever stands beside each other', () => {
@@ -51,19 +55,17 @@ describe('plain text', () => {
 
 describe('the graphemes of a text', () => {
   it('are those of the segmenter, for every pair of characters that matter', () => {
-    for (const unit of UNITS) {
-      for (const joining of JOINING) {
-        for (const text of [unit + joining, joining + unit]) {
-          expect(split(graphemes, text)).toEqual(split(original, text));
-        }
-      }
-    }
+    const pairs = UNITS.flatMap((unit) =>
+      JOINING.flatMap((joining) => [unit + joining, joining + unit]),
+    );
+    const isSplitOtherwise = (text: string) => split(graphemes, text) !== split(original, text);
+    expect(pairs.filter(isSplitOtherwise)).toEqual([]);
   }, 60_000);
 
   it('are those of the segmenter, for any text and at any offset', () => {
     fc.assert(
       fc.property(texts, fc.nat(40), (text, offset) => {
-        expect(split(graphemes, text)).toEqual(split(original, text));
+        expect(split(graphemes, text)).toBe(split(original, text));
         const [one, other] = [graphemes, original].map((by) => by.segment(text).containing(offset));
         expect(one?.segment).toBe(other?.segment);
         expect(one?.index).toBe(other?.index);

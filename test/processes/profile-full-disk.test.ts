@@ -82,7 +82,7 @@ test.runIf(canMount())(
     expect(store.notices.join()).toMatch(/could not be checked: .+/);
     expect(await store.save(ACME, { mustBeNew: true })).toMatchObject({
       ok: false,
-      error: { kind: 'disk' },
+      error: { kind: 'disk', message: expect.stringContaining('the disk is read-only') },
     });
   },
 );

@@ -27,7 +27,7 @@ export interface SeenPart {
 }
 
 /** The parts of a frame by name. */
-export type Seen = ReadonlyMap<string, SeenPart>;
+export type Seen = Pick<ReadonlyMap<string, SeenPart>, 'get' | 'has' | 'size'>;
 
 /** The page size if nothing was drawn. */
 const PAGE_ROWS = 10;
