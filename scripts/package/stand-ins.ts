@@ -63,6 +63,16 @@ export const STAND_INS: readonly StandIn[] = [
     contents: () => throwingModule('a SOCKS proxy is not bundled'),
   },
   {
+    module: 'undici/lib/web/fetch/formdata.js',
+    why: 'We send no forms.',
+    contents: () => '',
+  },
+  {
+    module: 'undici/lib/web/webidl/index.js',
+    why: 'Asked only whether a body is a form.',
+    contents: () => 'exports.webidl = { is: { FormData: () => false } };',
+  },
+  {
     module: 'undici/lib/web/fetch/body.js',
     why: 'It makes a stream of forms, blobs and iterators. What we send is text.',
     contents: () => throwingModule('a body that is not text is not bundled', 'extractBody'),

@@ -31,7 +31,7 @@ export function exactly(what: string, measured: number, wanted = 0): Figure {
 }
 
 /** How many times longer than promised something may take: a suite keeps the machine busy besides. */
-const PATIENCE = Number(process.env.PROVE_PATIENCE ?? 1);
+export const PATIENCE = Number(process.env.PROVE_PATIENCE ?? 1);
 
 export function atMost(what: string, measured: number, most: number, unit = ''): Figure {
   const limit = unit === 'ms' ? most * PATIENCE : most;

@@ -37,7 +37,8 @@ it('the end of a dispatch is on screen at once, rung, notified and in the title;
   expect(performance.now() - readyAt).toBeLessThan(500);
 
   await app.waitFor(RUN_URL.slice(0, 40));
-  const link = /\u001b\]8;id=\w+;(https:[^\u0007]*)\u0007([^\u001b]*)\u001b\]8;;\u0007/g;
+  const link =
+    /\u001b\]8;id=\w+;(https:[^\u0007]*)\u0007((?:[^\u001b]|\u001b\[[\d;]*m)*)\u001b\]8;;\u0007/g;
   const links = [...app.rawOutput().matchAll(link)];
   expect(new Set(links.map(([, url]) => url))).toEqual(new Set([RUN_URL]));
   expect(links.map(([, , text]) => text).join('')).toContain(RUN_URL);

@@ -83,7 +83,7 @@ it('a dispatch is run again on other organizations, a protected one by its name,
   app.type('e');
   await app.waitFor('Run again on…');
   app.type('  ');
-  await app.waitFor('You will be asked to type globex-prod first.');
+  await app.waitFor(/asked to type\s+globex-prod\s+first/);
   app.press('enter');
   await app.waitFor('globex-prod is PROTECTED');
   expect(globex.requests).toEqual([]);

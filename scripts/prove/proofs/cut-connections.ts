@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/fault-server.ts';
 import { runProgram } from '../../../test/support/program.ts';
 import { drawFault, type Fault } from '../fault.ts';
-import { exactly, type Figure, type Proof, type ProofRun } from '../proof.ts';
+import { exactly, type Figure, PATIENCE, type Proof, type ProofRun } from '../proof.ts';
 
 const TOKEN = 'canary-token-0123456789abcdef';
 /** What a command exits with. Scripts go by it before they send again. */
@@ -70,7 +70,9 @@ async function throughClient(run: ProofRun, server: FaultServer): Promise<readon
     const call = run.random.pick([CREATE, SET_SECRETS, SET_VAR]);
     const answer = httpAnswer({ status: call.status, headers: JSON_HEADERS, body: call.golden });
     await attack(tally, server, drawFault(run.random, answer), async () => {
-      const result = await callOnce(call, server.origin, { limits: { postMs: 250 } });
+      const result = await callOnce(call, server.origin, {
+        limits: { postMs: 250 * PATIENCE },
+      });
       return result.ok ? 'done' : outcomeAfter(result.error);
     });
   }
