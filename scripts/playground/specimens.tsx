@@ -7,7 +7,7 @@ import { App, type DrawnCaret } from '../../src/ui/app.tsx';
 import { DrawnLines } from '../../src/ui/draw-lines.tsx';
 import { themeFor } from '../../src/ui/theme.ts';
 import { CATALOGUE } from '../../test/support/catalogue/catalogue.ts';
-import { pageLines } from '../../test/support/catalogue/component-page.ts';
+import { variantLines } from '../../test/support/catalogue/component-page.ts';
 import { FIELD_PAGES } from '../../test/support/catalogue/field-pages.ts';
 import { FRAME_PAGES } from '../../test/support/catalogue/frame-pages.ts';
 import { LIST_PAGES } from '../../test/support/catalogue/list-pages.ts';
@@ -37,7 +37,7 @@ export const SPECIMENS: readonly Specimen[] = [
       draw: (size, theme) => (
         <Box flexDirection="column">
           <DrawnLines
-            lines={pageLines(page, { ...size, rows: PAGE_ROWS })}
+            lines={variantLines(page.variants({ ...size, rows: PAGE_ROWS }))}
             theme={themeFor(theme, true, null)}
             hasLinks={false}
             isStill

@@ -10,8 +10,6 @@ export interface ComponentPage {
 export type Variant = readonly [what: string, lines: readonly Line[]];
 
 /** The variants with what each of them is. */
-export function pageLines(page: ComponentPage, size: WindowSize): readonly Line[] {
-  return page
-    .variants(size)
-    .flatMap(([what, lines]) => [{ spans: [span(`# ${what}`, 'muted')] }, ...lines]);
+export function variantLines(variants: readonly Variant[]): readonly Line[] {
+  return variants.flatMap(([what, lines]) => [{ spans: [span(`# ${what}`, 'muted')] }, ...lines]);
 }

@@ -21,6 +21,7 @@ import { vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { ComponentPage, Variant } from './component-page.ts';
+import type { CatalogueEntry } from './entry.ts';
 
 const TONES: readonly Tone[] = [
   'plain',
@@ -151,11 +152,26 @@ function destination(what: string, state: AppState, size: WindowSize): Variant {
   return [what, fitBlocks([drawn], 9).lines];
 }
 
-/** The first state of the catalogue for each place. */
+/** The first state of the catalogue for each place. Which one that is doesn't depend on the size. */
 function statesByPlace(size: WindowSize): readonly (readonly [string, AppState])[] {
-  const states = CATALOGUE.map(({ at }) => at(size));
-  return ALL_CONTEXTS.flatMap((place) => {
-    const state = states.find((each) => focusContextOf(each) === place);
-    return state ? [[place, state] as const] : [];
-  });
+  return [...firstEntries()].map(([place, { at }]) => [place, at(size)]);
+}
+
+let found: ReadonlyMap<string, CatalogueEntry> | null = null;
+
+/** Looks through the whole catalogue, so only once. */
+function firstEntries(): ReadonlyMap<string, CatalogueEntry> {
+  if (found) return found;
+  const first = new Map<string, CatalogueEntry>();
+  for (const entry of CATALOGUE) {
+    const place = focusContextOf(entry.at({ columns: 80, rows: 24 }));
+    if (!first.has(place)) first.set(place, entry);
+  }
+  found = new Map(
+    ALL_CONTEXTS.flatMap((place) => {
+      const entry = first.get(place);
+      return entry ? [[place, entry] as const] : [];
+    }),
+  );
+  return found;
 }
