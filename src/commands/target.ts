@@ -142,7 +142,7 @@ function tokenOf(
   const kind = chooseTokenKind(area, profile.tokenKinds);
   const stored = kind && tokenFor(kind);
   if (kind !== null && stored === null) {
-    const message = `There is no ${tokenKindLabel(kind)} token of ${profile.name} at hand.`;
+    const message = `The ${tokenKindLabel(kind)} token of ${profile.name} isn't available.`;
     return err({ status: EXIT.notAuthorized, message, next: 'Nothing was sent.' });
   }
   if (kind === null || stored === null) {

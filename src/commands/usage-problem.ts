@@ -50,7 +50,7 @@ const ENV_FILE = 'Node itself takes --env-file before dispatchbox sees it. Use -
 function invalidArgument(message: string): string {
   const option = /^error: option '(?:-\w, )?(--[\w-]+)/.exec(message)?.[1];
   const what = message.slice(message.lastIndexOf(' is invalid')).replace(/^[^.]*\. /, '');
-  return `${option === undefined ? 'An argument' : `The value of ${option}`} does not fit. ${sentence(what)}`;
+  return `${option === undefined ? 'An argument' : `The value of ${option}`} is invalid. ${sentence(what)}`;
 }
 
 function didYouMean(typed: string, known: readonly string[]): string {

@@ -11,7 +11,7 @@ export function vaultOf(
 ): Result<string, Refusal> {
   if (vault.trim() !== '' && sanitizeText(vault) === vault) return ok(vault);
   return wrongUsage(
-    'The name of the vault is empty or has a character that cannot be shown.',
+    'The name of the vault is empty or has an invalid character.',
     'Name it with --vault.',
   );
 }

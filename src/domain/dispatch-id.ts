@@ -12,6 +12,6 @@ export function dispatchIdProblem(id: string): string | null {
   if (id === '') return 'The id is empty. Type the id of a dispatch.';
   if (id === '.' || id === '..') return "An id can't consist of dots only.";
   if (id.length > MAX_LENGTH) return `The id is longer than ${MAX_LENGTH} characters.`;
-  if (sanitizeText(id) !== id) return 'The id has a character that cannot be shown.';
+  if (sanitizeText(id) !== id) return 'The id has an invalid character.';
   return null;
 }

@@ -61,7 +61,7 @@ export function readProfile(
   if (!address.ok) mark(address.error.field, address.error.message);
   const defaultVault = typed.defaultVault.trim() || DEFAULT_VAULT;
   if (sanitizeText(defaultVault) !== defaultVault || defaultVault.length > MAX_VAULT_LENGTH) {
-    mark('defaultVault', 'The vault has a character that cannot be shown, or is too long.');
+    mark('defaultVault', 'The vault has an invalid character, or is too long.');
   }
   const tokens: { kind: TokenKind; text: SecretText }[] = [];
   for (const kind of TOKEN_KINDS) {

@@ -45,6 +45,6 @@ const MAX_LENGTH = 64;
 export function templateNameProblem(name: string): string | null {
   if (name === '') return 'The name is empty. Type one, such as deploy to staging.';
   if (name.length > MAX_LENGTH) return `The name is longer than ${MAX_LENGTH} characters.`;
-  if (sanitizeText(name) !== name) return 'The name has a character that cannot be shown.';
+  if (sanitizeText(name) !== name) return 'The name has an invalid character.';
   return null;
 }

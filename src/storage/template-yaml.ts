@@ -18,7 +18,7 @@ const TOO_DEEP = 'It nests too deeply for templates.';
 const TOO_MANY = `It has more than ${MOST_TEMPLATES} templates. The others are left out.`;
 const REPEATS = `It has more than ${MOST_ALIASES} repetitions (aliases).`;
 
-const HIDDEN = 'has a character that cannot be shown';
+const HIDDEN = 'has an invalid character';
 
 /** What is sent is what is shown, so text that would have to be changed for the screen is refused. */
 const LINE = v.pipe(

@@ -81,7 +81,7 @@ describe('a token that a command prints', () => {
     expect(JSON.parse(end.stdout)).toMatchObject({
       status: 'refused',
       profile: 'acme',
-      error: 'There is no organization token of acme at hand.',
+      error: "The organization token of acme isn't available.",
     });
     expect(end.stderr).toContain(
       'organization token of acme: Its token command ended with status 1.',

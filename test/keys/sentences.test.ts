@@ -26,7 +26,7 @@ describe('a sentence that names a key', () => {
     };
     expect(textOf(withKeys(openCore({}, SIZE), keys))).toContain('Press N to make one.');
     const empty = withKeys(openCore({}, SIZE), keys).press('r');
-    expect(textOf(empty)).toContain('There is no dispatch here yet. N makes one.');
+    expect(textOf(empty)).toContain('No dispatches here yet. N makes one.');
     const stopped = withKeys(coreWithEveryState(SIZE), keys).press('G');
     expect(textOf(stopped)).toContain('Not watched. Press S to resume.');
   });

@@ -107,7 +107,7 @@ describe('the palette', () => {
 
   it('says why an action is unavailable, and stays open', () => {
     const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p').fill('copy the id');
-    const reason = 'There is no dispatch here yet. n makes one.';
+    const reason = 'No dispatches here yet. n makes one.';
     expect(draw(core.state).join('\n')).toContain(reason);
     core.press('enter');
     expect(core.said).toBe(reason);

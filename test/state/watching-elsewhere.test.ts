@@ -28,7 +28,7 @@ describe('w', () => {
   it.each([
     ['', 'The id is empty'],
     ['..', 'dots only'],
-    ['a\u202eb', 'cannot be shown'],
+    ['a\u202eb', 'invalid character'],
     ['x'.repeat(600), 'longer than'],
   ])('says at the prompt why %j is none', (id, words) => {
     const core = watch(openCore({}, SIZE), id);

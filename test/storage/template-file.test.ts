@@ -50,7 +50,7 @@ describe('the templates of a repository', () => {
     ['a list', '[a, b]', /Line 3: bad must be a map with a key\./],
     ['a map for a text', 'key: {a: b}', /Line 4: key of bad must be text\./],
     ['text for the params', 'key: k\n  params: x', /Line 5: params of bad must be a map/],
-    ['hidden characters', 'key: "a\\e[2Jb"', /Line 4: key of bad has a character that cannot/],
+    ['hidden characters', 'key: "a\\e[2Jb"', /Line 4: key of bad has an invalid character/],
     ['a field twice', 'key: k\n  key: l', /Line 5: this is there already\./],
     ['a param twice', 'key: k\n  params: {a: x, a: y}', /Line 5: this is there already\./],
     ['a mistake of syntax', 'key: "open', /^Line \d/],

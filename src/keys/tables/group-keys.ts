@@ -36,5 +36,5 @@ function whyNoGroup(state: AppState): string | null {
   if (selected) return null;
   return total > 0
     ? `No matches. ${keyOf('list.clear-filter')} clears the filter.`
-    : `There is no group yet. ${keyOf('groups.add')} makes one.`;
+    : `No groups yet. ${keyOf('groups.add')} makes one.`;
 }

@@ -26,7 +26,7 @@ import { foldOf } from '../../state/runs/key-groups.ts';
 export function whyNoRow(state: AppState): string | null {
   return selectedDispatch(state)
     ? null
-    : `There is no dispatch here yet. ${keyOf('app.new-dispatch')} makes one.`;
+    : `No dispatches here yet. ${keyOf('app.new-dispatch')} makes one.`;
 }
 
 export function whyNoRun(state: AppState): string | null {

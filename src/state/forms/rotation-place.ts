@@ -98,7 +98,7 @@ function placeIn(
   if (!profile) return err('Type the name of a profile, a slash, and the name of a vault.');
   const vault = rest.length === 0 ? profile.defaultVault : rest.join('/').trim();
   if (vault === '' || sanitizeText(vault) !== vault) {
-    return err('The name of the vault is empty or has a character that cannot be shown.');
+    return err('The name of the vault is empty or has an invalid character.');
   }
   const at = { profileId: profile.id, vault, name, kind: 'secret' } as const;
   const id = placeId(at);

@@ -30,7 +30,7 @@ export interface ProgramsScope
 export function runForSelected(state: RunRowsScope, name: string): Result<ProgramRun, string> {
   const dispatch = selectedDispatch(state);
   if (!dispatch) {
-    return err(`There is no dispatch here yet. ${keyOf('app.new-dispatch')} makes one.`);
+    return err(`No dispatches here yet. ${keyOf('app.new-dispatch')} makes one.`);
   }
   return runFor(state, name, dispatch);
 }
