@@ -60,6 +60,13 @@ function sentTo(core: Core): readonly string[] | undefined {
 }
 
 describe('a rotation', () => {
+  it('takes no letter of a name for a key where it was not sent, and does so a moment later', () => {
+    const core = planned().press('ctrl+s').type('goy');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.said).toContain('nothing was sent');
+    expect(core.wait(1_500).press('o').take('send-rotation')).toHaveLength(1);
+  });
+
   it('shows the plan before it sends, and a held ctrl+s does not run through it', () => {
     const core = planned();
     expect(text(core)).toContain('Plan: 2 places in 1 profile');

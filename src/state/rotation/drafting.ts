@@ -80,6 +80,7 @@ export function withPlan<S extends RotationScope>(
     list: { ...NEW_LIST, marked: allMarked(rows) },
     confirmed: new Set(),
     openedMs: monoMs,
+    heldMs: null,
     problem,
     isTrial: false,
     adding: null,

@@ -37,17 +37,19 @@ const PROFILE_CHANGED = 'A profile has changed. Nothing was sent. Check the plan
 
 /** A held ctrl+s must not run through the plan it has just opened. */
 const PLAN_STANDS_MS = 400;
+/** Whoever thinks that it was sent types the name of a protected profile next. */
+const TYPES_ON_MS = 1_500;
 
 /** What keys do in a rotation, besides those of its form and lists. */
 export const ROTATION_ACTIONS = {
   /** Back to the rotation that is in progress, was left, or did not finish. */
   show: (state) => noCommands(show(state)),
-  send: (state, { now }) => send(withTrial(state, false), now),
+  send: (state, { now }) => sendUnlessTyping(withTrial(state, false), now),
   'send-unless-held': (state, { now }) => sendUnlessHeld(withTrial(state, false), now),
   /** Sends only one place, to check it before the rest goes. */
   'try-one': (state, { now }) => {
     const trial = withTrial(state, true);
-    return trial.rotation.phase === 'results' ? repeat(trial, now) : send(trial, now);
+    return trial.rotation.phase === 'results' ? repeat(trial, now) : sendUnlessTyping(trial, now);
   },
   'ask-for-place': (state) => noCommands(askForPlace(state)),
   'check-connections': (state, { now }) => checkConnections(state, now),
@@ -100,12 +102,25 @@ function send<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
 function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase === 'plan' && now.monoMs - rotation.openedMs < PLAN_STANDS_MS) {
-    const text = `This is the plan; nothing was sent. Press ${keyOf('rotation.send-unless-held')} again to send it.`;
     // However long the key is held, it is one press.
-    const held = { ...state, rotation: { ...rotation, openedMs: now.monoMs } };
-    return noCommands(noted(held, 'info', text));
+    return noCommands(notSent({ ...state, rotation: { ...rotation, openedMs: now.monoMs } }, now));
   }
   return send(state, now);
+}
+
+/** A letter that may be part of a name is not taken for the key that it is here. */
+function sendUnlessTyping<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
+  const { rotation } = state;
+  const heldMs = rotation.phase === 'plan' ? rotation.heldMs : null;
+  const isTyping = heldMs !== null && now.monoMs - heldMs < TYPES_ON_MS;
+  return isTyping ? noCommands(notSent(state, now)) : send(state, now);
+}
+
+function notSent<S extends RotationScope>(state: S, now: Now): S {
+  const { rotation } = state;
+  if (rotation.phase !== 'plan') return state;
+  const text = `This is the plan; nothing was sent. Press ${keyOf('rotation.send-unless-held')} again to send it.`;
+  return noted({ ...state, rotation: { ...rotation, heldMs: now.monoMs } }, 'info', text);
 }
 
 /** Sends what isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */

@@ -34,6 +34,8 @@ export interface RotationPlan extends RotationDraft {
   readonly confirmed: ReadonlySet<ProfileId>;
   /** Monotonic clock: when it appeared on screen. */
   readonly openedMs: number;
+  /** When a key that would have sent it was last taken for a held one; `null` if none was. */
+  readonly heldMs: number | null;
   /** Why the last attempt sent nothing. */
   readonly problem: string | null;
   /** Only one place is sent; the rest waits until its result has been checked. */
