@@ -207,9 +207,9 @@ describe('Node reads nothing of our command line', () => {
     return { home, file, script, requests, hasRun: () => existsSync(mark) };
   }
 
-  it('whatever option of ours a file of entries is given to', async () => {
+  it('whichever option of the command a file of entries is given to', async () => {
     const { home, file, requests, hasRun } = await trap();
-    for (const option of await valueOptions(home)) {
+    for (const option of await valueOptions(home, ['secret set'])) {
       for (const given of [[option, file], [`${option}=${file}`]]) {
         await runProgram({ home, args: ['secret', 'set', ...given] });
         expect({ option, hasRun: hasRun() }).toEqual({ option, hasRun: false });
@@ -267,14 +267,22 @@ function startOf(way: string, home: string): readonly [string, ...string[]] {
 /** What Node reads wherever it stands, behind the program too. None of these may be an option of ours. */
 const TAKEN_BY_NODE = /^--(env-file|experimental-(default-)?config-file)/;
 
-/** Every option of ours that takes a value, of all commands. */
-async function valueOptions(home: string): Promise<readonly string[]> {
-  const commands = ['dispatch', 'status', 'secret set', 'var set', 'profile add', 'sandbox'];
-  const helps = await Promise.all(
-    commands.map((command) => runProgram({ home, args: [...command.split(' '), '--help'] })),
-  );
-  const found = helps.flatMap(({ stdout }) =>
-    [...stdout.matchAll(/^ +(?:-\w, )?(--[\w-]+) </gm)].map((match) => match[1] ?? ''),
+const COMMANDS = ['dispatch', 'status', 'secret set', 'var set', 'profile add', 'sandbox'];
+const helps = new Map<string, Promise<string>>();
+
+/** What a command says of itself, asked for once: it's the same in every home. */
+function helpOf(home: string, command: string): Promise<string> {
+  const args = [...command.split(' '), '--help'];
+  const help = helps.get(command) ?? runProgram({ home, args }).then(({ stdout }) => stdout);
+  helps.set(command, help);
+  return help;
+}
+
+/** Every option of these commands that takes a value. */
+async function valueOptions(home: string, commands = COMMANDS): Promise<readonly string[]> {
+  const told = await Promise.all(commands.map((command) => helpOf(home, command)));
+  const found = told.flatMap((help) =>
+    [...help.matchAll(/^ +(?:-\w, )?(--[\w-]+) </gm)].map((match) => match[1] ?? ''),
   );
   return [...new Set(found)];
 }

@@ -7,7 +7,7 @@ import { openHistory } from '../../src/storage/history.ts';
 import { startCountingService } from '../effects/support/counting-service.ts';
 import { sendDispatch, startHeadlessApp, until } from '../effects/support/headless-app.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
-import { startProgram } from './support/programs.ts';
+import { inOneFile, startProgram } from './support/programs.ts';
 
 const SEND_ONE = path.join(import.meta.dirname, 'support/send-one.ts');
 const AT_ONCE = 4;
@@ -63,10 +63,11 @@ it('a service that fails 90 % of polls loses no dispatch: 30 of 30 become ready'
 it('40 quits and restarts, 20 of them kill -9, lose none that was sent and send none twice', async () => {
   const folder = temporaryFolder();
   const service = await startCountingService();
+  const sendOne = await inOneFile(SEND_ONE);
   let next = 0;
   async function startAndEnd(): Promise<void> {
     for (let index = next++; index < 40; index = next++) {
-      const program = startProgram(SEND_ONE, [folder, service.url, `key-${index}`]);
+      const program = startProgram(sendOne, [folder, service.url, `key-${index}`]);
       await program.firstLine;
       // Before, while and after its request is under way.
       await new Promise((resolve) => setTimeout(resolve, (index % 10) * 12));
