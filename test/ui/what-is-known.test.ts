@@ -64,7 +64,7 @@ describe('beside the dispatch form', () => {
   });
 
   it('is a word of help for a key that was never dispatched, and for none', () => {
-    expect(panel(openCore({}, WIDE).press('n'))).toContain('Type a key.');
+    expect(panel(openCore({}, WIDE).press('n'))).toContain('Type a key to see');
     const text = panel(withKeys('deploy').press('n').type('release'));
     expect(text).toMatch(/^release\nNot dispatched from this machine yet\./);
   });
