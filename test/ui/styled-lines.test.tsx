@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import chalk from 'chalk';
 import { Box, render } from 'ink';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Line } from '../../src/ui/blocks/line.ts';
 import { DrawnLines } from '../../src/ui/draw-lines.tsx';
 import { frameOf } from '../../src/ui/frame/frame.ts';
@@ -48,7 +48,14 @@ async function cellsOf(output: string): Promise<readonly string[]> {
   );
 }
 
-chalk.level = 3;
+// Files share their modules, so the next one must find it as it was.
+const { level } = chalk;
+beforeAll(() => {
+  chalk.level = 3;
+});
+afterAll(() => {
+  chalk.level = level;
+});
 
 it.each(Object.entries(THEMES))('looks as Ink draws it, in the theme %s', async (_, theme) => {
   for (const { at } of STATES) {
