@@ -24,9 +24,10 @@ export interface Child {
   kill(): Promise<void>;
 }
 
-/** Starts one of the programs beside this file in a process of its own. */
+/** Starts one of the programs beside this file, or one of `inOneFile`, in a process of its own. */
 export function startChild(program: string, args: readonly string[], limits: Limits = {}): Child {
-  const script = path.join(import.meta.dirname, program);
+  const script = path.resolve(import.meta.dirname, program);
+  const cache = path.isAbsolute(program) ? path.join(path.dirname(program), 'cache') : undefined;
   const shell = [
     limits.umask === undefined ? '' : `umask ${limits.umask};`,
     // In POSIX shells a block is 512 bytes.
@@ -35,7 +36,7 @@ export function startChild(program: string, args: readonly string[], limits: Lim
   ].join(' ');
   const child = spawn('/bin/sh', ['-c', shell, process.execPath, script, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...codeCacheVariable() },
+    env: { ...process.env, ...codeCacheVariable(cache) },
   });
   const lines: string[] = [];
   let stderr = '';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { temporaryFolder } from '../../storage/support/folders.ts';
+import { codeCacheVariable } from '../../support/code-cache.ts';
 
 /**
  * Makes a program of these tests one file, in a folder of its own. Where it's started dozens of times,
@@ -32,7 +33,7 @@ export function startProgram(file: string, args: readonly string[]) {
     env: {
       ...process.env,
       NODE_NO_WARNINGS: '1',
-      NODE_COMPILE_CACHE: path.join(path.dirname(file), 'cache'),
+      ...codeCacheVariable(path.join(path.dirname(file), 'cache')),
     },
   });
   const ended = once(program, 'close');
