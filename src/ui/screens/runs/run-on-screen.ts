@@ -10,6 +10,7 @@ import { block } from '../../blocks/fit.ts';
 import { bold, indented, type Line, type Span, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
+import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { flagSpans } from '../../presentation/profile-facts.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
@@ -27,7 +28,8 @@ interface TargetContext {
   readonly hasUnknownTwin: boolean;
 }
 
-const RUN_ON_LOOK: ListLook<Destination, TargetContext> = {
+/** @param noteWidth of the longest note: it has its room before addresses do. */
+const runOnLook = (noteWidth: number): ListLook<Destination, TargetContext> => ({
   what: 'Profiles',
   columns: [
     {
@@ -45,34 +47,31 @@ const RUN_ON_LOOK: ListLook<Destination, TargetContext> = {
     },
     {
       head: '',
-      width: { of: () => 'x'.repeat(48), least: 48 },
+      width: { of: () => 'x'.repeat(noteWidth), least: noteWidth },
       fills: true,
       cell: (destination, context) => noteSpan(destination, context),
     },
   ],
   announce: (destination, context) =>
     spokenList(destinationWords(destination), whyNotWritable(destination), factOf(context)),
-};
+});
 
 /** On which profiles to run a dispatch again, and what would be sent. */
 export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
   const { dispatch } = runOn;
   const list = runOnList(state, runOn);
+  const contextOf = ({ profileId }: Destination): TargetContext => ({
+    isOwn: profileId === dispatch.profileId,
+    hasUnknownTwin: unknownTwin(state, profileId, dispatch.request) !== null,
+  });
+  const notes = list.visible.map((each) => textWidth(noteSpan(each, contextOf(each)).text));
   const title = { spans: [bold('Run again on…')], announce: 'Dialog: Run again on' };
   return blocks(
     ...gap(view),
     block([indented(title, 1)]),
     block(padded(requestText(dispatch), view), { yields: 6 }),
     ...gap(view),
-    ...listBlocks(
-      RUN_ON_LOOK,
-      list,
-      ({ profileId }) => ({
-        isOwn: profileId === dispatch.profileId,
-        hasUnknownTwin: unknownTwin(state, profileId, dispatch.request) !== null,
-      }),
-      { ...view, name: 'run-on' },
-    ),
+    ...listBlocks(runOnLook(Math.max(8, ...notes)), list, contextOf, { ...view, name: 'run-on' }),
     ...gap(view),
     block(padded(nextWords(state, runOn, view), view), { yields: 5 }),
   );
