@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
+import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
@@ -53,11 +54,26 @@ export function openHistory(
   );
   if (!opened.ok) return opened;
   const { history, leases: leasesDatabase, presence, notices } = opened.value;
-  const leases = createLeases(leasesDatabase, presence);
+  const close = (): void => {
+    history.close();
+    leasesDatabase.close();
+    presence.close();
+  };
+  const read = attempt(OPEN_FAILED, () => ({
+    leases: createLeases(leasesDatabase, presence),
+    tables: {
+      ...openHistoryTable(history, presence),
+      ...openHistoryNews(history),
+      ...openTemplateTable(history, now),
+    },
+  }));
+  if (!read.ok) {
+    close();
+    return read;
+  }
+  const { leases, tables } = read.value;
   return ok({
-    ...openHistoryTable(history, presence),
-    ...openHistoryNews(history),
-    ...openTemplateTable(history, now),
+    ...tables,
     notices: [...prepared.value, ...notices],
     tryLease: (localId, nowMs, ttlMs) => leases.tryLease(localId, nowMs, ttlMs),
     releaseLease: (localId) => leases.release(localId),
@@ -65,9 +81,7 @@ export function openHistory(
     async close() {
       await inTurn(history, () => {
         leases.releaseAll();
-        history.close();
-        leasesDatabase.close();
-        presence.close();
+        close();
         return ok(undefined);
       });
     },

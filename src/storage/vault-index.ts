@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
+import { attempt } from '../files/file-problem.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
@@ -53,8 +54,14 @@ export function openVaultIndex(
       opened.value.database.close();
       return presence;
     }
-    const notices = [...prepared.value, ...opened.value.notices];
-    return ok({ ...tables(opened.value.database, presence.value), notices });
+    const { database } = opened.value;
+    const read = attempt(OPEN_FAILED, () => tables(database, presence.value));
+    if (!read.ok) {
+      database.close();
+      presence.value.close();
+      return read;
+    }
+    return ok({ ...read.value, notices: [...prepared.value, ...opened.value.notices] });
   });
 }
 
