@@ -7,7 +7,8 @@ import { openHistory } from '../../src/storage/history.ts';
 import { startCountingService } from '../effects/support/counting-service.ts';
 import { sendDispatch, startHeadlessApp, until } from '../effects/support/headless-app.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
-import { inOneFile, startProgram } from './support/programs.ts';
+import { inOneFile } from '../support/one-file.ts';
+import { startProgram } from './support/programs.ts';
 
 const SEND_ONE = path.join(import.meta.dirname, 'support/send-one.ts');
 const AT_ONCE = 4;
@@ -63,7 +64,7 @@ it('a service that fails 90 % of polls loses no dispatch: 30 of 30 become ready'
 it('40 quits and restarts, 20 of them kill -9, lose none that was sent and send none twice', async () => {
   const folder = temporaryFolder();
   const service = await startCountingService();
-  const sendOne = await inOneFile(SEND_ONE);
+  const sendOne = await inOneFile(SEND_ONE, temporaryFolder());
   let next = 0;
   async function startAndEnd(): Promise<void> {
     for (let index = next++; index < 40; index = next++) {

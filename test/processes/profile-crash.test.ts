@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { ACME, openStore } from '../storage/support/stores.ts';
+import { inOneFile } from '../support/one-file.ts';
 import { startChild } from './support/processes.ts';
-import { inOneFile } from './support/programs.ts';
 
 const PROCESSES = 8;
 // Each write has to read and write all those before it.
@@ -66,7 +66,10 @@ describe('profiles under kill -9', () => {
   test(`${KILLS} kills at random moments of a write leave the old or the new state each time, and no file behind`, {
     timeout: 240_000,
   }, async () => {
-    const program = await inOneFile(path.join(import.meta.dirname, 'support/rewrite-profile.ts'));
+    const program = await inOneFile(
+      path.join(import.meta.dirname, 'support/rewrite-profile.ts'),
+      temporaryFolder(),
+    );
     let killsInside = 0;
     const series = async () => {
       const folder = temporaryFolder();

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { codeCacheVariable } from '../../../test/support/code-cache.ts';
+import { inOneFile } from '../../../test/support/one-file.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
 import { STORES, type StoreName } from '../stores.ts';
 
@@ -29,22 +30,29 @@ const CALLS = [
 ] as const;
 const CODES = ['ENOSPC', 'EIO', 'EROFS', 'EMFILE', 'EACCES', 'EDQUOT'] as const;
 const WRITES = 3;
+const WRITE_STORE = path.join(import.meta.dirname, '../write-store.ts');
 
 const proof: Proof = async (run) => {
   if (spawnSync('strace', ['-V']).status !== 0) {
     return [{ what: 'strace, which this needs', measured: 'none', wanted: 'any', holds: true }];
   }
+  const program = await inOneFile(WRITE_STORE, run.folder());
   const figures: Figure[] = [];
-  for (const name of Object.keys(STORES) as StoreName[])
-    figures.push(...(await attacked(run, name)));
+  for (const name of Object.keys(STORES) as StoreName[]) {
+    figures.push(...(await attacked(run, name, program)));
+  }
   return figures;
 };
 export default proof;
 
-async function attacked(run: ProofRun, name: StoreName): Promise<readonly Figure[]> {
+async function attacked(
+  run: ProofRun,
+  name: StoreName,
+  program: string,
+): Promise<readonly Figure[]> {
   const home = run.folder();
   const good = path.join(home, 'good');
-  const before = await written(name, good, 'before', []);
+  const before = await written(program, [name, good, 'before'], []);
   const folder = path.join(home, 'box');
   const count = { failures: 0, lost: 0, traces: 0 };
   const few = run.times(CALLS.length);
@@ -55,7 +63,7 @@ async function attacked(run: ProofRun, name: StoreName): Promise<readonly Figure
       const log = path.join(home, 'strace.log');
       const fault = `inject=${call}:error=${run.random.pick(CODES)}:when=${at}`;
       const traced = ['-f', '-qq', '-o', log, '-e', `trace=${call}`, '-e', fault];
-      const child = await written(name, folder, 'k', [...traced, ...pathsIn(folder)]);
+      const child = await written(program, [name, folder, 'k'], [...traced, ...pathsIn(folder)]);
       const hasFailed = readFileSync(log, 'utf8').includes('(INJECTED)');
       const sought = [...before.acknowledged, ...child.acknowledged];
       const kept = await STORES[name].read(folder, sought);
@@ -79,17 +87,15 @@ async function attacked(run: ProofRun, name: StoreName): Promise<readonly Figure
 
 /** What another process was told to be stored. */
 async function written(
-  name: StoreName,
-  folder: string,
-  prefix: string,
+  program: string,
+  where: readonly [name: StoreName, folder: string, prefix: string],
   strace: readonly string[],
 ): Promise<{ acknowledged: readonly string[]; stderr: string; status: number | null }> {
-  const program = path.join(import.meta.dirname, '../write-store.ts');
-  const words = [process.execPath, program, name, folder, prefix, `${WRITES}`];
+  const words = [process.execPath, program, ...where, `${WRITES}`];
   const [command = '', ...args] = strace.length > 0 ? ['strace', ...strace, ...words] : words;
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...codeCacheVariable() },
+    env: { ...process.env, ...codeCacheVariable(path.join(path.dirname(program), 'cache')) },
   });
   let stdout = '';
   let stderr = '';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
 import { type Child, startChild } from '../../../test/processes/support/processes.ts';
 import { putProfile } from '../../../test/support/command.ts';
+import { inOneFile } from '../../../test/support/one-file.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
 import { STORES, type StoreName } from '../stores.ts';
 
@@ -20,7 +21,11 @@ const proof: Proof = async (run) => [
 export default proof;
 
 const WRITERS = 16;
-const WRITE_STORE = '../../../scripts/prove/write-store.ts';
+const WRITE_STORE = path.join(import.meta.dirname, '../write-store.ts');
+const REWRITE_PROFILE = path.join(
+  import.meta.dirname,
+  '../../../test/processes/support/rewrite-profile.ts',
+);
 
 async function manyAtOnce(run: ProofRun): Promise<readonly Figure[]> {
   const writers = run.times(WRITERS, 3);
@@ -61,9 +66,10 @@ async function killed(
   name: StoreName,
 ): Promise<Figure> {
   const folder = path.join(run.folder(), 'box');
+  const program = await inOneFile(WRITE_STORE, run.folder());
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    const child = startChild(WRITE_STORE, [name, folder, `k${kill}`, '0']);
+    const child = startChild(program, [name, folder, `k${kill}`, '0']);
     await child.waitForLines(1 + run.random.below(20));
     await child.kill();
     acknowledged.push(...child.lines);
@@ -82,9 +88,10 @@ async function killedProfiles(run: ProofRun): Promise<Figure> {
   const acme = first.ok && first.value.find('acme');
   if (!first.ok || !acme) throw new Error('no profile to rewrite');
   await first.value.save({ ...acme, defaultVault: '0' }, { mustBeNew: false });
+  const program = await inOneFile(REWRITE_PROFILE, run.folder());
   let lost = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    const child = startChild('rewrite-profile.ts', [folder]);
+    const child = startChild(program, [folder]);
     await child.waitForLines(1 + run.random.below(5));
     await child.kill();
     const store = openProfileStore(folder);
