@@ -8,6 +8,7 @@ import { codeCacheFolder } from './process/code-cache.ts';
 import { EXIT } from './process/exit-status.ts';
 import type { Host } from './process/host.ts';
 import { shortageOf } from './process/shortage.ts';
+import { silenceSqliteNotice } from './process/sqlite-notice.ts';
 
 type Run = (host: Host) => Promise<number>;
 
@@ -32,6 +33,7 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
     const folder = codeCacheFolder({ home: env.DISPATCHBOX_HOME, env, platform });
     if (folder !== null) module.enableCompileCache?.(folder);
   }
+  silenceSqliteNotice();
   try {
     const [{ openProcess }, run] = await Promise.all([
       import('./process/node-process.ts'),

@@ -9,7 +9,6 @@ const STDOUT = 1;
 
 /** Takes charge of this process. Besides the entry, no other file touches `process`. */
 export function openProcess(version: string): Host {
-  silenceSqliteNotice();
   surviveFileSizeLimits();
   keepDebuggerShut();
   const env = { ...process.env };
@@ -141,13 +140,4 @@ function keepDebuggerShut(): void {
 /** A file size limit then fails the write, which storage reports, instead of killing the process. */
 function surviveFileSizeLimits(): void {
   process.on('SIGXFSZ', () => {});
-}
-
-/** Node prints an experimental warning for SQLite to the terminal, in the middle of a frame. */
-function silenceSqliteNotice(): void {
-  const { emitWarning } = process;
-  process.emitWarning = ((warning: string | Error, ...rest: [never]) => {
-    if (String(warning).includes('SQLite is an experimental feature')) return;
-    emitWarning.call(process, warning, ...rest);
-  }) as typeof process.emitWarning;
 }
