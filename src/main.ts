@@ -33,7 +33,7 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
     const folder = codeCacheFolder({ home: env.DISPATCHBOX_HOME, env, platform });
     if (folder !== null) module.enableCompileCache?.(folder);
   }
-  silenceSqliteNotice();
+  silenceSqliteNotice(process);
   try {
     const [{ openProcess }, run] = await Promise.all([
       import('./process/node-process.ts'),
