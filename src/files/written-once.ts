@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
-import { type FileProblem, problemFromError } from './file-problem.ts';
+import { attempt, type FileProblem, problemFromError } from './file-problem.ts';
 import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE, syncFolder } from './private-file.ts';
 
 const MAX_BYTES = 64 * 1024;
@@ -47,7 +47,8 @@ function createWhole(file: string, text: string): void {
     }
     fs.renameSync(draft, file);
   } catch (error) {
-    fs.rmSync(draft, { force: true });
+    // What went wrong first is what to report.
+    attempt('', () => fs.rmSync(draft, { force: true }));
     throw error;
   }
   syncFolder(path.dirname(file));
