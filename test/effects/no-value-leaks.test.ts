@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { resultsList } from '../../src/state/lists/vault-results.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
+import { resultsList } from '../../src/state/vault/results-list.ts';
 import { hasResults, openDriven } from '../support/driven.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
 
