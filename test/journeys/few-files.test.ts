@@ -5,7 +5,7 @@ import { newHome, PROGRAM, runProgram } from '../support/app.ts';
 const FEWEST = 22;
 
 // A status of 5 says that nothing was sent, since it could not be remembered first.
-it.concurrent.each(Array.from({ length: 14 }, (_, more) => FEWEST + more))(
+it.concurrent.for(Array.from({ length: 14 }, (_, more) => FEWEST + more))(
   'with at most %i open files a command says what it lacks, without a trace',
   async (most, { onTestFinished }) => {
     const command = ['dispatch', 'hello', '--sandbox', '--no-wait', '--json'];
