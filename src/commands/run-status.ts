@@ -97,8 +97,7 @@ async function ask(report: Report, asking: Asking): Promise<number> {
   }
   const checked = await checkOnce(watched);
   if (!checked.ok) {
-    const context = { area: 'dispatches', action: 'poll' } as const;
-    const refusal = refusalAfter(checked.error, context, target);
+    const refusal = refusalAfter(checked.error, 'poll', target);
     return report.refuse({ ...refusal, status: interruption.status ?? refusal.status });
   }
   if (checked.value.status === 'unknown') {
