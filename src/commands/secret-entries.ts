@@ -5,9 +5,9 @@ import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import { askHidden } from './ask-hidden.ts';
-import { checkNames, nothingSent, readEntriesFile, readEntryWords } from './entry-words.ts';
+import { checkNames, readEntriesFile, readEntryWords } from './entry-words.ts';
 import { readFileOrStdin, readStdin } from './read-input.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
 import type { SetSecretsOptions } from './script-options.ts';
 
 /** With where its value came from, in the words of the log. */
