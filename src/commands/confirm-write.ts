@@ -1,8 +1,8 @@
+import { shellWord } from '../domain/command-words.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
 import { type Refusal, usageRefusal } from './refusal.ts';
 import type { WriteOptions } from './script-options.ts';
-import { shellWord } from './shell-word.ts';
 import type { Target } from './target.ts';
 
 /**

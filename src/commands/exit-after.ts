@@ -1,10 +1,10 @@
+import { shellWord } from '../domain/command-words.ts';
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import { type ApiAction, isVaultWrite } from '../domain/failure-reason.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
 import type { TokenKind } from '../domain/token.ts';
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
-import { shellWord } from './shell-word.ts';
 
 /** @returns the exit status for a failed request. `docs/commands.md` has the table. */
 export function exitAfter(failure: Failure, action: ApiAction): ExitStatus {

@@ -1,9 +1,9 @@
+import { shellWord } from '../domain/command-words.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { refusalAfter } from './exit-after.ts';
 import type { Interruption } from './interruption.ts';
 import type { Refusal } from './refusal.ts';
-import { shellWord } from './shell-word.ts';
 import type { Target } from './target.ts';
 import type { WatchEnd } from './watch-dispatch.ts';
 
