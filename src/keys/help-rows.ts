@@ -1,5 +1,5 @@
 import type { AppState } from '../state/app/app-state.ts';
-import type { HelpRow } from '../state/help-overlay.ts';
+import type { HelpRow } from '../state/help/help.ts';
 import type { Binding } from './binding.ts';
 import { isShared, sectionOf, TEXT_SECTION } from './changeable.ts';
 import { areaOf, type FocusContext, focusContextOf, takesText } from './focus-context.ts';

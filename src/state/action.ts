@@ -1,10 +1,9 @@
 import { ALERT_ACTIONS } from './alerts/alerts.ts';
 import type { FormAction } from './form/form-update.ts';
-import { PROFILE_FORM_ACTIONS } from './forms/profile-actions.ts';
-import { VAULT_FORM_ACTIONS } from './forms/vault-actions.ts';
 import { KEY_LIST_ACTIONS } from './key-list/key-list.ts';
 import type { ListAction } from './list/list-update.ts';
 import { PREFERENCES_ACTIONS } from './preferences/preferences-update.ts';
+import { PROFILE_FORM_ACTIONS } from './profiles/profile-form-update.ts';
 import { PROFILES_ACTIONS } from './profiles/profiles-update.ts';
 import { SWITCHER_ACTIONS } from './profiles/switcher.ts';
 import { TOKEN_PROMPT_ACTIONS } from './profiles/token-prompt.ts';
@@ -18,6 +17,7 @@ import type { SandboxFault } from './sandbox-fault.ts';
 import type { TabName } from './screen.ts';
 import { TEMPLATES_ACTIONS } from './templates/templates-update.ts';
 import { COVERAGE_ACTIONS } from './vault/coverage-update.ts';
+import { VAULT_FORM_ACTIONS } from './vault/vault-form-update.ts';
 import { VAULT_ACTIONS } from './vault/vault-update.ts';
 
 /** What the slices do, each in its own table: a row is a meaning that a key can have. */

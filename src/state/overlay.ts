@@ -1,7 +1,7 @@
 import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
-import type { HelpOverlay } from './help-overlay.ts';
+import type { HelpOverlay } from './help/help.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';

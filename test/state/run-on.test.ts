@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runsList, runsScreenOf } from '../../src/state/lists/runs.ts';
 import { elsewhere, rowsOfAll } from '../../src/state/runs/rows.ts';
+import { runsList, runsScreenOf } from '../../src/state/runs/runs-list.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';

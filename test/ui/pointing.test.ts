@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { helpList } from '../../src/state/lists/help.ts';
-import { preferencesList } from '../../src/state/lists/list-screens.ts';
-import { runsList, runsScreenOf } from '../../src/state/lists/runs.ts';
+import { focusedList } from '../../src/state/app/focused-list.ts';
+import { preferencesList } from '../../src/state/preferences/preferences-list.ts';
+import { runsList, runsScreenOf } from '../../src/state/runs/runs-list.ts';
 import { textOfLine } from '../../src/ui/blocks/line.ts';
 import { type Cell, frameOf } from '../../src/ui/frame/frame.ts';
 import { type MouseDoes, resolveMouse } from '../../src/ui/pointing.ts';
@@ -146,8 +146,8 @@ describe('the wheel', () => {
   it('moves through the help', () => {
     const core = openCore({}, WIDE).press('?');
     point(core, 'wheel-down', { x: 10, y: 10 });
-    expect(helpList(core.state).selectedIndex).toBe(3);
+    expect(focusedList(core.state)?.list?.selectedIndex).toBe(3);
     point(core, 'wheel-up', { x: 10, y: 10 });
-    expect(helpList(core.state).selectedIndex).toBe(0);
+    expect(focusedList(core.state)?.list?.selectedIndex).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { holdsEntries } from '../../state/forms/vault-form.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { chosenCells } from '../../state/vault/coverage.ts';
 import { fitsForm } from '../../state/vault/coverage-update.ts';
 import { dueRows, entryList, listedKind } from '../../state/vault/entry-list.ts';
+import { holdsEntries } from '../../state/vault/vault-form.ts';
 import { vaultForm, vaultNameOf } from '../../state/vault/vault-forms.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';

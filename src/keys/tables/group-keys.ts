@@ -1,6 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { groupsList } from '../../state/lists/list-screens.ts';
+import { groupsList } from '../../state/rotation/groups-update.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const bind = bindings();

@@ -1,6 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { rotationList } from '../../state/lists/rotation.ts';
 import { whyNoCopyOfPlace } from '../../state/rotation/kept-values.ts';
 import { markedPlaces } from '../../state/rotation/plan-rows.ts';
 import {
@@ -9,6 +8,7 @@ import {
   isTryFailed,
   openPlaces,
 } from '../../state/rotation/rotation.ts';
+import { rotationList } from '../../state/rotation/rotation-list.ts';
 import { openChecks, whyNoCheck } from '../../state/rotation/verify.ts';
 import { logList } from '../../state/vault/write-log.ts';
 import { type Binding, bindings } from '../binding.ts';

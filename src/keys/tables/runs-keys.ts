@@ -1,11 +1,11 @@
 import { hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { chosenTargets, runOnList } from '../../state/lists/run-on.ts';
-import { runsScreenOf, selectedDispatch } from '../../state/lists/runs.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { noTokenMessage, readOnlyMessage } from '../../state/profiles/without-token.ts';
 import { MOST_STEPS } from '../../state/runs/details-pane.ts';
+import { chosenTargets, runOnList } from '../../state/runs/run-on-list.ts';
+import { runsScreenOf, selectedDispatch } from '../../state/runs/runs-list.ts';
 import { type Bind, type Binding, bindings } from '../binding.ts';
 import {
   whyNoBatch,

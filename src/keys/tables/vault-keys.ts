@@ -1,7 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { holdsEntries } from '../../state/forms/vault-form.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { chosenEntries, entryList, listedKind, placesOf } from '../../state/vault/entry-list.ts';
+import { holdsEntries } from '../../state/vault/vault-form.ts';
 import { vaultForm, vaultNameOf } from '../../state/vault/vault-forms.ts';
 import { lastForgotten } from '../../state/vault/vault-update.ts';
 import { type Binding, bindings } from '../binding.ts';

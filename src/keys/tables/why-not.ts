@@ -10,16 +10,16 @@ import { countdown } from '../../domain/elapsed.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
+import { isFinished } from '../../state/runs/forgetting.ts';
+import { foldOf } from '../../state/runs/key-groups.ts';
 import {
   chosenDispatches,
   runsList,
   runsScreenOf,
   selectedDispatch,
   selectedRunIndex,
-} from '../../state/lists/runs.ts';
-import { profileLabel } from '../../state/profiles/parts.ts';
-import { isFinished } from '../../state/runs/forgetting.ts';
-import { foldOf } from '../../state/runs/key-groups.ts';
+} from '../../state/runs/runs-list.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
 

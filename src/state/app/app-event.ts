@@ -4,7 +4,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Action } from '../action.ts';
 import type { FieldRef } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
-import type { HelpRow } from '../help-overlay.ts';
+import type { HelpRow } from '../help/help.ts';
 import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
 import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';

@@ -1,5 +1,4 @@
-import type { GitBranchPart } from '../forms/dispatch-scope.ts';
-import { NEW_GROUP } from '../forms/group-form.ts';
+import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
 import type { LastKeyPart } from '../idle-key.ts';
 import { type KeyGuide, type KeyGuidePart, NO_GUIDE } from '../key-list/key-guide.ts';
 import type { NoticePart } from '../notice.ts';
@@ -10,6 +9,7 @@ import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/prefe
 import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ProgramsPart } from '../programs/programs-part.ts';
 import type { RequestLogPart } from '../request-log/request-log.ts';
+import { NEW_GROUP } from '../rotation/group-form.ts';
 import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';

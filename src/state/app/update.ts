@@ -1,9 +1,7 @@
 import type { Command } from '../command.ts';
-import { gitBranchFound } from '../forms/dispatch-actions.ts';
-import { withoutLeftBehind } from '../forms/vault-form.ts';
+import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import { keyIdle, pressed } from '../idle-key.ts';
 import { KEY_LIST_EVENTS } from '../key-list/key-list.ts';
-import { rowsInView, selectionSettled } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activated, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
@@ -14,6 +12,7 @@ import { withoutLeftCopies } from '../rotation/kept-values.ts';
 import { withChecksNoted } from '../rotation/verify.ts';
 import { withEndsAnnounced } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
+import { rowsInView, selectionSettled } from '../runs/runs-list.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
 import { TEMPLATES_EVENTS } from '../templates/stored-templates.ts';
 import {
@@ -23,6 +22,7 @@ import {
   type UpdateResult,
 } from '../update-result.ts';
 import { withDueAnnounced } from '../vault/announced-due.ts';
+import { withoutLeftBehind } from '../vault/vault-form.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import { withExchangeHeard } from '../watching/silence.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';

@@ -1,7 +1,7 @@
 import { optionsOf, type Preferences, type PreferencesChange } from '../../domain/preferences.ts';
-import { preferencesList } from '../lists/list-screens.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import { preferencesList } from './preferences-list.ts';
 import type { PreferencesPart } from './preferences-state.ts';
 
 /** What keys do on the Preferences screen. A choice takes effect at once and is saved. */

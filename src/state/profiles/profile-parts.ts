@@ -1,7 +1,7 @@
 import type { Template } from '../../domain/template.ts';
-import { type DispatchForm, NEW_DISPATCH } from '../forms/dispatch-form.ts';
-import { emptyVaultForm, type VaultForm } from '../forms/vault-form.ts';
-import { FIRST_RUNS_SCREEN, type RunsScreen } from '../lists/runs-screen.ts';
+import { type DispatchForm, NEW_DISPATCH } from '../dispatch/dispatch-form.ts';
+import { FIRST_RUNS_SCREEN, type RunsScreen } from '../runs/runs-screen.ts';
+import { emptyVaultForm, type VaultForm } from '../vault/vault-form.ts';
 
 /**
  * Everything that belongs to a profile in this terminal. A screen that keeps a position or draft gets a field

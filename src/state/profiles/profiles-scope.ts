@@ -1,4 +1,4 @@
-import type { FormScope } from '../forms/form-scope.ts';
+import type { FormScope } from '../form/form-scope.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';

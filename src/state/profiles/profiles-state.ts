@@ -1,8 +1,8 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import type { ProfileForm } from '../forms/profile-form.ts';
 import type { KnownProfile } from './known-profile.ts';
+import type { ProfileForm } from './profile-form.ts';
 import type { ProfileParts } from './profile-parts.ts';
 
 /** What the app knows about the profiles, and the screen and forms that change them. */

@@ -1,10 +1,10 @@
 import { nextColour } from '../../domain/profile-colour.ts';
-import { openProfileForm } from '../forms/profile-actions.ts';
-import { selectedProfile } from '../lists/list-screens.ts';
 import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
 import { checkConnection } from './check-connection.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
+import { openProfileForm } from './profile-form-update.ts';
+import { selectedProfile } from './profiles-list.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 import { switchTo } from './switching.ts';

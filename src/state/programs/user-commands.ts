@@ -4,11 +4,16 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { factsOf, missingFact, type ProgramRun, programRun } from '../../domain/user-command.ts';
 import { keyOf } from '../key-of.ts';
 import { meantRow } from '../list/list-update.ts';
-import { type RunRowsScope, runsList, selectedDispatch, selectedRunIndex } from '../lists/runs.ts';
 import type { NoticePart } from '../notice.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { type RequestLogPart, withProgramEnd } from '../request-log/request-log.ts';
+import {
+  type RunRowsScope,
+  runsList,
+  selectedDispatch,
+  selectedRunIndex,
+} from '../runs/runs-list.ts';
 import {
   type ActionTable,
   type EventTable,

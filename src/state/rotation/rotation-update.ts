@@ -1,13 +1,12 @@
-import { withClosing } from '../forms/rotation-close.ts';
-import { askForPlace } from '../forms/rotation-place.ts';
 import { keyOf } from '../key-of.ts';
-import { rotationRows } from '../lists/rotation.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { checkConnection } from '../profiles/check-connection.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import { askForPlace } from './adding-places.ts';
+import { withClosing } from './closing.ts';
 import {
   againOf,
   allAgain,
@@ -27,6 +26,7 @@ import {
   type RotationPlan,
   type SentRotation,
 } from './rotation.ts';
+import { rotationRows } from './rotation-list.ts';
 import { NEW_CLOSE } from './rotation-prompts.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';

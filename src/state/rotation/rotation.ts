@@ -2,9 +2,9 @@ import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
-import type { GroupForm } from '../forms/group-form.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { SentCheck } from './check.ts';
+import type { GroupForm } from './group-form.ts';
 import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
 import { type NewValue, type ValuesForm, valueFor } from './values-form.ts';
 

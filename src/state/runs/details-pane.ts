@@ -1,7 +1,7 @@
 import type { Seen } from '../list/list-update.ts';
-import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
-import type { RunsScreen } from '../lists/runs-screen.ts';
+import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
+import type { RunsScreen } from './runs-screen.ts';
 
 /** How often the details can be made wider or narrower. */
 export const MOST_STEPS = 3;

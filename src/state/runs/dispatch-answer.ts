@@ -2,7 +2,7 @@ import type { Dispatch } from '../../domain/dispatch.ts';
 import { afterCreation, neverSent } from '../../domain/dispatch-answers.ts';
 import { type Failure, outcomeAfter } from '../../domain/failure.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { forgetDraft, restoreDraft } from '../forms/dispatch-form.ts';
+import { forgetDraft, restoreDraft } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';

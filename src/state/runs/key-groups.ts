@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { select } from '../list/list-update.ts';
-import { keyGroupsOf, runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { keyOfRow } from './run-views.ts';
+import { keyGroupsOf, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** What a row is in the view by key: all there is of its key, or a group, or one of those below it. */

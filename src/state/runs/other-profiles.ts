@@ -1,12 +1,12 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
-import { runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { WatchingPart } from '../watching/watch.ts';
+import { runsScreenOf, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** `a`: lists the dispatches of every profile, or only of the active one. */

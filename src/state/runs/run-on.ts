@@ -1,8 +1,6 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import { chosenTargets } from '../lists/run-on.ts';
-import { showDispatch, withRunsScreen } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import type { PendingRunOn } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
@@ -10,6 +8,8 @@ import { profileLabel } from '../profiles/parts.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { nextStep, type SentDispatch, withDispatches } from './each-profile.ts';
 import { loadOthers } from './other-profiles.ts';
+import { chosenTargets } from './run-on-list.ts';
+import { showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** Asks on which profiles to run a dispatch again, as it was sent. */

@@ -1,9 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
-import { fillDispatchForm } from '../forms/dispatch-actions.ts';
+import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
-import { scrollDetails } from '../lists/run-details.ts';
-import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import {
   type ActionTable,
   type EventTable,
@@ -22,9 +20,11 @@ import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { showAllProfiles } from './other-profiles.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
+import { scrollDetails } from './run-details.ts';
 import { askWhereToRun, runOnChosen } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
+import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 import { NEW_WATCH, RESOLVE_SPEC, type RunsEvent, WATCH_SPEC } from './runs-unions.ts';
 import { batchShown, saveView, showView } from './show-view.ts';

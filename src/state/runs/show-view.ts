@@ -1,9 +1,9 @@
 import { NEW_LIST } from '../list/list-state.ts';
-import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { withPreferences } from '../preferences/preferences-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { loadOthers } from './other-profiles.ts';
 import type { RunView } from './run-views.ts';
+import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** Marks and the filter belong to the view they were made in. */

@@ -1,17 +1,17 @@
 import { type Template, type TemplateOrigin, templateNameProblem } from '../../domain/template.ts';
+import { readDraft } from '../dispatch/dispatch-form.ts';
+import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
+import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
-import { type AppForm, promptForm } from '../forms/app-form.ts';
-import { fillDispatchForm } from '../forms/dispatch-actions.ts';
-import { readDraft } from '../forms/dispatch-form.ts';
-import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
-import { type ListedTemplate, templatesList } from '../lists/templates.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { withoutTemplate, withTemplate } from './stored-templates.ts';
 import { TEMPLATE_SPEC, templateFormFor } from './template-overlay.ts';
+import { type ListedTemplate, templatesList } from './templates-list.ts';
 
 /** What the keys for templates do. They belong to the dispatch form. */
 export const TEMPLATES_ACTIONS = {

@@ -1,5 +1,4 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
-import { openFormFor } from '../forms/vault-actions.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
@@ -16,6 +15,7 @@ import {
 import type { Coverage } from './coverage-state.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { listedKind, placesOf } from './entry-list.ts';
+import { openFormFor } from './vault-form-update.ts';
 import { newRotation } from './vault-update.ts';
 
 /** What keys do in coverage, besides those of every list. */

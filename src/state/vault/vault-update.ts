@@ -1,6 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
-import { openFormFor } from '../forms/vault-actions.ts';
 import { keyOf } from '../key-of.ts';
 import { select } from '../list/list-update.ts';
 import { profileLabel } from '../profiles/parts.ts';
@@ -11,6 +10,7 @@ import { placeOf } from '../rotation/sending.ts';
 import { listOn, withListOn } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, entryList, listedKind } from './entry-list.ts';
+import { openFormFor } from './vault-form-update.ts';
 import { type VaultsPart, withoutEntries, withRecorded } from './vaults.ts';
 
 /** What keys do on Secrets and Vars, besides those of every list. */

@@ -1,6 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { rowsByView, runsScreenOf } from '../../state/lists/runs.ts';
 import { RUN_VIEWS, type RunView } from '../../state/runs/run-views.ts';
+import { rowsByView, runsScreenOf } from '../../state/runs/runs-list.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { bold, type Line, line, span } from '../blocks/line.ts';

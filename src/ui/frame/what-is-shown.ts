@@ -39,7 +39,7 @@ import type { Body, Dialog, View } from '../view.ts';
 export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'request-log') return requestLog(state, view);
   if (state.overlay?.kind === 'program-output') return programOutput(state, state.overlay, view);
-  if (state.overlay?.kind === 'help') return help(state, view);
+  if (state.overlay?.kind === 'help') return help(state.overlay, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);

@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { runsScreenOf } from '../../state/lists/runs.ts';
+import { runsScreenOf } from '../../state/runs/runs-list.ts';
 import type { Block } from '../blocks/fit.ts';
 import { type Body, blocks, type View } from '../view.ts';
 

@@ -1,7 +1,7 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { TemplateOrigin } from '../../../domain/template.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { type ListedTemplate, templatesList } from '../../../state/lists/templates.ts';
+import { type ListedTemplate, templatesList } from '../../../state/templates/templates-list.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';

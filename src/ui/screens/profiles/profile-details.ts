@@ -2,8 +2,8 @@ import { DEFAULT_SETTINGS, type ProfileSettings } from '../../../domain/profile.
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { isPlainHttp } from '../../../domain/service-address.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../../domain/token.ts';
-import { PROFILE_SPEC } from '../../../state/forms/profile-form.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
+import { PROFILE_SPEC } from '../../../state/profiles/profile-form.ts';
 import type { ConnectionCheck } from '../../../state/profiles/profiles-state.ts';
 import { factLines } from '../../blocks/facts.ts';
 import { type Line, span } from '../../blocks/line.ts';

@@ -5,7 +5,7 @@ import {
   profileDraft,
   profileFormOf,
   storedProfile,
-} from '../../../state/forms/profile-actions.ts';
+} from '../../../state/profiles/profile-form-update.ts';
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';

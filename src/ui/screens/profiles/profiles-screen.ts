@@ -1,5 +1,5 @@
 import type { AppState } from '../../../state/app/app-state.ts';
-import { profilesList } from '../../../state/lists/list-screens.ts';
+import { profilesList } from '../../../state/profiles/profiles-list.ts';
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { span } from '../../blocks/line.ts';

@@ -3,9 +3,8 @@ import { checkText, type RotationGroup } from '../../../domain/rotation-group.ts
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { groupsList } from '../../../state/lists/list-screens.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
-import { groupFormOf } from '../../../state/rotation/groups-update.ts';
+import { groupFormOf, groupsList } from '../../../state/rotation/groups-update.ts';
 import { knownEntry } from '../../../state/vault/vaults.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { fitName } from '../../blocks/fit-text.ts';

@@ -1,10 +1,10 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted, listed } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { placeFormOf } from '../../../state/forms/rotation-place.ts';
-import { rotationList } from '../../../state/lists/rotation.ts';
+import { placeFormOf } from '../../../state/rotation/adding-places.ts';
 import { markedPlaces, type PlanRow } from '../../../state/rotation/plan-rows.ts';
 import type { RotationPlan } from '../../../state/rotation/rotation.ts';
+import { rotationList } from '../../../state/rotation/rotation-list.ts';
 import { valueFor } from '../../../state/rotation/values-form.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
 import { type Block, block } from '../../blocks/fit.ts';

@@ -1,8 +1,8 @@
 import { expressionFor } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { VaultForm } from '../../../state/forms/vault-form.ts';
 import type { List } from '../../../state/list/list.ts';
-import { type ResultRow, resultsList } from '../../../state/lists/vault-results.ts';
+import { type ResultRow, resultsList } from '../../../state/vault/results-list.ts';
+import type { VaultForm } from '../../../state/vault/vault-form.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook } from '../../blocks/list-columns.ts';

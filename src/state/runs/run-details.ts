@@ -1,7 +1,12 @@
 import { runsOf } from '../../domain/dispatch.ts';
 import type { ListAction, SeenPart } from '../list/list-update.ts';
 import { scrolled } from '../list/scroll.ts';
-import { type RunRowsScope, selectedDispatch, selectedRunIndex, withRunsScreen } from './runs.ts';
+import {
+  type RunRowsScope,
+  selectedDispatch,
+  selectedRunIndex,
+  withRunsScreen,
+} from './runs-list.ts';
 
 /** What list keys do in the details: with several runs, the arrows select one. */
 export function runDetailsActed<S extends RunRowsScope>(

@@ -2,25 +2,23 @@ import { entryDoubt } from '../../domain/entry-doubt.ts';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
+import { type AppForm, appForm } from '../form/app-form.ts';
 import { isBlankRow, secretAt, withValue } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { focusOn } from '../form/form-focus.ts';
 import { withChange } from '../form/form-undo.ts';
 import { fieldOf, type TextEdit } from '../form/text-field.ts';
-import { resultsList } from '../lists/vault-results.ts';
 import type { Now } from '../now.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
 import { canWrite } from '../profiles/without-token.ts';
 import { type ActionTable, noCommands, toWrite, type UpdateResult } from '../update-result.ts';
-import { entryList } from '../vault/entry-list.ts';
-import { importFile, importPasted, looksLikeEnv, takeImport } from '../vault/env-import.ts';
-import { openGenerator } from '../vault/generate.ts';
-import { copiedOnce, type Filling, whyNotCopied, withMade } from '../vault/made-values.ts';
-import { sendVaultForm } from '../vault/send-form.ts';
-import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from '../vault/vault-forms.ts';
-import type { VaultScope } from '../vault/vault-scope.ts';
-import { type AppForm, appForm } from './app-form.ts';
+import { entryList } from './entry-list.ts';
+import { importFile, importPasted, looksLikeEnv, takeImport } from './env-import.ts';
+import { openGenerator } from './generate.ts';
+import { copiedOnce, type Filling, whyNotCopied, withMade } from './made-values.ts';
 import { readVaultForm } from './read-vault-form.ts';
+import { resultsList } from './results-list.ts';
+import { sendVaultForm } from './send-form.ts';
 import {
   blankVaultForm,
   holdsEntries,
@@ -31,7 +29,9 @@ import {
   type VaultForm,
   withoutSeenResults,
 } from './vault-form.ts';
-import { withNames } from './vault-rows.ts';
+import { withNames } from './vault-form-rows.ts';
+import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from './vault-forms.ts';
+import type { VaultScope } from './vault-scope.ts';
 import { knownForVault } from './vault-suggestions.ts';
 
 /** The active profile's form; `null` while it shows the results of a send. */

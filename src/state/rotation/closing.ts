@@ -1,10 +1,10 @@
-import { toNext } from '../rotation/drafting.ts';
-import { openPlaces, type RotationPart } from '../rotation/rotation.ts';
-import { CLOSE_SPEC, type CloseForm } from '../rotation/rotation-prompts.ts';
-import type { RotationScope } from '../rotation/rotation-scope.ts';
-import { moreInWords, othersUnfinished } from '../rotation/unfinished.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { type AppForm, promptForm } from './app-form.ts';
+import { toNext } from './drafting.ts';
+import { openPlaces, type RotationPart } from './rotation.ts';
+import { CLOSE_SPEC, type CloseForm } from './rotation-prompts.ts';
+import type { RotationScope } from './rotation-scope.ts';
+import { moreInWords, othersUnfinished } from './unfinished.ts';
 
 /** The note for closing an unfinished rotation; `null` unless it is being asked for. */
 export function closeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {

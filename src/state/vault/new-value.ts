@@ -1,5 +1,6 @@
 import { commandWords } from '../../domain/command-words.ts';
 import { choiceLabel, choiceProblem, type GeneratorChoice } from '../../domain/generated-value.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
 import { type FieldRef, withProblem, withValue } from '../form/form.ts';
 import { editFocused, nextChoice } from '../form/form-edit.ts';
 import type { FormAction } from '../form/form-update.ts';
@@ -9,14 +10,13 @@ import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import type { Overlay } from '../overlay.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { withRotationFilled } from '../rotation/values-form-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { alphabetIn, withOriginFocused } from '../vault/generate.ts';
-import type { Filling } from '../vault/made-values.ts';
-import { ORIGIN_SPEC, ORIGIN_SPEC_AGAIN, type OriginForm } from '../vault/value-overlay.ts';
-import type { VaultEvent } from '../vault/vault-command.ts';
-import { type AppForm, promptForm } from './app-form.ts';
-import { withRotationFilled } from './rotation-values.ts';
-import { withVaultFormFilled } from './vault-actions.ts';
+import { alphabetIn, withOriginFocused } from './generate.ts';
+import type { Filling } from './made-values.ts';
+import { ORIGIN_SPEC, ORIGIN_SPEC_AGAIN, type OriginForm } from './value-overlay.ts';
+import type { VaultEvent } from './vault-command.ts';
+import { withVaultFormFilled } from './vault-form-update.ts';
 
 type GenerateOverlay = Extract<Overlay, { kind: 'generate' }>;
 type Printed = Extract<VaultEvent, { type: 'values-generated' | 'value-printed' }>;

@@ -1,15 +1,12 @@
 import { originOf } from '../../domain/service-address.ts';
+import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import type { Now } from '../now.ts';
-import { askForName, askToSave } from '../profiles/confirm-name.ts';
-import type { KnownProfile } from '../profiles/known-profile.ts';
-import { withProfiles } from '../profiles/parts.ts';
-import type { ProfileSave } from '../profiles/profiles-request.ts';
-import type { ProfilesScope } from '../profiles/profiles-scope.ts';
-import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';
 import { toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
-import { type AppForm, appForm } from './app-form.ts';
+import { askForName, askToSave } from './confirm-name.ts';
+import type { KnownProfile } from './known-profile.ts';
+import { withProfiles } from './parts.ts';
 import {
   NEW_PROFILE,
   PROFILE_SPEC,
@@ -17,6 +14,9 @@ import {
   profileFormFor,
   readProfileForm,
 } from './profile-form.ts';
+import type { ProfileSave } from './profiles-request.ts';
+import type { ProfilesScope } from './profiles-scope.ts';
+import { NO_PROFILE_ID } from './profiles-state.ts';
 
 /** Opens a profile's form, with its draft if one was left. */
 export function openProfileForm<S extends ProfilesScope>(

@@ -2,7 +2,7 @@ import type { EntryKind, EntryResult } from '../../domain/entry-result.ts';
 import { BUTTON, type FieldProblem, type FormOf, isBlankRow, newForm } from '../form/form.ts';
 import { formSpec, secret, text } from '../form/form-spec.ts';
 import type { ListState } from '../list/list-state.ts';
-import { type MadeValues, withCopiesClosed } from '../vault/made-values.ts';
+import { type MadeValues, withCopiesClosed } from './made-values.ts';
 
 /**
  * The forms that set secrets and vars: a vault, then its entries. A var isn't secret and has no description.

@@ -1,9 +1,14 @@
+import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { shownRows } from '../form/form-focus.ts';
-import { withPlan } from '../rotation/drafting.ts';
-import { carriedFor, copyValue } from '../rotation/kept-values.ts';
-import type { Rotation } from '../rotation/rotation.ts';
-import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { noCommands } from '../update-result.ts';
+import { openGenerator } from '../vault/generate.ts';
+import { type Filling, whyNotCopied } from '../vault/made-values.ts';
+import type { ValuesWanted } from '../vault/value-overlay.ts';
+import { withPlan } from './drafting.ts';
+import { carriedFor, copyValue } from './kept-values.ts';
+import type { Rotation } from './rotation.ts';
+import type { RotationScope } from './rotation-scope.ts';
 import {
   nameOfRow,
   newValuesForm,
@@ -13,12 +18,7 @@ import {
   valueProblems,
   valuesSpec,
   withFilled,
-} from '../rotation/values-form.ts';
-import { noCommands } from '../update-result.ts';
-import { openGenerator } from '../vault/generate.ts';
-import { type Filling, whyNotCopied } from '../vault/made-values.ts';
-import type { ValuesWanted } from '../vault/value-overlay.ts';
-import { type AppForm, appForm } from './app-form.ts';
+} from './values-form.ts';
 
 /** The new values of a rotation; `null` in its other phases. */
 export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | null {

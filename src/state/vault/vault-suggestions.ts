@@ -1,7 +1,7 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
-import { knownVaults, type Vaults } from '../vault/vaults.ts';
 import { type VaultForm, vaultNameIn } from './vault-form.ts';
+import { knownVaults, type Vaults } from './vaults.ts';
 
 /** The profile whose vaults are offered. */
 interface Owner {

@@ -1,6 +1,6 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
-import type { RunView } from '../runs/run-views.ts';
+import type { RunView } from './run-views.ts';
 
 /** The runs screen, without the dispatches themselves. */
 export interface RunsScreen {

@@ -1,8 +1,8 @@
 import { newDispatch } from '../../domain/dispatch.ts';
 import { activeDestination } from '../destination.ts';
-import { showDispatch } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import { showDispatch } from '../runs/runs-list.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { NEW_DISPATCH, readDraft } from './dispatch-form.ts';
 import type { DispatchFormScope } from './dispatch-scope.ts';

@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
 import { type FieldProblem, isBlankRow } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
-import { madeIn } from '../vault/made-values.ts';
-import type { EntryToSend } from '../vault/vault-command.ts';
+import { madeIn } from './made-values.ts';
+import type { EntryToSend } from './vault-command.ts';
 import { isConfirmed, nameIn, type VaultForm } from './vault-form.ts';
 
 /**

@@ -5,8 +5,8 @@ import { chosenRows, type List, listOf } from '../list/list.ts';
 import { byUse } from '../profiles/known-profile.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import type { RunOn } from '../runs/runs-unions.ts';
 import type { SessionPart } from '../session.ts';
+import type { RunOn } from './runs-unions.ts';
 
 const targets = listOf<Destination>({
   idOf: ({ profileId }) => profileId,

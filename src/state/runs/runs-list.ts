@@ -1,7 +1,7 @@
 import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { compare } from '../../domain/words.ts';
-import type { GitBranchPart } from '../forms/dispatch-scope.ts';
+import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
 import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
@@ -9,8 +9,11 @@ import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import type { DispatchesPart } from '../runs/dispatches-part.ts';
-import { rowsOfAll, rowsOfProfile } from '../runs/rows.ts';
+import { type ScreenPart, toScreen } from '../screen.ts';
+import type { SessionPart } from '../session.ts';
+import type { WindowPart } from '../terminal-part.ts';
+import type { DispatchesPart } from './dispatches-part.ts';
+import { rowsOfAll, rowsOfProfile } from './rows.ts';
 import {
   groupsByKey,
   type KeyGroups,
@@ -19,12 +22,9 @@ import {
   rowsOfViews,
   searchTextOf,
   withUnfolded,
-} from '../runs/run-views.ts';
-import { timeToReadyMs } from '../runs/usual-time.ts';
-import { type ScreenPart, toScreen } from '../screen.ts';
-import type { SessionPart } from '../session.ts';
-import type { WindowPart } from '../terminal-part.ts';
+} from './run-views.ts';
 import type { RunsScreen } from './runs-screen.ts';
+import { timeToReadyMs } from './usual-time.ts';
 
 /** The parts of the state needed to know the list's rows and its selection. */
 export interface RunRowsScope

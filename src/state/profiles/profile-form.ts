@@ -6,7 +6,7 @@ import { TOKEN_KINDS, type TokenKind, type TokensIn, tokenKindLabel } from '../.
 import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
 import { choice, type FieldValues, formSpec, secret, text, yesNo } from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
-import type { KnownProfile } from '../profiles/known-profile.ts';
+import type { KnownProfile } from './known-profile.ts';
 
 /** A profile: its service's address, and its tokens. One token field is shown at a time. */
 export const PROFILE_SPEC = formSpec({

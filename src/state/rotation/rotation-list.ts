@@ -6,15 +6,9 @@ import { type ListAction, listActed, type SeenPart } from '../list/list-update.t
 import { profileLabel } from '../profiles/parts.ts';
 import type { ConnectionCheck, ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import {
-  type GroupRow,
-  type PlanRow,
-  planRows,
-  withAllMarks,
-  withMark,
-} from '../rotation/plan-rows.ts';
-import type { Rotation, RotationPart } from '../rotation/rotation.ts';
 import type { SessionPart } from '../session.ts';
+import { type GroupRow, type PlanRow, planRows, withAllMarks, withMark } from './plan-rows.ts';
+import type { Rotation, RotationPart } from './rotation.ts';
 
 type Scope = RotationPart & SessionPart & ProfilesPart;
 

@@ -1,5 +1,6 @@
 import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import { type AppForm, appForm } from '../form/app-form.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
@@ -9,7 +10,6 @@ import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import { rowsOf, rowsOfProfile } from '../runs/rows.ts';
 import { toScreen } from '../screen.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
-import { type AppForm, appForm } from './app-form.ts';
 import {
   blankDispatch,
   DISPATCH_SPEC,

@@ -1,8 +1,8 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
-import { nameIn, type Sent, type VaultForm } from '../forms/vault-form.ts';
 import { type List, listOf } from '../list/list.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
+import { nameIn, type Sent, type VaultForm } from './vault-form.ts';
 
 /** The result of one entry that was sent. */
 export interface ResultRow {

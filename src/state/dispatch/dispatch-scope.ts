@@ -1,3 +1,4 @@
+import type { FormScope } from '../form/form-scope.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
@@ -5,7 +6,6 @@ import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
 import type { SharedTemplatesPart } from '../templates/shared-templates.ts';
 import type { WatchingPart } from '../watching/watch.ts';
-import type { FormScope } from './form-scope.ts';
 
 export interface GitBranchPart {
   /** The branch of the repository the program was started in, or `null`. */

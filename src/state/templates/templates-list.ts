@@ -1,5 +1,5 @@
 import { inOrder, type Template } from '../../domain/template.ts';
-import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
+import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { activeParts } from '../profiles/parts.ts';

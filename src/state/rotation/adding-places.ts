@@ -4,17 +4,17 @@ import { secretId } from '../../domain/rotation-group.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { placeId } from '../../domain/vault-records.ts';
 import { counted } from '../../domain/words.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
-import { rotationList, rotationRows } from '../lists/rotation.ts';
-import { settledMarks } from '../rotation/plan-rows.ts';
-import type { RotationPart, RotationPlace, RotationPlan } from '../rotation/rotation.ts';
-import { newPlaceForm, PLACE_SPEC, type PlaceForm } from '../rotation/rotation-prompts.ts';
-import type { RotationScope } from '../rotation/rotation-scope.ts';
 import { noCommands } from '../update-result.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 import { knownEntry, knownVaults } from '../vault/vaults.ts';
-import { type AppForm, promptForm } from './app-form.ts';
+import { settledMarks } from './plan-rows.ts';
+import type { RotationPart, RotationPlace, RotationPlan } from './rotation.ts';
+import { rotationList, rotationRows } from './rotation-list.ts';
+import { newPlaceForm, PLACE_SPEC, type PlaceForm } from './rotation-prompts.ts';
+import type { RotationScope } from './rotation-scope.ts';
 
 /** A place to add to the plan; `null` unless it is being asked for. */
 export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {

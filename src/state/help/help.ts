@@ -1,4 +1,5 @@
-import type { ListState } from './list/list-state.ts';
+import { type List, listOf } from '../list/list.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
 
 /** Some keys, what they do, and where. */
 export interface HelpRow {
@@ -16,4 +17,17 @@ export interface HelpOverlay {
   readonly kind: 'help';
   readonly rows: readonly HelpRow[];
   readonly list: ListState;
+}
+
+const help = listOf<HelpRow>({
+  idOf: ({ id }) => id,
+  searchText: ({ keys, text, section }) => `${keys.join(' ')} ${text} ${section}`,
+});
+
+export function helpOverlay(rows: readonly HelpRow[]): HelpOverlay {
+  return { kind: 'help', rows, list: NEW_LIST };
+}
+
+export function helpList({ rows, list }: HelpOverlay): List<HelpRow> {
+  return help(rows, list);
 }

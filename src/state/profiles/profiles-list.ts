@@ -1,0 +1,23 @@
+import { type List, listOf } from '../list/list.ts';
+import { listOn, type ScreenPart } from '../screen.ts';
+import type { SessionPart } from '../session.ts';
+import type { KnownProfile } from './known-profile.ts';
+import { activeProfileId } from './parts.ts';
+import type { ProfilesPart } from './profiles-state.ts';
+
+interface ProfilesRowsScope extends ProfilesPart, SessionPart, ScreenPart {}
+
+const profiles = listOf<KnownProfile>({
+  idOf: ({ id }) => id,
+  searchText: ({ name, host }) => `${name} ${host}`,
+});
+
+/** Every profile and the sandbox. Selects the active one until the user moves. */
+export function profilesList(state: ProfilesRowsScope): List<KnownProfile> {
+  return profiles(state.profiles.known, listOn(state, 'profiles'), activeProfileId(state));
+}
+
+/** The profile that keys on the Profiles screen apply to; `null` until any is known. */
+export function selectedProfile(state: ProfilesRowsScope): KnownProfile | null {
+  return profilesList(state).selected;
+}
