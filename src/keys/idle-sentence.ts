@@ -25,7 +25,7 @@ const LISTS: readonly Elsewhere[] = [
 ];
 
 /** A key that does nothing where it was pressed, and what to say about it. */
-export interface IdleKey {
+interface IdleKey {
   readonly key: string;
   readonly text: string;
 }

@@ -56,7 +56,7 @@ export function kindOf(key: string): KeyKind | null {
   return modifiers === 'alt+' && isOneSign(last) ? 'chord' : null;
 }
 
-export type KeyRead =
+type KeyRead =
   | { readonly key: string; readonly kind: Exclude<KeyKind, 'fixed'> }
   /** Completes a sentence about the key as written: `"f1" ${why}`. */
   | { readonly why: string };

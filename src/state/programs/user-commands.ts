@@ -24,7 +24,7 @@ import {
 import type { ProgramEnded, ProgramsPart } from './programs-part.ts';
 
 /** The parts of the state that the user's programs need. */
-export interface ProgramsScope
+interface ProgramsScope
   extends RunRowsScope,
     ProgramsPart,
     RequestLogPart,
