@@ -4,8 +4,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
+import { dispatch } from '../storage/support/dispatch.ts';
 import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
-import { dispatch, end, history, loaded } from '../storage/support/histories.ts';
+import { end, history, loaded } from '../storage/support/histories.ts';
 import { startChild } from './support/processes.ts';
 import { canMount, smallDisk, takeSpace } from './support/small-disk.ts';
 

@@ -5,8 +5,9 @@ import { dispatchIdProblem } from '../../src/domain/dispatch-id.ts';
 import { sanitizeText } from '../../src/domain/sanitize-text.ts';
 import type { TimelineEntry } from '../../src/domain/timeline.ts';
 import { TOKEN_KINDS } from '../../src/domain/token.ts';
+import { dispatch } from './support/dispatch.ts';
 import { temporaryFolder } from './support/folders.ts';
-import { dispatch, end, history, loaded } from './support/histories.ts';
+import { end, history, loaded } from './support/histories.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
