@@ -39,7 +39,7 @@ import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
 
 /** Each screen or dialog is an area; one that shows several lists in turn is several. */
-export type ListArea =
+type ListArea =
   | ScreenName
   | Overlay['kind']
   | 'coverage'

@@ -24,12 +24,7 @@ import {
 import type { ProgramEnded, ProgramsPart } from './programs-part.ts';
 
 /** The parts of the state that the user's programs need. */
-export interface ProgramsScope
-  extends RunRowsScope,
-    ProgramsPart,
-    ActivityPart,
-    OverlayPart,
-    NoticePart {}
+interface ProgramsScope extends RunRowsScope, ProgramsPart, ActivityPart, OverlayPart, NoticePart {}
 
 /** The program of a command for the selected dispatch, or why it cannot run now, as a sentence. */
 export function runForSelected(state: RunRowsScope, name: string): Result<ProgramRun, string> {
