@@ -132,6 +132,7 @@ export class Reading {
       switch (sequence.kind) {
         case 'key':
           this.#addKeys([sequence.key]);
+          this.#endsWithCr = sequence.key.endsWith('\r');
           at = sequence.end;
           break;
         case 'reply':

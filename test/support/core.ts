@@ -1,4 +1,4 @@
-import { keyGuide } from '../../src/keys/key-guide.ts';
+import { keyGuide } from '../../src/keys/changeable.ts';
 import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';

@@ -1,5 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
+import { groupsList } from '../../state/rotation/groups-update.ts';
 import { whyNoCopyOfPlace } from '../../state/rotation/kept-values.ts';
 import { markedPlaces } from '../../state/rotation/plan-rows.ts';
 import {
@@ -18,6 +19,7 @@ const secrets = bindings({ on: ['secrets'], in: ['list'] });
 const plan = bindings({ on: ['rotation-plan'], in: ['list'] });
 const results = bindings({ on: ['rotation-results'], in: ['list'] });
 const log = bindings({ on: ['write-log'], in: ['list'] });
+const groups = bindings({ on: ['groups'], in: ['list'] });
 
 export const ROTATION_KEYS: readonly Binding[] = [
   secrets.shown('rotation.show', ['r'], 'rotation', {
@@ -78,6 +80,31 @@ export const ROTATION_KEYS: readonly Binding[] = [
   results.shown('rotation.back', ['esc'], 'back', { about: 'back to Secrets' }),
 
   log.shown('write-log.export', ['e'], 'export', { about: 'export the log', whyNot: whyNoExport }),
+];
+
+/** Places that are rotated together. */
+export const GROUP_KEYS: readonly Binding[] = [
+  bind('groups.open', ['p'], 'groups', {
+    about: 'rotation groups',
+    on: ['secrets', 'coverage'],
+    in: ['list'],
+  }),
+  bind.shown('groups.save', ['p'], 'save as group', {
+    about: 'save as a rotation group',
+    on: ['rotation-plan'],
+    in: ['list'],
+  }),
+  groups.shown('groups.rotate', ['enter'], 'new value', {
+    about: 'new value for all places',
+    whyNot: whyNoGroup,
+  }),
+  groups.shown('groups.edit', ['e'], 'edit', { about: 'edit the group', whyNot: whyNoGroup }),
+  groups.shown('groups.add', ['n'], 'new', { about: 'new group' }),
+  groups.shown('groups.forget', ['d'], 'forget', { about: 'forget the group', whyNot: whyNoGroup }),
+  groups('groups.bring-back', ['ctrl+_'], 'undo', {
+    about: 'undo forgetting',
+    applies: ({ vaults }) => vaults.forgottenGroup !== null,
+  }),
 ];
 
 /** Its groups name checks for what was set. */
@@ -157,4 +184,12 @@ function whyNoRepeat({ rotation }: AppState): string | null {
 
 function whyNoExport(state: AppState): string | null {
   return logList(state).total > 0 ? null : 'The log is empty: there is nothing to export.';
+}
+
+function whyNoGroup(state: AppState): string | null {
+  const { total, selected } = groupsList(state);
+  if (selected) return null;
+  return total > 0
+    ? `No matches. ${keyOf('list.clear-filter')} clears the filter.`
+    : `No groups yet. ${keyOf('groups.add')} makes one.`;
 }

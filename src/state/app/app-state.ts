@@ -1,3 +1,4 @@
+import type { ActivityPart } from '../activity/activity.ts';
 import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
 import type { LastKeyPart } from '../idle-key.ts';
 import { type KeyGuide, type KeyGuidePart, NO_GUIDE } from '../key-list/key-guide.ts';
@@ -8,7 +9,6 @@ import type { PalettePart } from '../palette/palette-overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
 import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ProgramsPart } from '../programs/programs-part.ts';
-import type { RequestLogPart } from '../request-log/request-log.ts';
 import { NEW_GROUP } from '../rotation/group-form.ts';
 import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
@@ -36,7 +36,7 @@ export interface AppState
     VaultsPart,
     RotationPart,
     WriteLogPart,
-    RequestLogPart,
+    ActivityPart,
     PreferencesPart,
     KeyGuidePart,
     WindowPart,
@@ -82,7 +82,7 @@ export function initialState(
     checks: [],
     groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
-    requestLog: [],
+    activity: [],
     failedHooks: new Set(),
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     keyGuide,

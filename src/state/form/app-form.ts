@@ -14,7 +14,7 @@ import { type FormAction, formActed, isRevealed, type OwnFormAction } from './fo
 import type { TextEdit } from './text-field.ts';
 
 /** The area of the app a form belongs to. */
-export type FormName =
+type FormName =
   | 'dispatch'
   | 'profile-form'
   | 'rotation-values'

@@ -1,7 +1,7 @@
 import type { ListState } from '../list/list-state.ts';
 import type { KeyRow } from './key-guide.ts';
 
-export interface KeyList {
+interface KeyList {
   readonly kind: 'key-list';
   readonly list: ListState;
 }

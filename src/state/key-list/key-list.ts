@@ -77,4 +77,4 @@ function backToList<S extends KeyListScope>(state: S): S {
 }
 
 /** The parts of the state that the list of keys reads and changes. */
-export interface KeyListScope extends KeyGuidePart, OverlayPart, NoticePart, PreferencesPart {}
+interface KeyListScope extends KeyGuidePart, OverlayPart, NoticePart, PreferencesPart {}

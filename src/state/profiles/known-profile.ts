@@ -6,7 +6,7 @@ import type { TokenInfo } from '../../domain/token-info.ts';
  * Where a profile comes from. Only a stored one can be changed: the sandbox is part of the app, and the
  * profile of `DISPATCHBOX_URL` only lasts for the process.
  */
-export type ProfileKind = 'stored' | 'sandbox' | 'environment';
+type ProfileKind = 'stored' | 'sandbox' | 'environment';
 
 /** A profile as lists and forms show it: everything except its tokens. */
 export interface KnownProfile extends ProfileSettings {

@@ -9,7 +9,7 @@ import type { SessionPart } from '../session.ts';
 import type { DispatchesPart } from './dispatches-part.ts';
 
 /** A dispatch to a profile that need not be on. */
-export interface WantedDispatch {
+interface WantedDispatch {
   readonly profileId: ProfileId;
   readonly request: DispatchRequest;
 }
@@ -20,7 +20,7 @@ export interface SentDispatch {
 }
 
 /** What comes next on the way to sending several: a question for one of them, or all of them. */
-export type NextStep =
+type NextStep =
   | { readonly do: 'stop'; readonly text: string }
   | { readonly do: 'ask'; readonly destination: Destination }
   | { readonly do: 'send'; readonly sent: readonly SentDispatch[] };

@@ -28,7 +28,7 @@ export const TEMPLATE_SPEC = promptSpec(
     about: 'Replaces one of the same name there.',
   },
 );
-export type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;
+type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;
 
 export function templateFormFor(name: string, origin: TemplateOrigin): TemplateForm {
   return newForm(TEMPLATE_SPEC, { name: fieldOf(name), origin });

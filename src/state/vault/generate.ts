@@ -18,7 +18,7 @@ export function openGenerator<S extends VaultScope>(state: S, wanted: ValuesWant
   return { ...state, overlay };
 }
 
-export function withOrigin(form: OriginForm, origin: OriginForm['values']['origin']): OriginForm {
+function withOrigin(form: OriginForm, origin: OriginForm['values']['origin']): OriginForm {
   return withOriginFocused({ ...form, values: { ...form.values, origin } });
 }
 

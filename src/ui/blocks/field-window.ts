@@ -10,7 +10,7 @@ import { textWidth } from './text-width.ts';
 /**
  * The part of a field that fits on its row. Its texts are ready to draw and contain no control characters.
  */
-export interface VisiblePart {
+interface VisiblePart {
   readonly before: string;
   /** The grapheme under the caret; a space at the end of the text. */
   readonly at: string;

@@ -30,7 +30,7 @@ export interface Column<Row, Context> {
 }
 
 /** Measured over all rows rather than only those in view, so that columns don't move while scrolling. */
-export interface FlexibleWidth<Row> {
+interface FlexibleWidth<Row> {
   readonly of: (row: Row) => string;
   readonly least: number;
   /** Counts and ages wait until it has this much. */

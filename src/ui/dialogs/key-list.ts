@@ -1,6 +1,6 @@
 import { changeableNamed } from '../../keys/changeable.ts';
-import { keyLabel } from '../../keys/key-label.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
+import { keyLabel } from '../../keys/key-name.ts';
 import { sentenceFor } from '../../keys/key-problem.ts';
 import type { KeyName } from '../../keys/remap.ts';
 import type { AppState } from '../../state/app/app-state.ts';

@@ -17,7 +17,7 @@ import { STATE_LOOK } from '../../presentation/state-look.ts';
 import { heldKinds } from '../../presentation/stored-token.ts';
 import { profileTone } from '../../theme.ts';
 
-export interface ProfileContext {
+interface ProfileContext {
   readonly activeId: ProfileId | null;
   /** A profile's dispatches by state, as far as known here. */
   readonly countsOf: (id: ProfileId) => StateCounts;

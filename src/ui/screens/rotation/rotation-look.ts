@@ -11,7 +11,7 @@ import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
 /** What a plan row is drawn with besides itself. */
-export interface PlanContext {
+interface PlanContext {
   readonly nowMs: number;
   /** The new value: its size and shape, or the file to be read. */
   readonly summary: string;
