@@ -3,7 +3,9 @@ import { err, ok, type Result } from './result.ts';
 import { SecretText } from './secret-text.ts';
 
 /** The kinds of token that the service knows (specification §5). */
-export type TokenKind = 'organization' | 'personal' | 'service-account';
+export const TOKEN_KINDS = ['organization', 'personal', 'service-account'] as const;
+
+export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** Prints a token, such as a password manager's. */
 export type TokenCommand = ProgramCommand;
@@ -25,8 +27,6 @@ export type TokenToStore =
 
 /** The two areas of the service. Each accepts its own kinds of token. */
 export type Area = 'dispatches' | 'vaults';
-
-export const TOKEN_KINDS: readonly TokenKind[] = ['organization', 'personal', 'service-account'];
 
 /** Accepted kinds by area (specification §5), narrowest first: that is the one to prefer. */
 export const ACCEPTED_KINDS: Readonly<Record<Area, readonly TokenKind[]>> = {
