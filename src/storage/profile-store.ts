@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
-import type { TokenKind, TokenSource, TokenToStore } from '../domain/token.ts';
-import type { TokenInfo } from '../domain/token-info.ts';
+import type { TokenInfo, TokenKind, TokenSource, TokenToStore } from '../domain/token.ts';
 import { tooNew } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
 import { prepareFolder } from '../files/private-folder.ts';
