@@ -2,6 +2,7 @@ import type { ProxySettings } from '../api/service-connection.ts';
 import { chooseProfile, type ProfileChoiceSources } from '../domain/choose-profile.ts';
 import {
   DEFAULT_VAULT,
+  PROFILE_GONE,
   type ProfileId,
   type ProfileSource,
   SANDBOX_PROFILE_ID,
@@ -205,7 +206,7 @@ export async function openById(
     return before ? ok(before) : openUrl(options, url.value);
   }
   const stored = store.byId(id);
-  if (!stored) return err('This profile is gone: another terminal has removed it.');
+  if (!stored) return err(PROFILE_GONE);
   const { name, address, defaultVault, isProtected, isReadOnly, allowsPlainHttp, colour } = stored;
   const isSame = before && sameAddress(before.address, address) && before.isReadOnly === isReadOnly;
   const kept = isSame ? before : null;
