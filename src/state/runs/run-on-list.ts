@@ -14,18 +14,19 @@ const targets = listOf<Destination>({
   hasMarks: true,
 });
 
-/** The profiles that a dispatch can be run on: most used first, its own last. */
+/** The profiles that dispatches can be run on: most used first, the one they all belong to last. */
 export function runOnList(
   { session, profiles }: SessionPart & ProfilesPart,
-  { list, dispatch }: Pick<RunOn, 'list' | 'dispatch'>,
+  { list, dispatches }: Pick<RunOn, 'list' | 'dispatches'>,
 ): List<Destination> {
-  return targets(destinations(session, profiles, dispatch.profileId), list);
+  const [ownId = null, ...others] = new Set(dispatches.map(({ profileId }) => profileId));
+  return targets(destinations(session, profiles, others.length === 0 ? ownId : null), list);
 }
 
-/** Where it would go: the marked profiles, or the selected one. Never one that takes no dispatches. */
+/** Where they would go: the marked profiles, or the selected one. Never one that takes no dispatches. */
 export function chosenTargets(
   state: SessionPart & ProfilesPart,
-  runOn: Pick<RunOn, 'list' | 'dispatch'>,
+  runOn: Pick<RunOn, 'list' | 'dispatches'>,
 ): readonly Destination[] {
   return chosenRows(runOnList(state, runOn)).filter((each) => whyNotWritable(each) === null);
 }
@@ -34,7 +35,7 @@ const destinations = rememberLatest(
   (
     session: SessionPart['session'],
     profiles: ProfilesPart['profiles'],
-    ownId: ProfileId,
+    ownId: ProfileId | null,
   ): readonly Destination[] =>
     profiles.known
       .toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId) || byUse(a, b))

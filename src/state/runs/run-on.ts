@@ -1,4 +1,4 @@
-import type { Dispatch } from '../../domain/dispatch.ts';
+import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Now } from '../now.ts';
@@ -7,15 +7,20 @@ import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { nextStep, type SentDispatch, withDispatches } from './each-profile.ts';
+import { unmarked } from './marked-runs.ts';
 import { loadOthers } from './other-profiles.ts';
 import { chosenTargets } from './run-on-list.ts';
 import { showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** Asks on which profiles to run a dispatch again, as it was sent. */
-export function askWhereToRun<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
+/** Asks on which profiles to run dispatches again, as they were sent. */
+export function askWhereToRun<S extends RunsScope>(
+  state: S,
+  chosen: readonly Dispatch[],
+): UpdateResult<S> {
+  const dispatches = chosen.filter(hasRequest);
   return {
-    state: { ...state, overlay: { kind: 'run-on', dispatch, list: NEW_LIST } },
+    state: { ...state, overlay: { kind: 'run-on', dispatches, list: NEW_LIST } },
     // Another terminal may have changed the profiles.
     commands: [{ type: 'profiles', request: { do: 'list' } }],
   };
@@ -30,15 +35,16 @@ export function runOnChosen<S extends RunsScope>(state: S): UpdateResult<S> {
   return toWrite(state, { kind: 'run-on', asked: overlay, to, confirmed: [] });
 }
 
-/** Sends one dispatch per profile, once the name of each protected one was typed. */
+/** Sends each dispatch to each profile, once the name of each protected one was typed. */
 export function sendRunOn<S extends RunsScope>(
   state: S,
   write: PendingRunOn,
   now: Now,
 ): UpdateResult<S> {
   const { asked, to, confirmed } = write;
-  const { request } = asked.dispatch;
-  const wanted = to.map((profileId) => ({ profileId, request }));
+  const wanted = to.flatMap((profileId) =>
+    asked.dispatches.map(({ request }) => ({ profileId, request })),
+  );
   const next = nextStep(state, wanted, confirmed, now);
   if (next.do === 'stop') {
     const notice = { tone: 'warning', text: next.text } as const;
@@ -64,10 +70,11 @@ function shown<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wal
   const [first] = sent;
   if (!first) return state;
   const { localId, batch } = first.dispatch;
-  const names = sent.map(({ destination }) => destination.profileName).join(', ');
+  const names = new Set(sent.map(({ destination }) => destination.profileName));
   const way = keyOf(batch === undefined ? 'runs.all-profiles' : 'runs.leave-batch');
-  const text = `Sending to ${names}. ${way} goes back to the runs of ${profileLabel(state, state.profiles.activeId)}.`;
-  const told: S = { ...state, overlay: null, notice: { tone: 'info', text } };
+  const what = sent.length > names.size ? `${sent.length} dispatches ` : '';
+  const text = `Sending ${what}to ${[...names].join(', ')}. ${way} goes back to the runs of ${profileLabel(state, state.profiles.activeId)}.`;
+  const told: S = { ...unmarked(state), overlay: null, notice: { tone: 'info', text } };
   const listed = showDispatch(withDispatches(told, sent, wallMs), localId);
   return withRunsScreen(listed, {
     isOfAll: true,
