@@ -1,16 +1,57 @@
+import { type Destination, whyNotWritable } from '../../domain/destination.ts';
 import type { Dispatch } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { destinationOf } from '../destination.ts';
 import { keyOf } from '../key-of.ts';
+import { chosenRows, type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Now } from '../now.ts';
 import type { PendingRunOn } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
+import { byUse } from '../profiles/known-profile.ts';
 import { profileLabel } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
+import type { SessionPart } from '../session.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { nextStep, type SentDispatch, withDispatches } from './each-profile.ts';
 import { loadOthers } from './other-profiles.ts';
-import { chosenTargets } from './run-on-list.ts';
 import { showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
+import type { RunOn } from './runs-unions.ts';
+
+const targets = listOf<Destination>({
+  idOf: ({ profileId }) => profileId,
+  searchText: ({ profileName, host }) => `${profileName} ${host}`,
+  hasMarks: true,
+});
+
+/** The profiles that a dispatch can be run on: most used first, its own last. */
+export function runOnList(
+  { session, profiles }: SessionPart & ProfilesPart,
+  { list, dispatch }: Pick<RunOn, 'list' | 'dispatch'>,
+): List<Destination> {
+  return targets(destinations(session, profiles, dispatch.profileId), list);
+}
+
+/** Where it would go: the marked profiles, or the selected one. Never one that takes no dispatches. */
+export function chosenTargets(
+  state: SessionPart & ProfilesPart,
+  runOn: Pick<RunOn, 'list' | 'dispatch'>,
+): readonly Destination[] {
+  return chosenRows(runOnList(state, runOn)).filter((each) => whyNotWritable(each) === null);
+}
+
+const destinations = rememberLatest(
+  (
+    session: SessionPart['session'],
+    profiles: ProfilesPart['profiles'],
+    ownId: ProfileId,
+  ): readonly Destination[] =>
+    profiles.known
+      .toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId) || byUse(a, b))
+      .flatMap(({ id }) => destinationOf({ session, profiles }, id, 'dispatches', null) ?? []),
+);
 
 /** Asks on which profiles to run a dispatch again, as it was sent. */
 export function askWhereToRun<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {

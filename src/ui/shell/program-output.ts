@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import type { ProgramsOverlay } from '../../state/programs/programs-part.ts';
+import type { ProgramsOverlay } from '../../state/programs/programs.ts';
 import { resultOf } from '../../state/request-log/request-log.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { textPage } from '../blocks/text-page.ts';

@@ -13,8 +13,12 @@ import { tokenKindLabel } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
 import { runsScreenOf, selectedRunIndex } from '../../../state/runs/runs-list.ts';
-import { usualTimeOf } from '../../../state/runs/usual.ts';
-import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../../../state/runs/usual-time.ts';
+import {
+  isSlowerThanUsual,
+  sparkline,
+  timeToReadyMs,
+  usualTimeOf,
+} from '../../../state/runs/usual-time.ts';
 import { factLines } from '../../blocks/facts.ts';
 import { type Block, block, type WindowPart } from '../../blocks/fit.ts';
 import { flowLines, type Piece } from '../../blocks/flow.ts';
