@@ -1,4 +1,5 @@
 import type { Binding } from './binding.ts';
+import { ACTIVITY_KEYS } from './tables/activity-keys.ts';
 import {
   ALERT_KEYS,
   APP_KEYS,
@@ -11,7 +12,6 @@ import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
 import { PROFILES_KEYS } from './tables/profiles-keys.ts';
-import { REQUEST_LOG_KEYS } from './tables/request-log-keys.ts';
 import { GROUP_KEYS, ROTATION_KEYS } from './tables/rotation-keys.ts';
 import { RUN_CHOICE_KEYS } from './tables/run-choice-keys.ts';
 import { BESIDE_FORM_KEYS, RUNS_KEYS } from './tables/runs-keys.ts';
@@ -39,7 +39,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,
   ...GROUP_KEYS,
-  ...REQUEST_LOG_KEYS,
+  ...ACTIVITY_KEYS,
   ...LEAVE_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,

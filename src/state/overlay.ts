@@ -20,7 +20,7 @@ export interface DoubtfulEntry {
 /** What covers the screen and has focus. */
 export type Overlay =
   | HelpOverlay
-  | { readonly kind: 'request-log'; readonly list: ListState }
+  | { readonly kind: 'activity'; readonly list: ListState }
   | ProfileOverlay
   | { readonly kind: 'palette'; readonly list: ListState }
   | KeyListOverlay

@@ -1,3 +1,4 @@
+import type { ActivityPart } from '../activity/activity.ts';
 import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
 import { type KeyGuide, type KeyGuidePart, NO_GUIDE } from '../key-list/key-list-overlay.ts';
 import type { LastKeyPart, NoticePart } from '../notice.ts';
@@ -7,7 +8,6 @@ import type { PalettePart } from '../palette/palette-overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
 import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ProgramsPart } from '../programs/programs.ts';
-import type { RequestLogPart } from '../request-log/request-log.ts';
 import { NEW_GROUP } from '../rotation/group-form.ts';
 import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/rows.ts';
@@ -35,7 +35,7 @@ export interface AppState
     VaultsPart,
     RotationPart,
     WriteLogPart,
-    RequestLogPart,
+    ActivityPart,
     PreferencesPart,
     KeyGuidePart,
     WindowPart,
@@ -81,7 +81,7 @@ export function initialState(
     checks: [],
     groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
-    requestLog: [],
+    activity: [],
     failedHooks: new Set(),
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     keyGuide,

@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
+import { activityList } from '../activity/activity.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { helpList } from '../help/help.ts';
 import { keyList } from '../key-list/key-list.ts';
@@ -18,7 +19,6 @@ import { paletteList } from '../palette/palette.ts';
 import { preferencesList } from '../preferences/preferences-update.ts';
 import { profilesList } from '../profiles/profiles-update.ts';
 import { switcherList } from '../profiles/switcher.ts';
-import { requestList } from '../request-log/request-log.ts';
 import { groupsList } from '../rotation/groups-update.ts';
 import { rotationList, rotationListActed, withRotationList } from '../rotation/rotation-list.ts';
 import { copyList } from '../runs/copying.ts';
@@ -166,7 +166,7 @@ export const LIST_DIALOGS: {
   switcher: { title: 'Profile switcher', list: switcherList, isSearch: true },
   palette: { title: 'Commands', list: paletteList, isSearch: true },
   'key-list': { title: 'Keys', list: keyList, isSearch: true },
-  'request-log': { title: 'Requests', list: requestList },
+  activity: { title: 'Activity', list: activityList },
   help: { title: 'Help', list: (_, overlay) => helpList(overlay) },
 };
 

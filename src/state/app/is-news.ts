@@ -10,7 +10,7 @@ const QUIET: ReadonlySet<string> = new Set<keyof AppState>([
   'dispatches',
   'terminal',
   'hasUnseenFailure',
-  'requestLog',
+  'activity',
 ]);
 
 /**

@@ -1,3 +1,4 @@
+import { withExchange } from '../activity/activity.ts';
 import type { Command } from '../command.ts';
 import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import { KEY_LIST_EVENTS } from '../key-list/key-list.ts';
@@ -6,7 +7,6 @@ import { activated, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { PROGRAMS_EVENTS } from '../programs/user-commands.ts';
-import { withExchange } from '../request-log/request-log.ts';
 import { withoutLeftCopies } from '../rotation/kept-values.ts';
 import { withChecksNoted } from '../rotation/verify.ts';
 import { withEndsAnnounced } from '../runs/announced-ends.ts';
