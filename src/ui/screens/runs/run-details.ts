@@ -188,7 +188,7 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
     case 'waiting': {
       const problem = state.watching.watches.get(dispatch.localId)?.problem;
       if (problem) {
-        const { what, next } = failureSentence(problem, { area: 'dispatches', action: 'poll' });
+        const { what, next } = failureSentence(problem, 'poll');
         return wrapped(view.said(`${what} ${next}`), 'warning', columns);
       }
       return phase.unknownStatus === null
