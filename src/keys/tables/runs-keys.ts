@@ -4,7 +4,7 @@ import { keyOf } from '../../state/key-of.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { noTokenMessage, readOnlyMessage } from '../../state/profiles/without-token.ts';
 import { MOST_STEPS } from '../../state/runs/details-pane.ts';
-import { chosenTargets, runOnList } from '../../state/runs/run-on-list.ts';
+import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
 import { chosenDispatches, runsScreenOf, selectedDispatch } from '../../state/runs/runs-list.ts';
 import { type Bind, type Binding, bindings } from '../binding.ts';
 import {

@@ -1,11 +1,11 @@
 import { optionsOf, type Preferences } from '../../../domain/preferences.ts';
 import { keyMapFor, keyProblems } from '../../../keys/key-map.ts';
 import type { ChoiceSpec } from '../../../state/form/form-spec.ts';
+import type { PreferencesPart } from '../../../state/preferences/preferences-state.ts';
 import {
   type PreferenceRow,
   preferencesList,
-} from '../../../state/preferences/preferences-list.ts';
-import type { PreferencesPart } from '../../../state/preferences/preferences-state.ts';
+} from '../../../state/preferences/preferences-update.ts';
 import type { ScreenPart } from '../../../state/screen.ts';
 import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
 import { type Block, block } from '../../blocks/fit.ts';

@@ -4,7 +4,7 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { listed } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { unknownTwin } from '../../../state/dispatch/dispatch-form-update.ts';
-import { chosenTargets, runOnList } from '../../../state/runs/run-on-list.ts';
+import { chosenTargets, runOnList } from '../../../state/runs/run-on.ts';
 import type { RunOn } from '../../../state/runs/runs-unions.ts';
 import { block } from '../../blocks/fit.ts';
 import { bold, indented, type Line, type Span, span } from '../../blocks/line.ts';

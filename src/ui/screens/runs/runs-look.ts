@@ -8,7 +8,7 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import { type Fold, foldOf, groupOf } from '../../../state/runs/key-groups.ts';
 import type { RunView } from '../../../state/runs/run-views.ts';
-import { isSlow } from '../../../state/runs/usual.ts';
+import { isSlow } from '../../../state/runs/usual-time.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
