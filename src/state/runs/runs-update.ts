@@ -50,7 +50,11 @@ export const RUNS_ACTIONS = {
   'choose-run': (state) => runChosen(state),
   'all-runs': (state) => allRunsChosen(state),
   'run-again': onDispatch((state, { request }) => noCommands(fillDispatchForm(state, request))),
-  'run-on': onDispatch(askWhereToRun),
+  'run-on': onDispatch(
+    (state, dispatch) => askWhereToRun(state, [dispatch]),
+    askWhereToRun,
+    markedRows,
+  ),
   'run-on-chosen': (state) => runOnChosen(state),
   'check-now': onDispatch((state, dispatch, { now }) => checkNow(state, dispatch, now), checkAll),
   'stop-or-resume': onDispatch(
