@@ -28,24 +28,19 @@ interface RowKeys {
 
 const KEY_LIST_LOOK: ListLook<KeyRow, RowKeys> = {
   what: 'Found',
-  hasHeads: false,
   columns: [
     {
-      head: '',
       width: { of: ({ label }) => label, least: 16, enough: 32 },
       isName: true,
-      cell: ({ label }) => label,
     },
     {
-      head: '',
       width: { of: ({ section }) => section, least: 7, enough: 20 },
       yields: 1,
       fills: true,
-      cell: ({ section }) => span(section, 'muted'),
+      tone: 'muted',
     },
-    { head: '', width: 1, cell: (_, { mark }) => span(mark, mark === '!' ? 'warning' : 'accent') },
+    { width: 1, cell: (_, { mark }) => span(mark, mark === '!' ? 'warning' : 'accent') },
     {
-      head: '',
       width: KEYS_COLUMNS,
       align: 'right',
       cell: (_, { keys, mark }, width) => ({

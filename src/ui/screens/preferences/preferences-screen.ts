@@ -26,10 +26,9 @@ interface RowChoice {
 
 const PREFERENCES_LOOK: ListLook<PreferenceRow, RowChoice> = {
   what: 'Preferences',
-  hasHeads: false,
   columns: [
-    { head: '', width: { of: labelOf, least: 6 }, cell: (row) => span(labelOf(row), 'muted') },
-    { head: '', width: 1, fills: true, cell: (_, choice, width) => lookOf(choice, width).spans },
+    { width: { of: labelOf, least: 6 }, tone: 'muted' },
+    { width: 1, fills: true, cell: (_, choice, width) => lookOf(choice, width).spans },
   ],
   announce: ({ label }, choice) => `${label}, choice: ${lookOf(choice, 0).words}`,
 };

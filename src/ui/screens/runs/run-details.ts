@@ -208,12 +208,7 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
 /** Every run with its full URL: people can read and copy it even if it can't be opened. */
 function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[] {
   const runs = runsOf(dispatch);
-  const hidden = countRuns(dispatch) - runs.length;
-  const rest =
-    hidden > 0
-      ? [wrapSpans([span(`and ${hidden} more, which aren't stored here`, 'muted')], columns)]
-      : [];
-  const lines = runs.map((run, index) => {
+  return runs.map((run, index) => {
     const isSelected = runs.length > 1 && index === selectedRunIndex(state);
     const indent = runs.length > 1 ? RUN_MARK.length : 0;
     const mark = isSelected ? RUN_MARK : ' '.repeat(indent);
@@ -230,7 +225,6 @@ function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[
       })),
     ];
   });
-  return [...lines, ...rest];
 }
 
 function restLines({ dispatch, columns }: Of): readonly Line[] {

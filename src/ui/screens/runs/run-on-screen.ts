@@ -45,10 +45,8 @@ const runOnLook = (noteWidth: number): ListLook<Destination, TargetContext> => (
       head: 'ADDRESS',
       width: { of: ({ host }) => host, least: 8, enough: 24, most: 90 },
       yields: 1,
-      cell: ({ host }) => host,
     },
     {
-      head: '',
       width: { of: () => 'x'.repeat(noteWidth), least: noteWidth },
       fills: true,
       cell: (destination, context) => noteSpan(destination, context),
