@@ -1,4 +1,4 @@
-import type { KeyGuide } from '../state/key-list/key-guide.ts';
+import type { KeyGuide } from '../state/key-list/key-list-overlay.ts';
 import type { Binding } from './binding.ts';
 import { ALL_CONTEXTS, type FocusKind, kindOf, titleOf } from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';

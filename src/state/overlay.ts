@@ -5,9 +5,9 @@ import type { HelpOverlay } from './help/help.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
-import type { ProgramsOverlay } from './programs/programs-part.ts';
+import type { ProgramsOverlay } from './programs/programs.ts';
 import type { RunsOverlay } from './runs/runs-unions.ts';
-import type { TemplateOverlay } from './templates/template-overlay.ts';
+import type { TemplateOverlay } from './templates/templates-unions.ts';
 import type { ValueOverlay } from './vault/value-overlay.ts';
 
 /** An entry by name, or by position if the name may be a value. */

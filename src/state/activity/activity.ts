@@ -6,7 +6,7 @@ import { NEW_LIST } from '../list/list-state.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { ProgramEnded } from '../programs/programs-part.ts';
+import type { ProgramEnded } from '../programs/programs.ts';
 import type { SessionPart } from '../session.ts';
 import { type ActionTable, noCommands } from '../update-result.ts';
 

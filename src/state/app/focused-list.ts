@@ -16,14 +16,14 @@ import {
 import { scrolled } from '../list/scroll.ts';
 import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
-import { preferencesList } from '../preferences/preferences-list.ts';
-import { profilesList } from '../profiles/profiles-list.ts';
+import { preferencesList } from '../preferences/preferences-update.ts';
+import { profilesList } from '../profiles/profiles-update.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { groupsList } from '../rotation/groups-update.ts';
 import { rotationList, rotationListActed, withRotationList } from '../rotation/rotation-list.ts';
 import { copyList } from '../runs/copying.ts';
-import { runDetailsActed } from '../runs/run-details.ts';
-import { runOnList } from '../runs/run-on-list.ts';
+import { runDetailsActed } from '../runs/details-pane.ts';
+import { runOnList } from '../runs/run-on.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
 import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';

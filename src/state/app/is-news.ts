@@ -1,5 +1,5 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
-import { isSlow } from '../runs/usual.ts';
+import { isSlow } from '../runs/usual-time.ts';
 import type { AppState } from './app-state.ts';
 import { revealEndsMs } from './focused-form.ts';
 

@@ -11,8 +11,7 @@ import {
   noCommands,
   type UpdateResult,
 } from '../update-result.ts';
-import type { KeyGuidePart, KeyRow } from './key-guide.ts';
-import type { KeyListEvent } from './key-list-overlay.ts';
+import type { KeyGuidePart, KeyListEvent, KeyRow } from './key-list-overlay.ts';
 
 const keys = listOf<KeyRow>({
   idOf: ({ name }) => name,

@@ -21,7 +21,7 @@ import {
   type Pressed,
   type UpdateResult,
 } from '../update-result.ts';
-import type { ProgramEnded, ProgramsPart } from './programs-part.ts';
+import type { ProgramEnded, ProgramsPart } from './programs.ts';
 
 /** The parts of the state that the user's programs need. */
 interface ProgramsScope extends RunRowsScope, ProgramsPart, ActivityPart, OverlayPart, NoticePart {}

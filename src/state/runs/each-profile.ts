@@ -6,7 +6,7 @@ import type { Now } from '../now.ts';
 import { changeParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
-import type { DispatchesPart } from './dispatches-part.ts';
+import type { DispatchesPart } from './rows.ts';
 
 /** A dispatch to a profile that need not be on. */
 interface WantedDispatch {

@@ -24,10 +24,10 @@ export type RunsOverlay =
   | WhichRun
   | CopyMenu;
 
-/** Asks on which profiles to run a dispatch again. */
+/** Asks on which profiles to run some dispatches again. */
 export interface RunOn {
   readonly kind: 'run-on';
-  readonly dispatch: Dispatch;
+  readonly dispatches: readonly Dispatch[];
   readonly list: ListState;
 }
 

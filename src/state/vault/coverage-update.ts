@@ -12,11 +12,11 @@ import {
   chosenCells,
   coverageTable,
 } from './coverage.ts';
-import type { Coverage } from './coverage-state.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { listedKind, placesOf } from './entry-list.ts';
 import { openFormFor } from './vault-form-update.ts';
 import { newRotation } from './vault-update.ts';
+import type { Coverage } from './vaults.ts';
 
 /** What keys do in coverage, besides those of every list. */
 export const COVERAGE_ACTIONS = {

@@ -3,7 +3,7 @@ import {
   boundaryAtOrAfter,
   boundaryAtOrBefore,
   graphemesOf,
-} from '../../state/form/grapheme-boundary.ts';
+} from '../../state/form/text-boundaries.ts';
 import type { TextField } from '../../state/form/text-field.ts';
 import { textWidth } from './text-width.ts';
 

@@ -82,9 +82,9 @@ export function rowsBlock<Row, Context>(
       ...(list.hasMarks && { isChecked }),
     };
   };
-  const heads = drawn.map(({ column: { head, align }, width }) => fitText(head, width, align));
+  const heads = drawn.map(({ column: { head = '', align }, width }) => fitText(head, width, align));
   // A screen reader is told how much there is, with or without heads.
-  const hasHeads = (look.hasHeads ?? true) || hasScreenReader;
+  const hasHeads = (look.hasHeads ?? look.columns.some(({ head }) => head)) || hasScreenReader;
   const selectedId = list.idAt(selectedIndex);
   return {
     name,

@@ -27,7 +27,6 @@ const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
       width: { of: profileOf, least: 8, most: 24 },
       yields: 3,
       cut: 'middle',
-      cell: profileOf,
     },
     { head: 'METHOD', width: 6, yields: 2, cell: ({ method }) => method },
     {
@@ -35,7 +34,6 @@ const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
       width: { of: ({ path }) => path, least: 12, enough: 36, most: 120 },
       cut: 'middle',
       isName: true,
-      cell: ({ path }) => path,
     },
     {
       head: 'STATUS',

@@ -1,6 +1,6 @@
 import { resultOf } from '../../state/activity/activity.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import type { ProgramsOverlay } from '../../state/programs/programs-part.ts';
+import type { ProgramsOverlay } from '../../state/programs/programs.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { textPage } from '../blocks/text-page.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';

@@ -35,7 +35,6 @@ function nameColumn<Context>(): Column<PlanRow, Context> {
     width: { of: nameOf, least: 12, enough: 22, most: 60 },
     cut: 'middle',
     isName: true,
-    cell: nameOf,
   };
 }
 
@@ -44,7 +43,6 @@ function vaultColumn<Context>(): Column<PlanRow, Context> {
     head: 'VAULT',
     width: { of: vaultOf, least: 7, enough: 10, most: 40 },
     cut: 'middle',
-    cell: vaultOf,
   };
 }
 
@@ -90,7 +88,6 @@ export const RESULTS_LOOK: ListLook<PlanRow, ResultContext> = {
   heading,
   columns: [
     {
-      head: '',
       width: 1,
       cell: (_, context) => {
         const { mark, tone } = lookOf(context);

@@ -13,8 +13,12 @@ import { tokenKindLabel } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
 import { runsScreenOf, selectedRunIndex } from '../../../state/runs/runs-list.ts';
-import { usualTimeOf } from '../../../state/runs/usual.ts';
-import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../../../state/runs/usual-time.ts';
+import {
+  isSlowerThanUsual,
+  sparkline,
+  timeToReadyMs,
+  usualTimeOf,
+} from '../../../state/runs/usual-time.ts';
 import { factLines } from '../../blocks/facts.ts';
 import { type Block, block, type WindowPart } from '../../blocks/fit.ts';
 import { flowLines, type Piece } from '../../blocks/flow.ts';
@@ -204,12 +208,7 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
 /** Every run with its full URL: people can read and copy it even if it can't be opened. */
 function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[] {
   const runs = runsOf(dispatch);
-  const hidden = countRuns(dispatch) - runs.length;
-  const rest =
-    hidden > 0
-      ? [wrapSpans([span(`and ${hidden} more, which aren't stored here`, 'muted')], columns)]
-      : [];
-  const lines = runs.map((run, index) => {
+  return runs.map((run, index) => {
     const isSelected = runs.length > 1 && index === selectedRunIndex(state);
     const indent = runs.length > 1 ? RUN_MARK.length : 0;
     const mark = isSelected ? RUN_MARK : ' '.repeat(indent);
@@ -226,7 +225,6 @@ function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[
       })),
     ];
   });
-  return [...lines, ...rest];
 }
 
 function restLines({ dispatch, columns }: Of): readonly Line[] {
