@@ -166,16 +166,18 @@ export function rotationJournal(
       logged,
     },
     journal: {
-      plan: ({ rotationId, startedAtMs, note, places: planned, isTrial = false }) =>
-        attempt(WRITE_FAILED, () =>
+      plan({ rotationId, startedAtMs, note, places: planned, isTrial = false }) {
+        const me = presence.announce();
+        if (!me.ok) return me;
+        return attempt(WRITE_FAILED, () =>
           onDisk(database, () => {
             const row = rotation.get(rotationId);
             const sender = row && readRotation(row)?.sender;
-            const isElsewhere = sender !== undefined && sender !== presence.id;
+            const isElsewhere = sender !== undefined && !presence.isMine(sender);
             if (isElsewhere && presence.isAlive(sender, PATIENCE_MS)) {
               return 'Nothing was sent: another terminal is working on this rotation.';
             }
-            const started = { startedAtMs: Math.trunc(startedAtMs), note, sender: presence.id };
+            const started = { startedAtMs: Math.trunc(startedAtMs), note, sender: me.value };
             putRotation.run({ rotationId, ...started });
             const last = Number(lastPosition.get(rotationId)?.position ?? -1);
             for (const [at, place] of planned.entries()) {
@@ -197,11 +199,12 @@ export function rotationJournal(
             }
             return null;
           }),
-        ),
+        );
+      },
       unfinished: (nowMs) =>
         attempt(READ_FAILED, () =>
           present(rotations.all().map(readRotation)).flatMap((each): UnfinishedRotation[] => {
-            const isMine = each.sender === presence.id;
+            const isMine = presence.isMine(each.sender);
             if (!isMine && presence.isAlive(each.sender, PATIENCE_MS)) return [];
             if (!isMine) inTransaction(database, () => settleLeftOpen(each, nowMs));
             const { rotationId, startedAtMs, note } = each;
