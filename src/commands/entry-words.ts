@@ -4,7 +4,7 @@ import { ok, type Result } from '../domain/result.ts';
 import { secretShape } from '../domain/secret-shape.ts';
 import type { Host } from '../process/host.ts';
 import { readFileOrStdin } from './read-input.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { nothingSent, type Refusal } from './refusal.ts';
 
 /** A word such as `NAME`, `NAME=@file` or `NAME=value`, split at its first equals sign. */
 export interface EntryWord {
@@ -65,10 +65,6 @@ export function checkNames<T extends { readonly name: string }>(
   const names = entries.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   return twice === undefined ? ok(entries) : nothingSent(`${twice} is given twice.`);
-}
-
-export function nothingSent(message: string): Result<never, Refusal> {
-  return wrongUsage(message, 'Nothing was sent.');
 }
 
 /** Many words on one line, shortened if there are too many to read. */

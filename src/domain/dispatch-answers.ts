@@ -22,7 +22,7 @@ export function afterCreation(
       phase: { state: 'waiting', dispatchId, unknownStatus: null },
     };
   }
-  const { what, next } = failureSentence(result.error, { area: 'dispatches', action: 'dispatch' });
+  const { what, next } = failureSentence(result.error, 'dispatch');
   const outcome = outcomeAfter(result.error);
   const reason = `${what} ${next}`;
   if (outcome === 'not-sent') return neverSent(before, reason, wallMs);
@@ -54,7 +54,7 @@ export function afterCheck(
   wallMs: number,
 ): Dispatch {
   if (!result.ok) {
-    const { what } = failureSentence(result.error, { area: 'dispatches', action: 'poll' });
+    const { what } = failureSentence(result.error, 'poll');
     return withEvent(before, { kind: 'problem', what }, wallMs);
   }
   const endedAtMs = 'endedAtMs' in before.phase ? before.phase.endedAtMs : wallMs;

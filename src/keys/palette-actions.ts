@@ -13,8 +13,8 @@ import {
   LETTER_CONTEXTS,
   titleOf,
 } from './focus-context.ts';
-import { keyLabel } from './key-label.ts';
 import { bindingsAt, type KeyMap, keyMapOf } from './key-map.ts';
+import { keyLabel } from './key-name.ts';
 import { bindingName } from './remap.ts';
 
 /** An action, and what the area is called that has it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
-import { preferencesList } from '../../src/state/preferences/preferences-list.ts';
+import { preferencesList } from '../../src/state/preferences/preferences-update.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 

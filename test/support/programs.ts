@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import type { Hook, UserCommand } from '../../src/domain/user-command.ts';
-import type { ProgramEnded } from '../../src/state/programs/programs-part.ts';
+import type { ProgramEnded } from '../../src/state/programs/programs.ts';
 import { type Core, START_WALL_MS } from './core.ts';
 
 export function userCommand(change: Partial<UserCommand> = {}): UserCommand {

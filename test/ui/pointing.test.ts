@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { focusedList } from '../../src/state/app/focused-list.ts';
-import { preferencesList } from '../../src/state/preferences/preferences-list.ts';
+import { preferencesList } from '../../src/state/preferences/preferences-update.ts';
 import { runsList, runsScreenOf } from '../../src/state/runs/runs-list.ts';
 import { textOfLine } from '../../src/ui/blocks/line.ts';
 import { type Cell, frameOf } from '../../src/ui/frame/frame.ts';

@@ -110,11 +110,9 @@ export function whyNoId(state: AppState): string | null {
 }
 
 export function whyNoRequest(state: AppState): string | null {
-  const dispatch = selectedDispatch(state);
-  if (!dispatch) return whyNoRow(state);
-  return hasRequest(dispatch)
-    ? null
-    : "It was sent from elsewhere, so its request isn't known here.";
+  return forAnyChosen(state, 'was sent from this machine', (dispatch) =>
+    hasRequest(dispatch) ? null : "It was sent from elsewhere, so its request isn't known here.",
+  );
 }
 
 export function whyNoCopy(state: AppState): string | null {

@@ -71,6 +71,6 @@ export function logExported<S extends RotationScope>(
     : withLog(state, { exporting: withProblem(exporting, 'path', result.error) });
 }
 
-export function withLog<S extends RotationScope>(state: S, change: Partial<WriteLog>): S {
+function withLog<S extends RotationScope>(state: S, change: Partial<WriteLog>): S {
   return { ...state, writeLog: { ...state.writeLog, ...change } };
 }

@@ -14,8 +14,7 @@ import {
   withParts,
 } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { resumeProfile } from '../watching/resume-profile.ts';
-import { watchFor, withWatch } from '../watching/watch.ts';
+import { resumeProfile, watchFor, withWatch } from '../watching/watch.ts';
 import { withProfileOpened } from './other-profiles.ts';
 import type { RunsScope } from './runs-scope.ts';
 import type { RunsEventOf } from './runs-unions.ts';

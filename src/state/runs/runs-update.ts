@@ -11,7 +11,7 @@ import {
 } from '../update-result.ts';
 import { checkAnswered, checkNow, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
-import { detailsToggled, detailsWidened } from './details-pane.ts';
+import { detailsToggled, detailsWidened, scrollDetails } from './details-pane.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { askToForget, forgetAsked, withoutDispatch } from './forgetting.ts';
 import { historyLoaded, historyNotLoaded } from './history-answers.ts';
@@ -20,7 +20,6 @@ import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { showAllProfiles } from './other-profiles.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
-import { scrollDetails } from './run-details.ts';
 import { askWhereToRun, runOnChosen } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
@@ -51,7 +50,11 @@ export const RUNS_ACTIONS = {
   'choose-run': (state) => runChosen(state),
   'all-runs': (state) => allRunsChosen(state),
   'run-again': onDispatch((state, { request }) => noCommands(fillDispatchForm(state, request))),
-  'run-on': onDispatch(askWhereToRun),
+  'run-on': onDispatch(
+    (state, dispatch) => askWhereToRun(state, [dispatch]),
+    askWhereToRun,
+    markedRows,
+  ),
   'run-on-chosen': (state) => runOnChosen(state),
   'check-now': onDispatch((state, dispatch, { now }) => checkNow(state, dispatch, now), checkAll),
   'stop-or-resume': onDispatch(

@@ -12,22 +12,18 @@ import type { Dialog, View } from '../view.ts';
 
 const RUNS_LOOK: ListLook<RunRow, null> = {
   what: 'Runs',
-  hasHeads: false,
   columns: [
-    { head: '', width: { of: numberOf, least: 2 }, align: 'right', cell: numberOf },
+    { width: { of: numberOf, least: 2 }, align: 'right' },
     {
-      head: '',
       width: { of: ({ run }) => sanitizeText(run.id), least: 8, enough: 16 },
       isName: true,
       cut: 'middle',
-      cell: ({ run }) => sanitizeText(run.id),
     },
     {
-      head: '',
       width: { of: ({ run }) => sanitizeText(run.url), least: 12, most: 200 },
       cut: 'middle',
       yields: 1,
-      cell: ({ run }) => span(sanitizeText(run.url), 'muted'),
+      tone: 'muted',
     },
   ],
   announce: ({ run }) => spokenList(sanitizeText(run.id), sanitizeText(run.url)),
@@ -73,15 +69,13 @@ function copyLook({ keyOf }: View): ListLook<CopyChoice, null> {
   const keyFor = ({ what }: CopyChoice) => keyOf(`runs.copy-chosen-${what}`);
   return {
     what: 'To copy',
-    hasHeads: false,
     columns: [
-      { head: '', width: 1, cell: (choice) => span(keyFor(choice), 'accent') },
-      { head: '', width: 18, isName: true, cell: nameOf },
+      { width: 1, cell: (choice) => span(keyFor(choice), 'accent') },
+      { width: 18, isName: true, cell: nameOf },
       {
-        head: '',
         width: { of: textOf, least: 10, most: 200 },
         cut: 'middle',
-        cell: (choice) => span(textOf(choice), 'muted'),
+        tone: 'muted',
       },
     ],
     announce: (choice) => spokenList(`${keyFor(choice)}: ${nameOf(choice)}`, textOf(choice)),

@@ -30,14 +30,14 @@ import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { writeLog } from '../screens/vault/write-log.ts';
+import { activity } from '../shell/activity.ts';
 import { help } from '../shell/help.ts';
 import { programOutput } from '../shell/program-output.ts';
-import { requestLog } from '../shell/request-log.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what replaces it. */
 export function bodyOf(state: AppState, view: View): Body {
-  if (state.overlay?.kind === 'request-log') return requestLog(state, view);
+  if (state.overlay?.kind === 'activity') return activity(state, view);
   if (state.overlay?.kind === 'program-output') return programOutput(state, state.overlay, view);
   if (state.overlay?.kind === 'help') return help(state.overlay, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);

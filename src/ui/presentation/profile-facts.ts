@@ -9,7 +9,7 @@ export function profileFacts(profile: KnownProfile, isOn: boolean): readonly str
 }
 
 /** What a person must know about a profile before writing to it, most important first. */
-export interface ProfileFlags {
+interface ProfileFlags {
   readonly isProtected: boolean;
   readonly isReadOnly: boolean;
   readonly isPlainHttp: boolean;

@@ -1,5 +1,4 @@
-import { tokenKindLabel } from '../../domain/token.ts';
-import type { TokenInfo } from '../../domain/token-info.ts';
+import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
 import type { ProfilesState } from '../../state/profiles/profiles-state.ts';
 import { momentWords } from './spoken-words.ts';
 

@@ -1,17 +1,17 @@
+import { resultOf } from '../../state/activity/activity.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import type { ProgramsOverlay } from '../../state/programs/programs-part.ts';
-import { resultOf } from '../../state/request-log/request-log.ts';
+import type { ProgramsOverlay } from '../../state/programs/programs.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { textPage } from '../blocks/text-page.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';
 
 /** What a program printed, in full. */
 export function programOutput(
-  { requestLog }: Pick<AppState, 'requestLog'>,
+  { activity }: Pick<AppState, 'activity'>,
   { rowId, top }: Extract<ProgramsOverlay, { readonly kind: 'program-output' }>,
   view: View,
 ): Body {
-  const row = requestLog.find(({ id }) => id === rowId);
+  const row = activity.find(({ id }) => id === rowId);
   const title = row ? `${row.path}: ${resultOf(row)}` : 'Output of a program';
   const texts = [{ about: null, text: row?.output ?? '' }];
   const at = { name: 'program-output', top };

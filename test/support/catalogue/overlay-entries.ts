@@ -12,9 +12,9 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   help: (size) => openCore({}, size).press('?'),
   'help, scrolled': (size) => openCore({}, size).press('?', ...'jjjjjjjjjjjj'),
   'help, searched': (size) => openCore({}, size).press('?', '/').fill('copy'),
-  requests: (size) => coreWithRequests(size).press('L'),
-  'requests, none': (size) => openCore({}, size).press('L'),
-  'requests, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
+  activity: (size) => coreWithRequests(size).press('L'),
+  'activity, none': (size) => openCore({}, size).press('L'),
+  'activity, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
   'a command that asks first': (size) =>
     withPrograms(coreWithEveryState(size), {
       commands: [userCommand({ program: ['gh', 'run', '{key}'], asksFirst: true })],

@@ -14,7 +14,7 @@ import { storedToken } from '../../presentation/stored-token.ts';
 /** Below this width, a report uses the columns of its labels too. */
 const LABELS_FROM_COLUMNS = 56;
 
-export interface DetailWords {
+interface DetailWords {
   /** Wall clock. */
   readonly nowMs: number;
   readonly columns: number;

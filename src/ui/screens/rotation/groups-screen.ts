@@ -31,7 +31,6 @@ const GROUPS_LOOK: ListLook<RotationGroup, null> = {
       width: { of: nameOf, least: 12, enough: 22, most: 60 },
       cut: 'middle',
       isName: true,
-      cell: nameOf,
     },
     {
       head: 'PLACES',

@@ -11,7 +11,7 @@ import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
 /** What a plan row is drawn with besides itself. */
-export interface PlanContext {
+interface PlanContext {
   readonly nowMs: number;
   /** The new value: its size and shape, or the file to be read. */
   readonly summary: string;
@@ -35,7 +35,6 @@ function nameColumn<Context>(): Column<PlanRow, Context> {
     width: { of: nameOf, least: 12, enough: 22, most: 60 },
     cut: 'middle',
     isName: true,
-    cell: nameOf,
   };
 }
 
@@ -44,7 +43,6 @@ function vaultColumn<Context>(): Column<PlanRow, Context> {
     head: 'VAULT',
     width: { of: vaultOf, least: 7, enough: 10, most: 40 },
     cut: 'middle',
-    cell: vaultOf,
   };
 }
 
@@ -90,7 +88,6 @@ export const RESULTS_LOOK: ListLook<PlanRow, ResultContext> = {
   heading,
   columns: [
     {
-      head: '',
       width: 1,
       cell: (_, context) => {
         const { mark, tone } = lookOf(context);

@@ -58,7 +58,7 @@ export function cellLook(known: KnownEntry, nowMs: number, daysOf: DueDays): Cel
     : { sign: '', tone: 'plain', words: '' };
 }
 
-export interface PlacesInView {
+interface PlacesInView {
   readonly from: number;
   readonly count: number;
   /** Width of a place's column. */

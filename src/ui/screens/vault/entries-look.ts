@@ -17,14 +17,12 @@ const NAME: Column<EntryRow, EntryContext> = {
   width: { of: nameOf, least: 12, enough: 24, most: 72 },
   cut: 'middle',
   isName: true,
-  cell: nameOf,
 };
 
 const WHERE: Column<EntryRow, EntryContext> = {
   head: 'WHERE',
   width: { of: placeOf, least: 10, enough: 24, most: 72 },
   cut: 'middle',
-  cell: placeOf,
 };
 
 const VERSION: Column<EntryRow, EntryContext> = {

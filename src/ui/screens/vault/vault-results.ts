@@ -25,7 +25,6 @@ const LOOK: ListLook<ResultRow, null> = {
       width: { of: nameOf, least: 10, enough: 16, most: 72 },
       cut: 'middle',
       isName: true,
-      cell: nameOf,
     },
     {
       head: 'RESULT',

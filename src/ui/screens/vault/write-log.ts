@@ -40,7 +40,6 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       cell: ({ atMs }) => span(dateTime(atMs).slice(0, MINUTES), 'muted'),
     },
     {
-      head: '',
       width: 1,
       cell: ({ state }) => span(RESULT_LOOK[state].mark, RESULT_LOOK[state].tone),
     },
@@ -49,14 +48,13 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       width: { of: nameOf, least: 12, enough: 20, most: 48 },
       cut: 'middle',
       isName: true,
-      cell: nameOf,
     },
     RESULT,
     {
       head: 'WHERE',
       width: { of: whereOf, least: 10, enough: 16, most: 60 },
       cut: 'middle',
-      cell: (row) => span(whereOf(row), 'muted'),
+      tone: 'muted',
     },
     {
       head: 'VERIFIED',
@@ -77,7 +75,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       width: { of: noteOf, least: 8 },
       yields: 3,
       isExtra: true,
-      cell: (row) => span(noteOf(row), 'muted'),
+      tone: 'muted',
     },
   ],
   announce: (row) =>
