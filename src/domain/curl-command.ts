@@ -1,6 +1,5 @@
 import { shellQuoted } from './command-words.ts';
-import type { DispatchRequest } from './dispatch.ts';
-import { dispatchBody } from './dispatch-body.ts';
+import { type DispatchRequest, dispatchBody } from './dispatch.ts';
 import type { ServiceAddress } from './service-address.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ProfileId, ProfileSettings } from '../../domain/profile.ts';
 import type { ProfileColour } from '../../domain/profile-colour.ts';
-import type { TokenInfo } from '../../domain/token-info.ts';
+import type { TokenInfo } from '../../domain/token.ts';
 
 /**
  * Where a profile comes from. Only a stored one can be changed: the sandbox is part of the app, and the
