@@ -1,4 +1,3 @@
-import { parse } from 'dotenv';
 import { hasForbiddenCharacter } from '../domain/entry-name.ts';
 import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -42,7 +41,9 @@ export async function readEntriesFile(
 ): Promise<Result<readonly EnvEntry[], Refusal>> {
   const text = await readFileOrStdin(host, path, 'The file of --entries');
   if (!text.ok) return nothingSent(text.error);
-  const { entries, problems } = readEnvText(text.value, parse);
+  // Once bundled, a CommonJS module only has a default export.
+  const { default: dotenv } = await import('dotenv');
+  const { entries, problems } = readEnvText(text.value, dotenv.parse);
   // As far as we can tell, a value that was cut is not what anyone meant.
   const cut = entries.flatMap(({ line, name, note }) =>
     note === null ? [] : [{ line, name, reason: `would be ${note}` }],

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
 import type { ProgramCommand } from '../domain/command-words.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { grouped } from '../domain/secret-value.ts';
 
 /** How a program failed. */
 export interface ProgramFailure {
@@ -96,7 +97,7 @@ export function runProgram(
       if (keepsEnd) {
         parts = [Buffer.concat(parts).subarray(-maxBytes)];
         bytes = maxBytes;
-      } else end(`printed more than ${maxBytes.toLocaleString('en-US')} bytes.`);
+      } else end(`printed more than ${grouped(maxBytes)} bytes.`);
     };
     child.stdout?.on('data', collect);
     if (options.errors === 'join') child.stderr?.on('data', collect);

@@ -96,8 +96,11 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         return settle(row === null ? [] : [row], presence)[0] ?? null;
       }),
     insert: (dispatch) =>
-      write(() => {
-        durably(database, () => insert.run({ ...rowParameters(dispatch), sender: presence.id }));
+      inTurn(database, () => {
+        const sender = presence.announce();
+        if (!sender.ok) return sender;
+        const row = { ...rowParameters(dispatch), sender: sender.value };
+        return attempt(WRITE_FAILED, () => durably(database, () => void insert.run(row)));
       }),
     update: (dispatch) =>
       write(() => {

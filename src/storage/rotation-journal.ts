@@ -177,14 +177,16 @@ export function rotationJournal(
       logged,
     },
     journal: {
-      plan: ({ rotationId, startedAtMs, note, places: planned, isTrial = false }) =>
-        attempt(WRITE_FAILED, () =>
+      plan({ rotationId, startedAtMs, note, places: planned, isTrial = false }) {
+        const me = presence.announce();
+        if (!me.ok) return me;
+        return attempt(WRITE_FAILED, () =>
           onDisk(database, () => {
-            const sender = rowsOf(rotationRow, rotation.all(rotationId))[0]?.sender ?? presence.id;
-            if (sender !== presence.id && presence.isAlive(sender, PATIENCE_MS)) {
+            const sender = rowsOf(rotationRow, rotation.all(rotationId))[0]?.sender ?? me.value;
+            if (sender !== me.value && presence.isAlive(sender, PATIENCE_MS)) {
               return 'Nothing was sent: another terminal is working on this rotation.';
             }
-            const started = { startedAtMs: Math.trunc(startedAtMs), note, sender: presence.id };
+            const started = { startedAtMs: Math.trunc(startedAtMs), note, sender: me.value };
             putRotation.run({ rotationId, ...started });
             const last = Number(lastPosition.get(rotationId)?.position ?? -1);
             for (const [at, place] of planned.entries()) {
@@ -206,11 +208,12 @@ export function rotationJournal(
             }
             return null;
           }),
-        ),
+        );
+      },
       unfinished: (nowMs) =>
         attempt(READ_FAILED, () =>
           rowsOf(rotationRow, rotations.all()).flatMap((each): UnfinishedRotation[] => {
-            const isMine = each.sender === presence.id;
+            const isMine = presence.isMine(each.sender);
             if (!isMine && presence.isAlive(each.sender, PATIENCE_MS)) return [];
             if (!isMine) inTransaction(database, () => settleLeftOpen(each, nowMs));
             const { rotationId, startedAtMs, note } = each;

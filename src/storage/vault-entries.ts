@@ -107,16 +107,19 @@ export function entryTables(
           for (const place of places) forget.run(placeOf(place));
         }),
       ),
-    begin: ({ sendId, profileId, vault, kind, names, startedAtMs }, rotationId) =>
-      attempt(WRITE_FAILED, () =>
+    begin({ sendId, profileId, vault, kind, names, startedAtMs }, rotationId) {
+      const sender = presence.announce();
+      if (!sender.ok) return sender;
+      return attempt(WRITE_FAILED, () =>
         onDisk(database, () => {
           const send = { sendId, profileId, vault, kind, names: JSON.stringify(names) };
-          const started = { startedAtMs: Math.trunc(startedAtMs), sender: presence.id };
+          const started = { startedAtMs: Math.trunc(startedAtMs), sender: sender.value };
           begin.run({ ...send, ...started });
           if (rotationId === undefined) return;
           for (const name of names) leaving(rotationId, { profileId, vault, name });
         }),
-      ),
+      );
+    },
     settle: ({ entries, writes, sendId }) =>
       attempt(WRITE_FAILED, () =>
         inTransaction(database, () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { announced } from '../../src/ui/blocks/line.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
-import { coverageCore } from '../support/catalogue/vault-list-entries.ts';
+import {
+  coreKnowing,
+  coverageCore,
+  inManyPlaces,
+} from '../support/catalogue/vault-list-entries.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
@@ -52,9 +56,19 @@ describe('coverage', () => {
     expect(text(core)).not.toContain('globex');
     core.press('right', 'right', 'right');
     expect(text(core)).toContain('globex ▸ prod');
-    expect(text(coverageCore({ columns: 60, rows: 24 }).press('2', 'm'))).toMatch(
-      /4 places \(1 to 2 in view\)/,
-    );
+  });
+
+  it('has the profiles above their vaults where whole labels do not fit, and says what is hidden', () => {
+    const inAll = (columns: number) =>
+      text(coreKnowing({ columns, rows: 30 }, inManyPlaces(13)).press('2', 'm'));
+    expect(inAll(120)).toContain('Coverage · places 1 to 11 of 13, ← → for more');
+    expect(inAll(120)).toMatch(/acme {2,}globex {2,}globex-p…duction/);
+    expect(inAll(120)).toMatch(/NAME +default +eu-wes… +prod +reports +staging +default/);
+    expect(inAll(120)).toMatch(/API_KEY +▸ – +180d! +60d · +– +120d! +20d +200d!/);
+    expect(inAll(80)).toContain('places 1 to 7 of 13');
+    expect(inAll(140)).toMatch(/Coverage +1\/3/);
+    const few = text(coverageCore({ columns: 60, rows: 24 }).press('2', 'm'));
+    expect(few).toMatch(/acme +globex\s+NAME +default +prod +default +prod/);
   });
 
   it('shows only names that are missing somewhere, or due, or both', () => {

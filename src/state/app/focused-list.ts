@@ -119,18 +119,10 @@ function rotationRowsFocused(state: AppState): FocusedList | null {
 function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
   switch (overlay.kind) {
     case 'env-import':
-      if (!hasLines(overlay)) return null;
-      return lines(state, 'env-import', (action, seen) => {
-        const top = scrolled(action, seen);
-        return top === null ? state : { ...state, overlay: { ...overlay, top } };
-      });
     case 'answer':
-      return lines(state, 'answer', (action, seen) => {
-        const top = scrolled(action, seen);
-        return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
-      });
     case 'program-output':
-      return lines(state, 'program-output', (action, seen) => {
+      if (overlay.kind === 'env-import' && !hasLines(overlay)) return null;
+      return lines(state, overlay.kind, (action, seen) => {
         const top = scrolled(action, seen);
         return top === null ? state : { ...state, overlay: { ...overlay, top } };
       });

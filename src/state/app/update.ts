@@ -13,6 +13,7 @@ import { withEndsAnnounced } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
 import { rowsInView, selectionSettled } from '../runs/runs-list.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
+import { withService } from '../runs/what-is-listed.ts';
 import { TEMPLATES_EVENTS } from '../templates/templates-update.ts';
 import {
   type ByType,
@@ -47,7 +48,12 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const next = withNoticeTimed(state, withNoticeKept(woken.state, announced, event));
   const noted = withChecksNoted(next);
   const settled = selectionSettled(state, tidied(noted.state));
-  const planned = startDueChecks(withService(settled), now.monoMs);
+  const { session } = settled;
+  const served =
+    session.phase === 'open'
+      ? withService(settled, session.profile.id, session.profile.host)
+      : settled;
+  const planned = startDueChecks(served, now.monoMs);
   return {
     state: planned.state,
     commands: [...woken.commands, ...commands, ...noted.commands, ...planned.commands],
@@ -137,18 +143,6 @@ function answered(state: AppState): AppState {
 /** The user is here: recent failures have been seen. */
 function seen(state: AppState): AppState {
   return { ...state, hasUnseenFailure: false };
-}
-
-/** Two profiles on one service share its limits, so remember each profile's service. */
-function withService(state: AppState): AppState {
-  if (state.session.phase !== 'open') return state;
-  const { id, host } = state.session.profile;
-  const { watching } = state;
-  if (watching.services.get(id) === host) return state;
-  const services = new Map(watching.services).set(id, host);
-  const unopened = new Map(state.unopened);
-  unopened.delete(id);
-  return { ...state, unopened, watching: { ...watching, services } };
 }
 
 function startDueChecks(state: AppState, monoMs: number): UpdateResult<AppState> {

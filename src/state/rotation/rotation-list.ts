@@ -62,7 +62,7 @@ export function rotationListActed<S extends Scope>(
   const next = listActed(list, action, seen);
   if (!list.hasMarks) return withRotationList(state, next);
   if (action === 'mark') {
-    return withRotationList(state, { ...next, marked: withMark(list, list.state) });
+    return withRotationList(state, { ...next, marked: withMark(list) });
   }
   if (action !== 'mark-all') return withRotationList(state, next);
   return withRotationList(state, { ...next, marked: withAllMarks(list) });

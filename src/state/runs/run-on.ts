@@ -16,10 +16,10 @@ import type { SessionPart } from '../session.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { nextStep, type SentDispatch, withDispatches } from './each-profile.ts';
 import { unmarked } from './marked-runs.ts';
-import { loadOthers } from './other-profiles.ts';
 import { showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 import type { RunOn } from './runs-unions.ts';
+import { loadOthers } from './what-is-listed.ts';
 
 const targets = listOf<Destination>({
   idOf: ({ profileId }) => profileId,

@@ -11,9 +11,8 @@ import { bold, indented, type Line, lineWidth, type Span, span } from '../../blo
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { STATE_LOOK } from '../../presentation/state-look.ts';
+import { RESULT_LOOK, STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { wrapped } from '../rotation/rotation-plan.ts';
 
