@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
-import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { OutsideText } from './outside-text.ts';
 import { shapeProblem } from './shape-problem.ts';
