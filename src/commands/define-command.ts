@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { parseDuration } from '../domain/duration.ts';
+import { parseDuration } from '../domain/elapsed.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 
 /** Runs an action with its arguments, then all options of its command and the program. */
