@@ -1,33 +1,8 @@
 const TOKEN =
   /\u001b\[([\d;]*)m|((?:\n|\u001b\[E)+(?:\u001b\[1G)?)|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b\[[\d;?]*[@-~]|[\u0000-\u001f]|[^\u0000-\u001f]+/g;
 
-/** How text is drawn: by the code that switches each part on. */
-interface Style {
-  readonly bold: string;
-  readonly dim: string;
-  readonly italic: string;
-  readonly underline: string;
-  readonly inverse: string;
-  readonly strike: string;
-  readonly foreground: string;
-  readonly background: string;
-}
-
-type Part = keyof Style;
-
-const PLAIN: Style = {
-  bold: '',
-  dim: '',
-  italic: '',
-  underline: '',
-  inverse: '',
-  strike: '',
-  foreground: '',
-  background: '',
-};
-
-/** The code that switches each part off. */
-const OFF: Readonly<Record<Part, string>> = {
+/** The code that switches each part of a style off. */
+const OFF = {
   bold: '22',
   dim: '22',
   italic: '23',
@@ -36,11 +11,18 @@ const OFF: Readonly<Record<Part, string>> = {
   strike: '29',
   foreground: '39',
   background: '49',
-};
+} as const;
+
+type Part = keyof typeof OFF;
+
+/** How text is drawn: by the code that switches each part on. */
+type Style = Readonly<Record<Part, string>>;
 
 /** What is seen of a blank. */
 const SEEN_ON_BLANKS: readonly Part[] = ['underline', 'inverse', 'strike', 'background'];
 const ALL: readonly Part[] = ['bold', 'dim', 'italic', 'foreground', ...SEEN_ON_BLANKS];
+
+const PLAIN = Object.fromEntries(ALL.map((part) => [part, ''])) as Style;
 
 /**
  * The same picture in fewer bytes, which counts over a slow connection. Ink closes and opens styles around every
