@@ -1,35 +1,8 @@
 const TOKEN =
   /\u001b\[([\d;]*)m|((?:\n|\u001b\[E)+(?:\u001b\[1G)?)|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b\[[\d;?]*[@-~]|[\u0000-\u001f]|[^\u0000-\u001f]+/g;
 
-/** How text is drawn: by the code that switches each part on. */
-interface Style {
-  readonly bold: string;
-  readonly dim: string;
-  readonly italic: string;
-  readonly underline: string;
-  readonly inverse: string;
-  readonly strike: string;
-  readonly foreground: string;
-  readonly background: string;
-}
-
-type Part = keyof Style;
-
-type Styling = { -readonly [Each in Part]: Style[Each] };
-
-const PLAIN: Style = {
-  bold: '',
-  dim: '',
-  italic: '',
-  underline: '',
-  inverse: '',
-  strike: '',
-  foreground: '',
-  background: '',
-};
-
-/** The code that switches each part off. */
-const OFF: Readonly<Record<Part, string>> = {
+/** The code that switches each part of a style off. */
+const OFF = {
   bold: '22',
   dim: '22',
   italic: '23',
@@ -38,11 +11,18 @@ const OFF: Readonly<Record<Part, string>> = {
   strike: '29',
   foreground: '39',
   background: '49',
-};
+} as const;
+
+type Part = keyof typeof OFF;
+
+/** How text is drawn: by the code that switches each part on. */
+type Style = Record<Part, string>;
 
 /** What is seen of a blank. */
 const SEEN_ON_BLANKS: readonly Part[] = ['underline', 'inverse', 'strike', 'background'];
 const ALL: readonly Part[] = ['bold', 'dim', 'italic', 'foreground', ...SEEN_ON_BLANKS];
+
+const PLAIN: Readonly<Style> = Object.fromEntries(ALL.map((part) => [part, ''])) as Style;
 
 /**
  * The same picture in fewer bytes, which counts over a slow connection. Ink closes and opens styles around every
@@ -51,8 +31,8 @@ const ALL: readonly Part[] = ['bold', 'dim', 'italic', 'foreground', ...SEEN_ON_
  * @returns the frame as it is where it uses a style that isn't known here
  */
 export function leanFrame(frame: string): string {
-  const written: Styling = { ...PLAIN };
-  const wanted: Styling = { ...PLAIN };
+  const written: Style = { ...PLAIN };
+  const wanted: Style = { ...PLAIN };
   let lean = '';
   const settle = (parts: readonly Part[]): void => {
     if (parts.every((part) => written[part] === wanted[part])) return;
@@ -89,7 +69,7 @@ function codesBetween(from: Style, to: Style, parts: readonly Part[]): readonly 
 }
 
 /** Changes the style as the codes say. @returns whether all of them are known */
-function takesCodes(style: Styling, codes: string): boolean {
+function takesCodes(style: Style, codes: string): boolean {
   if (!/^[34]8;/.test(codes)) return codes.split(';').every((code) => takesCode(style, code));
   style[codes.startsWith('3') ? 'foreground' : 'background'] = codes;
   return /^[34]8;(?:5;\d+|2;\d+;\d+;\d+)$/.test(codes);
@@ -104,7 +84,7 @@ const ON: Readonly<Record<string, Part>> = {
   9: 'strike',
 };
 
-function takesCode(style: Styling, code: string): boolean {
+function takesCode(style: Style, code: string): boolean {
   const part = ON[code];
   const off = ALL.filter((each) => OFF[each] === code);
   if (code === '' || code === '0') Object.assign(style, PLAIN);

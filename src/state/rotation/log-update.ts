@@ -1,5 +1,5 @@
+import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
-import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { toScreen, withListOn } from '../screen.ts';
 import { type ActionTable, noCommands } from '../update-result.ts';
@@ -71,6 +71,6 @@ export function logExported<S extends RotationScope>(
     : withLog(state, { exporting: withProblem(exporting, 'path', result.error) });
 }
 
-export function withLog<S extends RotationScope>(state: S, change: Partial<WriteLog>): S {
+function withLog<S extends RotationScope>(state: S, change: Partial<WriteLog>): S {
   return { ...state, writeLog: { ...state.writeLog, ...change } };
 }

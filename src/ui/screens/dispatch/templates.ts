@@ -1,7 +1,7 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { TemplateOrigin } from '../../../domain/template.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { type ListedTemplate, templatesList } from '../../../state/lists/templates.ts';
+import { type ListedTemplate, templatesList } from '../../../state/templates/templates-list.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
@@ -20,18 +20,17 @@ const TEMPLATES_LOOK: ListLook<ListedTemplate, null> = {
       head: 'NAME',
       width: { of: nameText, least: 10, enough: 32 },
       isName: true,
-      cell: nameText,
     },
     {
       head: 'REQUEST',
       width: { of: requestText, least: 10, most: 120 },
-      cell: (template) => span(requestText(template), 'muted'),
+      tone: 'muted',
     },
     {
       head: 'FROM',
       width: { least: 12, most: 40, of: fromText },
       yields: 1,
-      cell: (template) => span(fromText(template), 'muted'),
+      tone: 'muted',
     },
   ],
   announce: (template) =>

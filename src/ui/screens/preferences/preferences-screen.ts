@@ -1,8 +1,11 @@
 import { optionsOf, type Preferences } from '../../../domain/preferences.ts';
 import { keyMapFor, keyProblems } from '../../../keys/key-map.ts';
 import type { ChoiceSpec } from '../../../state/form/form-spec.ts';
-import { type PreferenceRow, preferencesList } from '../../../state/lists/list-screens.ts';
 import type { PreferencesPart } from '../../../state/preferences/preferences-state.ts';
+import {
+  type PreferenceRow,
+  preferencesList,
+} from '../../../state/preferences/preferences-update.ts';
 import type { ScreenPart } from '../../../state/screen.ts';
 import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
 import { type Block, block } from '../../blocks/fit.ts';
@@ -23,10 +26,9 @@ interface RowChoice {
 
 const PREFERENCES_LOOK: ListLook<PreferenceRow, RowChoice> = {
   what: 'Preferences',
-  hasHeads: false,
   columns: [
-    { head: '', width: { of: labelOf, least: 6 }, cell: (row) => span(labelOf(row), 'muted') },
-    { head: '', width: 1, fills: true, cell: (_, choice, width) => lookOf(choice, width).spans },
+    { width: { of: labelOf, least: 6 }, tone: 'muted' },
+    { width: 1, fills: true, cell: (_, choice, width) => lookOf(choice, width).spans },
   ],
   announce: ({ label }, choice) => `${label}, choice: ${lookOf(choice, 0).words}`,
 };

@@ -2,16 +2,16 @@ import type { DispatchPhase, DispatchState } from '../../../domain/dispatch.ts';
 import { resultCounts } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { closeFormOf } from '../../../state/forms/rotation-close.ts';
 import type { List } from '../../../state/list/list.ts';
-import { rotationList } from '../../../state/lists/rotation.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
+import { closeFormOf } from '../../../state/rotation/closing.ts';
 import type { PlanRow } from '../../../state/rotation/plan-rows.ts';
 import {
   openPlaces,
   type SendingRotation,
   type SentRotation,
 } from '../../../state/rotation/rotation.ts';
+import { rotationList } from '../../../state/rotation/rotation-list.ts';
 import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
 import { openChecks, sentChecks, whyNoCheck } from '../../../state/rotation/verify.ts';
 import { type Block, block } from '../../blocks/fit.ts';
@@ -21,9 +21,8 @@ import { columnsIn } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { resultLine } from '../../presentation/result-look.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { STATE_LOOK } from '../../presentation/state-look.ts';
+import { resultLine, STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { lookOf, RESULTS_LOOK, type ResultContext, wholeHeading } from './rotation-look.ts';
 import { wrapped } from './rotation-plan.ts';

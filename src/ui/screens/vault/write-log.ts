@@ -11,9 +11,8 @@ import { bold, indented, type Line, lineWidth, type Span, span } from '../../blo
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { STATE_LOOK } from '../../presentation/state-look.ts';
+import { RESULT_LOOK, STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { wrapped } from '../rotation/rotation-plan.ts';
 
@@ -40,7 +39,6 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       cell: ({ atMs }) => span(dateTime(atMs).slice(0, MINUTES), 'muted'),
     },
     {
-      head: '',
       width: 1,
       cell: ({ state }) => span(RESULT_LOOK[state].mark, RESULT_LOOK[state].tone),
     },
@@ -49,14 +47,13 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       width: { of: nameOf, least: 12, enough: 20, most: 48 },
       cut: 'middle',
       isName: true,
-      cell: nameOf,
     },
     RESULT,
     {
       head: 'WHERE',
       width: { of: whereOf, least: 10, enough: 16, most: 60 },
       cut: 'middle',
-      cell: (row) => span(whereOf(row), 'muted'),
+      tone: 'muted',
     },
     {
       head: 'VERIFIED',
@@ -77,7 +74,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       width: { of: noteOf, least: 8 },
       yields: 3,
       isExtra: true,
-      cell: (row) => span(noteOf(row), 'muted'),
+      tone: 'muted',
     },
   ],
   announce: (row) =>
