@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import { announced } from '../../src/ui/blocks/line.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../support/catalogue/vault-list-entries.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { withPreferences } from '../support/preferences.ts';
 import { fillEntry, knowing, known, vaultCore } from '../support/vault-states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
@@ -82,9 +82,7 @@ describe('coverage', () => {
   });
 
   it('has secrets due after as many days as the preferences say', () => {
-    const core = coverageCore(SIZE);
-    const preferences = { ...DEFAULT_PREFERENCES, dueAfter: '30 days' } as const;
-    core.happen({ type: 'preferences-read', preferences, filePath: 'preferences.json' });
+    const core = withPreferences(coverageCore(SIZE), { dueAfter: '30 days' });
     expect(text(core.press('2', 'm'))).toContain('· 5 due ·');
   });
 
