@@ -10,7 +10,7 @@ export function requiredBuiltins(): Plugin {
   return {
     name: 'required-builtins',
     setup(build) {
-      build.onResolve({ filter: /^[a-z:_/]+$/ }, ({ path, kind }) =>
+      build.onResolve({ filter: /^[a-z\d:_/]+$/ }, ({ path, kind }) =>
         kind === 'import-statement' && isBuiltin(path)
           ? { path: path.replace('node:', ''), namespace: 'required' }
           : undefined,

@@ -1,5 +1,4 @@
-import type { DispatchRequest } from '../domain/dispatch.ts';
-import { dispatchBody } from '../domain/dispatch-body.ts';
+import { type DispatchRequest, dispatchBody } from '../domain/dispatch.ts';
 import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {

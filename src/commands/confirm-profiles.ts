@@ -1,7 +1,6 @@
-import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
 import { confirmWrite } from './confirm-write.ts';
-import type { Refusal } from './refusal.ts';
+import { type Refusal, usageRefusal } from './refusal.ts';
 import type { Target } from './target.ts';
 
 /**
@@ -17,9 +16,9 @@ export async function confirmProfiles(
 ): Promise<Refusal | null> {
   const names = destinations.map(({ profileName }) => profileName);
   if (confirmed.some((name) => !names.includes(name))) {
-    const message =
-      "--confirm names a profile that this command doesn't write to. Nothing was sent.";
-    return { status: EXIT.usage, message, next: null };
+    return usageRefusal(
+      "--confirm names a profile that this command doesn't write to. Nothing was sent.",
+    );
   }
   for (const { profileName, isProtected, isReadOnly } of destinations) {
     const options = confirmed.includes(profileName) ? { confirm: profileName } : {};

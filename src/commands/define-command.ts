@@ -48,6 +48,21 @@ export function confirmOption(): Option {
   );
 }
 
+/** For commands that may write to several profiles. */
+export function confirmEachOption(): Option {
+  return repeatableOption(
+    '--confirm <name>',
+    'the name of a profile, as confirmation; required if it is protected',
+  );
+}
+
+export function fromEnvOption(): Option {
+  return repeatableOption(
+    '--from-env <name>',
+    'a secret to read from the environment variable of its name',
+  );
+}
+
 export function vaultOption(): Option {
   return new Option('--vault <name>', 'the vault, instead of the default one');
 }

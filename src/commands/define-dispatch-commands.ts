@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DISPATCH_STATES } from '../domain/dispatch.ts';
 import type { CommandActions } from './command-actions.ts';
 import {
+  confirmEachOption,
   type Does,
   jsonOption,
   repeatableOption,
@@ -33,12 +34,7 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
         'a program to run once it is ready, with the result as JSON on stdin; must be last',
       ),
     )
-    .addOption(
-      repeatableOption(
-        '--confirm <name>',
-        'the name of a profile, as confirmation; required if it is protected',
-      ),
-    )
+    .addOption(confirmEachOption())
     .addOption(jsonOption())
     .action(does(actions.dispatch));
   withExample(

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import type { Host } from '../process/host.ts';
 import { textByName } from '../storage/text-by-name.ts';
 import { readFileOrStdin } from './read-input.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
 import type { DispatchOptions } from './script-options.ts';
 
 /** What the command line says about a request. A template may provide the rest. */
@@ -31,7 +31,7 @@ export async function readRequest(
   const assigned = readParams(param);
   if (!assigned.ok) return assigned;
   const fromFile = paramsFile === undefined ? ok({}) : await readParamsFile(host, paramsFile);
-  if (!fromFile.ok) return wrongUsage(fromFile.error, 'Nothing was sent.');
+  if (!fromFile.ok) return nothingSent(fromFile.error);
   return ok({ key, ref, title, params: { ...fromFile.value, ...assigned.value } });
 }
 

@@ -5,7 +5,7 @@ import { inOrder, templateNamed } from '../domain/template.ts';
 import type { Host } from '../process/host.ts';
 import type { History } from '../storage/history.ts';
 import { readTemplateFile } from '../storage/template-file.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { nothingSent, type Refusal } from './refusal.ts';
 import type { DispatchOptions } from './script-options.ts';
 import type { Target } from './target.ts';
 
@@ -23,7 +23,7 @@ export async function findTemplate(
 ): Promise<Result<DispatchRequest | null, Refusal>> {
   if (name === undefined) return ok(null);
   const saved = history ? history.templates(profileId) : ok([]);
-  if (!saved.ok) return wrongUsage(saved.error.message, 'Nothing was sent.');
+  if (!saved.ok) return nothingSent(saved.error.message);
   const file = await readTemplateFile(host.folder);
   const templates = inOrder([...saved.value, ...file.templates]);
   const template = templateNamed(name, templates);
@@ -33,7 +33,7 @@ export async function findTemplate(
     namesNear(name, [...new Set(templates.map((each) => each.name))]),
     ...file.problems.map((problem) => `${file.path}: ${problem}`),
   ];
-  return wrongUsage(message.join(' '), 'Nothing was sent.');
+  return nothingSent(message.join(' '));
 }
 
 function namesNear(name: string, names: readonly string[]): string {

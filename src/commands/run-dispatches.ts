@@ -9,7 +9,7 @@ import { type DispatchFacts, dispatchesFacts } from './dispatch-report.ts';
 import { type GivenRequest, readRequest, requestOf } from './dispatch-request.ts';
 import { findTemplate } from './find-template.ts';
 import { watchForInterruption } from './interruption.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { nothingSent, type Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { DispatchOptions } from './script-options.ts';
 import { historyOf, type Sent, sendDispatch } from './send-dispatch.ts';
@@ -81,15 +81,12 @@ export async function runDispatches(
 
 function wrongProfiles({ env }: Host, names: readonly string[]): Result<void, Refusal> {
   if (env.DISPATCHBOX_TOKEN) {
-    return wrongUsage(
-      'Several profiles use their stored tokens. Unset DISPATCHBOX_TOKEN.',
-      'Nothing was sent.',
-    );
+    return nothingSent('Several profiles use their stored tokens. Unset DISPATCHBOX_TOKEN.');
   }
   const at = names.findIndex((name, index) => names.indexOf(name) !== index);
   return at < 0
     ? ok(undefined)
-    : wrongUsage(`--profile number ${at + 1} repeats a name already used.`, 'Nothing was sent.');
+    : nothingSent(`--profile number ${at + 1} repeats a name already used.`);
 }
 
 /** A template can be each profile's own. */

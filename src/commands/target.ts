@@ -146,10 +146,10 @@ function tokenOf(
     return err({ status: EXIT.notAuthorized, message, next: 'Nothing was sent.' });
   }
   if (kind === null || stored === null) {
-    const context = { area, action: area === 'vaults' ? 'set-secrets' : 'dispatch' } as const;
+    const action = area === 'vaults' ? 'set-secrets' : 'dispatch';
     const isTokenFromVariable = profile.tokenSource === 'environment';
     const holder = { profileName: profile.name, isTokenFromVariable };
-    return err(refusalAfter({ kind: 'no-token' }, context, holder));
+    return err(refusalAfter({ kind: 'no-token' }, action, holder));
   }
   // A file edited by hand may contain what no header can carry.
   const token = parseToken(stored.reveal());

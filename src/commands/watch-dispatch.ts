@@ -145,7 +145,7 @@ function waitingLine(status: DispatchStatus): string {
 
 function retryLine(failure: Failure, delayMs: number): string {
   const seconds = Math.max(1, Math.round(delayMs / 1000));
-  const reason = failureReason(failure, { area: 'dispatches', action: 'poll' });
+  const reason = failureReason(failure, 'poll');
   return `${reason} Checking again in ${seconds} s.`;
 }
 

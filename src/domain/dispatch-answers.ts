@@ -1,4 +1,4 @@
-import { type Dispatch, type DispatchPhase, withEvent } from './dispatch.ts';
+import { type Dispatch, type DispatchPhase, hasEnded, withEvent } from './dispatch.ts';
 import type { Created, DispatchStatus } from './dispatch-status.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
@@ -22,7 +22,7 @@ export function afterCreation(
       phase: { state: 'waiting', dispatchId, unknownStatus: null },
     };
   }
-  const { what, next } = failureSentence(result.error, { area: 'dispatches', action: 'dispatch' });
+  const { what, next } = failureSentence(result.error, 'dispatch');
   const outcome = outcomeAfter(result.error);
   const reason = `${what} ${next}`;
   if (outcome === 'not-sent') return neverSent(before, reason, wallMs);
@@ -54,13 +54,16 @@ export function afterCheck(
   wallMs: number,
 ): Dispatch {
   if (!result.ok) {
-    const { what } = failureSentence(result.error, { area: 'dispatches', action: 'poll' });
+    const { what } = failureSentence(result.error, 'poll');
     return withEvent(before, { kind: 'problem', what }, wallMs);
   }
+  const endedAtMs = 'endedAtMs' in before.phase ? before.phase.endedAtMs : wallMs;
+  const phase = phaseAfter(dispatchId, result.value, endedAtMs);
+  if (hasEnded(phase) && JSON.stringify(phase) === JSON.stringify(before.phase)) return before;
   return {
     ...withEvent(before, eventFor(result.value, before), wallMs),
     confirmedAtMs: wallMs,
-    phase: phaseAfter(dispatchId, result.value, wallMs),
+    phase,
   };
 }
 

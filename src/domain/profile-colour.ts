@@ -1,13 +1,7 @@
 /** The colours a profile can have, as stored. `ui/theme.ts` defines how each looks. */
-export type ProfileColour = 'blue' | 'green' | 'yellow' | 'magenta' | 'red';
+export const PROFILE_COLOURS = ['blue', 'green', 'yellow', 'magenta', 'red'] as const;
 
-export const PROFILE_COLOURS: readonly ProfileColour[] = [
-  'blue',
-  'green',
-  'yellow',
-  'magenta',
-  'red',
-];
+export type ProfileColour = (typeof PROFILE_COLOURS)[number];
 
 /** @returns the colour with that name, or `null` for anything else: a later version may have more. */
 export function profileColourOf(text: string | undefined): ProfileColour | null {

@@ -78,6 +78,14 @@ export function profileNameProblem(name: string): string | null {
   return null;
 }
 
+/** What to say if another profile has the name. */
+export function nameTaken(name: string): string {
+  return `There is already a profile named ${name}. Choose another name.`;
+}
+
+/** What to say if a profile is gone that was there a moment ago. */
+export const PROFILE_GONE = 'This profile is gone: another terminal has removed it.';
+
 /** @returns why this profile is active, for the header. */
 export function profileSourceLabel(source: ProfileSource): string {
   switch (source.kind) {

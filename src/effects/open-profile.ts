@@ -25,7 +25,7 @@ export interface OpenProfile {
 export type ExchangeListener = (id: ProfileId, exchange: Exchange) => void;
 
 /** A profile to be opened. */
-interface Opening {
+export interface Opening {
   readonly id: ProfileId;
   readonly name: string;
   readonly source: ProfileSource;

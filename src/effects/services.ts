@@ -5,6 +5,7 @@ import type { ProgramRun } from '../domain/user-command.ts';
 import type { Notice } from '../state/notice.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { History } from '../storage/history.ts';
+import type { PreferencesRead } from '../storage/preferences.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
@@ -30,14 +31,7 @@ export interface Services {
     wanted: Pick<Preferences, 'bell' | 'notifications'>,
   ) => Promise<void>;
   readonly preferences: {
-    readonly read: () => Promise<{
-      /** `null` if the file can't be read. */
-      readonly preferences: Preferences | null;
-      /** Where they are, or would be. */
-      readonly filePath: string;
-      /** What could not be used, as sentences. */
-      readonly problems: readonly string[];
-    }>;
+    readonly read: () => Promise<PreferencesRead>;
     readonly change: (
       change: PreferencesChange,
     ) => Promise<Result<void, { readonly message: string }>>;

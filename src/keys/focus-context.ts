@@ -74,7 +74,7 @@ const OTHERS = {
   'program-output': { title: 'Output of a program', kinds: ['scroll'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;
 
-export type FocusArea = keyof typeof OTHERS | ListScreen | ListDialog | Prompt;
+type FocusArea = keyof typeof OTHERS | ListScreen | ListDialog | Prompt;
 
 /** The areas of the app that can have focus. */
 const AREAS: Readonly<Record<FocusArea, Area>> = {

@@ -1,3 +1,4 @@
+import { ACTIVITY_ACTIONS } from './activity/activity.ts';
 import { ALERT_ACTIONS } from './alerts/alerts.ts';
 import type { FormAction } from './form/form-update.ts';
 import { KEY_LIST_ACTIONS } from './key-list/key-list.ts';
@@ -8,7 +9,6 @@ import { PROFILES_ACTIONS } from './profiles/profiles-update.ts';
 import { SWITCHER_ACTIONS } from './profiles/switcher.ts';
 import { TOKEN_PROMPT_ACTIONS } from './profiles/token-prompt.ts';
 import { PROGRAMS_ACTIONS } from './programs/user-commands.ts';
-import { REQUEST_LOG_ACTIONS } from './request-log/request-log.ts';
 import { GROUPS_ACTIONS } from './rotation/groups-update.ts';
 import { WRITE_LOG_ACTIONS } from './rotation/log-update.ts';
 import { ROTATION_ACTIONS } from './rotation/rotation-update.ts';
@@ -38,7 +38,7 @@ export const SLICES = {
   rotation: ROTATION_ACTIONS,
   groups: GROUPS_ACTIONS,
   'write-log': WRITE_LOG_ACTIONS,
-  'request-log': REQUEST_LOG_ACTIONS,
+  activity: ACTIVITY_ACTIONS,
 };
 
 type Slices = typeof SLICES;

@@ -124,6 +124,26 @@ describe('"run again on…"', () => {
     expect(text(core.press('e'))).toMatch(/globex .*one like it is unknown there/);
   });
 
+  it('sends every marked dispatch to every chosen profile, and leaves none marked', () => {
+    const core = coreWithProfiles(PROFILES, SIZE);
+    acceptedDispatch(core, 'deploy');
+    acceptedDispatch(core, 'nightly');
+    const rows = runsList(core.state).count;
+    core.press('A', 'r');
+    expect(core.said).toBe(
+      'A form takes one dispatch, and 2 are marked. e sends them all again as they were.',
+    );
+    answeredList(core.press('e'), PROFILES);
+    expect(text(core)).toContain('enter sends 2 dispatches to globex.');
+    core.press('space', 'space', 'enter');
+    confirm(core, 'globex-prod');
+    expect(sentTo(core)).toEqual(['globex', 'globex', 'globex-prod', 'globex-prod']);
+    expect(core.said).toContain('Sending 4 dispatches to globex, globex-prod.');
+    core.press('esc');
+    expect(runsList(core.state).count).toBe(rows);
+    expect(draw(core.state).join('\n')).not.toContain('marked');
+  });
+
   it('is not offered for a dispatch whose request is not known', () => {
     const core = coreWithProfiles(PROFILES, SIZE).press('w').fill('7f3c').press('enter', 'e');
     expect(core.state.overlay).toBeNull();

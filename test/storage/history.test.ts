@@ -277,7 +277,7 @@ describe('what another terminal did', () => {
     const folder = temporaryFolder();
     const [mine, other] = [history(folder), history(folder)];
     expect(other.tryLease('one', 1000, 30_000)).toBe(true);
-    other.releaseLeases();
+    other.releaseLease('one');
     expect(mine.hasForeignChanges()).toBe(false);
   });
 });
@@ -295,7 +295,7 @@ describe('the right to poll a dispatch', () => {
       true,
       false,
     ]);
-    two.releaseLeases();
+    two.releaseLease('d');
     expect(one.tryLease('d', 50_002, 30_000)).toBe(true);
     end(one);
     expect(two.tryLease('d', 50_003, 30_000)).toBe(true);

@@ -32,7 +32,7 @@ describe('the catalogue has a state', () => {
   it('for everything that can stand over a screen', () => {
     const overlays = every<Overlay['kind']>({
       help: true,
-      'request-log': true,
+      activity: true,
       generate: true,
       'env-import': true,
       answer: true,

@@ -11,7 +11,7 @@ import { groupFormOf } from '../rotation/groups-update.ts';
 import { exportFormOf } from '../rotation/log-update.ts';
 import { valuesFormOf } from '../rotation/values-form-update.ts';
 import { RUNS_PROMPTS } from '../runs/runs-update.ts';
-import { TEMPLATE_SPEC } from '../templates/template-overlay.ts';
+import { TEMPLATE_SPEC } from '../templates/templates-unions.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
 import { generateFormOf } from '../vault/new-value.ts';
 import { ORIGIN_SPEC } from '../vault/value-overlay.ts';

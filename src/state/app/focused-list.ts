@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
+import { activityList } from '../activity/activity.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { helpList } from '../help/help.ts';
 import { keyList } from '../key-list/key-list.ts';
@@ -15,15 +16,14 @@ import {
 import { scrolled } from '../list/scroll.ts';
 import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
-import { preferencesList } from '../preferences/preferences-list.ts';
-import { profilesList } from '../profiles/profiles-list.ts';
+import { preferencesList } from '../preferences/preferences-update.ts';
+import { profilesList } from '../profiles/profiles-update.ts';
 import { switcherList } from '../profiles/switcher.ts';
-import { requestList } from '../request-log/request-log.ts';
 import { groupsList } from '../rotation/groups-update.ts';
 import { rotationList, rotationListActed, withRotationList } from '../rotation/rotation-list.ts';
 import { copyList } from '../runs/copying.ts';
-import { runDetailsActed } from '../runs/run-details.ts';
-import { runOnList } from '../runs/run-on-list.ts';
+import { runDetailsActed } from '../runs/details-pane.ts';
+import { runOnList } from '../runs/run-on.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
 import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
@@ -39,7 +39,7 @@ import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
 
 /** Each screen or dialog is an area; one that shows several lists in turn is several. */
-export type ListArea =
+type ListArea =
   | ScreenName
   | Overlay['kind']
   | 'coverage'
@@ -119,18 +119,10 @@ function rotationRowsFocused(state: AppState): FocusedList | null {
 function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
   switch (overlay.kind) {
     case 'env-import':
-      if (!hasLines(overlay)) return null;
-      return lines(state, 'env-import', (action, seen) => {
-        const top = scrolled(action, seen);
-        return top === null ? state : { ...state, overlay: { ...overlay, top } };
-      });
     case 'answer':
-      return lines(state, 'answer', (action, seen) => {
-        const top = scrolled(action, seen);
-        return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
-      });
     case 'program-output':
-      return lines(state, 'program-output', (action, seen) => {
+      if (overlay.kind === 'env-import' && !hasLines(overlay)) return null;
+      return lines(state, overlay.kind, (action, seen) => {
         const top = scrolled(action, seen);
         return top === null ? state : { ...state, overlay: { ...overlay, top } };
       });
@@ -166,7 +158,7 @@ export const LIST_DIALOGS: {
   switcher: { title: 'Profile switcher', list: switcherList, isSearch: true },
   palette: { title: 'Commands', list: paletteList, isSearch: true },
   'key-list': { title: 'Keys', list: keyList, isSearch: true },
-  'request-log': { title: 'Requests', list: requestList },
+  activity: { title: 'Activity', list: activityList },
   help: { title: 'Help', list: (_, overlay) => helpList(overlay) },
 };
 

@@ -1,13 +1,15 @@
-import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
+import { type Dispatch, type DispatchRequest, newDispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import { activeDestination } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
+import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
-import type { DispatchesPart } from '../runs/dispatches-part.ts';
-import { rowsOf, rowsOfProfile } from '../runs/rows.ts';
+import { type DispatchesPart, rowsOf, rowsOfProfile } from '../runs/rows.ts';
+import { showDispatch } from '../runs/runs-list.ts';
 import { toScreen } from '../screen.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import {
@@ -17,6 +19,7 @@ import {
   filledWith,
   holdsDraft,
   isFresh,
+  NEW_DISPATCH,
   pasteParams,
   readDraft,
   withBranchAsRef,
@@ -115,4 +118,30 @@ function pasted<S extends DispatchFormScope>(
 
 function withForm<S extends DispatchFormScope>(state: S, dispatchForm: DispatchForm): S {
   return withActiveParts(state, { dispatchForm });
+}
+
+/** Sends the draft, exactly once. It was checked and has passed the guard of protected profiles. */
+export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): UpdateResult<S> {
+  const { dispatchForm: form } = activeParts(state);
+  const destination = activeDestination(state, 'dispatches', null);
+  const draft = readDraft(form);
+  if (!draft.ok || !destination || destination.tokenKind === null) return noCommands(state);
+  const dispatch = newDispatch({
+    localId: now.id,
+    profileId: destination.profileId,
+    tokenKind: destination.tokenKind,
+    request: draft.value,
+    wallMs: now.wallMs,
+  });
+  const dispatches = new Map(state.dispatches).set(dispatch.localId, dispatch);
+  const sent = withActiveParts(
+    { ...state, dispatches },
+    {
+      dispatchForm: { ...NEW_DISPATCH, sent: { localId: dispatch.localId, request: draft.value } },
+    },
+  );
+  return {
+    state: showDispatch(sent, dispatch.localId),
+    commands: [{ type: 'send-dispatch', dispatch, destination }],
+  };
 }

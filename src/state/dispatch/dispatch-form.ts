@@ -43,7 +43,7 @@ export interface DispatchForm extends FormOf<typeof DISPATCH_SPEC> {
   readonly prefilledRef: string | null;
 }
 
-export interface SentDraft {
+interface SentDraft {
   readonly localId: string;
   readonly request: DispatchRequest;
 }

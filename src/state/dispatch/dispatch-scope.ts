@@ -1,10 +1,10 @@
-import type { FormScope } from '../form/form-scope.ts';
+import type { FormScope } from '../form/app-form.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { DispatchesPart } from '../runs/dispatches-part.ts';
+import type { DispatchesPart } from '../runs/rows.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
-import type { SharedTemplatesPart } from '../templates/shared-templates.ts';
+import type { SharedTemplatesPart } from '../templates/templates-unions.ts';
 import type { WatchingPart } from '../watching/watch.ts';
 
 export interface GitBranchPart {

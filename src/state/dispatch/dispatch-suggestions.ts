@@ -4,7 +4,7 @@ import type { Suggestion } from '../form/form-suggestions.ts';
 import { type DispatchForm, holdsDraft, NEW_DISPATCH } from './dispatch-form.ts';
 
 /** What this machine remembers for the profile. The service offers no list. */
-export interface KnownRequests {
+interface KnownRequests {
   /** Latest first. */
   readonly requests: readonly DispatchRequest[];
   readonly samples: readonly SampleRequest[];

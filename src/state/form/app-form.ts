@@ -1,20 +1,22 @@
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import { keyOf } from '../key-of.ts';
 import type { NoticePart } from '../notice.ts';
-import type { Now } from '../now.ts';
-import type { Overlay } from '../overlay.ts';
+import type { ClockPart, Now } from '../now.ts';
+import type { Overlay, OverlayPart } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type FieldRef, type Form, sameField } from './form.ts';
 import { editFocused, withOption } from './form-edit.ts';
 import { focusOn, places } from './form-focus.ts';
-import type { FormScope } from './form-scope.ts';
 import type { FormSpec } from './form-spec.ts';
 import { NOTHING_OFFERED, type Offered, offered, type Suggestion } from './form-suggestions.ts';
 import { type FormAction, formActed, isRevealed, type OwnFormAction } from './form-update.ts';
 import type { TextEdit } from './text-field.ts';
 
+/** The parts of the state that any form reads and changes, besides its own fields. */
+export interface FormScope extends ClockPart, NoticePart, OverlayPart {}
+
 /** The area of the app a form belongs to. */
-export type FormName =
+type FormName =
   | 'dispatch'
   | 'profile-form'
   | 'rotation-values'

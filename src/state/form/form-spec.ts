@@ -30,7 +30,7 @@ interface AnyField {
   readonly isShown?: (values: FieldValues) => boolean;
 }
 
-export interface TextSpec extends AnyField {
+interface TextSpec extends AnyField {
   readonly kind: 'text';
   readonly isMultiline?: boolean;
   /** The value is usually one of the suggestions, so typing the start of one highlights it. */
@@ -59,7 +59,7 @@ export interface Option<Id extends string = string> {
   readonly label: string;
 }
 
-export interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
+interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
   readonly fields: Fields;
   /** What a row is called, such as `Param`. */
   readonly noun: string;

@@ -121,7 +121,7 @@ interface ReadForm extends ReadProfile {
   readonly tokensIn: TokensIn;
 }
 
-export interface ProfileProblem extends FieldProblem {
+interface ProfileProblem extends FieldProblem {
   readonly at: FieldRef;
   /** The kind of token it is about, which must then be on screen. */
   readonly kind: TokenKind | null;

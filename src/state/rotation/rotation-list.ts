@@ -7,8 +7,16 @@ import { profileLabel } from '../profiles/parts.ts';
 import type { ConnectionCheck, ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
-import { type GroupRow, type PlanRow, planRows, withAllMarks, withMark } from './plan-rows.ts';
-import type { Rotation, RotationPart } from './rotation.ts';
+import {
+  type GroupRow,
+  markedPlaces,
+  type PlaceRow,
+  type PlanRow,
+  planRows,
+  withAllMarks,
+  withMark,
+} from './plan-rows.ts';
+import { openPlaces, type Rotation, type RotationPart } from './rotation.ts';
 
 type Scope = RotationPart & SessionPart & ProfilesPart;
 
@@ -26,6 +34,19 @@ export function rotationList(state: Scope): List<PlanRow> {
   return LISTS[rotation.phase === 'plan' ? 'plan' : 'sent'](rotationRows(state), listState);
 }
 
+/** The place that a trial would send now: the selected one, or the first below the selected heading. */
+export function placeToTry(state: Scope): PlaceRow | null {
+  const { rotation } = state;
+  const { selected, rows } = rotationList(state);
+  if (rotation.phase !== 'plan' && rotation.phase !== 'results') return null;
+  const ids = new Set(rotation.phase === 'plan' ? [] : openPlaces(rotation).map(({ id }) => id));
+  const open =
+    rotation.phase === 'plan'
+      ? markedPlaces(rows, rotation.list.marked)
+      : rows.filter((row) => row.kind === 'place').filter(({ id }) => ids.has(id));
+  return open.find(({ id, group }) => id === selected?.id || group.id === selected?.id) ?? null;
+}
+
 export function withRotationList<S extends RotationPart>(state: S, list: ListState): S {
   const { rotation } = state;
   return 'list' in rotation ? { ...state, rotation: { ...rotation, list } } : state;
@@ -41,7 +62,7 @@ export function rotationListActed<S extends Scope>(
   const next = listActed(list, action, seen);
   if (!list.hasMarks) return withRotationList(state, next);
   if (action === 'mark') {
-    return withRotationList(state, { ...next, marked: withMark(list, list.state) });
+    return withRotationList(state, { ...next, marked: withMark(list) });
   }
   if (action !== 'mark-all') return withRotationList(state, next);
   return withRotationList(state, { ...next, marked: withAllMarks(list) });

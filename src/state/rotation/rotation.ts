@@ -45,7 +45,7 @@ export interface RotationPlan extends RotationDraft {
 }
 
 /** What is known about all places of a rotation once some of it was sent. */
-export interface SentParts {
+interface SentParts {
   readonly rotationId: string;
   readonly places: readonly RotationPlace[];
   readonly values: ValuesForm;
@@ -79,7 +79,7 @@ export interface SentRotation extends SentParts {
 }
 
 /** By place id. */
-export type RotationResults = ReadonlyMap<string, EntryResult>;
+type RotationResults = ReadonlyMap<string, EntryResult>;
 
 /** One secret in one vault of one profile. */
 export interface RotationPlace {

@@ -14,11 +14,10 @@ import {
   withParts,
 } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { resumeProfile } from '../watching/resume-profile.ts';
-import { watchFor, withWatch } from '../watching/watch.ts';
-import { withProfileOpened } from './other-profiles.ts';
+import { resumeProfile, watchFor, withWatch } from '../watching/watch.ts';
 import type { RunsScope } from './runs-scope.ts';
 import type { RunsEventOf } from './runs-unions.ts';
+import { withProfileOpened } from './what-is-listed.ts';
 
 /** The answer to a creation, or its failure. */
 export function dispatchAnswered<S extends RunsScope>(

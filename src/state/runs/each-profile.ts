@@ -6,10 +6,10 @@ import type { Now } from '../now.ts';
 import { changeParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
-import type { DispatchesPart } from './dispatches-part.ts';
+import type { DispatchesPart } from './rows.ts';
 
 /** A dispatch to a profile that need not be on. */
-export interface WantedDispatch {
+interface WantedDispatch {
   readonly profileId: ProfileId;
   readonly request: DispatchRequest;
 }
@@ -20,7 +20,7 @@ export interface SentDispatch {
 }
 
 /** What comes next on the way to sending several: a question for one of them, or all of them. */
-export type NextStep =
+type NextStep =
   | { readonly do: 'stop'; readonly text: string }
   | { readonly do: 'ask'; readonly destination: Destination }
   | { readonly do: 'send'; readonly sent: readonly SentDispatch[] };

@@ -54,7 +54,7 @@ export function forgetFinished<S extends RunsScope>(state: S): UpdateResult<S> {
   return finished.length === 0 ? noCommands(state) : forget(state, finished);
 }
 
-function unmarked<S extends RunsScope>(state: S): S {
+export function unmarked<S extends RunsScope>(state: S): S {
   const { list } = runsScreenOf(state);
   return withRunsScreen(state, { list: { ...list, marked: new Set() } });
 }

@@ -12,7 +12,7 @@ import { rememberLatest } from '../remember-latest.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
 import type { WindowPart } from '../terminal-part.ts';
-import type { DispatchesPart } from './dispatches-part.ts';
+import type { DispatchesPart } from './rows.ts';
 import { rowsOfAll, rowsOfProfile } from './rows.ts';
 import {
   groupsByKey,

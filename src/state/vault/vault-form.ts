@@ -51,7 +51,7 @@ export interface Said {
 }
 
 /** The forms that each profile has. */
-export interface VaultForms {
+interface VaultForms {
   readonly secretsForm: VaultForm;
   readonly varsForm: VaultForm;
 }

@@ -23,13 +23,12 @@ const HELP_LOOK: ListLook<HelpRow, null> = {
       head: 'ACTION',
       width: { of: textOf, least: 27, enough: 34 },
       isName: true,
-      cell: textOf,
     },
     {
       head: 'WHERE',
       width: { of: ({ section }) => section, least: 12 },
       yields: 1,
-      cell: ({ section }) => span(section, 'muted'),
+      tone: 'muted',
     },
   ],
   announce: ({ keys, text, section, isChanged }) =>

@@ -1,4 +1,5 @@
-import type { Notice } from '../notice.ts';
+import type { LastKeyPart, Notice, NoticePart } from '../notice.ts';
+import type { Now } from '../now.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 
@@ -45,4 +46,28 @@ function isTrouble({ tone }: Notice): boolean {
 /** Whatever the user does answers the previous notice. */
 function isOfUser({ type }: AppEvent): boolean {
   return type === 'acted' || type === 'field-edited' || type === 'key-idle';
+}
+
+/** A held key repeats well within this time, even if its first repeat comes late. */
+const HELD_WITHIN_MS = 1_000;
+
+/** What to remember of a key; `null` for what wasn't a key. */
+export function pressed(key: string | undefined, now: Now): LastKeyPart['lastKey'] {
+  return key === undefined ? null : { name: key, atMs: now.monoMs };
+}
+
+/**
+ * A key without effect says so, quietly: not while it is still held down after it did something, and never in
+ * place of news.
+ */
+export function keyIdle<S extends LastKeyPart & NoticePart>(
+  state: S,
+  { key, text }: { readonly key: string; readonly text: string },
+  now: Now,
+): S {
+  const { lastKey, notice } = state;
+  const isHeld = lastKey?.name === key && now.monoMs - lastKey.atMs < HELD_WITHIN_MS;
+  const next = { ...state, lastKey: pressed(key, now) };
+  const isNews = notice !== null && !notice.isIdle;
+  return isHeld || isNews ? next : { ...next, notice: { tone: 'info', text, isIdle: true } };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_REQUESTS, requestList } from '../../src/state/request-log/request-log.ts';
+import { activityList, MOST_ACTIVITY } from '../../src/state/activity/activity.ts';
 import { openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { coreWithRequests, requestEnded } from '../support/requests.ts';
 
-describe('the log of requests', () => {
+describe('the activity log', () => {
   it('opens with L from every list, and closes with the same key', () => {
     for (const tab of ['1', '2', '3', '4']) {
       const core = openCore().press(tab, 'L');
-      expect(core.state.overlay?.kind).toBe('request-log');
+      expect(core.state.overlay?.kind).toBe('activity');
       expect(draw(core.state).join('\n')).toContain(
-        'Nothing has been sent from this terminal yet.',
+        'Nothing has been sent or run from this terminal yet.',
       );
       expect(core.press('L').state.overlay).toBeNull();
     }
@@ -31,7 +31,7 @@ describe('the log of requests', () => {
 
   it('is filtered like every list, and copies a row whole', () => {
     const core = coreWithRequests().press('L', '/').type('post 201').press('enter');
-    expect(requestList(core.state).count).toBe(1);
+    expect(activityList(core.state).count).toBe(1);
     core.press('y');
     expect(core.take('copy-text')).toEqual([
       {
@@ -39,24 +39,24 @@ describe('the log of requests', () => {
         text: expect.stringMatching(
           /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}acme {2}POST {2}\/svc\/api\/runs\/dispatches {2}201 {2}0\.1s$/,
         ),
-        what: 'the request',
+        what: 'the line',
       },
     ]);
   });
 
-  it('holds the latest requests and lets the oldest go', () => {
+  it('holds the latest rows and lets the oldest go', () => {
     const core = openCore();
-    for (let at = 0; at < MOST_REQUESTS + 20; at += 1) requestEnded(core, { path: `/${at}` });
-    const { rows } = requestList(core.state);
-    expect(rows).toHaveLength(MOST_REQUESTS);
-    expect(rows[0]?.path).toBe(`/${MOST_REQUESTS + 19}`);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(MOST_REQUESTS);
+    for (let at = 0; at < MOST_ACTIVITY + 20; at += 1) requestEnded(core, { path: `/${at}` });
+    const { rows } = activityList(core.state);
+    expect(rows).toHaveLength(MOST_ACTIVITY);
+    expect(rows[0]?.path).toBe(`/${MOST_ACTIVITY + 19}`);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(MOST_ACTIVITY);
   });
 
   it('keeps the selection on its row as others come', () => {
     const core = coreWithRequests().press('L', 'j');
-    const before = requestList(core.state).selected;
+    const before = activityList(core.state).selected;
     requestEnded(core);
-    expect(requestList(core.state).selected).toBe(before);
+    expect(activityList(core.state).selected).toBe(before);
   });
 });

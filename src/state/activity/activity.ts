@@ -6,12 +6,12 @@ import { NEW_LIST } from '../list/list-state.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { ProgramEnded } from '../programs/programs-part.ts';
+import type { ProgramEnded } from '../programs/programs.ts';
 import type { SessionPart } from '../session.ts';
 import { type ActionTable, noCommands } from '../update-result.ts';
 
 /** A request, or a program that ran: that one has no method of HTTP, and what it printed. */
-export interface RequestRow extends Omit<Exchange, 'method' | 'outcome'> {
+export interface ActivityRow extends Omit<Exchange, 'method' | 'outcome'> {
   readonly id: string;
   readonly method: Exchange['method'] | 'RUN';
   readonly outcome: Exchange['outcome'] | 'not-started' | 'failed';
@@ -21,28 +21,28 @@ export interface RequestRow extends Omit<Exchange, 'method' | 'outcome'> {
   readonly profileName: string;
 }
 
-export interface RequestLogPart {
-  /** The newest first. */
-  readonly requestLog: readonly RequestRow[];
+export interface ActivityPart {
+  /** What this terminal sent and ran, the newest first. */
+  readonly activity: readonly ActivityRow[];
 }
 
-interface RequestLogScope extends RequestLogPart, OverlayPart, SessionPart, ProfilesPart {}
+interface ActivityScope extends ActivityPart, OverlayPart, SessionPart, ProfilesPart {}
 
-/** Older requests are dropped: the log is for what just happened. */
-export const MOST_REQUESTS = 500;
+/** Older rows are dropped: the log is for what just happened. */
+export const MOST_ACTIVITY = 500;
 
-const requests = listOf<RequestRow>({
+const rows = listOf<ActivityRow>({
   idOf: ({ id }) => id,
   searchText: ({ profileName, method, path, ...row }) =>
     `${profileName} ${method} ${path} ${resultOf({ method, ...row })}`,
 });
 
-/** Every request of this terminal, the newest first. */
-export function requestList({ requestLog, overlay }: RequestLogScope): List<RequestRow> {
-  return requests(requestLog, overlay?.kind === 'request-log' ? overlay.list : NEW_LIST);
+/** Every request and program of this terminal, the newest first. */
+export function activityList({ activity, overlay }: ActivityScope): List<ActivityRow> {
+  return rows(activity, overlay?.kind === 'activity' ? overlay.list : NEW_LIST);
 }
 
-export function withExchange<S extends RequestLogScope>(
+export function withExchange<S extends ActivityScope>(
   state: S,
   profileId: ProfileId,
   exchange: Exchange,
@@ -51,7 +51,7 @@ export function withExchange<S extends RequestLogScope>(
 }
 
 /** A program belongs between the requests that it came after. */
-export function withProgramEnd<S extends RequestLogScope>(state: S, end: ProgramEnded): S {
+export function withProgramEnd<S extends ActivityScope>(state: S, end: ProgramEnded): S {
   const { profileId, name, atMs, tookMs, status, problem, output } = end;
   const failed = status === null ? 'not-started' : 'failed';
   return withRow(state, profileId, {
@@ -65,45 +65,45 @@ export function withProgramEnd<S extends RequestLogScope>(state: S, end: Program
   });
 }
 
-function withRow<S extends RequestLogScope>(
+function withRow<S extends ActivityScope>(
   state: S,
   profileId: ProfileId,
-  of: Omit<RequestRow, 'id' | 'profileName'>,
+  of: Omit<ActivityRow, 'id' | 'profileName'>,
 ): S {
-  const [latest] = state.requestLog;
+  const [latest] = state.activity;
   const id = String(Number(latest?.id ?? 0) + 1);
   const row = { ...of, id, profileName: profileLabel(state, profileId) };
-  return { ...state, requestLog: [row, ...state.requestLog.slice(0, MOST_REQUESTS - 1)] };
+  return { ...state, activity: [row, ...state.activity.slice(0, MOST_ACTIVITY - 1)] };
 }
 
 /** What keys do with the log. */
-export const REQUEST_LOG_ACTIONS = {
-  open: (state) => noCommands({ ...state, overlay: { kind: 'request-log', list: NEW_LIST } }),
+export const ACTIVITY_ACTIONS = {
+  open: (state) => noCommands({ ...state, overlay: { kind: 'activity', list: NEW_LIST } }),
   'show-output': (state) => {
-    const row = requestList(state).selected;
+    const row = activityList(state).selected;
     if (row?.output === undefined) return noCommands(state);
     return noCommands({ ...state, overlay: { kind: 'program-output', rowId: row.id, top: 0 } });
   },
   copy: (state) => {
-    const row = requestList(state).selected;
+    const row = activityList(state).selected;
     if (row === null) return noCommands(state);
-    return { state, commands: [{ type: 'copy-text', text: copied(row), what: 'the request' }] };
+    return { state, commands: [{ type: 'copy-text', text: copied(row), what: 'the line' }] };
   },
-} satisfies ActionTable<RequestLogScope>;
+} satisfies ActionTable<ActivityScope>;
 
 /** What came back: the status, and what was wrong with the response if the status doesn't say. */
 export function resultOf({
   method,
   status,
   outcome,
-}: Pick<RequestRow, 'method' | 'status' | 'outcome'>): string {
+}: Pick<ActivityRow, 'method' | 'status' | 'outcome'>): string {
   if (method === 'RUN' && status !== null) return `exit ${status}`;
   if (status === null) return outcome.replace('-', ' ');
   const isUnexpected = outcome === 'unreadable' || outcome === 'no-answer';
   return isUnexpected ? `${status} ${outcome.replace('-', ' ')}` : String(status);
 }
 
-function copied(row: RequestRow): string {
+function copied(row: ActivityRow): string {
   const { atMs, profileName, method, path, tookMs } = row;
   return [dateTime(atMs), profileName, method, path, resultOf(row), exactSpan(tookMs)].join('  ');
 }

@@ -1,7 +1,7 @@
 import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { type ActivityRow, activityList, resultOf } from '../../state/activity/activity.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { type RequestRow, requestList, resultOf } from '../../state/request-log/request-log.ts';
 import { block } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { bold, line, lineWidth, span } from '../blocks/line.ts';
@@ -14,8 +14,8 @@ import { type Body, blocks, gap, type View } from '../view.ts';
 
 const CLOCK_COLUMNS = 8;
 
-const REQUEST_LOOK: ListLook<RequestRow, null> = {
-  what: 'Requests',
+const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
+  what: 'Activity',
   columns: [
     {
       head: 'TIME',
@@ -27,7 +27,6 @@ const REQUEST_LOOK: ListLook<RequestRow, null> = {
       width: { of: profileOf, least: 8, most: 24 },
       yields: 3,
       cut: 'middle',
-      cell: profileOf,
     },
     { head: 'METHOD', width: 6, yields: 2, cell: ({ method }) => method },
     {
@@ -35,7 +34,6 @@ const REQUEST_LOOK: ListLook<RequestRow, null> = {
       width: { of: ({ path }) => path, least: 12, enough: 36, most: 120 },
       cut: 'middle',
       isName: true,
-      cell: ({ path }) => path,
     },
     {
       head: 'STATUS',
@@ -60,38 +58,41 @@ const REQUEST_LOOK: ListLook<RequestRow, null> = {
     ),
 };
 
-/** What this terminal sent and what came back. */
-export function requestLog(state: AppState, view: View): Body {
-  const list = requestList(state);
+/** What this terminal sent or ran, and what came back. */
+export function activity(state: AppState, view: View): Body {
+  const list = activityList(state);
   const title = (columns: number) => {
-    const name = bold('Requests');
-    const whole = [name, span(' from this terminal, never a value or a token', 'muted')];
+    const name = bold('Activity');
+    const whole = [
+      name,
+      span(' of this terminal: requests and programs, never a value or a token', 'muted'),
+    ];
     const isWhole = lineWidth({ spans: whole }) <= columns;
     return {
       ...line(...(isWhole ? whole : [{ ...name, text: fitText(name.text, columns).trimEnd() }])),
-      announce: 'Requests from this terminal, never a value or a token',
+      announce: 'Activity of this terminal: requests and programs, never a value or a token',
     };
   };
   const none = wrapSpans(
-    [span('Nothing has been sent from this terminal yet.', 'muted')],
+    [span('Nothing has been sent or run from this terminal yet.', 'muted')],
     view.columns - 2,
   );
   return blocks(
     ...gap(view),
     ...(list.total === 0 ? [block([title(view.columns), ...none])] : []),
-    ...listBlocks(REQUEST_LOOK, list, () => null, {
+    ...listBlocks(ACTIVITY_LOOK, list, () => null, {
       ...view,
-      name: 'request-log',
+      name: 'activity',
       ...(list.total > 0 && { view: { line: title, name: '', none: '' } }),
     }),
   );
 }
 
-function clockOf({ atMs }: RequestRow): string {
+function clockOf({ atMs }: ActivityRow): string {
   return dateTime(atMs).slice(-CLOCK_COLUMNS);
 }
 
-function profileOf({ profileName }: RequestRow): string {
+function profileOf({ profileName }: ActivityRow): string {
   return sanitizeText(profileName);
 }
 
@@ -104,7 +105,7 @@ function spokenTook(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} milliseconds` : spanInWords(ms);
 }
 
-function toneOf({ status, outcome }: RequestRow): Tone {
+function toneOf({ status, outcome }: ActivityRow): Tone {
   if (outcome === 'ok') return 'success';
   return status === null && outcome === 'cancelled' ? 'muted' : 'failure';
 }

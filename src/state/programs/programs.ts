@@ -1,5 +1,10 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { ProgramRun } from '../../domain/user-command.ts';
+import { hookRun, type ProgramRun } from '../../domain/user-command.ts';
+import type { PreferencesPart } from '../preferences/preferences-state.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { SessionPart } from '../session.ts';
 
 /** A program that this terminal ran has ended. */
 export interface ProgramEnded {
@@ -40,4 +45,15 @@ export interface RunProgram {
   readonly run: ProgramRun;
   /** The local id of the dispatch whose end this is the hook for; absent for a command. */
   readonly endOf?: string;
+}
+
+/** Runs the hook of a dispatch's profile if the dispatch has just ended. Only for who learned of the end. */
+export function hookAfter(
+  state: PreferencesPart & ProfilesPart & SessionPart,
+  dispatch: Dispatch,
+): readonly RunProgram[] {
+  const { profileId, localId } = dispatch;
+  const { hooks } = state.preferences.values;
+  const run = hookRun(hooks, dispatch, profileLabel(state, profileId));
+  return run === null ? [] : [{ type: 'run-program', profileId, run, endOf: localId }];
 }

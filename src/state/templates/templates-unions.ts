@@ -1,4 +1,5 @@
-import type { Template, TemplateOrigin } from '../../domain/template.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Template, TemplateFile, TemplateOrigin } from '../../domain/template.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { choice, promptSpec, text } from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
@@ -28,8 +29,29 @@ export const TEMPLATE_SPEC = promptSpec(
     about: 'Replaces one of the same name there.',
   },
 );
-export type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;
+type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;
 
 export function templateFormFor(name: string, origin: TemplateOrigin): TemplateForm {
   return newForm(TEMPLATE_SPEC, { name: fieldOf(name), origin });
 }
+
+/** Templates that belong to no profile. */
+export interface SharedTemplates {
+  /** Those for all profiles. */
+  readonly all: readonly Template[];
+  /** The repository's file; `null` until it has been looked for. */
+  readonly file: TemplateFile | null;
+}
+
+export interface SharedTemplatesPart {
+  readonly sharedTemplates: SharedTemplates;
+}
+
+export type TemplatesEvent =
+  | {
+      readonly type: 'templates-loaded';
+      readonly profileId: ProfileId;
+      /** The profile's and those for all profiles. */
+      readonly templates: readonly Template[];
+    }
+  | { readonly type: 'template-file-read'; readonly file: TemplateFile };

@@ -1,17 +1,17 @@
+import { activityList } from '../../state/activity/activity.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { requestList } from '../../state/request-log/request-log.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
 const onScreens = bindings(ON_SCREENS);
 const bind = bindings();
 const question = bindings({ on: ['confirm-command'] });
-const log = bindings({ on: ['request-log'], in: ['list'] });
+const log = bindings({ on: ['activity'], in: ['list'] });
 
-export const REQUEST_LOG_KEYS: readonly Binding[] = [
-  onScreens('request-log.open', ['L'], 'requests', { about: 'log of requests' }),
-  log.shown('request-log.copy', ['y'], 'copy', { about: 'copy the request', whyNot: whyNoRequest }),
-  log.shown('request-log.show-output', ['enter'], 'output', {
+export const ACTIVITY_KEYS: readonly Binding[] = [
+  onScreens('activity.open', ['L'], 'activity', { about: 'activity log: requests and programs' }),
+  log.shown('activity.copy', ['y'], 'copy', { about: 'copy the line', whyNot: whyNoRow }),
+  log.shown('activity.show-output', ['enter'], 'output', {
     about: 'show its output',
     whyNot: whyNoOutput,
   }),
@@ -28,17 +28,17 @@ export const REQUEST_LOG_KEYS: readonly Binding[] = [
   log.shown('app.close-overlay', ['esc', 'q'], 'close', {
     about: 'close the log',
     isFixed: true,
-    toggles: 'request-log.open',
+    toggles: 'activity.open',
   }),
 ];
 
-function whyNoRequest(state: AppState): string | null {
-  return requestList(state).selected === null ? 'There is no request to copy yet.' : null;
+function whyNoRow(state: AppState): string | null {
+  return activityList(state).selected === null ? 'There is no activity yet.' : null;
 }
 
 function whyNoOutput(state: AppState): string | null {
-  const row = requestList(state).selected;
-  if (row === null) return whyNoRequest(state);
+  const row = activityList(state).selected;
+  if (row === null) return whyNoRow(state);
   if (row.output === undefined) return 'Only programs print something, and this is a request.';
   return row.output === '' ? `${row.path} printed nothing.` : null;
 }
