@@ -1,4 +1,4 @@
-import { jsonAnswer, type PlannedAnswer } from './http-answer.ts';
+import { errorAnswer, type PlannedAnswer } from './http-answer.ts';
 import type { Area } from './tokens.ts';
 
 /** Deliberate failures, for demos and tests. All are off by default. */
@@ -23,14 +23,11 @@ export function faultsFor(faults: Faults, area: Area): Faults {
 /** @returns the answer that replaces handling the request, or `null`. */
 export function refusalOf(faults: Faults): PlannedAnswer | null {
   if (faults.unavailable === true) {
-    return jsonAnswer(503, { error: 'The service is unavailable. Try again later.' });
+    return errorAnswer(503, 'The service is unavailable. Try again later.');
   }
   if (faults.rateLimit !== undefined) {
-    return jsonAnswer(
-      429,
-      { error: 'Too many requests. Try again later.' },
-      { 'retry-after': faults.rateLimit.retryAfter },
-    );
+    const headers = { 'retry-after': faults.rateLimit.retryAfter };
+    return errorAnswer(429, 'Too many requests. Try again later.', headers);
   }
   return null;
 }

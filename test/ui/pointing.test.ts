@@ -6,6 +6,7 @@ import { textOfLine } from '../../src/ui/blocks/line.ts';
 import { type Cell, frameOf } from '../../src/ui/frame/frame.ts';
 import { type MouseDoes, resolveMouse } from '../../src/ui/pointing.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { withPreferences } from '../support/preferences.ts';
 
 const WIDE = { columns: 120, rows: 24 };
 
@@ -59,12 +60,7 @@ describe('a click', () => {
   });
 
   it('selects the row that was seen in a list that has scrolled', () => {
-    const core = openCore({}, { columns: 80, rows: 14 }).press(',');
-    core.happen({
-      type: 'preferences-read',
-      preferences: core.state.preferences.values,
-      filePath: '/p.json',
-    });
+    const core = withPreferences(openCore({}, { columns: 80, rows: 14 }).press(','));
     core.press('G');
     click(core, 'Reduced motion');
     expect(preferencesList(core.state).selected?.name).toBe('reducedMotion');

@@ -12,7 +12,6 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
-import { foldOf } from '../../state/runs/key-groups.ts';
 import {
   chosenDispatches,
   runsList,
@@ -20,6 +19,7 @@ import {
   selectedDispatch,
   selectedRunIndex,
 } from '../../state/runs/runs-list.ts';
+import { foldOf } from '../../state/runs/what-is-listed.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
 

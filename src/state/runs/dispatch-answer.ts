@@ -15,9 +15,9 @@ import {
 } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, watchFor, withWatch } from '../watching/watch.ts';
-import { withProfileOpened } from './other-profiles.ts';
 import type { RunsScope } from './runs-scope.ts';
 import type { RunsEventOf } from './runs-unions.ts';
+import { withProfileOpened } from './what-is-listed.ts';
 
 /** The answer to a creation, or its failure. */
 export function dispatchAnswered<S extends RunsScope>(

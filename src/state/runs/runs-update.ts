@@ -15,10 +15,8 @@ import { detailsToggled, detailsWidened, scrollDetails } from './details-pane.ts
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { askToForget, forgetAsked, withoutDispatch } from './forgetting.ts';
 import { historyLoaded, historyNotLoaded } from './history-answers.ts';
-import { withFold } from './key-groups.ts';
 import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
-import { showAllProfiles } from './other-profiles.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
 import { askWhereToRun, runOnChosen } from './run-on.ts';
 import type { RunView } from './run-views.ts';
@@ -26,8 +24,8 @@ import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 import { NEW_WATCH, RESOLVE_SPEC, type RunsEvent, WATCH_SPEC } from './runs-unions.ts';
-import { batchShown, saveView, showView } from './show-view.ts';
 import { watchFormOf } from './watching-elsewhere.ts';
+import { batchShown, saveView, showAllProfiles, showView, withFold } from './what-is-listed.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
 /** What keys do on the runs screen, besides what they do in every list. */

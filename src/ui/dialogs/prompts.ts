@@ -11,7 +11,7 @@ import { type Block, block, GAP } from '../blocks/fit.ts';
 import { formBlocks } from '../blocks/form-view.ts';
 import { bold, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import { tokensInFile } from '../presentation/stored-token.ts';
+import { tokensInFile } from '../presentation/profile-facts.ts';
 import { placeWords } from '../screens/rotation/rotation-plan.ts';
 import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';

@@ -1,7 +1,8 @@
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, openCore } from '../core.ts';
+import { withPreferences } from '../preferences.ts';
 import { answeredList, STORED } from '../profiles.ts';
-import { programEnded, userCommand, withPrograms } from '../programs.ts';
+import { programEnded, userCommand } from '../programs.ts';
 import { coreWithRequests } from '../requests.ts';
 import { coreWithEveryState } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
@@ -16,7 +17,7 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   'activity, none': (size) => openCore({}, size).press('L'),
   'activity, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
   'a command that asks first': (size) =>
-    withPrograms(coreWithEveryState(size), {
+    withPreferences(coreWithEveryState(size), {
       commands: [userCommand({ program: ['gh', 'run', '{key}'], asksFirst: true })],
     }).press('alt+g'),
   'what a program printed': (size) =>

@@ -8,8 +8,8 @@ import type { ConnectionCheck } from '../../../state/profiles/profiles-state.ts'
 import { factLines } from '../../blocks/facts.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
+import { storedToken } from '../../presentation/profile-facts.ts';
 import { momentWords } from '../../presentation/spoken-words.ts';
-import { storedToken } from '../../presentation/stored-token.ts';
 
 /** Below this width, a report uses the columns of its labels too. */
 const LABELS_FROM_COLUMNS = 56;

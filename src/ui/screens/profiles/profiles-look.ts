@@ -9,12 +9,12 @@ import { textWidth } from '../../blocks/text-width.ts';
 import {
   flagSpans,
   flagsOf,
+  heldKinds,
   profileFacts,
   profileWords,
 } from '../../presentation/profile-facts.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
-import { heldKinds } from '../../presentation/stored-token.ts';
 import { profileTone } from '../../theme.ts';
 
 interface ProfileContext {

@@ -5,7 +5,7 @@ import { block, GAP } from '../../blocks/fit.ts';
 import { span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { tokensInFile } from '../../presentation/stored-token.ts';
+import { tokensInFile } from '../../presentation/profile-facts.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { checkLines, profileLines } from './profile-details.ts';
 import { PROFILES_LOOK, profileContext } from './profiles-look.ts';

@@ -6,8 +6,8 @@ import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation
 import { type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/result-look.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
+import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/state-look.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
 /** What a plan row is drawn with besides itself. */

@@ -4,8 +4,8 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
 import { span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
-import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
+import { RESULT_LOOK } from '../../presentation/state-look.ts';
 
 /** What a row is drawn with besides itself. */
 export interface EntryContext {

@@ -11,7 +11,7 @@ import { fitName, fitText } from '../../blocks/fit-text.ts';
 import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { RESULT_LOOK } from '../../presentation/result-look.ts';
+import { RESULT_LOOK } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
 import type { EntryContext } from './entries-look.ts';
 

@@ -10,8 +10,8 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { RESULT_LOOK, resultLine } from '../../presentation/result-look.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
+import { RESULT_LOOK, resultLine } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
 
 const PADDING = 3;

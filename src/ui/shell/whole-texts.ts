@@ -1,6 +1,7 @@
 import { resultOf } from '../../state/activity/activity.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import type { ProgramsOverlay } from '../../state/programs/programs.ts';
+import { vaultFormOnScreen } from '../../state/vault/vault-forms.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { textPage } from '../blocks/text-page.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';
@@ -17,4 +18,12 @@ export function programOutput(
   const at = { name: 'program-output', top };
   const shown = fitText(title, view.columns - 2).trimEnd();
   return blocks(...gap(view), ...textPage(shown, texts, at, view));
+}
+
+/** What the service said about a send, in full. */
+export function answerScreen(state: AppState, top: number, view: View): Body {
+  const { phase } = vaultFormOnScreen(state);
+  const said = phase.step === 'editing' ? [] : phase.said;
+  const at = { name: 'answer', top };
+  return blocks(...gap(view), ...textPage('Answer of the service', said, at, view));
 }
