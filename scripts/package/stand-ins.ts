@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { rememberingOutput } from './ink-output.ts';
+import { rowsAsText } from './ink-output.ts';
 import { packedWasm } from './packed-wasm.ts';
 import { replaceOnce } from './replace-once.ts';
 
@@ -48,6 +48,11 @@ export const STAND_INS: readonly StandIn[] = [
         'false',
       ),
     keepsSome: true,
+  },
+  {
+    module: 'undici/lib/core/tree.js',
+    why: 'A tree of a hundred names of headers is built to read the few of one answer.',
+    contents: () => 'exports.tree = { lookup: () => null };',
   },
   {
     module: 'undici/lib/dispatcher/client.js',
@@ -151,7 +156,6 @@ export const STAND_INS: readonly StandIn[] = [
   ...[
     '@alcalzone/ansi-tokenize/build/tokenize.js',
     'cli-truncate/index.js',
-    'ink/build/line-update.js',
     'slice-ansi/tokenize-ansi.js',
     'wrap-ansi/index.js',
   ].map((module) => ({
@@ -161,9 +165,20 @@ export const STAND_INS: readonly StandIn[] = [
     keepsSome: true as const,
   })),
   {
+    module: 'ink/build/line-update.js',
+    why: 'Ink compares changed rows character by character. Where the text is plain, their widths are their lengths.',
+    contents: (original) =>
+      replaceOnce(
+        withOurGraphemes(original),
+        'printableAscii.test(previousText) && printableAscii.test(nextText)',
+        'isPlain(previousText) && isPlain(nextText)',
+      ),
+    keepsSome: true,
+  },
+  {
     module: 'ink/build/output.js',
-    why: 'Ink takes every line apart in every frame. Nearly all of them are those of the last frame.',
-    contents: rememberingOutput,
+    why: 'Ink takes every row apart in every frame, and puts it together again.',
+    contents: rowsAsText,
     keepsSome: true,
   },
 ];

@@ -79,8 +79,9 @@ async function makeClient(
   isReadOnly: boolean,
   renewToken: Opening['renewToken'],
 ): Promise<ApiClient> {
-  const { createApiClient, readOnlyClient } = await import('../api/create-api-client.ts');
-  const { renewingClient } = await import('../api/renewing-client.ts');
+  const { createApiClient, readOnlyClient, renewingClient } = await import(
+    '../api/create-api-client.ts'
+  );
   const plain = createApiClient(options);
   const client = renewToken ? renewingClient(plain, renewToken) : plain;
   return isReadOnly ? readOnlyClient(client) : client;

@@ -63,7 +63,7 @@ export const ROTATION_ACTIONS = {
   /** New values for all its places, including those already set. */
   'all-again': (state) => noCommands(allAgain(state)),
   /** Dispatches the checks of its groups, to prove the new value. */
-  verify: (state) => askToVerify(state),
+  verify: (state) => askToVerify(state, state.rotation.phase === 'results' ? state.rotation : null),
   'ask-to-close': (state) => noCommands(withClosing(state, NEW_CLOSE)),
   /** Copies the generated value of the selected place, once. */
   'copy-generated': (state) => copyValue(state),

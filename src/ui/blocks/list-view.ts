@@ -77,7 +77,7 @@ export function rowsBlock<Row, Context>(
     ];
     return {
       spans: isSelected && hasFocus ? highlighted(spans, columns) : spans,
-      announce: look.announce(row, context),
+      announce: () => look.announce(row, context),
       isSelected,
       ...(list.hasMarks && { isChecked }),
     };

@@ -20,7 +20,7 @@ export function footerLine(state: AppState, columns: number): Line {
     { ...span(keys, 'accent'), action },
     { ...span(` ${label}`, 'muted'), action },
   ]);
-  return indented({ spans, announce: footerWords(state) }, 1);
+  return indented({ spans, announce: () => footerWords(state) }, 1);
 }
 
 /** Every key of a dialog; for a screen, the ways forward and out, since the help has the rest. */

@@ -13,11 +13,10 @@ import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
-import { wrapped } from './rotation-plan.ts';
 
 const PADDING = 3;
 /** How much of the panel the places may take from what is known of them. */
@@ -76,7 +75,7 @@ export function groupsScreen(state: AppState, view: View): Body {
     block([indented({ spans: [bold('Rotation groups')] }, 1)], { yields: 7 }),
   ];
   if (list.total === 0) {
-    return blocks(...above, ...gap(view), block(wrapped(none, 'plain', view)));
+    return blocks(...above, ...gap(view), block(paragraph(none, 'plain', view)));
   }
   return withKnown(state, view, {
     above,
@@ -139,7 +138,7 @@ export function groupFormScreen(state: AppState, view: View): Body {
   return blocks(
     ...gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
-    block(wrapped(about, 'muted', view), { yields: 6 }),
+    block(paragraph(about, 'muted', view), { yields: 6 }),
     ...gap(view),
     ...formBlocks(spec, form, { offered, isRevealed }, view),
   );

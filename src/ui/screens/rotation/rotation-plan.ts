@@ -9,14 +9,11 @@ import { valueFor } from '../../../state/rotation/values-form.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { bold, indented } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
-import type { Tone } from '../../theme.ts';
+import { paragraph } from '../../blocks/wrap.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { PLAN_LOOK, wholeHeading } from './rotation-look.ts';
-
-const PADDING = 3;
 
 /** Everything that will be sent, by organization, before anything is. */
 export function rotationPlan(state: AppState, plan: RotationPlan, view: View): Body {
@@ -51,7 +48,7 @@ function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): rea
   if (form === null || adding === null) return [];
   const words = `One more place for ${sanitizeText(adding.name)}, with the same new value:`;
   return [
-    block(wrapped(words, 'plain', view), { yields: 6 }),
+    block(paragraph(words, 'plain', view), { yields: 6 }),
     ...formBlocks(form.spec, form.form, form, view),
     ...gap(view),
   ];
@@ -68,12 +65,12 @@ function belowLines(
   const first = places.length > 1 ? placeToTry(state) : null;
   const trial = first && `${view.keyOf('rotation.try-one')} sends only ${placeWords(first)} now.`;
   const lines = [
-    ...wrapped(`Nothing has been sent yet: ${key} sends what is marked.${asked}`, 'plain', view),
-    ...(trial === null ? [] : wrapped(trial, 'muted', view)),
+    ...paragraph(`Nothing has been sent yet: ${key} sends what is marked.${asked}`, 'plain', view),
+    ...(trial === null ? [] : paragraph(trial, 'muted', view)),
   ];
   if (problem === null) return lines;
   const said = view.said(problem);
-  return [...lines, ...wrapped(`✗ ${said}`, 'failure', view, `Problem: ${said}`)];
+  return [...lines, ...paragraph(`✗ ${said}`, 'failure', view, `Problem: ${said}`)];
 }
 
 /** `API_KEY in acme ▸ default` */
@@ -93,13 +90,4 @@ function summaryOf(row: PlanRow, { values }: RotationPlan): string {
 function outOf(marked: number, count: number): string {
   if (marked === count) return counted(count, 'place');
   return `${marked} of ${count} places`;
-}
-
-export function wrapped(
-  text: string,
-  tone: Tone,
-  view: Pick<View, 'columns'>,
-  announce = text,
-): readonly Line[] {
-  return wrapSpans([span(text, tone)], view.columns, { margin: PADDING, announce });
 }

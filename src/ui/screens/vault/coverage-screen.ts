@@ -8,7 +8,7 @@ import { block, GAP } from '../../blocks/fit.ts';
 import { fitText } from '../../blocks/fit-text.ts';
 import { bold, type Line, line, span } from '../../blocks/line.ts';
 import { type ListView, listBlocks } from '../../blocks/list-view.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { momentWords } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import {
@@ -117,5 +117,5 @@ function totals({ table, nowMs, daysOf }: CoverageContext, view: View): readonly
     .filter(Boolean)
     .join(' · ');
   const announce = `${text.replaceAll(' · ', ', ')}.`;
-  return wrapSpans([span(text, 'muted')], view.columns, { margin: PADDING, announce });
+  return paragraph(text, 'muted', view, announce);
 }
