@@ -1,7 +1,12 @@
 import { type Command, Option } from 'commander';
 import type { CommandActions } from './command-actions.ts';
-import { type Does, jsonOption, tokenKindOption, withExample } from './define-command.ts';
-import { restOption } from './rest-option.ts';
+import {
+  type Does,
+  jsonOption,
+  restOption,
+  tokenKindOption,
+  withExample,
+} from './define-command.ts';
 
 function keychainOption(): Option {
   return new Option('--keychain', "keep the token in the system's keychain, not in a file");

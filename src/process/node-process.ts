@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { constants } from 'node:os';
 import process from 'node:process';
+import v8 from 'node:v8';
 import { EXIT } from './exit-status.ts';
 import type { EndingSignal, Host } from './host.ts';
 
@@ -104,8 +105,6 @@ function withErrorsHandled(
  * for garbage. It reads both of these whenever it decides how far to grow, so they can be set while it runs.
  */
 function saveMemory(): void {
-  // Only the app needs this module; importing it would load streams at every start.
-  const v8 = process.getBuiltinModule('node:v8');
   v8.setFlagsFromString('--semi-space-growth-factor=1');
   v8.setFlagsFromString('--heap-growing-percent=30');
 }

@@ -5,9 +5,8 @@ import { counted } from '../../domain/words.ts';
 import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import type { Now } from '../now.ts';
-import { askForName } from '../profiles/confirm-name.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import { nextStep, withDispatches } from '../runs/each-profile.ts';
+import { type SentDispatch, sendEach, withDispatches } from '../runs/each-profile.ts';
 import type { DispatchesPart } from '../runs/rows.ts';
 import type { SessionPart } from '../session.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
@@ -95,17 +94,16 @@ export function sendChecks<S extends RotationScope>(
   write: PendingChecks,
   now: Now,
 ): UpdateResult<S> {
-  const { rotationId, checks, confirmed } = write;
-  const next = nextStep(state, checks, confirmed, now);
-  if (next.do === 'stop') {
-    return noCommands({ ...state, notice: { tone: 'warning', text: next.text } });
-  }
-  if (next.do === 'ask') {
-    const { profileId: id, profileName: name } = next.destination;
-    const then = { ...write, confirmed: [...confirmed, id] };
-    return noCommands(askForName(state, { id, name }, { do: 'write', write: then }, now));
-  }
-  const commands = next.sent.flatMap(({ dispatch, destination }, at): readonly Command[] => {
+  return sendEach(state, write, write.checks, now, (sent) => checksSent(state, write, sent, now));
+}
+
+function checksSent<S extends RotationScope>(
+  state: S,
+  { rotationId, checks }: PendingChecks,
+  dispatched: readonly SentDispatch[],
+  now: Now,
+): UpdateResult<S> {
+  const commands = dispatched.flatMap(({ dispatch, destination }, at): readonly Command[] => {
     const places = checks[at]?.places ?? [];
     const { localId } = dispatch;
     return [
@@ -113,7 +111,7 @@ export function sendChecks<S extends RotationScope>(
       { type: 'send-dispatch', dispatch, destination },
     ];
   });
-  const sent = next.sent.map(({ dispatch: { localId, profileId, request } }, at): SentCheck => {
+  const sent = dispatched.map(({ dispatch: { localId, profileId, request } }, at): SentCheck => {
     const placeIds = new Set(checks[at]?.places.map(secretId));
     const text = checkText(request);
     return { localId, rotationId, profileId, request: text, placeIds, state: 'sending' };
@@ -121,7 +119,7 @@ export function sendChecks<S extends RotationScope>(
   const count = counted(sent.length, 'check');
   const notice = { tone: 'info', text: `Sent ${count}. Runs shows more.` } as const;
   const known = { ...state, checks: [...state.checks, ...sent], overlay: null, notice };
-  return { state: withDispatches(withVerified(known, sent), next.sent, now.wallMs), commands };
+  return { state: withDispatches(withVerified(known, sent), dispatched, now.wallMs), commands };
 }
 
 /** Checks of an earlier start that may still be running. */
