@@ -5,7 +5,7 @@ import { ENVIRONMENT_VARIABLES } from '../src/commands/environment-variables.ts'
 import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/domain/preferences.ts';
 import { PLACEHOLDERS } from '../src/domain/user-command.ts';
 import { CHANGEABLE } from '../src/keys/changeable.ts';
-import { keyLabel } from '../src/keys/key-label.ts';
+import { keyLabel } from '../src/keys/key-name.ts';
 import { type AppFolders, appFolders } from '../src/storage/app-folders.ts';
 import { ROOT } from './package/bundle.ts';
 

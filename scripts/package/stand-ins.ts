@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { rememberingOutput } from './ink-output.ts';
+import { rowsAsText } from './ink-output.ts';
 import { packedWasm } from './packed-wasm.ts';
 import { replaceOnce } from './replace-once.ts';
 
@@ -31,9 +31,39 @@ export const STAND_INS: readonly StandIn[] = [
       import Dispatcher from './lib/dispatcher/dispatcher.js';
       Object.assign(Dispatcher.prototype, api);
       export { default as buildConnector } from './lib/core/connect.js';
-      export { default as EnvHttpProxyAgent } from './lib/dispatcher/env-http-proxy-agent.js';
+      // Few people need a proxy: evaluated for the first one.
+      export function EnvHttpProxyAgent(options) {
+        return new (require('./lib/dispatcher/env-http-proxy-agent.js'))(options);
+      }
       export { default as errors } from './lib/core/errors.js';
       export { default as Pool } from './lib/dispatcher/pool.js';`,
+  },
+  {
+    module: 'undici/lib/core/util.js',
+    why: "It loads Node's own HTTP only to recognise its answers, which are never a body of ours.",
+    contents: (original) =>
+      replaceOnce(
+        replaceOnce(original, "const { IncomingMessage } = require('node:http')", ''),
+        'Object.getPrototypeOf(stream).constructor === IncomingMessage',
+        'false',
+      ),
+    keepsSome: true,
+  },
+  {
+    module: 'undici/lib/core/tree.js',
+    why: 'A tree of a hundred names of headers is built to read the few of one answer.',
+    contents: () => 'exports.tree = { lookup: () => null };',
+  },
+  {
+    module: 'undici/lib/dispatcher/client.js',
+    why: "It loads Node's own HTTP only for the longest head by default. We say how long it may be.",
+    contents: (original) =>
+      replaceOnce(
+        original,
+        "const http = require('node:http')",
+        'const http = { maxHeaderSize: 16 * 1024 }',
+      ),
+    keepsSome: true,
   },
   {
     module: 'undici/lib/llhttp/llhttp_simd-wasm.js',
@@ -126,7 +156,6 @@ export const STAND_INS: readonly StandIn[] = [
   ...[
     '@alcalzone/ansi-tokenize/build/tokenize.js',
     'cli-truncate/index.js',
-    'ink/build/line-update.js',
     'slice-ansi/tokenize-ansi.js',
     'wrap-ansi/index.js',
   ].map((module) => ({
@@ -136,9 +165,20 @@ export const STAND_INS: readonly StandIn[] = [
     keepsSome: true as const,
   })),
   {
+    module: 'ink/build/line-update.js',
+    why: 'Ink compares changed rows character by character. Where the text is plain, their widths are their lengths.',
+    contents: (original) =>
+      replaceOnce(
+        withOurGraphemes(original),
+        'printableAscii.test(previousText) && printableAscii.test(nextText)',
+        'isPlain(previousText) && isPlain(nextText)',
+      ),
+    keepsSome: true,
+  },
+  {
     module: 'ink/build/output.js',
-    why: 'Ink takes every line apart in every frame. Nearly all of them are those of the last frame.',
-    contents: rememberingOutput,
+    why: 'Ink takes every row apart in every frame, and puts it together again.',
+    contents: rowsAsText,
     keepsSome: true,
   },
 ];
@@ -161,6 +201,15 @@ function throwing(name: string, message: string): string {
   return `export class ${name} { constructor() { throw new Error(${JSON.stringify(message)}); } }`;
 }
 
+const UNDICI = /[\\/]node_modules[\\/]undici[\\/]/;
+
+/** All that undici asks of `node:assert`, which takes a millisecond to load. */
+const ASSERT = `
+  module.exports = (value, message) => {
+    if (value) return;
+    throw message instanceof Error ? message : new Error(message ?? 'undici met what it ruled out');
+  };`;
+
 /**
  * @param isWhole the whole program is bundled, so the build fails where one replaces nothing any more
  * @returns the plugin that puts them in
@@ -169,6 +218,10 @@ export function standIns({ isWhole = true } = {}): Plugin {
   return {
     name: 'stand-ins',
     setup(build) {
+      build.onResolve({ filter: /^node:assert$/ }, ({ importer }) =>
+        UNDICI.test(importer) ? { path: 'assert', namespace: 'stand-in' } : undefined,
+      );
+      build.onLoad({ filter: /^assert$/, namespace: 'stand-in' }, () => ({ contents: ASSERT }));
       const unused = new Set(STAND_INS.map(({ module }) => module));
       for (const { module, contents } of STAND_INS) {
         build.onLoad({ filter: pathIn(module) }, async ({ path }) => {

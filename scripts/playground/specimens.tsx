@@ -38,6 +38,7 @@ export const SPECIMENS: readonly Specimen[] = [
         <Box flexDirection="column">
           <DrawnLines
             lines={variantLines(page.variants({ ...size, rows: PAGE_ROWS }))}
+            columns={size.columns}
             theme={themeFor(theme, true, null)}
             hasLinks={false}
             isStill

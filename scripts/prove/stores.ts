@@ -3,6 +3,7 @@ import { inTurn, whileLocked } from '../../src/files/in-turn.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
+import { dispatch } from '../../test/storage/support/dispatch.ts';
 
 interface Refused {
   readonly kind: string;
@@ -29,15 +30,7 @@ const history: Store = {
     const opened = await whileLocked(() => openHistory(folder));
     if (!opened.ok) return opened;
     const write: Written['write'] = async (localId, at) => {
-      const stored = await opened.value.insert({
-        localId,
-        profileId: 'acme',
-        tokenKind: 'organization',
-        request: { key: 'deploy', ref: 'main', title: 'Deploy', params: { at: `${at}` } },
-        createdAtMs: at,
-        confirmedAtMs: null,
-        phase: { state: 'sending' },
-      });
+      const stored = await opened.value.insert(dispatch({ localId, createdAtMs: at }));
       return stored.ok ? ok(localId) : stored;
     };
     return ok({ write, close: () => opened.value.close() });

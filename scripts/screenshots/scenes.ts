@@ -59,15 +59,7 @@ export const SCENES: readonly Scene[] = [
     about: 'The plan of a rotation over three organizations, one of them PROTECTED',
     columns: 104,
     rows: 22,
-    play: async (app) => {
-      app.press('2', '/');
-      app.type('deploy_t');
-      app.press('enter', 'A', 'enter');
-      await app.waitFor('New value for DEPLOY_TOKEN');
-      app.paste('not-a-secret-of-anybody-either');
-      app.press('ctrl+s');
-      await app.waitFor('Plan:');
-    },
+    play: planRotation,
   },
   {
     name: 'rotation',
@@ -76,13 +68,7 @@ export const SCENES: readonly Scene[] = [
     rows: 24,
     play: async (app, { delayGlobex }) => {
       delayGlobex(5_000);
-      app.press('2', '/');
-      app.type('deploy_t');
-      app.press('enter', 'A', 'enter');
-      await app.waitFor('New value for DEPLOY_TOKEN');
-      app.paste('not-a-secret-of-anybody-either');
-      app.press('ctrl+s');
-      await app.waitFor('Plan:');
+      await planRotation(app);
       app.press('y');
       await app.waitFor('is PROTECTED');
       app.type('globex-prod');
@@ -125,3 +111,13 @@ export const SCENES: readonly Scene[] = [
     },
   },
 ];
+
+async function planRotation(app: TestTerminal): Promise<void> {
+  app.press('2', '/');
+  app.type('deploy_t');
+  app.press('enter', 'A', 'enter');
+  await app.waitFor('New value for DEPLOY_TOKEN');
+  app.paste('not-a-secret-of-anybody-either');
+  app.press('ctrl+s');
+  await app.waitFor('Plan:');
+}

@@ -1,6 +1,5 @@
-import type { DispatchRequest } from '../domain/dispatch.ts';
-import { dispatchBody } from '../domain/dispatch-body.ts';
-import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
+import { type DispatchRequest, dispatchBody } from '../domain/dispatch.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {
   decodeCreated,

@@ -17,7 +17,7 @@ import type { ServiceConnection } from './service-connection.ts';
 export interface CallOptions {
   readonly token: SecretText;
   /** Ends the call early, with a `cancelled` failure. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What all calls of one client share. */

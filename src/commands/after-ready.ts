@@ -1,6 +1,5 @@
 import type { Run } from '../domain/dispatch.ts';
 import { openableUrl } from '../domain/run-url.ts';
-import { runProgram, withoutToken } from '../effects/run-program.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { DispatchOptions } from './script-options.ts';
 
@@ -18,6 +17,7 @@ export async function afterReady(
 ): Promise<void> {
   if (open) await openFirst(host, runs);
   if (onReady === undefined) return;
+  const { runProgram, withoutToken } = await import('../effects/run-program.ts');
   const run = await runProgram(onReady, {
     env: withoutToken(host.env),
     folder: host.folder,

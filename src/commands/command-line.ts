@@ -2,10 +2,10 @@ import { type Command, CommanderError } from 'commander';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
 import { commandActions } from './command-actions.ts';
-import type { Does } from './define-command.ts';
+import { type Does, packRest } from './define-command.ts';
 import { createProgram } from './program.ts';
+import { usageRefusal } from './refusal.ts';
 import { Report } from './report.ts';
-import { packRest } from './rest-option.ts';
 import { usageProblem } from './usage-problem.ts';
 
 /** Parses the command line and runs it. @returns the exit status. */
@@ -22,7 +22,7 @@ export async function runCommandLine(host: Host): Promise<number> {
       const { profile: profiles = [], ...options } = command.optsWithGlobals();
       if (profiles.length > 1 && command.name() !== 'dispatch') {
         const message = 'This command accepts only one --profile. Nothing was done.';
-        status = report.refuse({ status: EXIT.usage, message, next: null });
+        status = report.refuse(usageRefusal(message));
         return;
       }
       const profile = profiles.at(-1);
@@ -44,7 +44,7 @@ export async function runCommandLine(host: Host): Promise<number> {
       return EXIT.done;
     }
     const message = usageProblem(error, program, words);
-    return report.refuse({ status: EXIT.usage, message, next: 'See dispatchbox --help.' });
+    return report.refuse(usageRefusal(message, 'See dispatchbox --help.'));
   }
 }
 

@@ -1,8 +1,8 @@
+import { shellWord } from '../domain/command-words.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
-import type { Refusal } from './refusal.ts';
+import { type Refusal, usageRefusal } from './refusal.ts';
 import type { WriteOptions } from './script-options.ts';
-import { shellWord } from './shell-word.ts';
 import type { Target } from './target.ts';
 
 /**
@@ -24,18 +24,18 @@ export async function confirmWrite(
   { confirm }: Pick<WriteOptions, 'confirm'>,
 ): Promise<Refusal | null> {
   if (isReadOnly) {
-    return nothingSent(`${profileName} is read-only.`, 'Use another profile to write.');
+    return unconfirmed(`${profileName} is read-only.`, 'Use another profile to write.');
   }
   if (confirm !== undefined) {
     if (confirm === profileName) return null;
-    return nothingSent(
+    return unconfirmed(
       `--confirm doesn't name the active profile, ${profileName}.`,
       'Choose the profile with --profile.',
     );
   }
   if (!isProtected) return null;
   if (!host.stdin.isTTY || !host.stderr.isTTY) {
-    return nothingSent(
+    return unconfirmed(
       `${profileName} is protected, and there is no terminal to type its name in.`,
       `Add --confirm ${shellWord(profileName)} to confirm this write.`,
     );
@@ -49,15 +49,40 @@ export async function confirmWrite(
     const question = `${profileName} is protected. Type its name to write to it: `;
     const typed = await terminal.question(question, { signal: left.signal });
     if (typed.trim() === profileName) return null;
-    return nothingSent(`That isn't ${profileName}.`, 'Run the command again to retry.');
+    return unconfirmed(`That isn't ${profileName}.`, 'Run the command again to retry.');
   } catch {
     host.stderr.write('\n');
-    return { ...nothingSent('You left the prompt.', null), status: EXIT.interrupted };
+    return { ...unconfirmed('You left the prompt.', null), status: EXIT.interrupted };
   } finally {
     terminal.close();
   }
 }
 
-function nothingSent(message: string, next: string | null): Refusal {
-  return { status: EXIT.usage, message: `${message} Nothing was sent.`, next };
+function unconfirmed(message: string, next: string | null): Refusal {
+  return usageRefusal(`${message} Nothing was sent.`, next);
+}
+
+/**
+ * Makes sure that a write to several profiles goes to the intended ones. Each protected profile must be
+ * named with `--confirm`, or typed at a terminal, before anything is sent to any of them.
+ *
+ * @returns why nothing may be sent, or `null` if it may
+ */
+export async function confirmProfiles(
+  host: Host,
+  destinations: readonly Pick<Target, 'profileName' | 'isProtected' | 'isReadOnly'>[],
+  confirmed: readonly string[],
+): Promise<Refusal | null> {
+  const names = destinations.map(({ profileName }) => profileName);
+  if (confirmed.some((name) => !names.includes(name))) {
+    return usageRefusal(
+      "--confirm names a profile that this command doesn't write to. Nothing was sent.",
+    );
+  }
+  for (const { profileName, isProtected, isReadOnly } of destinations) {
+    const options = confirmed.includes(profileName) ? { confirm: profileName } : {};
+    const refusal = await confirmWrite(host, { profileName, isProtected, isReadOnly }, options);
+    if (refusal !== null) return refusal;
+  }
+  return null;
 }

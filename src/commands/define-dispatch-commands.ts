@@ -2,13 +2,14 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DISPATCH_STATES } from '../domain/dispatch.ts';
 import type { CommandActions } from './command-actions.ts';
 import {
+  confirmEachOption,
   type Does,
   jsonOption,
   repeatableOption,
+  restOption,
   timeoutOption,
   withExample,
 } from './define-command.ts';
-import { restOption } from './rest-option.ts';
 
 export function addDispatchCommands(program: Command, actions: CommandActions, does: Does): void {
   const dispatch = program
@@ -33,12 +34,7 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
         'a program to run once it is ready, with the result as JSON on stdin; must be last',
       ),
     )
-    .addOption(
-      repeatableOption(
-        '--confirm <name>',
-        'the name of a profile, as confirmation; required if it is protected',
-      ),
-    )
+    .addOption(confirmEachOption())
     .addOption(jsonOption())
     .action(does(actions.dispatch));
   withExample(

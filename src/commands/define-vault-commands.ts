@@ -1,10 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { parseDuration } from '../domain/duration.ts';
+import { parseDuration } from '../domain/elapsed.ts';
 import type { CommandActions } from './command-actions.ts';
 import {
+  confirmEachOption,
   confirmOption,
   type Does,
   entriesOption,
+  fromEnvOption,
   jsonOption,
   repeatableOption,
   vaultOption,
@@ -24,12 +26,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .description('create or update secrets, all in one request')
     .addOption(vaultOption())
     .addOption(entriesOption())
-    .addOption(
-      repeatableOption(
-        '--from-env <name>',
-        'a secret to read from the environment variable of its name',
-      ),
-    )
+    .addOption(fromEnvOption())
     .option('--description <text>', 'a note for other engineers, stored with each secret')
     .option('--settle', "resend what isn't confirmed, one by one")
     .addOption(confirmOption())
@@ -72,20 +69,10 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
       '--inventory <file>',
       'its places in a file: lines of NAME PROFILE/VAULT, or CSV; - for standard input',
     )
-    .addOption(
-      repeatableOption(
-        '--from-env <name>',
-        'a secret to read from the environment variable of its name',
-      ),
-    )
+    .addOption(fromEnvOption())
     .option('--verify', "afterwards, dispatch the rotation group's checks and wait for them")
     .option('--note <text>', 'a note for the log, such as a ticket number')
-    .addOption(
-      repeatableOption(
-        '--confirm <name>',
-        'the name of a profile, as confirmation; required if it is protected',
-      ),
-    )
+    .addOption(confirmEachOption())
     .addOption(jsonOption())
     .action(does(actions.rotate));
   withExample(

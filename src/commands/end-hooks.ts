@@ -1,7 +1,6 @@
 import { type Dispatch, hasEnded } from '../domain/dispatch.ts';
 import { hookRun, type ProgramRun } from '../domain/user-command.ts';
 import { claimHook, HOOK_WITHIN_MS } from '../effects/run-for-user.ts';
-import { runProgram, withoutToken } from '../effects/run-program.ts';
 import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { History } from '../storage/history.ts';
@@ -39,6 +38,7 @@ export function endHooks(host: Host, profileName: string): EndHooks {
 async function finished(host: Host, program: ProgramRun): Promise<void> {
   const { name, words, variables, refusal } = program;
   if (refusal !== null) return complain(host, `The ${name} ${refusal}`);
+  const { runProgram, withoutToken } = await import('../effects/run-program.ts');
   const run = await runProgram(words, {
     env: { ...withoutToken(host.env), ...variables },
     folder: host.folder,

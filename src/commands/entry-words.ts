@@ -1,11 +1,10 @@
-import { parse } from 'dotenv';
-import { hasForbiddenCharacter } from '../domain/entry-name.ts';
+import { hasForbiddenCharacter } from '../domain/entry-doubt.ts';
 import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { secretShape } from '../domain/secret-shape.ts';
 import type { Host } from '../process/host.ts';
 import { readFileOrStdin } from './read-input.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { nothingSent, type Refusal } from './refusal.ts';
 
 /** A word such as `NAME`, `NAME=@file` or `NAME=value`, split at its first equals sign. */
 export interface EntryWord {
@@ -42,7 +41,9 @@ export async function readEntriesFile(
 ): Promise<Result<readonly EnvEntry[], Refusal>> {
   const text = await readFileOrStdin(host, path, 'The file of --entries');
   if (!text.ok) return nothingSent(text.error);
-  const { entries, problems } = readEnvText(text.value, parse);
+  // Once bundled, a CommonJS module only has a default export.
+  const { default: dotenv } = await import('dotenv');
+  const { entries, problems } = readEnvText(text.value, dotenv.parse);
   // As far as we can tell, a value that was cut is not what anyone meant.
   const cut = entries.flatMap(({ line, name, note }) =>
     note === null ? [] : [{ line, name, reason: `would be ${note}` }],
@@ -64,10 +65,6 @@ export function checkNames<T extends { readonly name: string }>(
   const names = entries.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   return twice === undefined ? ok(entries) : nothingSent(`${twice} is given twice.`);
-}
-
-export function nothingSent(message: string): Result<never, Refusal> {
-  return wrongUsage(message, 'Nothing was sent.');
 }
 
 /** Many words on one line, shortened if there are too many to read. */

@@ -1,12 +1,13 @@
+import { shellWord } from '../domain/command-words.ts';
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
-import { type FailureContext, failureSentence } from '../domain/failure-sentence.ts';
+import { type ApiAction, isVaultWrite } from '../domain/failure-reason.ts';
+import { failureSentence } from '../domain/failure-sentence.ts';
 import type { TokenKind } from '../domain/token.ts';
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
-import { shellWord } from './shell-word.ts';
 
 /** @returns the exit status for a failed request. `docs/commands.md` has the table. */
-export function exitAfter(failure: Failure, action: FailureContext['action']): ExitStatus {
+export function exitAfter(failure: Failure, action: ApiAction): ExitStatus {
   // Reads change nothing, so a failed check leaves everything as it was.
   const isCheck = action === 'poll';
   switch (failure.kind) {
@@ -45,22 +46,18 @@ interface TokenHolder {
 }
 
 /** A failure, worded for the command line. */
-export function refusalAfter(
-  failure: Failure,
-  context: FailureContext,
-  holder: TokenHolder,
-): Refusal {
-  const { what, next } = failureSentence(failure, context, true);
+export function refusalAfter(failure: Failure, action: ApiAction, holder: TokenHolder): Refusal {
+  const { what, next } = failureSentence(failure, action, true);
   return {
-    status: exitAfter(failure, context.action),
+    status: exitAfter(failure, action),
     message: what,
-    next: nextCommand(failure, context, holder) ?? next,
+    next: nextCommand(failure, action, holder) ?? next,
   };
 }
 
 function nextCommand(
   failure: Failure,
-  { area, action }: FailureContext,
+  action: ApiAction,
   { profileName, isTokenFromVariable }: TokenHolder,
 ): string | null {
   switch (failure.kind) {
@@ -69,7 +66,7 @@ function nextCommand(
       // It would still override a stored token.
       return isTokenFromVariable
         ? 'Set DISPATCHBOX_TOKEN to a valid token.'
-        : storeToken(profileName, area === 'vaults' ? 'service-account' : 'organization');
+        : storeToken(profileName, isVaultWrite(action) ? 'service-account' : 'organization');
     case 'rejected':
       return action === 'set-secrets' && failure.message !== null
         ? 'Fix what it names, or run the command again with --settle.'

@@ -3,7 +3,7 @@ import { foldersOf } from '../process/environment.ts';
 import { complain } from '../process/host.ts';
 import { openVaultIndex } from '../storage/vault-index.ts';
 import { type WriteRow, writeRow } from '../storage/write-export.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { LogOptions } from './script-options.ts';
 
@@ -12,7 +12,7 @@ export async function printLog(report: Report, { since = 0 }: LogOptions): Promi
   const { host } = report;
   const facts: { writes: readonly WriteRow[] } = { writes: [] };
   report.about(facts, () => facts.writes.map(lineOf));
-  const refuse = (message: string): number => report.refuse(refusalOf(message));
+  const refuse = (message: string): number => report.refuse(usageRefusal(message));
   const folders = foldersOf(host);
   if (!folders.ok) return refuse(folders.error);
   const index = await whileLocked(() => openVaultIndex(folders.value.data));
@@ -26,11 +26,6 @@ export async function printLog(report: Report, { since = 0 }: LogOptions): Promi
   } finally {
     index.value.close();
   }
-}
-
-function refusalOf(message: string): Refusal {
-  const refusal = wrongUsage(message);
-  return refusal.ok ? refusal.value : refusal.error;
 }
 
 /** `AT ORIGIN STATE NAME PROFILE VAULT VERSION NOTE VERIFIED`. */

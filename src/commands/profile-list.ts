@@ -2,10 +2,9 @@ import type { ChosenProfile } from '../domain/choose-profile.ts';
 import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
-import { EXIT } from '../process/exit-status.ts';
 import { chooseHere } from './choose-here.ts';
 import { openProfileList } from './open-profile-list.ts';
-import type { Refusal } from './refusal.ts';
+import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { ScriptOptions } from './script-options.ts';
 
@@ -16,7 +15,7 @@ import type { ScriptOptions } from './script-options.ts';
 export async function listProfiles(report: Report, options: ScriptOptions): Promise<number> {
   const { host } = report;
   const store = await openProfileList(host);
-  if (!store.ok) return report.refuse(usage(store.error));
+  if (!store.ok) return report.refuse(usageRefusal(store.error));
   const profiles = store.value.list();
   const chosen = chooseHere(host, store.value, options, { mayFallBack: true });
   const on = chosen.ok && !isFallback(chosen.value) ? chosen.value : null;
@@ -31,11 +30,7 @@ export async function listProfiles(report: Report, options: ScriptOptions): Prom
     },
     () => listing(profiles, on, defaultName),
   );
-  return chosen.ok ? report.done() : report.refuse(usage(chosen.error));
-}
-
-function usage(message: string): Refusal {
-  return { status: EXIT.usage, message, next: null };
+  return chosen.ok ? report.done() : report.refuse(usageRefusal(chosen.error));
 }
 
 /** The sandbox uses a different port each time. */

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { Host } from '../process/host.ts';
 
@@ -23,8 +23,7 @@ export async function readFileOrStdin(
 ): Promise<Result<string, string>> {
   if (path === '-') return readStdin(host);
   try {
-    const file = await open(path, 'r');
-    return await readText(what, file.createReadStream(), MAX_BYTES);
+    return await readText(what, createReadStream(path), MAX_BYTES);
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
     return err(`${what} cannot be read (${String(error.code)}).`);

@@ -10,6 +10,16 @@ export interface Refusal {
 }
 
 /** Wrong usage. Never repeats what was typed: a misplaced word may be a token or value. */
+export function usageRefusal(message: string, next: string | null = null): Refusal {
+  return { status: EXIT.usage, message, next };
+}
+
+/** The same as the result of a step. */
 export function wrongUsage(message: string, next: string | null = null): Result<never, Refusal> {
-  return err({ status: EXIT.usage, message, next });
+  return err(usageRefusal(message, next));
+}
+
+/** Wrong usage, found before anything was sent. */
+export function nothingSent(message: string): Result<never, Refusal> {
+  return wrongUsage(message, 'Nothing was sent.');
 }

@@ -1,9 +1,9 @@
+import { shellWord } from '../domain/command-words.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { refusalAfter } from './exit-after.ts';
 import type { Interruption } from './interruption.ts';
 import type { Refusal } from './refusal.ts';
-import { shellWord } from './shell-word.ts';
 import type { Target } from './target.ts';
 import type { WatchEnd } from './watch-dispatch.ts';
 
@@ -19,16 +19,14 @@ export function refusalAtEnd(
   const resume = resumeCommand(of);
   switch (end.kind) {
     case 'refused': {
-      const context = { area: 'dispatches', action: 'poll' } as const;
-      const refusal = refusalAfter(end.failure, context, of.target);
+      const refusal = refusalAfter(end.failure, 'poll', of.target);
       return { ...refusal, next: `${refusal.next ?? ''} Then continue with: ${resume}`.trim() };
     }
     case 'deadline': {
-      const context = { area: 'dispatches', action: 'poll' } as const;
       const message =
         end.failure === null
           ? "Timed out: the dispatch isn't ready yet."
-          : `Timed out, and the latest check failed: ${failureReason(end.failure, context)}`;
+          : `Timed out, and the latest check failed: ${failureReason(end.failure, 'poll')}`;
       return {
         status: EXIT.outcomeUnknown,
         message,

@@ -6,10 +6,10 @@ import { sendRotation } from '../effects/send-rotation.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
 import type { RotationTarget } from '../state/vault/vault-command.ts';
-import { confirmProfiles } from './confirm-profiles.ts';
+import { confirmProfiles } from './confirm-write.ts';
 import { exitAfter } from './exit-after.ts';
 import { watchForInterruption } from './interruption.ts';
-import type { Refusal } from './refusal.ts';
+import { type Refusal, usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import { type OpenRotation, openRotation } from './rotation-targets.ts';
 import type { RotateOptions } from './script-options.ts';
@@ -71,7 +71,7 @@ export async function rotate(
     const entries = await readSecretEntries(host, words, { fromEnv: options.fromEnv ?? [] }, count);
     if (!entries.ok) return report.refuse(entries.error);
     const [entry] = entries.value;
-    if (!entry) return report.refuse(nothingToRotate());
+    if (!entry) return report.refuse(usageRefusal('There is nothing to rotate.'));
     const { source } = entry;
     const value = { from: 'form', value: entry.value } as const;
     const targets = open.places.map(
@@ -133,9 +133,7 @@ async function send(
       accessTo: () => null,
     },
   );
-  if (refused !== null) {
-    return report.refuse({ status: EXIT.usage, message: refused, next: null });
-  }
+  if (refused !== null) return report.refuse(usageRefusal(refused));
   const isSet = ({ profileId, vault }: SecretPlace) =>
     targets.some(
       ({ id, destination, ...place }) =>
@@ -193,8 +191,4 @@ function refusalFor(
     message: `${set} of ${results.length} set${open}.`,
     next: 'The rotation is unfinished: finish or close it on the Secrets screen.',
   };
-}
-
-function nothingToRotate(): Refusal {
-  return { status: EXIT.usage, message: 'There is nothing to rotate.', next: null };
 }

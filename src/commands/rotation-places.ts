@@ -5,9 +5,8 @@ import { distinct, groupFor, type SecretPlace } from '../domain/rotation-group.t
 import { complain, type Host } from '../process/host.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
-import { nothingSent } from './entry-words.ts';
 import { readFileOrStdin } from './read-input.ts';
-import type { Refusal } from './refusal.ts';
+import { nothingSent, type Refusal } from './refusal.ts';
 import type { RotateOptions } from './script-options.ts';
 import { vaultOf } from './vault-of.ts';
 

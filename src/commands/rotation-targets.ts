@@ -11,8 +11,8 @@ import { foldersOf } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
-import { nothingSent, readEntryWords } from './entry-words.ts';
-import type { Refusal } from './refusal.ts';
+import { readEntryWords } from './entry-words.ts';
+import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
 import { type NamedPlace, rotationPlaces } from './rotation-places.ts';
 import type { RotateOptions } from './script-options.ts';
 import { sessionOptions } from './target.ts';
@@ -82,7 +82,7 @@ export async function openRotation(
   const ready = await openDestinations({ profiles }, opened, destinations);
   if (!ready.ok) {
     await close();
-    return err({ status: EXIT.usage, message: ready.error, next: null });
+    return wrongUsage(ready.error);
   }
   return ok({ places: places.value, destinations, ready: ready.value, index: index.value, close });
 }

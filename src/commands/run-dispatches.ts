@@ -4,12 +4,11 @@ import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { History } from '../storage/history.ts';
 import { afterReady } from './after-ready.ts';
-import { confirmProfiles } from './confirm-profiles.ts';
+import { confirmProfiles } from './confirm-write.ts';
 import { type DispatchFacts, dispatchesFacts } from './dispatch-report.ts';
-import { type GivenRequest, readRequest, requestOf } from './dispatch-request.ts';
-import { findTemplate } from './find-template.ts';
+import { findTemplate, type GivenRequest, readRequest, requestOf } from './dispatch-request.ts';
 import { watchForInterruption } from './interruption.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { nothingSent, type Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { DispatchOptions } from './script-options.ts';
 import { historyOf, type Sent, sendDispatch } from './send-dispatch.ts';
@@ -81,15 +80,12 @@ export async function runDispatches(
 
 function wrongProfiles({ env }: Host, names: readonly string[]): Result<void, Refusal> {
   if (env.DISPATCHBOX_TOKEN) {
-    return wrongUsage(
-      'Several profiles use their stored tokens. Unset DISPATCHBOX_TOKEN.',
-      'Nothing was sent.',
-    );
+    return nothingSent('Several profiles use their stored tokens. Unset DISPATCHBOX_TOKEN.');
   }
   const at = names.findIndex((name, index) => names.indexOf(name) !== index);
   return at < 0
     ? ok(undefined)
-    : wrongUsage(`--profile number ${at + 1} repeats a name already used.`, 'Nothing was sent.');
+    : nothingSent(`--profile number ${at + 1} repeats a name already used.`);
 }
 
 /** A template can be each profile's own. */

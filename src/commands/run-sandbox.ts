@@ -3,14 +3,14 @@ import { foldersOf, sandboxSources } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
+import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { SandboxOptions } from './script-options.ts';
 
 /** `dispatchbox sandbox`: runs the sandbox alone, in the foreground, until a signal ends it. */
 export async function runSandbox(report: Report, options: SandboxOptions): Promise<number> {
   const problem = await serve(report, options);
-  if (problem === null) return EXIT.done;
-  return report.refuse({ status: EXIT.usage, message: problem, next: null });
+  return problem === null ? EXIT.done : report.refuse(usageRefusal(problem));
 }
 
 /** @returns why it can't be started, or `null` once it has ended. */

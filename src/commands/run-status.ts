@@ -3,7 +3,6 @@ import { afterCheck } from '../domain/dispatch-answers.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf, sessionChoices } from '../process/environment.ts';
-import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { chooseHere } from './choose-here.ts';
@@ -11,6 +10,7 @@ import { type DispatchFacts, dispatchFacts, reportEnded, tellPhase } from './dis
 import { refusalAfter } from './exit-after.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
 import { openProfileList } from './open-profile-list.ts';
+import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import { refusalAtEnd } from './resume.ts';
 import type { StatusOptions } from './script-options.ts';
@@ -26,7 +26,7 @@ export async function runStatus(
   const { host } = report;
   const facts = dispatchFacts(report);
   const problem = dispatchIdProblem(dispatchId);
-  if (problem !== null) return report.refuse({ status: EXIT.usage, message: problem, next: null });
+  if (problem !== null) return report.refuse(usageRefusal(problem));
   tellPhase(facts, { state: 'unknown', reason: '' });
   facts.dispatch_id = dispatchId;
   const interruption = watchForInterruption(host);
@@ -97,8 +97,7 @@ async function ask(report: Report, asking: Asking): Promise<number> {
   }
   const checked = await checkOnce(watched);
   if (!checked.ok) {
-    const context = { area: 'dispatches', action: 'poll' } as const;
-    const refusal = refusalAfter(checked.error, context, target);
+    const refusal = refusalAfter(checked.error, 'poll', target);
     return report.refuse({ ...refusal, status: interruption.status ?? refusal.status });
   }
   if (checked.value.status === 'unknown') {

@@ -4,10 +4,10 @@ import { SecretText } from '../domain/secret-text.ts';
 import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
-import { askHidden } from './ask-hidden.ts';
-import { checkNames, nothingSent, readEntriesFile, readEntryWords } from './entry-words.ts';
+import { hiddenPrompt } from '../terminal/hidden-prompt.ts';
+import { checkNames, readEntriesFile, readEntryWords } from './entry-words.ts';
 import { readFileOrStdin, readStdin } from './read-input.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
 import type { SetSecretsOptions } from './script-options.ts';
 
 /** With where its value came from, in the words of the log. */
@@ -126,7 +126,7 @@ async function rawValue(
 ): Promise<Result<string, string> | null> {
   if (from === 'stdin') {
     if (!host.stdin.isTTY) return readStdin(host);
-    const typed = await askHidden(host, `Value of ${name} for ${place}, hidden: `);
+    const typed = await hiddenPrompt(host, `Value of ${name} for ${place}, hidden: `);
     return typed === null ? null : ok(typed);
   }
   if ('file' in from) return readFileOrStdin(host, from.file, `The file for ${name}`);

@@ -64,8 +64,7 @@ export async function sendDispatch(sending: Sending): Promise<Sent> {
   if (created.ok && created.value.oddity !== undefined) tell(created.value.oddity);
   const saved = history && (await saveDispatch(history, answered));
   if (!created.ok) {
-    const context = { area: 'dispatches', action: 'dispatch' } as const;
-    const refusal = refusalAfter(created.error, context, target);
+    const refusal = refusalAfter(created.error, 'dispatch', target);
     return refused({ ...refusal, status: interruption.status ?? refusal.status });
   }
   if (saved?.ok === false) tell(`The id isn't in the history: ${saved.error.message}`);

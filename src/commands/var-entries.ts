@@ -1,15 +1,9 @@
 import { ok, type Result } from '../domain/result.ts';
 import { sentValue, valueProblem } from '../domain/secret-value.ts';
 import type { Host } from '../process/host.ts';
-import {
-  checkNames,
-  type EntryWord,
-  nothingSent,
-  readEntriesFile,
-  readEntryWords,
-} from './entry-words.ts';
+import { checkNames, type EntryWord, readEntriesFile, readEntryWords } from './entry-words.ts';
 import { readFileOrStdin } from './read-input.ts';
-import type { Refusal } from './refusal.ts';
+import { nothingSent, type Refusal } from './refusal.ts';
 import type { VaultOptions } from './script-options.ts';
 
 export interface VarEntry {

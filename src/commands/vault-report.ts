@@ -96,14 +96,14 @@ export function vaultRefusal(
       next: 'Run the command again: setting the same value twice is safe.',
     };
   }
-  const context = { area: 'vaults', action: kind === 'var' ? 'set-var' : 'set-secrets' } as const;
-  const refusal = refusalAfter(failure, context, target);
+  const action = kind === 'var' ? 'set-var' : 'set-secrets';
+  const refusal = refusalAfter(failure, action, target);
   const status = interruptedStatus ?? refusal.status;
   const total = set.length + failed.length + unknown.length;
   if (!isOneByOne || total === 1) return { ...refusal, status };
   // With several requests, the last failure explains why, and the counts say what became of all.
   const open = unknown.length > 0 ? `, ${unknown.length} unknown` : '';
-  const message = `${failureReason(failure, context, true)} ${set.length} of ${total} set${open}.`;
+  const message = `${failureReason(failure, action, true)} ${set.length} of ${total} set${open}.`;
   const isExact = unknown.length === 0 && failure.kind === 'rejected';
   return { status, message, next: isExact ? 'Fix what failed and set it again.' : refusal.next };
 }

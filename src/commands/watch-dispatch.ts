@@ -6,8 +6,7 @@ import {
   hasEnded,
   hasRequest,
 } from '../domain/dispatch.ts';
-import { afterCheck } from '../domain/dispatch-answers.ts';
-import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import { afterCheck, type DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import {
@@ -145,7 +144,7 @@ function waitingLine(status: DispatchStatus): string {
 
 function retryLine(failure: Failure, delayMs: number): string {
   const seconds = Math.max(1, Math.round(delayMs / 1000));
-  const reason = failureReason(failure, { area: 'dispatches', action: 'poll' });
+  const reason = failureReason(failure, 'poll');
   return `${reason} Checking again in ${seconds} s.`;
 }
 

@@ -26,6 +26,16 @@ export function commandWords(line: string): Result<ProgramCommand, string> {
   return ok(words.map(unquoted));
 }
 
+/** Any text as a single word of a POSIX shell. */
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** The same, quoted only where a shell would read it differently. */
+export function shellWord(text: string): string {
+  return /^[\w.:/@%+,-]+$/.test(text) ? text : shellQuoted(text);
+}
+
 function unquoted(word: string): string {
   return word.replace(
     /'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])/g,

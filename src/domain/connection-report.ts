@@ -1,4 +1,4 @@
-import type { DispatchStatus } from './dispatch-status.ts';
+import type { DispatchStatus } from './dispatch-answers.ts';
 import type { Failure } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
@@ -62,7 +62,7 @@ function serviceLine(
 ): string {
   if (tries.length === 0) return 'Not tried: without a token nothing is sent.';
   if (answered) return 'Something responds at this address.';
-  return first ? failureSentence(first, { area: 'dispatches', action: 'poll' }).what : '';
+  return first ? failureSentence(first, 'poll').what : '';
 }
 
 function tokenLines(tries: readonly ConnectionTry[]): readonly string[] {
@@ -102,7 +102,7 @@ function tokenLine({ kind, from, result }: ConnectionTry): string {
       return `${token}: inconclusive (${error.httpStatus}).`;
     case 'redirected':
     case 'unreadable':
-      return `${token}: inconclusive, the response isn't from this service. ${failureSentence(error, { area: 'dispatches', action: 'poll' }).what}`;
+      return `${token}: inconclusive, the response isn't from this service. ${failureSentence(error, 'poll').what}`;
     case 'not-sent':
     case 'no-answer':
     case 'no-token':

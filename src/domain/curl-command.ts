@@ -1,5 +1,5 @@
-import type { DispatchRequest } from './dispatch.ts';
-import { dispatchBody } from './dispatch-body.ts';
+import { shellQuoted } from './command-words.ts';
+import { type DispatchRequest, dispatchBody } from './dispatch.ts';
 import type { ServiceAddress } from './service-address.ts';
 
 /**
@@ -16,11 +16,6 @@ export function curlCommand(address: ServiceAddress, request: DispatchRequest): 
     "-H 'Accept: application/json'",
     `--data-raw ${shellQuoted(plainJson(dispatchBody(request)))}`,
   ].join(' ');
-}
-
-/** Quotes any text as a single shell word. */
-function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** JSON in printable ASCII only, so nothing can hide, reverse the text or end the line where it is pasted. */

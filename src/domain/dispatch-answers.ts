@@ -1,9 +1,29 @@
-import { type Dispatch, type DispatchPhase, withEvent } from './dispatch.ts';
-import type { Created, DispatchStatus } from './dispatch-status.ts';
+import { type Dispatch, type DispatchPhase, hasEnded, type Run, withEvent } from './dispatch.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
 import type { TimelineEvent } from './timeline.ts';
+
+/** A dispatch that the service has accepted (specification §4.1). */
+export interface Created {
+  readonly dispatchId: string;
+  /** What was unusual about the answer, as a sentence; absent if nothing was. */
+  readonly oddity?: string;
+}
+
+/** What one poll reports (specification §4.2), decoded. */
+export type DispatchStatus =
+  | { readonly status: 'not_ready' }
+  | { readonly status: 'error'; readonly message: string }
+  /** At least one run: an empty list is malformed. */
+  | {
+      readonly status: 'ready';
+      readonly runs: readonly Run[];
+      /** How many more were listed but not kept; absent if none. */
+      readonly more?: number;
+    }
+  /** A status the specification doesn't list. It ends nothing: show it and keep watching. */
+  | { readonly status: 'unknown'; readonly word: string };
 
 /** @returns the dispatch after its creation was answered or failed. */
 export function afterCreation(
@@ -22,7 +42,7 @@ export function afterCreation(
       phase: { state: 'waiting', dispatchId, unknownStatus: null },
     };
   }
-  const { what, next } = failureSentence(result.error, { area: 'dispatches', action: 'dispatch' });
+  const { what, next } = failureSentence(result.error, 'dispatch');
   const outcome = outcomeAfter(result.error);
   const reason = `${what} ${next}`;
   if (outcome === 'not-sent') return neverSent(before, reason, wallMs);
@@ -54,13 +74,16 @@ export function afterCheck(
   wallMs: number,
 ): Dispatch {
   if (!result.ok) {
-    const { what } = failureSentence(result.error, { area: 'dispatches', action: 'poll' });
+    const { what } = failureSentence(result.error, 'poll');
     return withEvent(before, { kind: 'problem', what }, wallMs);
   }
+  const endedAtMs = 'endedAtMs' in before.phase ? before.phase.endedAtMs : wallMs;
+  const phase = phaseAfter(dispatchId, result.value, endedAtMs);
+  if (hasEnded(phase) && JSON.stringify(phase) === JSON.stringify(before.phase)) return before;
   return {
     ...withEvent(before, eventFor(result.value, before), wallMs),
     confirmedAtMs: wallMs,
-    phase: phaseAfter(dispatchId, result.value, wallMs),
+    phase,
   };
 }
 

@@ -12,6 +12,15 @@ export interface DispatchRequest {
 }
 
 /**
+ * The body that creates a dispatch (specification §4.1). Always includes `key` and `params`. Omits an empty
+ * `ref` or `title`: the specification doesn't say which fields are required, and no service can mistake a
+ * missing field for a value.
+ */
+export function dispatchBody({ key, params, ref, title }: DispatchRequest) {
+  return { key, params, ...(ref !== '' && { ref }), ...(title !== '' && { title }) };
+}
+
+/**
  * One run that a dispatch created. `url` is what the service sent, sanitized but not yet checked for opening.
  */
 export interface Run {

@@ -1,11 +1,12 @@
 import type { Failure } from './failure.ts';
 import { asSentence, shorten } from './shorten.ts';
-import type { Area } from './token.ts';
 
 /** What we were doing when it failed. */
-export interface FailureContext {
-  readonly area: Area;
-  readonly action: 'dispatch' | 'poll' | 'set-secrets' | 'set-var';
+export type ApiAction = 'dispatch' | 'poll' | 'set-secrets' | 'set-var';
+
+/** Whether it was about a vault, not a dispatch: the tokens and addresses of the two differ. */
+export function isVaultWrite(action: ApiAction): boolean {
+  return action === 'set-secrets' || action === 'set-var';
 }
 
 type FailureOf<K extends Failure['kind']> = Extract<Failure, { kind: K }>;
@@ -19,8 +20,8 @@ const LONGEST_WORDS = 500;
  * @returns what the service said and what was observed, as sentences for a person. They say nothing about
  * what happened to the request.
  */
-export function failureReason(failure: Failure, context: FailureContext, isWhole = false): string {
-  const seen = seenReason(failure, context);
+export function failureReason(failure: Failure, action: ApiAction, isWhole = false): string {
+  const seen = seenReason(failure, action);
   const words = 'message' in failure ? failure.message : null;
   if (words === null) return seen;
   return isWhole && words.includes('\n')
@@ -29,7 +30,7 @@ export function failureReason(failure: Failure, context: FailureContext, isWhole
 }
 
 /** Never guesses when the service gave a reason. */
-function seenReason(failure: Failure, { area, action }: FailureContext): string {
+function seenReason(failure: Failure, action: ApiAction): string {
   switch (failure.kind) {
     case 'not-sent':
       return notSentReason(failure);
@@ -42,7 +43,7 @@ function seenReason(failure: Failure, { area, action }: FailureContext): string 
     case 'forbidden':
       if (failure.message !== null) return `${failure.host} returned 403.`;
       // Specification §5 gives 403 only this meaning for vaults, and none for dispatches.
-      return area === 'vaults'
+      return isVaultWrite(action)
         ? `${failure.host} returned 403, which means that the authentication header is missing. It was sent, so a proxy may have removed it.`
         : `${failure.host} returned 403, which for vaults means that the authentication header is missing. It was sent, so a proxy may have removed it.`;
     case 'not-found':
@@ -67,7 +68,7 @@ function seenReason(failure: Failure, { area, action }: FailureContext): string 
     case 'unreadable':
       return unreadableReason(failure);
     case 'no-token':
-      return area === 'vaults'
+      return isVaultWrite(action)
         ? 'This profile has no token for vaults, which take a service account or personal token.'
         : 'This profile has no token for dispatches, which take an organization or personal token.';
     case 'read-only':

@@ -1,9 +1,5 @@
 import { type Failure, outcomeAfter } from './failure.ts';
-import { type FailureContext, failureReason } from './failure-reason.ts';
-
-export type { FailureContext } from './failure-reason.ts';
-
-type Action = FailureContext['action'];
+import { type ApiAction, failureReason, isVaultWrite } from './failure-reason.ts';
 
 /**
  * Explains a failure to a person.
@@ -14,15 +10,14 @@ type Action = FailureContext['action'];
  */
 export function failureSentence(
   failure: Failure,
-  context: FailureContext,
+  action: ApiAction,
   isWhole = false,
 ): { readonly what: string; readonly next: string } {
-  const what =
-    `${failureReason(failure, context, isWhole)} ${consequence(failure, context.action)}`.trim();
-  return { what, next: nextStep(failure, context) };
+  const what = `${failureReason(failure, action, isWhole)} ${consequence(failure, action)}`.trim();
+  return { what, next: nextStep(failure, action) };
 }
 
-function consequence(failure: Failure, action: Action): string {
+function consequence(failure: Failure, action: ApiAction): string {
   // A check changes nothing, and "Nothing was sent" would be read as referring to the dispatch itself.
   if (action === 'poll') return failure.kind === 'not-sent' ? 'The dispatch is unaffected.' : '';
   const fate = outcomeAfter(failure);
@@ -41,7 +36,7 @@ function consequence(failure: Failure, action: Action): string {
   }
 }
 
-function nextStep(failure: Failure, { area, action }: FailureContext): string {
+function nextStep(failure: Failure, action: ApiAction): string {
   switch (failure.kind) {
     case 'not-sent':
       return afterNotSent(failure.cause);
@@ -54,7 +49,7 @@ function nextStep(failure: Failure, { area, action }: FailureContext): string {
     case 'not-found':
       if (action === 'poll') return 'Check the id, and that it belongs to this profile.';
       if (failure.message !== null) return 'Fix this and resend.';
-      return area === 'vaults'
+      return isVaultWrite(action)
         ? 'Check the vault, and the base URL and segment of the profile.'
         : 'Check the base URL and segment of the profile.';
     case 'rejected':
@@ -97,9 +92,8 @@ function afterNotSent(cause: Extract<Failure, { kind: 'not-sent' }>['cause']): s
   }
 }
 
-function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: Action): string {
-  const isVault = action === 'set-secrets' || action === 'set-var';
-  if (isVault && failure.httpStatus === 400 && failure.message === null) {
+function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: ApiAction): string {
+  if (isVaultWrite(action) && failure.httpStatus === 400 && failure.message === null) {
     return 'The Content-Type header was probably missing: check for a proxy that removes it.';
   }
   const change = failure.message === null ? 'Check the fields' : 'Fix what it names';
@@ -115,7 +109,7 @@ function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: 
 }
 
 /** Only a dispatch must not be sent twice; setting a secret or var again is harmless. */
-function afterUnknown(action: Action): string {
+function afterUnknown(action: ApiAction): string {
   switch (action) {
     case 'dispatch':
       return 'Check the service before resending.';

@@ -1,26 +1,20 @@
-/** The characters of a generated value. */
-export type Alphabet =
-  | 'letters and digits'
-  | 'letters, digits and symbols'
-  | 'digits'
-  | 'hex'
-  | 'base64'
-  | 'UUID';
-
-export interface GeneratorChoice {
-  readonly alphabet: Alphabet;
-  /** In characters; for base64, in bytes before encoding. A UUID has a fixed length. */
-  readonly length: number;
-}
-
-export const ALPHABETS: readonly Alphabet[] = [
+/** What a generated value can be made of. */
+export const ALPHABETS = [
   'letters and digits',
   'letters, digits and symbols',
   'digits',
   'hex',
   'base64',
   'UUID',
-];
+] as const;
+
+export type Alphabet = (typeof ALPHABETS)[number];
+
+export interface GeneratorChoice {
+  readonly alphabet: Alphabet;
+  /** In characters; for base64, in bytes before encoding. A UUID has a fixed length. */
+  readonly length: number;
+}
 
 export const FIRST_CHOICE: GeneratorChoice = { alphabet: 'letters and digits', length: 40 };
 export const MAX_GENERATED_LENGTH = 4096;

@@ -1,4 +1,4 @@
-import { DEFAULT_VAULT, profileNameProblem } from './profile.ts';
+import { DEFAULT_VAULT, nameTaken, profileNameProblem } from './profile.ts';
 import { err, ok, type Result } from './result.ts';
 import { sanitizeText } from './sanitize-text.ts';
 import type { SecretText } from './secret-text.ts';
@@ -53,9 +53,7 @@ export function readProfile(
   const name = typed.name.trim();
   const nameProblem = profileNameProblem(name);
   if (nameProblem !== null) mark('name', nameProblem);
-  else if (taken.includes(name)) {
-    mark('name', `There is already a profile named ${name}. Choose another name.`);
-  }
+  else if (taken.includes(name)) mark('name', nameTaken(name));
   const { allowsPlainHttp } = typed;
   const address = parseServiceAddress(typed, { allowPlainHttp: allowsPlainHttp });
   if (!address.ok) mark(address.error.field, address.error.message);

@@ -3,7 +3,9 @@ import { err, ok, type Result } from './result.ts';
 import { SecretText } from './secret-text.ts';
 
 /** The kinds of token that the service knows (specification §5). */
-export type TokenKind = 'organization' | 'personal' | 'service-account';
+export const TOKEN_KINDS = ['organization', 'personal', 'service-account'] as const;
+
+export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** Prints a token, such as a password manager's. */
 export type TokenCommand = ProgramCommand;
@@ -13,6 +15,17 @@ export type TokenSource =
   | { readonly from: 'file' }
   | { readonly from: 'command'; readonly command: TokenCommand }
   | { readonly from: 'keychain'; readonly account: string };
+
+/** What may be shown about a stored token. Its exact length would help someone guessing. */
+export interface TokenInfo {
+  readonly kind: TokenKind;
+  /** Absent if the token is in the file. */
+  readonly from?: 'command' | 'keychain';
+  /** `null` if the token is not in the file. */
+  readonly lengthClass: 'short' | 'usual' | 'long' | null;
+  /** Wall clock, milliseconds since the epoch. */
+  readonly savedAtMs: number;
+}
 
 /** Where to keep a profile's tokens, other than those from a command. */
 export type TokensIn = 'file' | 'keychain';
@@ -25,8 +38,6 @@ export type TokenToStore =
 
 /** The two areas of the service. Each accepts its own kinds of token. */
 export type Area = 'dispatches' | 'vaults';
-
-export const TOKEN_KINDS: readonly TokenKind[] = ['organization', 'personal', 'service-account'];
 
 /** Accepted kinds by area (specification §5), narrowest first: that is the one to prefer. */
 export const ACCEPTED_KINDS: Readonly<Record<Area, readonly TokenKind[]>> = {

@@ -1,6 +1,6 @@
 import type { EntryResult } from './entry-result.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
-import { type FailureContext, failureReason } from './failure-reason.ts';
+import { type ApiAction, failureReason } from './failure-reason.ts';
 import { namedEntries } from './named-entries.ts';
 import type { Result } from './result.ts';
 import { asSentence, oneLine } from './shorten.ts';
@@ -35,7 +35,7 @@ export function secretsOutcome(
   if (answer.ok) return setOutcome(names, new Set(answer.value.names), answer.value.versions);
   const failure = answer.error;
   if (failure.kind === 'rejected') return rejectedOutcome(names, failure);
-  const result = resultAfter(failure, { area: 'vaults', action: 'set-secrets' });
+  const result = resultAfter(failure, 'set-secrets');
   const results = new Map(names.map((name) => [name, result]));
   const advice =
     result.state === 'unknown'
@@ -51,7 +51,7 @@ export function varOutcome(name: string, answer: Result<void, Failure>): VaultOu
     return { results, said: null, explanation: null };
   }
   const failure = answer.error;
-  const result = resultAfter(failure, { area: 'vaults', action: 'set-var' });
+  const result = resultAfter(failure, 'set-var');
   return { results: new Map([[name, result]]), said: saidIn(failure), explanation: null };
 }
 
@@ -130,16 +130,13 @@ function saidIn(failure: Failure): string | null {
 }
 
 /** What a request-level failure means for each entry in it. */
-function resultAfter(
-  failure: Failure,
-  context: FailureContext,
-): Exclude<EntryResult, { state: 'set' }> {
+function resultAfter(failure: Failure, action: ApiAction): Exclude<EntryResult, { state: 'set' }> {
   if (failure.kind === 'rejected') {
     const { message } = failure;
     const reason = message === null ? withoutWords(failure) : oneLine(message, LONGEST_REASON);
     return { state: 'failed', reason };
   }
-  const reason = failureReason(failure, context);
+  const reason = failureReason(failure, action);
   switch (outcomeAfter(failure)) {
     case 'not-sent':
       return { state: 'not-sent', reason: `${reason} Nothing was sent.` };

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
-import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { History } from '../storage/history.ts';
@@ -31,12 +31,7 @@ export async function createDispatch(
   if (journaled?.ok === false) return err(notRemembered(journaled.error));
   if (!access) return ok(NO_TOKEN);
   const { client, token } = access;
-  return ok(
-    await client.send((api) => api.createDispatch(dispatch.request), {
-      token,
-      ...(signal && { signal }),
-    }),
-  );
+  return ok(await client.send((api) => api.createDispatch(dispatch.request), { token, signal }));
 }
 
 /** The result of one check. */
@@ -74,10 +69,7 @@ export async function checkDispatch(
   }
   if (!access) return { kind: 'answered', result: NO_TOKEN };
   const { client, token } = access;
-  const result = await client.send((api) => api.getDispatch(dispatchId), {
-    token,
-    ...(signal && { signal }),
-  });
+  const result = await client.send((api) => api.getDispatch(dispatchId), { token, signal });
   return { kind: 'answered', result };
 }
 

@@ -1,7 +1,10 @@
+import type { ApiClient } from '../api/api-client.ts';
 import type { ProxySettings } from '../api/service-connection.ts';
 import { chooseProfile, type ProfileChoiceSources } from '../domain/choose-profile.ts';
 import {
   DEFAULT_VAULT,
+  PROFILE_GONE,
+  type Profile,
   type ProfileId,
   type ProfileSource,
   SANDBOX_PROFILE_ID,
@@ -14,10 +17,16 @@ import { SecretText } from '../domain/secret-text.ts';
 import { hostLabel, parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import { whileLocked } from '../files/in-turn.ts';
+import { findFolderChoice } from '../storage/folder-choice.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { readProfilesAtRest } from '../storage/profiles-at-rest.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
-import { type ExchangeListener, type OpenProfile, openProfile } from './open-profile.ts';
+import {
+  type ExchangeListener,
+  type Opening,
+  type OpenProfile,
+  openProfile,
+} from './open-profile.ts';
 import { fetchTokens, type OutsideTokens, renewedToken, storedToken } from './outside-tokens.ts';
 
 /** The sandbox as a session needs it. */
@@ -117,7 +126,7 @@ function openUrl(
     isProtected: false,
     colour: null,
     samples: [],
-    tokenKinds: token.value ? ['personal'] : [],
+    tokenKinds: token.value ? PERSONAL : [],
     tokenSource: 'environment',
     tokenFor: () => token.value,
   });
@@ -131,7 +140,6 @@ async function openChosen(
   >,
   store: StoredProfiles,
 ): Promise<Result<OpenProfile, string>> {
-  const { findFolderChoice } = await import('../storage/folder-choice.ts');
   const folder = findFolderChoice(options.workingFolder);
   if (!folder.ok) return folder;
   const chosen = chooseProfile({
@@ -154,25 +162,37 @@ async function openChosen(
       `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where to use the token: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
     );
   }
-  const { outsideTokens } = options;
-  const problems = override.value ? [] : await fetchTokens(outsideTokens, store, profile);
-  const opened = await openProfile(options, {
-    id: profile.id,
-    name,
+  // A vault chosen for one profile doesn't apply to another.
+  const defaultVault = (source.kind === 'folder' && folder.value?.vault) || profile.defaultVault;
+  const from = override.value && { tokenKinds: PERSONAL, tokenFor: () => override.value };
+  return openStored(options, store, { ...profile, defaultVault }, { source, override: from });
+}
+
+/** @param override the token of `DISPATCHBOX_TOKEN`, instead of the stored ones */
+async function openStored(
+  options: SessionOptions,
+  store: StoredProfiles,
+  profile: Profile,
+  {
     source,
-    address: profile.address,
-    // A vault chosen for one profile doesn't apply to another.
-    defaultVault: (source.kind === 'folder' && folder.value?.vault) || profile.defaultVault,
-    isProtected: profile.isProtected,
-    isReadOnly: profile.isReadOnly,
-    allowsPlainHttp: profile.allowsPlainHttp,
-    colour: profile.colour,
+    override,
+  }: Pick<Opening, 'source'> & {
+    readonly override: Pick<Opening, 'tokenKinds' | 'tokenFor'> | null;
+  },
+  client?: ApiClient,
+): Promise<Result<OpenProfile, string>> {
+  const { outsideTokens } = options;
+  const problems = override ? [] : await fetchTokens(outsideTokens, store, profile);
+  const opening: Opening = {
+    ...profile,
+    source,
     samples: [],
-    tokenKinds: override.value ? ['personal'] : profile.tokenKinds,
-    tokenSource: override.value ? 'environment' : 'stored',
-    tokenFor: (kind) => override.value ?? storedToken(outsideTokens, store, profile, kind),
+    tokenSource: override ? 'environment' : 'stored',
+    tokenFor: (kind) => storedToken(outsideTokens, store, profile, kind),
     renewToken: (refused) => renewedToken(outsideTokens, store, profile, refused),
-  });
+    ...override,
+  };
+  const opened = await openProfile(options, opening, client);
   return opened.ok ? ok({ ...opened.value, notices: problems }) : opened;
 }
 
@@ -205,40 +225,18 @@ export async function openById(
     return before ? ok(before) : openUrl(options, url.value);
   }
   const stored = store.byId(id);
-  if (!stored) return err('This profile is gone: another terminal has removed it.');
-  const { name, address, defaultVault, isProtected, isReadOnly, allowsPlainHttp, colour } = stored;
-  const isSame = before && sameAddress(before.address, address) && before.isReadOnly === isReadOnly;
-  const kept = isSame ? before : null;
-  const hasOverride = kept?.profile.tokenSource === 'environment';
-  const { outsideTokens } = options;
-  const problems = hasOverride ? [] : await fetchTokens(outsideTokens, store, stored);
-  const opened = await openProfile(
-    options,
-    {
-      id,
-      name,
-      source,
-      address,
-      defaultVault,
-      isProtected,
-      isReadOnly,
-      allowsPlainHttp,
-      colour,
-      samples: [],
-      tokenKinds: hasOverride ? kept.profile.tokenKinds : stored.tokenKinds,
-      tokenSource: hasOverride ? 'environment' : 'stored',
-      tokenFor: hasOverride
-        ? kept.tokenFor
-        : (kind) => storedToken(outsideTokens, store, stored, kind),
-      renewToken: (refused) => renewedToken(outsideTokens, store, stored, refused),
-    },
-    kept?.client,
-  );
-  return opened.ok ? ok({ ...opened.value, notices: problems }) : opened;
+  if (!stored) return err(PROFILE_GONE);
+  const kept = before && isSameService(before, stored) ? before : null;
+  const override =
+    kept?.profile.tokenSource === 'environment'
+      ? { tokenKinds: kept.profile.tokenKinds, tokenFor: kept.tokenFor }
+      : null;
+  return openStored(options, store, stored, { source, override }, kept?.client);
 }
 
-function sameAddress(a: ServiceAddress, b: ServiceAddress): boolean {
-  return a.baseUrl === b.baseUrl && a.segment === b.segment;
+function isSameService({ address, isReadOnly }: OpenProfile, stored: Profile): boolean {
+  const isSameAddress = unstoredProfileId(address) === unstoredProfileId(stored.address);
+  return isSameAddress && isReadOnly === stored.isReadOnly;
 }
 
 async function openSandbox(
@@ -270,6 +268,8 @@ async function openSandbox(
 }
 
 /** A token from the environment has no kind, so we assume one that both areas accept. */
+const PERSONAL: readonly TokenKind[] = ['personal'];
+
 function tokenOverride(variable: string | null): Result<SecretText | null, string> {
   if (!variable) return ok(null);
   const token = parseToken(variable);

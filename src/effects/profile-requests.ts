@@ -1,5 +1,5 @@
 import { type ConnectionTry, connectionReport } from '../domain/connection-report.ts';
-import type { ProfileId } from '../domain/profile.ts';
+import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { ACCEPTED_KINDS, type TokenKind } from '../domain/token.ts';
 import type {
@@ -113,7 +113,7 @@ export function createProfileRequests(
     { id, kind, text }: Extract<ProfilesRequest, { do: 'store-token' }>,
   ): Promise<Result<void, string>> {
     const profile = store.byId(id);
-    if (!profile) return err(GONE);
+    if (!profile) return err(PROFILE_GONE);
     const token = await inItsPlace(outsideTokens, store, profile, kind, text);
     if (!token.ok) return token;
     return inWords(store.setToken(profile.name, kind, token.value, wallMs()));
@@ -136,7 +136,7 @@ export function createProfileRequests(
 
   async function setColour(desk: ProfileService, id: ProfileId, colour: ChosenColour) {
     const profile = desk.store.byId(id);
-    if (!profile) return err(GONE);
+    if (!profile) return err(PROFILE_GONE);
     const { name, address } = profile;
     const painted = await desk.store.save({ name, address, colour }, { mustBeNew: false });
     return painted.ok ? reopened(desk, id) : err(painted.error.message);
@@ -191,8 +191,6 @@ export function createProfileRequests(
   }
 }
 
-const GONE = 'This profile is gone: another terminal has removed it.';
-
 /** The store finds profiles by their current name. */
 async function byName<T>(
   { store }: ProfileService,
@@ -200,7 +198,7 @@ async function byName<T>(
   change: (name: string) => Promise<Result<T, string>>,
 ): Promise<Result<T, string>> {
   const stored = store.byId(id);
-  return stored ? change(stored.name) : err(GONE);
+  return stored ? change(stored.name) : err(PROFILE_GONE);
 }
 
 type ChosenColour = Extract<ProfilesRequest, { do: 'set-colour' }>['colour'];

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { err } from '../domain/result.ts';
 import { harmlessLines } from '../domain/sanitize-text.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
-import type { RunProgram } from '../state/programs/programs-part.ts';
+import type { RunProgram } from '../state/programs/programs.ts';
 import type { History } from '../storage/history.ts';
 import type { Services } from './services.ts';
 

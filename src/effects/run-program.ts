@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
 import type { ProgramCommand } from '../domain/command-words.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { grouped } from '../domain/secret-value.ts';
 
 /** How a program failed. */
 export interface ProgramFailure {
@@ -47,7 +48,8 @@ export function withoutToken({
 }
 
 /**
- * Runs a program without a shell. It is killed at the deadline, or when it prints too much.
+ * Runs a program without a shell. At the deadline, or when it prints too much, it is killed together with what
+ * it started; where the terminal is left to it, alone.
  *
  * @returns what it printed, if it ended well
  */
@@ -77,8 +79,8 @@ export function runProgram(
       child.stderr?.destroy();
     };
     const end = (how: string): void => {
-      // Some programs ignore a polite signal, and what they started can keep the pipes open.
-      child.kill('SIGKILL');
+      killAll(child, options);
+      // What it started and set apart itself can still keep the pipes open.
       hangUp();
       settle(how);
     };
@@ -95,7 +97,7 @@ export function runProgram(
       if (keepsEnd) {
         parts = [Buffer.concat(parts).subarray(-maxBytes)];
         bytes = maxBytes;
-      } else end(`printed more than ${maxBytes.toLocaleString('en-US')} bytes.`);
+      } else end(`printed more than ${grouped(maxBytes)} bytes.`);
     };
     child.stdout?.on('data', collect);
     if (options.errors === 'join') child.stderr?.on('data', collect);
@@ -115,17 +117,32 @@ export function runProgram(
   });
 }
 
+/** A session of its own has no terminal: nothing can ask there, over a screen that isn't the program's. */
+function isApart({ errors }: RunOptions): boolean {
+  return errors !== 'show' && os.platform() !== 'win32';
+}
+
+/** Some programs ignore a polite signal. A session is a process group too, which one signal reaches. */
+function killAll(child: ChildProcess, options: RunOptions): void {
+  const isWindows = os.platform() === 'win32';
+  if (!isWindows && !isApart(options)) return void child.kill('SIGKILL');
+  const pid = String(child.pid);
+  const killer = isWindows
+    ? spawn('taskkill', ['/T', '/F', '/PID', pid], { stdio: 'ignore', windowsHide: true })
+    : spawn('/bin/sh', ['-c', 'kill -9 "-$0"', pid], { stdio: 'ignore' });
+  killer.once('error', () => child.kill('SIGKILL'));
+}
+
 function start(
   [program = '', ...args]: ProgramCommand,
-  { errors, showsOutput = false, input, folder, env }: RunOptions,
+  options: RunOptions,
 ): Result<ChildProcess, string> {
-  // A session of its own has no terminal: nothing can ask there, over a screen that isn't the program's.
-  const isApart = errors !== 'show' && os.platform() !== 'win32';
+  const { errors, showsOutput = false, input, folder, env } = options;
   const stderr = { show: 'inherit', collect: 'pipe', join: 'pipe', ignore: 'ignore' } as const;
   try {
     const child = spawn(program, args, {
       stdio: [input === undefined ? 'ignore' : 'pipe', showsOutput ? 2 : 'pipe', stderr[errors]],
-      detached: isApart,
+      detached: isApart(options),
       windowsHide: true,
       cwd: folder,
       ...(env && { env }),

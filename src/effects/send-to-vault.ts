@@ -49,7 +49,7 @@ export async function sendToVault(
 async function call(request: VaultRequest, signal?: AbortSignal): Promise<VaultAnswer> {
   const { access, vault, kind, entries } = request;
   const noToken = err({ kind: 'no-token' } as const);
-  const options = access && { token: access.token, ...(signal && { signal }) };
+  const options = access && { token: access.token, signal };
   const [first] = entries;
   let outcome: VaultOutcome;
   let failure: Failure | null;

@@ -8,7 +8,7 @@ const BACKGROUND: ReadonlySet<string> = new Set<keyof AppState>([
   'clock',
   'watching',
   'dispatches',
-  'requestLog',
+  'activity',
 ]);
 
 const QUIET_MS = 250;

@@ -9,7 +9,6 @@ import type { VaultCommand } from '../state/vault/vault-command.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { accessTo } from './access.ts';
-import type { CommandTable } from './command-table.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import { makeValues } from './make-values.ts';
 import { openDestinations } from './open-destinations.ts';
@@ -18,7 +17,7 @@ import { type PlannedWrite, protectedMeanwhile } from './plan-check.ts';
 import { readEnv } from './read-env.ts';
 import { type SendParts, sendEntries } from './send-entries.ts';
 import { sendRotation } from './send-rotation.ts';
-import type { Services } from './services.ts';
+import type { CommandTable, Services } from './services.ts';
 
 const ON_THE_CLIPBOARD =
   'Anything that reads the clipboard can read it, and dispatchbox cannot clear it: overwrite it when you are done.';
@@ -124,28 +123,26 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
   }
 
   async function loadVaults({ saysNotices = false } = {}): Promise<void> {
-    const index = await services.vaultIndex();
-    const left = index.ok ? index.value.recover() : index;
-    const known = index.ok ? index.value.load() : index;
-    if (!known.ok) return answer({ type: 'vaults-not-loaded', problem: known.error.message });
-    const leftUnknown = left.ok ? left.value : [];
-    const open = index.ok ? index.value.rotations.unfinished(wallMs()) : index;
-    const unfinished = open.ok ? open.value : [];
-    const read = index.ok ? index.value.groups.load() : index;
-    const groups = read.ok ? { groups: read.value } : {};
-    const running = index.ok ? index.value.rotations.openChecks() : index;
-    const checks = running.ok ? running.value : [];
+    const notLoaded = ({ message }: { readonly message: string }) =>
+      answer({ type: 'vaults-not-loaded', problem: message });
+    const opened = await services.vaultIndex();
+    if (!opened.ok) return notLoaded(opened.error);
+    const { rotations, groups, notices } = opened.value;
+    const left = opened.value.recover();
+    const known = opened.value.load();
+    if (!known.ok) return notLoaded(known.error);
+    const unfinished = rotations.unfinished(wallMs());
+    const groupsRead = groups.load();
+    const checks = rotations.openChecks();
     answer({
       type: 'vaults-loaded',
       known: known.value,
-      leftUnknown,
-      unfinished,
-      checks,
-      ...groups,
+      leftUnknown: left.ok ? left.value : [],
+      unfinished: unfinished.ok ? unfinished.value : [],
+      checks: checks.ok ? checks.value : [],
+      ...(groupsRead.ok && { groups: groupsRead.value }),
     });
-    if (saysNotices && index.ok && index.value.notices.length > 0) {
-      notice('warning', index.value.notices.join(' '));
-    }
+    if (saysNotices && notices.length > 0) notice('warning', notices.join(' '));
   }
 
   async function rotate(command: Extract<VaultCommand, { type: 'send-rotation' }>): Promise<void> {

@@ -78,6 +78,12 @@ export function problemFromError(what: string, error: unknown): FileProblem {
   return { kind: 'disk', message: `${what}: ${words}.` };
 }
 
+/** The problem of a file that is left alone until the program can read it. */
+export function tooNew(path: string): FileProblem {
+  const message = `${path} was written by a newer version of dispatchbox, so it was left alone. Install that version.`;
+  return { kind: 'too-new', message };
+}
+
 /** Runs work that the file system or a database may refuse. @param what as for `problemFromError`. */
 export function attempt<T>(what: string, work: () => T): Result<T, FileProblem> {
   try {

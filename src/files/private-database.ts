@@ -2,7 +2,13 @@ import fs from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../domain/result.ts';
-import { type FileProblem, isDamage, problemFromError, sqliteCodeOf } from './file-problem.ts';
+import {
+  type FileProblem,
+  isDamage,
+  problemFromError,
+  sqliteCodeOf,
+  tooNew,
+} from './file-problem.ts';
 import {
   checkOwnPath,
   createPrivateFile,
@@ -164,11 +170,6 @@ function moveAside(path: string, nowMs: number): string {
     }
   }
   return target;
-}
-
-function tooNew(path: string): FileProblem {
-  const message = `${path} was written by a newer version of dispatchbox, so it was left alone. Install that version.`;
-  return { kind: 'too-new', message };
 }
 
 /**

@@ -38,13 +38,7 @@ function createWhole(file: string, text: string): void {
   // Left behind by a killed process.
   fs.rmSync(draft, { force: true });
   try {
-    const descriptor = fs.openSync(draft, 'wx', PRIVATE_FILE_MODE);
-    try {
-      fs.writeFileSync(descriptor, text);
-      fs.fsyncSync(descriptor);
-    } finally {
-      fs.closeSync(descriptor);
-    }
+    fs.writeFileSync(draft, text, { flag: 'wx', mode: PRIVATE_FILE_MODE, flush: true });
     fs.renameSync(draft, file);
   } catch (error) {
     // What went wrong first is what to report.

@@ -2,9 +2,8 @@ import type { Preferences } from '../domain/preferences.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import type { KeyListEvent } from '../state/key-list/key-list-overlay.ts';
 import { changeableNamed } from './changeable.ts';
-import { keyLabel } from './key-label.ts';
 import { keyMapFor } from './key-map.ts';
-import { readKey } from './key-name.ts';
+import { keyLabel, readKey } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
 import { clashWords, type KeyProblem, sentenceFor } from './key-problem.ts';
 

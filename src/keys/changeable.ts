@@ -1,5 +1,6 @@
+import type { KeyGuide } from '../state/key-list/key-list-overlay.ts';
 import type { Binding } from './binding.ts';
-import { type FocusKind, kindOf, titleOf } from './focus-context.ts';
+import { ALL_CONTEXTS, type FocusKind, kindOf, titleOf } from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { EDIT_KEYS } from './tables/edit-keys.ts';
 
 /** An action whose keys can be remapped. */
-export interface Changeable {
+interface Changeable {
   readonly name: KeyName;
   /** The part of the app it belongs to. */
   readonly section: string;
@@ -25,11 +26,11 @@ export interface Changeable {
 }
 
 export const TEXT_SECTION = 'Text fields';
-export const EVERYWHERE_SECTION = 'Everywhere';
-export const FORMS_SECTION = 'Every form';
-export const LISTS_SECTION = 'Every list';
-export const FILTERS_SECTION = 'While filtering';
-export const SCROLL_SECTION = 'Text that scrolls';
+const EVERYWHERE_SECTION = 'Everywhere';
+const FORMS_SECTION = 'Every form';
+const LISTS_SECTION = 'Every list';
+const FILTERS_SECTION = 'While filtering';
+const SCROLL_SECTION = 'Text that scrolls';
 
 const MANY_CONTEXTS = 8;
 
@@ -89,4 +90,26 @@ function ofEdits(): readonly Changeable[] {
     builtIn: edit.keys.filter(isChangeableKey),
     takes: (kind) => kind !== 'typed',
   }));
+}
+
+/** What the core is told about the key table at startup. */
+export function keyGuide(): KeyGuide {
+  const inOrder = CHANGEABLE.toSorted((one, other) => rankOf(one.section) - rankOf(other.section));
+  return {
+    rows: inOrder.map(({ name, section, label }) => ({ name, section, label })),
+  };
+}
+
+const SECTIONS: readonly string[] = [
+  EVERYWHERE_SECTION,
+  LISTS_SECTION,
+  FORMS_SECTION,
+  FILTERS_SECTION,
+  SCROLL_SECTION,
+  ...ALL_CONTEXTS.flatMap((context) => [titleOf(context), `${titleOf(context)}: details`]),
+  TEXT_SECTION,
+];
+
+function rankOf(section: string): number {
+  return SECTIONS.indexOf(section);
 }

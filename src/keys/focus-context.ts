@@ -4,12 +4,13 @@ import {
   type FocusedList,
   focusedList,
   LIST_DIALOGS,
+  LIST_SCREENS,
   type ListDialog,
+  type ListScreen,
   typedIntoList,
 } from '../state/app/focused-list.ts';
+import type { Prompt } from '../state/form/app-form.ts';
 import { specAt } from '../state/form/form.ts';
-import type { Prompt } from '../state/forms/app-form.ts';
-import { LIST_SCREENS, type ListScreen } from '../state/lists/list-screens.ts';
 import type { Overlay } from '../state/overlay.ts';
 
 /** The kind of control that has focus. Controls of one kind share their keys. */
@@ -73,7 +74,7 @@ const OTHERS = {
   'program-output': { title: 'Output of a program', kinds: ['scroll'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;
 
-export type FocusArea = keyof typeof OTHERS | ListScreen | ListDialog | Prompt;
+type FocusArea = keyof typeof OTHERS | ListScreen | ListDialog | Prompt;
 
 /** The areas of the app that can have focus. */
 const AREAS: Readonly<Record<FocusArea, Area>> = {

@@ -1,10 +1,10 @@
 import type { AppState } from '../state/app/app-state.ts';
-import type { HelpRow } from '../state/help-overlay.ts';
+import type { HelpRow } from '../state/help/help.ts';
 import type { Binding } from './binding.ts';
 import { isShared, sectionOf, TEXT_SECTION } from './changeable.ts';
 import { areaOf, type FocusContext, focusContextOf, takesText } from './focus-context.ts';
-import { keyLabel } from './key-label.ts';
 import { type KeyMap, keyMapOf, labelOfAction } from './key-map.ts';
+import { keyLabel } from './key-name.ts';
 import { bindingName, isChangeable } from './remap.ts';
 
 /**

@@ -3,9 +3,8 @@ import { TABS } from '../state/screen.ts';
 import type { Binding } from './binding.ts';
 import { isOfManyContexts } from './changeable.ts';
 import { type FocusContext, focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
-import { keyLabel } from './key-label.ts';
 import { bindingsAt, type KeyMap, keyMapOf, labelOfAction } from './key-map.ts';
-import { kindOf } from './key-name.ts';
+import { keyLabel, kindOf } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
 
 interface Elsewhere {
@@ -26,7 +25,7 @@ const LISTS: readonly Elsewhere[] = [
 ];
 
 /** A key that does nothing where it was pressed, and what to say about it. */
-export interface IdleKey {
+interface IdleKey {
   readonly key: string;
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import type { AppState } from '../state/app/app-state.ts';
 import type { Binding } from './binding.ts';
 import type { FocusContext } from './focus-context.ts';
 import { firstClash } from './key-clash.ts';
-import { keyLabel } from './key-label.ts';
+import { keyLabel } from './key-name.ts';
 import { type KeyProblem, readEntries, sentenceFor } from './key-problem.ts';
 import { bindingName, bindingsWith, type ChangedKeys, editsWith } from './remap.ts';
 import type { EditKeys } from './tables/edit-keys.ts';

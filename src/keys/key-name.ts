@@ -56,7 +56,7 @@ export function kindOf(key: string): KeyKind | null {
   return modifiers === 'alt+' && isOneSign(last) ? 'chord' : null;
 }
 
-export type KeyRead =
+type KeyRead =
   | { readonly key: string; readonly kind: Exclude<KeyKind, 'fixed'> }
   /** Completes a sentence about the key as written: `"f1" ${why}`. */
   | { readonly why: string };
@@ -95,4 +95,20 @@ function isOneSign(text: string): boolean {
   if (text === '' || text.length > 16 || /^[ -~]{2,}$/.test(text)) return false;
   const isOne = [...graphemes.segment(text)].length === 1;
   return isOne && stringWidth(text) > 0 && sanitizeText(text) === text;
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageup: 'pgup',
+  pagedown: 'pgdn',
+};
+
+/** How to write a key on screen. */
+export function keyLabel(key: string): string {
+  const parts = key.split('+');
+  const last = parts.pop() ?? '';
+  return [...parts, SIGNS[last] ?? last].join('+');
 }

@@ -24,7 +24,7 @@ const NAMED = [
 
 /** Converts a key from Ink's form to ours. The only place that knows Ink's. */
 export function keyPressFromInk(input: string, key: Key): KeyPress {
-  if (key.tab) return { name: key.shift ? 'shift+tab' : 'tab', text: null };
+  if (key.tab) return { name: key.shift ? 'shift+tab' : key.meta ? 'alt+tab' : 'tab', text: null };
   const named = NAMED.find(([flag]) => key[flag]);
   if (named) return { name: withModifiers(named[1], key), text: null };
   if (key.ctrl) return { name: `ctrl+${input}`, text: null };

@@ -3,8 +3,7 @@ import type { Preferences } from '../domain/preferences.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { CHANGEABLE, changeableNamed } from './changeable.ts';
 import { type FocusContext, titleOf } from './focus-context.ts';
-import { keyLabel } from './key-label.ts';
-import { readKey } from './key-name.ts';
+import { keyLabel, readKey } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import { bindingName, type KeyName } from './remap.ts';
 

@@ -1,21 +1,24 @@
 import type { Binding } from './binding.ts';
-import { ALERT_KEYS } from './tables/alert-keys.ts';
-import { APP_KEYS, LAST_KEYS, LEAVE_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
-import { COVERAGE_KEYS } from './tables/coverage-keys.ts';
+import { ACTIVITY_KEYS } from './tables/activity-keys.ts';
+import {
+  ALERT_KEYS,
+  APP_KEYS,
+  LAST_KEYS,
+  LEAVE_KEYS,
+  OVERLAY_KEYS,
+  PALETTE_KEYS,
+} from './tables/app-keys.ts';
 import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
-import { GROUP_KEYS } from './tables/group-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
-import { PALETTE_KEYS } from './tables/palette-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
 import { PROFILES_KEYS } from './tables/profiles-keys.ts';
-import { REQUEST_LOG_KEYS } from './tables/request-log-keys.ts';
-import { ROTATION_KEYS } from './tables/rotation-keys.ts';
+import { GROUP_KEYS, ROTATION_KEYS } from './tables/rotation-keys.ts';
 import { RUN_CHOICE_KEYS } from './tables/run-choice-keys.ts';
 import { BESIDE_FORM_KEYS, RUNS_KEYS } from './tables/runs-keys.ts';
 import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
 import { TEMPLATE_KEYS } from './tables/template-keys.ts';
 import { VAULT_FORM_KEYS } from './tables/vault-form-keys.ts';
-import { VAULT_KEYS } from './tables/vault-keys.ts';
+import { COVERAGE_KEYS, VAULT_KEYS } from './tables/vault-keys.ts';
 
 /** Every built-in key. The first binding that fits the context wins. */
 export const KEY_TABLE: readonly Binding[] = [
@@ -36,7 +39,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,
   ...GROUP_KEYS,
-  ...REQUEST_LOG_KEYS,
+  ...ACTIVITY_KEYS,
   ...LEAVE_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,

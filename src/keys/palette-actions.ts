@@ -13,8 +13,8 @@ import {
   LETTER_CONTEXTS,
   titleOf,
 } from './focus-context.ts';
-import { keyLabel } from './key-label.ts';
 import { bindingsAt, type KeyMap, keyMapOf } from './key-map.ts';
+import { keyLabel } from './key-name.ts';
 import { bindingName } from './remap.ts';
 
 /** An action, and what the area is called that has it. */
@@ -125,13 +125,17 @@ function keyAt(map: KeyMap, name: string, here: FocusContext): string {
   return '';
 }
 
-/** One row for each action. Where another has its name, the area tells them apart. */
+/**
+ * One row for each action. Where another area has one of its name, the area tells them apart; where the same
+ * area does, they are two keys for one thing.
+ */
 function distinct(actions: readonly Seen[]): readonly PaletteAction[] {
   const seen = new Set<string>();
   return actions.flatMap(({ area, ...each }): PaletteAction[] => {
-    if (seen.has(nameOfAction(each))) return [];
-    const name = seen.has(each.name) ? `${each.name} · ${area}` : each.name;
-    seen.add(nameOfAction(each)).add(name);
+    const here = `${each.name} · ${area}`;
+    if (seen.has(nameOfAction(each)) || seen.has(here)) return [];
+    const name = seen.has(each.name) ? here : each.name;
+    seen.add(nameOfAction(each)).add(name).add(here);
     return [{ ...each, name }];
   });
 }

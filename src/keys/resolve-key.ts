@@ -1,11 +1,13 @@
+import type { Action } from '../state/action.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
-import { acted } from './acted.ts';
 import { captureKey } from './capture-key.ts';
 import { focusContextOf, takesText } from './focus-context.ts';
+import { helpRows } from './help-rows.ts';
 import { idleKey } from './idle-sentence.ts';
 import { bindingsAt, keyMapOf } from './key-map.ts';
 import type { KeyPress } from './key-press.ts';
+import { paletteActions } from './palette-actions.ts';
 
 /** @returns what a key press means in this state, or `null` if there isn't even anything to say about it. */
 export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
@@ -38,11 +40,11 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
  * the two keys.
  */
 export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[] {
-  const key = /^alt\+(.)$/u.exec(press.name)?.[1];
+  const key = /^alt\+(.|enter|tab|backspace)$/u.exec(press.name)?.[1];
   if (key === undefined || meaningOf(state, press) !== null) return [press];
   return [
     { name: 'esc', text: null },
-    { name: key, text: key },
+    { name: key === ' ' ? 'space' : key, text: key.length > 2 ? null : key },
   ];
 }
 
@@ -50,4 +52,18 @@ export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[]
 export function resolvePaste(state: AppState, text: string, hadCrLf = false): AppEvent | null {
   const edit = { type: 'paste', text, ...(hadCrLf ? { hadCrLf } : {}) } as const;
   return takesText(focusContextOf(state)) ? { type: 'field-edited', edit } : null;
+}
+
+/** An action, plus what the core can't know about the keys of its context. */
+export function acted(state: AppState, action: Action): Extract<AppEvent, { type: 'acted' }> {
+  const below: AppState = { ...state, overlay: null };
+  const event = { type: 'acted', action } as const;
+  if (action.on === 'palette') {
+    return action.do === 'open'
+      ? { ...event, offered: paletteActions(state) }
+      : { ...event, help: helpRows(below) };
+  }
+  return action.on === 'app' && action.do === 'show-help'
+    ? { ...event, help: helpRows(below) }
+    : event;
 }

@@ -1,13 +1,12 @@
 import type { ProxySettings } from '../api/service-connection.ts';
-import { ok, type Result } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import { type AppFolders, appFolders } from '../storage/app-folders.ts';
 import { prefersScreenReader } from '../storage/screen-reader-preference.ts';
 import type { Host } from './host.ts';
 
 /** Where this process keeps its files, or a sentence if the environment names no folder. */
 export function foldersOf({ env, platform }: Host): Result<AppFolders, string> {
-  const folders = appFolders({ home: env.DISPATCHBOX_HOME, env, platform });
-  return folders.ok ? ok(folders.value) : folders;
+  return appFolders({ home: env.DISPATCHBOX_HOME, env, platform });
 }
 
 /** The usual proxy variables, read like curl: lower case wins, and `ALL_PROXY` covers the rest. */

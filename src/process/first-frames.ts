@@ -1,8 +1,6 @@
 import type { Store } from '../effects/store.ts';
 import { activeParts } from '../state/profiles/parts.ts';
-import { terminalKind } from '../terminal/escapes.ts';
-import { takesLinks } from '../terminal/links.ts';
-import { switchModesOff, switchModesOn } from '../terminal/modes.ts';
+import { takesLinks, terminalKind } from '../terminal/escapes.ts';
 import {
   BEGIN_FRAME,
   END_FRAME,
@@ -11,6 +9,8 @@ import {
   ERASE_SCREEN,
   HIDE_CURSOR,
   LEAVE_SCREEN,
+  switchModesOff,
+  switchModesOn,
 } from '../terminal/screen.ts';
 import { frameOf } from '../ui/frame/frame.ts';
 import { windowOf } from '../ui/frame/window.ts';

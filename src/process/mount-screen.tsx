@@ -5,17 +5,15 @@ import { keyPressFromControl } from '../keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
-import { terminalKind } from '../terminal/escapes.ts';
+import { takesLinks, terminalKind } from '../terminal/escapes.ts';
 import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
-import { takesLinks } from '../terminal/links.ts';
-import { switchModesOff, switchModesOn } from '../terminal/modes.ts';
-import type { TerminalRelease } from '../terminal/release.ts';
-import { LEAVE_SCREEN, SHOW_CURSOR } from '../terminal/screen.ts';
+import { LEAVE_SCREEN, SHOW_CURSOR, switchModesOff, switchModesOn } from '../terminal/screen.ts';
 import type { TerminalReport } from '../terminal/terminal-report.ts';
 import { App, type DrawnCaret } from '../ui/app.tsx';
 import { resolveMouse } from '../ui/pointing.ts';
 import type { Host } from './host.ts';
+import type { TerminalRelease } from './open-terminal.ts';
 
 /** The screen while it is mounted. */
 export interface MountedScreen {

@@ -2,7 +2,7 @@ import { startClock } from '../effects/clock.ts';
 import { createCommandRunner } from '../effects/run-command.ts';
 import { createStore, type Store } from '../effects/store.ts';
 import { throttledStore } from '../effects/throttled-store.ts';
-import { keyGuide } from '../keys/key-guide.ts';
+import { keyGuide } from '../keys/changeable.ts';
 import { initialState } from '../state/app/app-state.ts';
 import { update } from '../state/app/update.ts';
 import type { Command } from '../state/command.ts';

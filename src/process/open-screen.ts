@@ -1,8 +1,8 @@
 import type { Store } from '../effects/store.ts';
-import type { TerminalRelease } from '../terminal/release.ts';
 import { drawFirstFrames, type FirstFrames } from './first-frames.ts';
 import type { Host } from './host.ts';
 import type { MountedScreen, ScreenEnd } from './mount-screen.tsx';
+import type { TerminalRelease } from './open-terminal.ts';
 
 export interface OpenedScreen extends MountedScreen {
   /** Settles once Ink draws, or never will. */

@@ -10,7 +10,6 @@ import type { Store } from '../effects/store.ts';
 import { terminalKind } from '../terminal/escapes.ts';
 import { type Kept, keep } from '../terminal/kept.ts';
 import { keepProgress, NO_PROGRESS, takesProgress } from '../terminal/progress.ts';
-import type { TerminalRelease } from '../terminal/release.ts';
 import {
   reportBackground,
   reportMouse,
@@ -19,6 +18,14 @@ import {
 } from '../terminal/terminal-report.ts';
 import { keepTitle } from '../terminal/title.ts';
 import type { Host } from './host.ts';
+
+/** Tells writers around the frames when the terminal isn't ours. */
+export interface TerminalRelease {
+  /** The terminal is about to be released; don't write until `resume`. */
+  readonly release: () => void;
+  /** The terminal is ours again. */
+  readonly resume: () => void;
+}
 
 type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
   /** Keeps the title and progress in step with the state. @returns a function that restores both. */

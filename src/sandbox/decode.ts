@@ -1,10 +1,7 @@
 import * as v from 'valibot';
+import { err, ok, type Result } from '../domain/result.ts';
 import { shownName } from './entry-rules.ts';
 import type { SecretEntry } from './vaults.ts';
-
-export type Decoded<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly message: string };
 
 const PARAMS = v.custom<Readonly<Record<string, string>>>(isObjectOfStrings);
 
@@ -54,16 +51,18 @@ export const VARS_BODY = v.object({
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses a body as JSON of a given shape. The message names fields and never repeats their values. */
-export function decodeJson<T>(bytes: Uint8Array, schema: v.GenericSchema<unknown, T>): Decoded<T> {
+export function decodeJson<T>(
+  bytes: Uint8Array,
+  schema: v.GenericSchema<unknown, T>,
+): Result<T, string> {
   let value: unknown;
   try {
     value = JSON.parse(UTF_8.decode(bytes));
   } catch {
-    return { ok: false, message: 'The body is not JSON.' };
+    return err('The body is not JSON.');
   }
   const parsed = v.safeParse(schema, value, { abortEarly: true });
-  if (parsed.success) return { ok: true, value: parsed.output };
-  return { ok: false, message: describe(parsed.issues[0]) };
+  return parsed.success ? ok(parsed.output) : err(describe(parsed.issues[0]));
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {

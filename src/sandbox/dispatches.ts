@@ -31,12 +31,7 @@ export interface Dispatches {
   findRun(runId: string): RunView | null;
 }
 
-interface StoredRequest {
-  readonly key: string;
-  readonly ref: string;
-  readonly title: string;
-  readonly params: readonly (readonly [name: string, value: string])[];
-}
+type StoredRequest = Omit<DispatchRequest, 'params'> & Pick<RunReport, 'params'>;
 
 /**
  * The dispatches of a folder. Nothing actually runs: the state follows from what was decided at creation

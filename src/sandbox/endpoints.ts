@@ -7,7 +7,7 @@ import type { SecretsOutcome, Vaults } from './vaults.ts';
 /** Specification §4.1. */
 export function createDispatch(dispatches: Dispatches, body: Uint8Array): PlannedAnswer {
   const decoded = decodeJson(body, DISPATCH_BODY);
-  if (!decoded.ok) return errorAnswer(400, decoded.message);
+  if (!decoded.ok) return errorAnswer(400, decoded.error);
   const params = new Map(Object.entries(decoded.value.params));
   return jsonAnswer(201, { dispatch_id: dispatches.create({ ...decoded.value, params }) });
 }
@@ -28,7 +28,7 @@ export function pollDispatch(
 /** Specification §4.3 and §7: valid entries are stored and versioned even when this returns 400. */
 export function setSecrets(vaults: Vaults, body: Uint8Array): PlannedAnswer {
   const decoded = decodeJson(body, SECRETS_BODY);
-  if (!decoded.ok) return errorAnswer(400, decoded.message);
+  if (!decoded.ok) return errorAnswer(400, decoded.error);
   const entries = decoded.value.secrets.map((value, at) => decodeSecret(value, at + 1));
   const outcome = vaults.setSecrets(decoded.value.vault_name, entries);
   if (outcome.failed.size > 0) return errorAnswer(400, failureText(outcome));
@@ -41,7 +41,7 @@ export function setSecrets(vaults: Vaults, body: Uint8Array): PlannedAnswer {
 /** Specification §4.4 and §7. */
 export function setVar(vaults: Vaults, body: Uint8Array): PlannedAnswer {
   const decoded = decodeJson(body, VARS_BODY);
-  if (!decoded.ok) return errorAnswer(400, decoded.message);
+  if (!decoded.ok) return errorAnswer(400, decoded.error);
   const { name, value } = decoded.value.var;
   const problem = vaults.setVar(decoded.value.vault_name, name, value);
   if (problem === null) return jsonAnswer(200, {});

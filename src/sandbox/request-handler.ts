@@ -7,10 +7,9 @@ import { createDispatch, pollDispatch, setSecrets, setVar } from './endpoints.ts
 import { type Faults, faultsFor, refusalOf } from './faults.ts';
 import { refuseBrowserPage, refuseForeignHost } from './host-guard.ts';
 import { errorAnswer, type PlannedAnswer, sendAnswer, sendHalf } from './http-answer.ts';
-import { indexPage } from './index-page.ts';
+import { indexPage, noRunPage, runPage } from './pages.ts';
 import { createBodyReader } from './request-body.ts';
 import { findRoute, type Route } from './routes.ts';
-import { noRunPage, runPage } from './run-page.ts';
 import { judgeToken, type Tokens } from './tokens.ts';
 import type { Vaults } from './vaults.ts';
 import type { WorkflowEntry } from './workflows.ts';

@@ -1,15 +1,14 @@
+import { ACTIVITY_ACTIONS } from './activity/activity.ts';
 import { ALERT_ACTIONS } from './alerts/alerts.ts';
 import type { FormAction } from './form/form-update.ts';
-import { PROFILE_FORM_ACTIONS } from './forms/profile-actions.ts';
-import { VAULT_FORM_ACTIONS } from './forms/vault-actions.ts';
 import { KEY_LIST_ACTIONS } from './key-list/key-list.ts';
 import type { ListAction } from './list/list-update.ts';
 import { PREFERENCES_ACTIONS } from './preferences/preferences-update.ts';
+import { PROFILE_FORM_ACTIONS } from './profiles/profile-form-update.ts';
 import { PROFILES_ACTIONS } from './profiles/profiles-update.ts';
 import { SWITCHER_ACTIONS } from './profiles/switcher.ts';
 import { TOKEN_PROMPT_ACTIONS } from './profiles/token-prompt.ts';
 import { PROGRAMS_ACTIONS } from './programs/user-commands.ts';
-import { REQUEST_LOG_ACTIONS } from './request-log/request-log.ts';
 import { GROUPS_ACTIONS } from './rotation/groups-update.ts';
 import { WRITE_LOG_ACTIONS } from './rotation/log-update.ts';
 import { ROTATION_ACTIONS } from './rotation/rotation-update.ts';
@@ -18,6 +17,7 @@ import type { SandboxFault } from './sandbox-fault.ts';
 import type { TabName } from './screen.ts';
 import { TEMPLATES_ACTIONS } from './templates/templates-update.ts';
 import { COVERAGE_ACTIONS } from './vault/coverage-update.ts';
+import { VAULT_FORM_ACTIONS } from './vault/vault-form-update.ts';
 import { VAULT_ACTIONS } from './vault/vault-update.ts';
 
 /** What the slices do, each in its own table: a row is a meaning that a key can have. */
@@ -38,7 +38,7 @@ export const SLICES = {
   rotation: ROTATION_ACTIONS,
   groups: GROUPS_ACTIONS,
   'write-log': WRITE_LOG_ACTIONS,
-  'request-log': REQUEST_LOG_ACTIONS,
+  activity: ACTIVITY_ACTIONS,
 };
 
 type Slices = typeof SLICES;

@@ -2,7 +2,7 @@ import type { PreferencesChange } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Template } from '../domain/template.ts';
 import type { ProfilesRequest } from './profiles/profiles-request.ts';
-import type { RunProgram } from './programs/programs-part.ts';
+import type { RunProgram } from './programs/programs.ts';
 import type { RunsCommand } from './runs/runs-unions.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
 import type { VaultCommand } from './vault/vault-command.ts';

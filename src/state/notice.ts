@@ -12,3 +12,8 @@ export interface NoticePart {
   /** When it was set, on the monotonic clock. */
   readonly noticeAtMs: number;
 }
+
+export interface LastKeyPart {
+  /** The last key that did or didn't do something, and when; typed text is not kept. */
+  readonly lastKey: { readonly name: string; readonly atMs: number } | null;
+}

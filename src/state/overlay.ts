@@ -1,13 +1,13 @@
 import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
-import type { HelpOverlay } from './help-overlay.ts';
+import type { HelpOverlay } from './help/help.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
-import type { ProgramsOverlay } from './programs/programs-part.ts';
+import type { ProgramsOverlay } from './programs/programs.ts';
 import type { RunsOverlay } from './runs/runs-unions.ts';
-import type { TemplateOverlay } from './templates/template-overlay.ts';
+import type { TemplateOverlay } from './templates/templates-unions.ts';
 import type { ValueOverlay } from './vault/value-overlay.ts';
 
 /** An entry by name, or by position if the name may be a value. */
@@ -20,7 +20,7 @@ export interface DoubtfulEntry {
 /** What covers the screen and has focus. */
 export type Overlay =
   | HelpOverlay
-  | { readonly kind: 'request-log'; readonly list: ListState }
+  | { readonly kind: 'activity'; readonly list: ListState }
   | ProfileOverlay
   | { readonly kind: 'palette'; readonly list: ListState }
   | KeyListOverlay

@@ -2,9 +2,9 @@ import type { SQLOutputValue } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
-import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
+import { harmlessLines } from '../domain/sanitize-text.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
-import { jsonTimeMs, timeMs } from './stored-numbers.ts';
+import { json, jsonTimeMs, line, timeMs } from './columns.ts';
 import { textByName } from './text-by-name.ts';
 
 /**
@@ -56,8 +56,7 @@ export const storedRequest = v.object({
   params: textByName(),
 });
 
-/** Sanitized again, because it is drawn as is and others may have written to the file. */
-const line = v.pipe(v.string(), v.transform(sanitizeText));
+/** As `line`, of a text that may have several. */
 const lines = v.pipe(v.string(), v.transform(harmlessLines));
 
 const dispatchId = v.pipe(
@@ -109,8 +108,6 @@ const sighting = v.variant('kind', [
   v.object({ kind: v.picklist(['problem', 'odd']), what: line, atMs }),
   v.object({ kind: v.literal('ready'), runs: v.number(), atMs }),
 ]);
-
-export const json = v.pipe(v.string(), v.parseJson());
 
 const row = v.object({
   local_id: v.string(),

@@ -7,7 +7,7 @@ import { inTurn } from '../files/in-turn.ts';
 import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { foreignChanges } from './transactions.ts';
+import { durably, foreignChanges } from './transactions.ts';
 
 const READ_FAILED = 'The history could not be read';
 const WRITE_FAILED = 'The history could not be written';
@@ -84,18 +84,6 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
 
   const write = (change: () => void) => inTurn(database, () => attempt(WRITE_FAILED, change));
 
-  /**
-   * Waits for the disk, which takes milliseconds. A write without this survives a crash but not a power cut.
-   */
-  const durably = (write: () => void): void => {
-    database.exec('PRAGMA synchronous = FULL');
-    try {
-      write();
-    } finally {
-      database.exec('PRAGMA synchronous = NORMAL');
-    }
-  };
-
   return {
     load: (profileId, limit = DEFAULT_LIMIT) =>
       attempt(READ_FAILED, () => dispatchesOf(select.all(profileId, limit), presence)),
@@ -108,7 +96,12 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         return settle(row === null ? [] : [row], presence)[0] ?? null;
       }),
     insert: (dispatch) =>
-      write(() => durably(() => insert.run({ ...rowParameters(dispatch), sender: presence.id }))),
+      inTurn(database, () => {
+        const sender = presence.announce();
+        if (!sender.ok) return sender;
+        const row = { ...rowParameters(dispatch), sender: sender.value };
+        return attempt(WRITE_FAILED, () => durably(database, () => void insert.run(row)));
+      }),
     update: (dispatch) =>
       write(() => {
         const last = dispatch.timeline?.at(-1)?.kind;
@@ -118,7 +111,7 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
           void update.run({ ...rowParameters(dispatch), isResumed, isUnresolved });
         // Checks that found nothing new come every second and are no loss.
         const isNews = state.get(dispatch.localId)?.state !== dispatch.phase.state;
-        return isNews ? durably(change) : change();
+        return isNews ? durably(database, change) : change();
       }),
     forget: (localId) => write(() => void forget.run(localId)),
     hasForeignChanges: foreignChanges(database),

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
@@ -10,7 +9,7 @@ import { type HistoryNews, openHistoryNews } from './history-news.ts';
 import { HISTORY_SCHEMA, HISTORY_UPGRADES, HISTORY_VERSION } from './history-rows.ts';
 import { type HistoryTable, openHistoryTable } from './history-table.ts';
 import { createLeases, LEASES_SCHEMA, LEASES_VERSION } from './leases.ts';
-import { announcePresence, type Presence } from './presence.ts';
+import { presenceIn } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { openTemplateTable, type TemplateTable } from './template-table.ts';
 
@@ -31,7 +30,6 @@ export interface History extends HistoryTable, HistoryNews, TemplateTable {
   tryLease(localId: string, nowMs: number, ttlMs: number): boolean;
   /** Releases one lease, so that another terminal can poll at once. */
   releaseLease(localId: string): void;
-  releaseLeases(): void;
   /**
    * Stores queued changes, releases the leases and ends its presence. Anything still `sending` then counts as
    * `unknown`.
@@ -49,75 +47,42 @@ export function openHistory(
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
   // Two terminals starting at once must not both move a damaged file aside or create a schema.
-  const opened = withLock(path.join(folder, 'history.lock'), OPEN_FAILED, () =>
-    openFiles(folder, now()),
-  );
+  const open = (name: string, version: number, schema: string, upgrades: readonly string[] = []) =>
+    withLock(path.join(folder, 'history.lock'), OPEN_FAILED, () =>
+      openPrivateDatabase(
+        { path: path.join(folder, name), what: OPEN_FAILED, version, schema, upgrades },
+        now(),
+      ),
+    );
+  const opened = open('history.db', HISTORY_VERSION, HISTORY_SCHEMA, HISTORY_UPGRADES);
   if (!opened.ok) return opened;
-  const { history, leases: leasesDatabase, presence, notices } = opened.value;
-  const close = (): void => {
-    history.close();
-    leasesDatabase.close();
-    presence.close();
-  };
-  const read = attempt(OPEN_FAILED, () => ({
-    leases: createLeases(leasesDatabase, presence),
-    tables: {
-      ...openHistoryTable(history, presence),
-      ...openHistoryNews(history),
-      ...openTemplateTable(history, now),
-    },
+  const { database, notices } = opened.value;
+  const presence = presenceIn(folder, 'The history could not be written');
+  const tables = attempt(OPEN_FAILED, () => ({
+    ...openHistoryTable(database, presence),
+    ...openHistoryNews(database),
+    ...openTemplateTable(database, now),
   }));
-  if (!read.ok) {
-    close();
-    return read;
+  if (!tables.ok) {
+    database.close();
+    return tables;
   }
-  const { leases, tables } = read.value;
+  const leases = createLeases(() => {
+    const found = open('leases.db', LEASES_VERSION, LEASES_SCHEMA);
+    return found.ok ? ok(found.value.database) : found;
+  }, presence);
   return ok({
-    ...tables,
+    ...tables.value,
     notices: [...prepared.value, ...notices],
     tryLease: (localId, nowMs, ttlMs) => leases.tryLease(localId, nowMs, ttlMs),
     releaseLease: (localId) => leases.release(localId),
-    releaseLeases: () => leases.releaseAll(),
     async close() {
-      await inTurn(history, () => {
-        leases.releaseAll();
-        close();
+      await inTurn(database, () => {
+        leases.close();
+        database.close();
+        presence.close();
         return ok(undefined);
       });
     },
-  });
-}
-
-interface HistoryFiles {
-  readonly history: DatabaseSync;
-  readonly leases: DatabaseSync;
-  readonly presence: Presence;
-  readonly notices: readonly string[];
-}
-
-function openFiles(folder: string, nowMs: number): Result<HistoryFiles, StorageProblem> {
-  const open = (name: string, version: number, schema: string, upgrades: readonly string[] = []) =>
-    openPrivateDatabase(
-      { path: path.join(folder, name), what: OPEN_FAILED, version, schema, upgrades },
-      nowMs,
-    );
-  const history = open('history.db', HISTORY_VERSION, HISTORY_SCHEMA, HISTORY_UPGRADES);
-  if (!history.ok) return history;
-  const leases = open('leases.db', LEASES_VERSION, LEASES_SCHEMA);
-  if (!leases.ok) {
-    history.value.database.close();
-    return leases;
-  }
-  const presence = announcePresence(folder);
-  if (!presence.ok) {
-    history.value.database.close();
-    leases.value.database.close();
-    return presence;
-  }
-  return ok({
-    history: history.value.database,
-    leases: leases.value.database,
-    presence: presence.value,
-    notices: history.value.notices,
   });
 }

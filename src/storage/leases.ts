@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { attempt, problemFromError } from '../files/file-problem.ts';
+import type { Result } from '../domain/result.ts';
+import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import type { Presence } from './presence.ts';
+import type { StorageProblem } from './storage-problem.ts';
 
 /**
  * Which terminal polls which dispatch. Separate from the history, so that renewing a lease doesn't count as a
@@ -18,8 +20,8 @@ export interface Leases {
   tryLease(localId: string, nowMs: number, ttlMs: number): boolean;
   /** Releases a lease if this terminal holds it, so that another may poll at once. */
   release(localId: string): void;
-  /** Releases all leases of this terminal. */
-  releaseAll(): void;
+  /** Releases all leases of this terminal, and closes their database. */
+  close(): void;
 }
 
 /** Losing this file loses nothing: leases are short and will be acquired again. */
@@ -33,7 +35,41 @@ export const LEASES_SCHEMA = `
 
 export const LEASES_VERSION = 1;
 
-export function createLeases(database: DatabaseSync, presence: Presence): Leases {
+const WHAT = 'The leases could not be written';
+
+/** @param open opens their database, for the first lease: most commands need none */
+export function createLeases(
+  open: () => Result<DatabaseSync, StorageProblem>,
+  presence: Presence,
+): Leases {
+  let table: LeaseTable | null = null;
+  return {
+    tryLease(localId, nowMs, ttlMs) {
+      const me = presence.announce();
+      if (!me.ok) return mayPollAfter(me.error);
+      if (table === null) {
+        const opened = open();
+        if (!opened.ok) return mayPollAfter(opened.error);
+        const prepared = attempt(WHAT, () => leaseTable(opened.value, presence, me.value));
+        if (!prepared.ok) return mayPollAfter(prepared.error);
+        table = prepared.value;
+      }
+      const taken = table.take(localId, nowMs, ttlMs);
+      return taken.ok ? taken.value : mayPollAfter(taken.error);
+    },
+    release: (localId) => table?.release(localId),
+    close: () => table?.close(),
+  };
+}
+
+/** Two terminals polling do less harm than one that stops watching on a full disk. */
+function mayPollAfter({ kind }: StorageProblem): boolean {
+  return kind !== 'locked';
+}
+
+type LeaseTable = ReturnType<typeof leaseTable>;
+
+function leaseTable(database: DatabaseSync, presence: Presence, me: string) {
   const lease = database.prepare('SELECT holder, expires_at_ms FROM leases WHERE local_id = ?');
   const put = database.prepare(
     'INSERT OR REPLACE INTO leases (local_id, holder, expires_at_ms) VALUES (?, ?, ?)',
@@ -44,7 +80,7 @@ export function createLeases(database: DatabaseSync, presence: Presence): Leases
 
   const isFree = (localId: string, nowMs: number, ttlMs: number): boolean => {
     const row = lease.get(localId);
-    if (row === undefined || row.holder === presence.id) return true;
+    if (row === undefined || row.holder === me) return true;
     const remainingMs = Number(row.expires_at_ms) - nowMs;
     // More than any lease can have left: the clock was set back.
     if (remainingMs <= 0 || remainingMs > 2 * ttlMs) return true;
@@ -56,22 +92,19 @@ export function createLeases(database: DatabaseSync, presence: Presence): Leases
   const takeIfFree = (localId: string, nowMs: number, ttlMs: number): boolean =>
     inTransaction(database, () => {
       const free = isFree(localId, nowMs, ttlMs);
-      if (free) put.run(localId, presence.id, Math.trunc(nowMs + ttlMs));
+      if (free) put.run(localId, me, Math.trunc(nowMs + ttlMs));
       removeExpired.run(Math.trunc(nowMs - ttlMs));
       return free;
     });
 
   return {
-    tryLease(localId, nowMs, ttlMs) {
-      try {
-        return isFree(localId, nowMs, ttlMs) && takeIfFree(localId, nowMs, ttlMs);
-      } catch (error) {
-        // Two terminals polling do less harm than one that stops watching on a full disk.
-        return problemFromError('', error).kind !== 'locked';
-      }
-    },
+    take: (localId: string, nowMs: number, ttlMs: number) =>
+      attempt(WHAT, () => isFree(localId, nowMs, ttlMs) && takeIfFree(localId, nowMs, ttlMs)),
     // A lease that isn't released expires, or ends with its holder.
-    release: (localId) => void attempt('', () => removeOne.run(localId, presence.id)),
-    releaseAll: () => void attempt('', () => remove.run(presence.id)),
+    release: (localId: string) => void attempt('', () => removeOne.run(localId, me)),
+    close() {
+      void attempt('', () => remove.run(me));
+      database.close();
+    },
   };
 }

@@ -1,17 +1,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
+import { attempt } from '../files/file-problem.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { isLocked, takeLock } from '../files/write-lock.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
 /**
- * Which processes are using the history: each opened history holds a lock on a file of its own for as long as
- * it lives. A held lock proves life without process ids (which are reused, and differ between containers) or
- * clocks.
+ * Which processes write: each holds a lock on a file of its own, from its first write for as long as its
+ * database is open. A held lock proves life without process ids (which are reused, and differ between
+ * containers) or clocks.
  */
 export interface Presence {
-  readonly id: string;
+  /**
+   * The id that stands for this process in what it writes. The first call announces it, and removes the files
+   * of dead processes.
+   */
+  announce(): Result<string, StorageProblem>;
+  /** Whether this id is this process's. */
+  isMine(id: string): boolean;
   /**
    * Whether this id is still active, here or in another process.
    *
@@ -22,19 +29,48 @@ export interface Presence {
   close(): void;
 }
 
-const WHAT = 'The history could not be opened';
+interface Announced {
+  readonly id: string;
+  readonly close: () => void;
+}
 
-/** Registers a new one, and removes the files of dead ones. */
-export function announcePresence(dataFolder: string): Result<Presence, StorageProblem> {
+/** @param what the first half of the sentence if it can't be announced */
+export function presenceIn(dataFolder: string, what: string): Presence {
   const folder = path.join(dataFolder, 'present');
+  const fileOf = (id: string) => path.join(folder, `${id}.lock`);
+  let announced: Announced | null = null;
+  let isClosed = false;
+  const isMine = (id: string): boolean => id === announced?.id;
+  return {
+    announce() {
+      if (isClosed) return err({ kind: 'disk', message: `${what}: it is closed.` });
+      if (announced) return ok(announced.id);
+      const made = announceIn(folder, fileOf, what);
+      if (!made.ok) return made;
+      announced = made.value;
+      return ok(announced.id);
+    },
+    isMine,
+    isAlive: (id, patienceMs) => isMine(id) || (isFileName(id) && isLocked(fileOf(id), patienceMs)),
+    close() {
+      isClosed = true;
+      announced?.close();
+    },
+  };
+}
+
+function announceIn(
+  folder: string,
+  fileOf: (id: string) => string,
+  what: string,
+): Result<Announced, StorageProblem> {
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
-  const fileOf = (id: string) => path.join(folder, `${id}.lock`);
-
-  sweep(folder);
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  const swept = attempt(what, () => sweep(folder, what));
+  if (!swept.ok) return swept;
+  for (let attempts = 0; attempts < 5; attempts += 1) {
     const id = crypto.randomUUID();
-    const lock = takeLock(fileOf(id), WHAT, 0);
+    const lock = takeLock(fileOf(id), what, 0);
     if (!lock.ok && lock.error.kind !== 'locked') return lock;
     if (!lock.ok) continue;
     // Another process's sweep may have removed the file just before we locked it, and no one would see us as
@@ -45,22 +81,20 @@ export function announcePresence(dataFolder: string): Result<Presence, StoragePr
     }
     return ok({
       id,
-      isAlive: (other, patienceMs) =>
-        other === id || (isFileName(other) && isLocked(fileOf(other), patienceMs)),
       close: () => {
         fs.rmSync(fileOf(id), { force: true });
         lock.value.release();
       },
     });
   }
-  return err({ kind: 'locked', message: `${WHAT}: another dispatchbox is starting. Try again.` });
+  return err({ kind: 'locked', message: `${what}: another dispatchbox is starting. Try again.` });
 }
 
 /** Removes files only while holding their lock, so never that of a live process. */
-function sweep(folder: string): void {
+function sweep(folder: string, what: string): void {
   for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.lock'))) {
     const file = path.join(folder, name);
-    const lock = takeLock(file, WHAT, 0);
+    const lock = takeLock(file, what, 0);
     if (!lock.ok) continue;
     fs.rmSync(file, { force: true });
     lock.value.release();

@@ -1,10 +1,11 @@
 import {
   DEFAULT_SETTINGS,
+  nameTaken,
+  type ProfileColour,
   type ProfileId,
   type ProfileSettings,
   profileNameProblem,
 } from '../domain/profile.ts';
-import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
@@ -46,8 +47,7 @@ export function withProfile(
   if (problem !== null) return err({ kind: 'invalid-name', message: problem });
   const before = document.profiles.find((each) => each.name === name);
   if (before !== undefined && mustBeNew) {
-    const message = `There is already a profile named ${name}. Choose another name.`;
-    return err({ kind: 'duplicate-name', message });
+    return err({ kind: 'duplicate-name', message: nameTaken(name) });
   }
   const origin = originOf(address);
   const kept = (before?.tokens ?? []).filter((token) => token.origin === origin);
@@ -85,17 +85,11 @@ export function withToken(
     readonly savedAtMs: number;
   },
 ): Change<void> {
-  const before = document.profiles.find((profile) => profile.name === name);
-  if (before === undefined) return err(noSuchProfile(name));
-  const stored: StoredToken = {
-    kind: token.kind,
-    origin: originOf(before),
-    ...placeOf(token.token),
-    savedAtMs: token.savedAtMs,
-  };
-  const tokens = [...before.tokens.filter(({ kind }) => kind !== token.kind), stored];
-  const profiles = document.profiles.map((each) => (each === before ? { ...each, tokens } : each));
-  return ok({ document: { ...document, profiles }, answer: undefined });
+  return withTokens(document, name, (profile) => {
+    const { kind, savedAtMs } = token;
+    const stored = { kind, origin: originOf(profile), ...placeOf(token.token), savedAtMs };
+    return [...tokensWithout(profile, kind), stored];
+  });
 }
 
 function placeOf(token: TokenToStore): Pick<StoredToken, 'text' | 'command' | 'keychain'> {
@@ -128,10 +122,22 @@ export function withoutToken(
   name: string,
   kind: TokenKind,
 ): Change<void> {
+  return withTokens(document, name, (profile) => tokensWithout(profile, kind));
+}
+
+function tokensWithout({ tokens }: StoredProfile, kind: TokenKind): StoredToken[] {
+  return tokens.filter((token) => token.kind !== kind);
+}
+
+function withTokens(
+  document: ProfilesDocument,
+  name: string,
+  tokensOf: (profile: StoredProfile) => StoredToken[],
+): Change<void> {
   const before = document.profiles.find((profile) => profile.name === name);
   if (before === undefined) return err(noSuchProfile(name));
-  const tokens = before.tokens.filter((token) => token.kind !== kind);
-  const profiles = document.profiles.map((each) => (each === before ? { ...each, tokens } : each));
+  const after = { ...before, tokens: tokensOf(before) };
+  const profiles = document.profiles.map((each) => (each === before ? after : each));
   return ok({ document: { ...document, profiles }, answer: undefined });
 }
 

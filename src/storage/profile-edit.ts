@@ -1,4 +1,4 @@
-import type { ProfileId } from '../domain/profile.ts';
+import { nameTaken, PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok } from '../domain/result.ts';
 import type { TokenKind, TokenToStore } from '../domain/token.ts';
 import {
@@ -42,14 +42,12 @@ function withName(document: ProfilesDocument, id: ProfileId | null, to: string):
   if (id === null) return ok({ document, answer: undefined });
   const before = document.profiles.find((profile) => profile.id === id);
   if (before === undefined) {
-    const message = 'This profile is gone: another terminal has removed it.';
-    return err({ kind: 'no-such-profile', message });
+    return err({ kind: 'no-such-profile', message: PROFILE_GONE });
   }
   const from = before.name;
   if (from === to) return ok({ document, answer: undefined });
   if (document.profiles.some(({ name }) => name === to)) {
-    const message = `There is already a profile named ${to}. Choose another name.`;
-    return err({ kind: 'duplicate-name', message });
+    return err({ kind: 'duplicate-name', message: nameTaken(to) });
   }
   const profiles = document.profiles.map((each) =>
     each === before ? { ...each, name: to } : each,

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { err, ok, type Result } from '../domain/result.ts';
+import { tooNew } from '../files/file-problem.ts';
 import {
   type ProfilesFile,
   profilesPath,
@@ -40,7 +41,7 @@ export function settleProfiles(
         notices: reading.repaired === null ? [] : [reading.repaired],
       });
     case 'too-new':
-      return ok(tooNew(folder, 'profiles', reading.document));
+      return ok(leftAlone(folder, 'profiles', reading.document));
     case 'refused':
       return err(reading.problem);
     case 'absent':
@@ -63,7 +64,7 @@ function fromBackup(folder: string, nowMs: number, movedTo: string | null): Sett
       return { document: backup.document, isTooNew: false, notices };
     }
     case 'too-new':
-      return tooNew(folder, 'profiles.backup', backup.document);
+      return leftAlone(folder, 'profiles.backup', backup.document);
     case 'corrupt': {
       // The next write would replace it, and it may be the last place that has a token.
       const backupMovedTo = quarantine(folder, 'profiles.backup', nowMs);
@@ -93,7 +94,7 @@ function unreadable(where: string, movedTo: string): string {
   return `${where} could not be read. It was moved to ${movedTo}.`;
 }
 
-function tooNew(
+function leftAlone(
   folder: string,
   file: ProfilesFile,
   document: ProfilesDocument | null,
@@ -101,10 +102,6 @@ function tooNew(
   return {
     document: document ?? EMPTY_DOCUMENT,
     isTooNew: true,
-    notices: [tooNewSentence(profilesPath(folder, file))],
+    notices: [tooNew(profilesPath(folder, file)).message],
   };
-}
-
-export function tooNewSentence(where: string): string {
-  return `${where} was written by a newer version of dispatchbox, so it was left alone. Install that version.`;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
-import type { TokenKind, TokenSource, TokenToStore } from '../domain/token.ts';
-import type { TokenInfo } from '../domain/token-info.ts';
+import type { TokenInfo, TokenKind, TokenSource, TokenToStore } from '../domain/token.ts';
+import { tooNew } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
@@ -20,17 +20,10 @@ import {
 import { type ProfileEdit, withEdit } from './profile-edit.ts';
 import { profilesPath, readProfiles, writeProfiles } from './profile-file.ts';
 import { forgetTokens } from './profile-quarantine.ts';
-import {
-  refreshBackup,
-  type SettledProfiles,
-  settleProfiles,
-  tooNewSentence,
-} from './profile-recovery.ts';
+import { refreshBackup, type SettledProfiles, settleProfiles } from './profile-recovery.ts';
 import { usableTokens } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { type StoredProfiles, signatureOf, sourceOf, storedProfiles } from './stored-profiles.ts';
-
-export type { TokenInfo } from '../domain/token-info.ts';
 
 /**
  * Profiles, tokens and the name of the default profile, in one folder's `profiles.json`. Several processes
@@ -129,7 +122,7 @@ export function openProfileStore(
   ): Result<Changed<T>, StorageProblem> => {
     const settled = settleProfiles(folder, now());
     if (!settled.ok) return settled;
-    if (settled.value.isTooNew) return err({ kind: 'too-new', message: tooNewSentence(file) });
+    if (settled.value.isTooNew) return err(tooNew(file));
     const changed = apply(settled.value);
     if (!changed.ok) return changed;
     const written = writeProfiles(folder, 'profiles', changed.value.document);

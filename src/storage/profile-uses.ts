@@ -6,8 +6,8 @@ import { attempt } from '../files/file-problem.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
+import { columnsOf, integer, rowsOf, timeMs } from './columns.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { integer, timeMs } from './stored-numbers.ts';
 
 /** How often a profile was opened or switched to, and when last. Names and numbers only. */
 export interface ProfileUse {
@@ -25,7 +25,7 @@ export interface ProfileUses {
   close(): void;
 }
 
-const row = v.object({ profile_id: v.string(), count: integer, last_used_at_ms: timeMs });
+const row = v.object({ profileId: v.string(), count: integer, lastUsedAtMs: timeMs });
 
 const SCHEMA = `
   CREATE TABLE profile_uses (
@@ -60,7 +60,7 @@ export function openProfileUses(
   );
   if (!opened.ok) return err(opened.error);
   const { database } = opened.value;
-  const select = database.prepare('SELECT profile_id, count, last_used_at_ms FROM profile_uses');
+  const select = database.prepare(`SELECT ${columnsOf(row)} FROM profile_uses`);
   const count = database.prepare(`
     INSERT INTO profile_uses VALUES (?, 1, ?)
     ON CONFLICT (profile_id) DO UPDATE SET count = count + 1, last_used_at_ms = excluded.last_used_at_ms`);
@@ -68,12 +68,7 @@ export function openProfileUses(
     // The order of a list isn't worth an error.
     all() {
       const read = attempt('', () => select.all());
-      return (read.ok ? read.value : []).flatMap((columns) => {
-        const parsed = v.safeParse(row, columns);
-        if (!parsed.success) return [];
-        const { profile_id: profileId, count, last_used_at_ms: lastUsedAtMs } = parsed.output;
-        return [{ profileId, count, lastUsedAtMs }];
-      });
+      return read.ok ? rowsOf(row, read.value) : [];
     },
     used: (profileId, nowMs) => void attempt('', () => count.run(profileId, Math.trunc(nowMs))),
     close: () => database.close(),

@@ -4,10 +4,9 @@ import type { Result } from '../domain/result.ts';
 import type { RotationGroup } from '../domain/rotation-group.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
+import { columnsOf, integer, json, rowsOf } from './columns.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { integer } from './stored-numbers.ts';
 import { textByName } from './text-by-name.ts';
-import { present } from './vault-rows.ts';
 
 /** Which places are rotated together. Names of profiles' ids, vaults and secrets, never a value. */
 export interface RotationGroups {
@@ -29,19 +28,19 @@ const check = v.object({
 });
 const row = v.object({
   name: v.string(),
-  due_days: v.nullable(v.pipe(integer, v.minValue(1), v.maxValue(MOST_DAYS))),
-  places: v.pipe(v.string(), v.parseJson(), v.array(place)),
-  checks: v.pipe(v.string(), v.parseJson(), v.array(check)),
+  dueDays: v.nullable(v.pipe(integer, v.minValue(1), v.maxValue(MOST_DAYS))),
+  places: v.pipe(json, v.array(place)),
+  checks: v.pipe(json, v.array(check)),
 });
 
 export function rotationGroups(database: DatabaseSync): RotationGroups {
-  const select = database.prepare('SELECT * FROM rotation_groups ORDER BY name');
+  const select = database.prepare(`SELECT ${columnsOf(row)} FROM rotation_groups ORDER BY name`);
   const put = database.prepare(`
     INSERT OR REPLACE INTO rotation_groups (name, due_days, places, checks)
     VALUES (:name, :dueDays, :places, :checks)`);
   const remove = database.prepare('DELETE FROM rotation_groups WHERE name = ?');
   return {
-    load: () => attempt(READ_FAILED, () => present(select.all().map(readGroup))),
+    load: () => attempt(READ_FAILED, () => rowsOf(row, select.all())),
     save: (groups) =>
       attempt(WRITE_FAILED, () =>
         inTransaction(database, () => {
@@ -53,11 +52,4 @@ export function rotationGroups(database: DatabaseSync): RotationGroups {
       ),
     forget: (name) => attempt(WRITE_FAILED, () => void remove.run(name)),
   };
-}
-
-function readGroup(columns: unknown): RotationGroup | null {
-  const parsed = v.safeParse(row, columns);
-  if (!parsed.success) return null;
-  const { due_days, ...rest } = parsed.output;
-  return { ...rest, dueDays: due_days };
 }

@@ -14,10 +14,17 @@ import {
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
+import { columnsOf, rowsOf } from './columns.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { onDisk } from './transactions.ts';
-import { present, readPlace, readRotation, readWrite, type StoredPlace } from './vault-rows.ts';
+import {
+  placeRow,
+  rotationRow,
+  type StoredPlace,
+  type StoredRotation,
+  writeRow,
+} from './vault-rows.ts';
 
 /**
  * Rotations, from before anything is sent until every place is settled: what, where, in which order, and how
@@ -57,10 +64,14 @@ export function rotationJournal(
   database: DatabaseSync,
   presence: Presence,
 ): { readonly journal: RotationJournal; readonly tables: RotationTables } {
-  const rotations = database.prepare('SELECT * FROM rotations ORDER BY started_at_ms DESC');
-  const rotation = database.prepare('SELECT * FROM rotations WHERE rotation_id = ?');
+  const rotations = database.prepare(
+    `SELECT ${columnsOf(rotationRow)} FROM rotations ORDER BY started_at_ms DESC`,
+  );
+  const rotation = database.prepare(
+    `SELECT ${columnsOf(rotationRow)} FROM rotations WHERE rotation_id = ?`,
+  );
   const places = database.prepare(
-    'SELECT * FROM rotation_places WHERE rotation_id = ? ORDER BY position',
+    `SELECT ${columnsOf(placeRow)} FROM rotation_places WHERE rotation_id = ? ORDER BY position`,
   );
   const putRotation = database.prepare(`
     INSERT INTO rotations (rotation_id, started_at_ms, note, sender)
@@ -111,7 +122,9 @@ export function rotationJournal(
   const openChecks = database.prepare(`
     SELECT DISTINCT check_id AS id FROM writes
     WHERE check_id IS NOT NULL AND verified IN ('sending', 'waiting')`);
-  const writes = database.prepare('SELECT * FROM writes ORDER BY id DESC LIMIT ?');
+  const writes = database.prepare(
+    `SELECT ${columnsOf(writeRow)} FROM writes ORDER BY id DESC LIMIT ?`,
+  );
   const noteOpen = database.prepare(
     "UPDATE writes SET note = :note WHERE write_id = :rotationId AND state <> 'set'",
   );
@@ -119,7 +132,7 @@ export function rotationJournal(
   const forget = database.prepare('DELETE FROM rotations WHERE rotation_id = ?');
 
   function placesOf(rotationId: string): readonly StoredPlace[] {
-    return present(places.all(rotationId).map(readPlace));
+    return rowsOf(placeRow, places.all(rotationId));
   }
 
   function remove(rotationId: string): void {
@@ -135,15 +148,13 @@ export function rotationJournal(
       setState.run({ rotationId: writeId, ...place, state, version, reason });
     if (state !== 'set' || kind !== 'secret') return;
     supersede.run({ writeId, ...place, version });
-    for (const { rotationId } of present(rotations.all().map(readRotation))) {
+    for (const { rotationId } of rowsOf(rotationRow, rotations.all())) {
       if (placesOf(rotationId).every((each) => each.state === 'set')) remove(rotationId);
     }
   }
 
-  type Stored = NonNullable<ReturnType<typeof readRotation>>;
-
   /** What a dead terminal left behind: places in flight are unknown, the rest was never sent. */
-  function settleLeftOpen({ rotationId, note }: Stored, nowMs: number): void {
+  function settleLeftOpen({ rotationId, note }: StoredRotation, nowMs: number): void {
     for (const place of placesOf(rotationId)) {
       if (place.state !== 'planned' && place.state !== 'sending') continue;
       const isLost = place.state === 'sending' || place.reason !== null;
@@ -166,16 +177,16 @@ export function rotationJournal(
       logged,
     },
     journal: {
-      plan: ({ rotationId, startedAtMs, note, places: planned, isTrial = false }) =>
-        attempt(WRITE_FAILED, () =>
+      plan({ rotationId, startedAtMs, note, places: planned, isTrial = false }) {
+        const me = presence.announce();
+        if (!me.ok) return me;
+        return attempt(WRITE_FAILED, () =>
           onDisk(database, () => {
-            const row = rotation.get(rotationId);
-            const sender = row && readRotation(row)?.sender;
-            const isElsewhere = sender !== undefined && sender !== presence.id;
-            if (isElsewhere && presence.isAlive(sender, PATIENCE_MS)) {
+            const sender = rowsOf(rotationRow, rotation.all(rotationId))[0]?.sender ?? me.value;
+            if (sender !== me.value && presence.isAlive(sender, PATIENCE_MS)) {
               return 'Nothing was sent: another terminal is working on this rotation.';
             }
-            const started = { startedAtMs: Math.trunc(startedAtMs), note, sender: presence.id };
+            const started = { startedAtMs: Math.trunc(startedAtMs), note, sender: me.value };
             putRotation.run({ rotationId, ...started });
             const last = Number(lastPosition.get(rotationId)?.position ?? -1);
             for (const [at, place] of planned.entries()) {
@@ -197,11 +208,12 @@ export function rotationJournal(
             }
             return null;
           }),
-        ),
+        );
+      },
       unfinished: (nowMs) =>
         attempt(READ_FAILED, () =>
-          present(rotations.all().map(readRotation)).flatMap((each): UnfinishedRotation[] => {
-            const isMine = each.sender === presence.id;
+          rowsOf(rotationRow, rotations.all()).flatMap((each): UnfinishedRotation[] => {
+            const isMine = presence.isMine(each.sender);
             if (!isMine && presence.isAlive(each.sender, PATIENCE_MS)) return [];
             if (!isMine) inTransaction(database, () => settleLeftOpen(each, nowMs));
             const { rotationId, startedAtMs, note } = each;
@@ -236,7 +248,7 @@ export function rotationJournal(
         attempt(WRITE_FAILED, () => void noteChecked.run({ localId, state })),
       openChecks: () => attempt(READ_FAILED, () => openChecks.all().map(({ id }) => String(id))),
       writes: (limit = MOST_WRITES) =>
-        attempt(READ_FAILED, () => present(writes.all(limit).map(readWrite))),
+        attempt(READ_FAILED, () => rowsOf(writeRow, writes.all(limit))),
     },
   };
 }

@@ -5,7 +5,8 @@ import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
-import { json, requestText, storedRequest } from './history-rows.ts';
+import { json, rowsOf } from './columns.ts';
+import { requestText, storedRequest } from './history-rows.ts';
 import type { Written } from './history-table.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
@@ -43,12 +44,7 @@ export function openTemplateTable(database: DatabaseSync, now: () => number): Te
   const write = (what: string, change: () => void) => inTurn(database, () => attempt(what, change));
   return {
     templates: (profileId) =>
-      attempt('The templates could not be read', () =>
-        select
-          .all(profileId, ALL)
-          .map((columns) => v.safeParse(row, columns))
-          .flatMap((parsed) => (parsed.success ? [parsed.output] : [])),
-      ),
+      attempt('The templates could not be read', () => rowsOf(row, select.all(profileId, ALL))),
     saveTemplate: (profileId, { name, origin, request }) =>
       write('The template could not be saved', () => {
         put.run(ownerOf(profileId, origin), name, requestText(request), now());

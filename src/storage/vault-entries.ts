@@ -10,11 +10,12 @@ import {
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
+import { columnsOf, rowsOf } from './columns.ts';
 import type { Presence } from './presence.ts';
 import type { RotationTables } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { onDisk } from './transactions.ts';
-import { present, readInterrupted, readKnown } from './vault-rows.ts';
+import { knownRow, sendRow } from './vault-rows.ts';
 
 /** What is known about secrets and vars, and the sends in flight. */
 export interface EntryTables {
@@ -48,7 +49,7 @@ export interface SettledAnswer {
   readonly sendId?: string;
 }
 
-export const READ_FAILED = 'The vault index could not be read';
+const READ_FAILED = 'The vault index could not be read';
 const WRITE_FAILED = 'The vault index could not be written';
 const MOST_ENTRIES = 10_000;
 
@@ -57,9 +58,11 @@ export function entryTables(
   presence: Presence,
   { leaving, logged }: RotationTables,
 ): EntryTables {
-  const select = database.prepare('SELECT * FROM entries ORDER BY result_at_ms DESC LIMIT ?');
+  const select = database.prepare(
+    `SELECT ${columnsOf(knownRow)} FROM entries ORDER BY result_at_ms DESC LIMIT ?`,
+  );
   const key = 'profile_id = :profileId AND vault = :vault AND kind = :kind AND name = :name';
-  const find = database.prepare(`SELECT * FROM entries WHERE ${key}`);
+  const find = database.prepare(`SELECT ${columnsOf(knownRow)} FROM entries WHERE ${key}`);
   const forget = database.prepare(`DELETE FROM entries WHERE ${key}`);
   const put = database.prepare(`
     INSERT OR REPLACE INTO entries
@@ -69,15 +72,18 @@ export function entryTables(
     INSERT INTO sends (send_id, profile_id, vault, kind, names, started_at_ms, sender)
     VALUES (:sendId, :profileId, :vault, :kind, :names, :startedAtMs, :sender)`);
   const end = database.prepare('DELETE FROM sends WHERE send_id = ?');
-  const open = database.prepare('SELECT * FROM sends ORDER BY started_at_ms');
+  const open = database.prepare(`SELECT ${columnsOf(sendRow)} FROM sends ORDER BY started_at_ms`);
   function placeOf({ profileId, vault, kind, name }: EntryPlace) {
     return { profileId, vault, kind, name };
   }
 
+  function known(place: EntryPlace): KnownEntry | undefined {
+    return rowsOf(knownRow, find.all(placeOf(place)))[0];
+  }
+
   /** @returns the entry as it is now known, or `null` if there is nothing to record */
   function merge(entry: KnownEntry): KnownEntry | null {
-    const row = find.get(placeOf(entry));
-    const merged = mergedEntry((row && readKnown(row)) ?? undefined, entry);
+    const merged = mergedEntry(known(entry), entry);
     if (merged === null) return null;
     const { version, setAtMs, result, resultAtMs, reason } = merged;
     const times = {
@@ -89,12 +95,8 @@ export function entryTables(
   }
 
   return {
-    load: () => attempt(READ_FAILED, () => present(select.all(MOST_ENTRIES).map(readKnown))),
-    find: (place) =>
-      attempt(READ_FAILED, () => {
-        const row = find.get(placeOf(place));
-        return row === undefined ? null : readKnown(row);
-      }),
+    load: () => attempt(READ_FAILED, () => rowsOf(knownRow, select.all(MOST_ENTRIES))),
+    find: (place) => attempt(READ_FAILED, () => known(place) ?? null),
     record: (entries) =>
       attempt(WRITE_FAILED, () =>
         inTransaction(database, () => entries.forEach((entry) => void merge(entry))),
@@ -105,16 +107,19 @@ export function entryTables(
           for (const place of places) forget.run(placeOf(place));
         }),
       ),
-    begin: ({ sendId, profileId, vault, kind, names, startedAtMs }, rotationId) =>
-      attempt(WRITE_FAILED, () =>
+    begin({ sendId, profileId, vault, kind, names, startedAtMs }, rotationId) {
+      const sender = presence.announce();
+      if (!sender.ok) return sender;
+      return attempt(WRITE_FAILED, () =>
         onDisk(database, () => {
           const send = { sendId, profileId, vault, kind, names: JSON.stringify(names) };
-          const started = { startedAtMs: Math.trunc(startedAtMs), sender: presence.id };
+          const started = { startedAtMs: Math.trunc(startedAtMs), sender: sender.value };
           begin.run({ ...send, ...started });
           if (rotationId === undefined) return;
           for (const name of names) leaving(rotationId, { profileId, vault, name });
         }),
-      ),
+      );
+    },
     settle: ({ entries, writes, sendId }) =>
       attempt(WRITE_FAILED, () =>
         inTransaction(database, () => {
@@ -126,7 +131,7 @@ export function entryTables(
     end: (sendId) => attempt(WRITE_FAILED, () => void end.run(sendId)),
     recover: () =>
       attempt(WRITE_FAILED, () => {
-        const gone = present(open.all().map(readInterrupted)).filter(
+        const gone = rowsOf(sendRow, open.all()).filter(
           ({ sender }) => !presence.isAlive(sender, 20),
         );
         if (gone.length === 0) return [];

@@ -5,7 +5,7 @@ import { attempt } from '../files/file-problem.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
-import { announcePresence, type Presence } from './presence.ts';
+import { type Presence, presenceIn } from './presence.ts';
 import { type RotationGroups, rotationGroups } from './rotation-groups.ts';
 import { type RotationJournal, rotationJournal } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -49,16 +49,11 @@ export function openVaultIndex(
       now(),
     );
     if (!opened.ok) return opened;
-    const presence = announcePresence(folder);
-    if (!presence.ok) {
-      opened.value.database.close();
-      return presence;
-    }
     const { database } = opened.value;
-    const read = attempt(OPEN_FAILED, () => tables(database, presence.value));
+    const presence = presenceIn(folder, 'The vault index could not be written');
+    const read = attempt(OPEN_FAILED, () => tables(database, presence));
     if (!read.ok) {
       database.close();
-      presence.value.close();
       return read;
     }
     return ok({ ...read.value, notices: [...prepared.value, ...opened.value.notices] });

@@ -1,14 +1,11 @@
-import type { SQLOutputValue } from 'node:sqlite';
 import * as v from 'valibot';
-import type { EntryResult } from '../domain/entry-result.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
 import type {
   InterruptedSend,
   KnownEntry,
   PlannedPlace,
   WriteRecord,
 } from '../domain/vault-records.ts';
-import { integer, timeMs } from './stored-numbers.ts';
+import { integer, json, line, timeMs } from './columns.ts';
 
 /** What is known, what is being sent, and what was rotated. No table contains a value. */
 export const VAULT_SCHEMA = `
@@ -112,133 +109,70 @@ export const VAULT_UPGRADES: readonly string[] = [
 export const VAULT_VERSION = 1 + VAULT_UPGRADES.length;
 
 const kind = v.picklist(['secret', 'var']);
-/** Sanitized again, because it is drawn as is and others may have written to the file. */
-const line = v.pipe(v.string(), v.transform(sanitizeText));
-const version = v.nullable(integer);
-const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
-
-const known = v.object({
-  profile_id: v.string(),
-  vault: v.string(),
-  kind,
-  name: v.string(),
-  version,
-  set_at_ms: v.nullable(timeMs),
-  result: v.picklist(['set', 'failed', 'unknown']),
-  result_at_ms: timeMs,
-  reason: v.nullable(line),
-});
-
-const send = v.object({
-  send_id: v.string(),
-  profile_id: v.string(),
-  vault: v.string(),
-  kind,
-  names,
-  started_at_ms: timeMs,
-  sender: v.string(),
-});
-
 const state = v.picklist(['set', 'failed', 'unknown', 'not-sent']);
+const version = v.nullable(integer);
+const reason = v.nullable(line);
 
-const write = v.object({
-  write_id: v.string(),
-  origin: v.picklist(['form', 'rotation', 'command']),
-  at_ms: timeMs,
-  profile_id: v.string(),
-  profile_name: line,
-  host: line,
+/** Identifies a secret or var in a vault. */
+const entry = { profileId: v.string(), vault: v.string(), name: v.string() };
+
+export const knownRow = v.object({
+  ...entry,
+  kind,
+  version,
+  setAtMs: v.nullable(timeMs),
+  result: v.picklist(['set', 'failed', 'unknown']),
+  resultAtMs: timeMs,
+  reason,
+}) satisfies v.GenericSchema<unknown, KnownEntry>;
+
+/** A send, with the id of the terminal that sent it. */
+export const sendRow = v.object({
+  sendId: v.string(),
+  profileId: v.string(),
   vault: v.string(),
   kind,
-  name: v.string(),
+  names: v.pipe(json, v.array(v.string())),
+  startedAtMs: timeMs,
+  sender: v.string(),
+}) satisfies v.GenericSchema<unknown, InterruptedSend>;
+
+export const writeRow = v.object({
+  ...entry,
+  kind,
+  writeId: v.string(),
+  origin: v.picklist(['form', 'rotation', 'command']),
+  atMs: timeMs,
+  profileName: line,
+  host: line,
   source: line,
   state,
   version,
-  version_before: version,
-  reason: v.nullable(line),
+  versionBefore: version,
+  reason,
   note: line,
   verified: v.nullable(line),
-});
+}) satisfies v.GenericSchema<unknown, WriteRecord>;
 
-const rotation = v.object({
-  rotation_id: v.string(),
-  started_at_ms: timeMs,
+/** A rotation without its places, with the id of the terminal that sends it. */
+export const rotationRow = v.object({
+  rotationId: v.string(),
+  startedAtMs: timeMs,
   note: line,
   sender: v.string(),
 });
 
-const place = v.object({
-  profile_id: v.string(),
-  profile_name: line,
+export const placeRow = v.object({
+  ...entry,
+  profileName: line,
   host: line,
-  vault: v.string(),
-  name: v.string(),
   source: line,
-  version_before: version,
+  versionBefore: version,
+  /** Not sent yet or in flight, in addition to the results. */
   state: v.union([state, v.picklist(['planned', 'sending'])]),
   version,
-  reason: v.nullable(line),
-});
+  reason,
+}) satisfies v.GenericSchema<unknown, PlannedPlace>;
 
-type Columns = Record<string, SQLOutputValue>;
-
-export function readKnown(columns: Columns): KnownEntry | null {
-  const parsed = v.safeParse(known, columns);
-  if (!parsed.success) return null;
-  const { profile_id, set_at_ms, result_at_ms, ...rest } = parsed.output;
-  return { ...rest, profileId: profile_id, setAtMs: set_at_ms, resultAtMs: result_at_ms };
-}
-
-/** @returns the send, with the id of the terminal that sent it. */
-export function readInterrupted(columns: Columns): (InterruptedSend & { sender: string }) | null {
-  const parsed = v.safeParse(send, columns);
-  if (!parsed.success) return null;
-  const { send_id, profile_id, started_at_ms, ...rest } = parsed.output;
-  return { ...rest, sendId: send_id, profileId: profile_id, startedAtMs: started_at_ms };
-}
-
-export function readWrite(columns: Columns): WriteRecord | null {
-  const parsed = v.safeParse(write, columns);
-  if (!parsed.success) return null;
-  const { write_id, at_ms, profile_id, profile_name, version_before, ...rest } = parsed.output;
-  return {
-    ...rest,
-    writeId: write_id,
-    atMs: at_ms,
-    profileId: profile_id,
-    profileName: profile_name,
-    versionBefore: version_before,
-  };
-}
-
-/** @returns the rotation without its places, with the id of the terminal that sends it. */
-export function readRotation(columns: Columns) {
-  const parsed = v.safeParse(rotation, columns);
-  if (!parsed.success) return null;
-  const { rotation_id, started_at_ms, note, sender } = parsed.output;
-  return { rotationId: rotation_id, startedAtMs: started_at_ms, note, sender };
-}
-
-export type StoredPlace = PlannedPlace & {
-  /** Not sent yet or in flight, in addition to the results. */
-  readonly state: EntryResult['state'] | 'planned' | 'sending';
-  readonly version: number | null;
-  readonly reason: string | null;
-};
-
-export function readPlace(columns: Columns): StoredPlace | null {
-  const parsed = v.safeParse(place, columns);
-  if (!parsed.success) return null;
-  const { profile_id, profile_name, version_before, ...rest } = parsed.output;
-  return {
-    ...rest,
-    profileId: profile_id,
-    profileName: profile_name,
-    versionBefore: version_before,
-  };
-}
-
-/** Skips rows that this program didn't write. */
-export function present<T>(rows: readonly (T | null)[]): readonly T[] {
-  return rows.filter((row) => row !== null);
-}
+export type StoredRotation = v.InferOutput<typeof rotationRow>;
+export type StoredPlace = v.InferOutput<typeof placeRow>;

@@ -22,6 +22,19 @@ export function terminalKind(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
+/**
+ * Whether links (OSC 8) are safe here. Terminals without support drop them, except for the consoles of
+ * operating systems and old versions of VTE, which draw them as text.
+ */
+export function takesLinks(
+  { term, vteVersion }: TerminalKind,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean {
+  if (env.NO_COLOR) return false;
+  if (/^(linux|dumb|vt\d|ansi|cons25|sun)/.test(term)) return false;
+  return vteVersion === 0 || vteVersion >= 5000;
+}
+
 const ESC = '\u001b';
 export const BEL = '\u0007';
 

@@ -42,6 +42,8 @@ export function frameOutput(
   let isAnew = !isDrawn;
   let isLeftOut = isDrawn;
   let isMuted = false;
+  /** The frame being drawn. Ink writes it in pieces, and every write costs as much as a small frame. */
+  let begun: string | null = null;
 
   function write(data: string, onWritten?: () => void): boolean {
     if (isMuted) return true;
@@ -51,9 +53,16 @@ export function frameOutput(
       isAway = true;
       return terminal.write(ending(), onWritten);
     }
-    if (data === BEGIN_FRAME) return terminal.write(data + beginning(), onWritten);
-    if (data === END_FRAME) return terminal.write(ending() + data, onWritten);
-    return terminal.write(leanFrame(data), onWritten);
+    if (data === BEGIN_FRAME) {
+      begun = data + beginning();
+      return true;
+    }
+    if (begun === null) return terminal.write(leanFrame(data), onWritten);
+    begun += data === END_FRAME ? ending() + data : leanFrame(data);
+    if (data !== END_FRAME) return true;
+    const frame = begun;
+    begun = null;
+    return terminal.write(frame, onWritten);
   }
 
   function beginning(): string {

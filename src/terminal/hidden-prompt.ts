@@ -17,25 +17,28 @@ const ESCAPE_SEQUENCE = /^\x1b(\[[0-?]*[ -/]*[@-~]|O[A-Z])/;
 const UNFINISHED_SEQUENCE = /^\x1b(\[[0-?]*)?$/;
 const BACKSPACE = new Set(['\x7f', '\b']);
 
+interface Surroundings {
+  readonly stdin: ReadStream;
+  readonly stderr: WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
 /**
  * Prompts for one value without showing it. Enter submits, but line ends within a paste belong to the
  * value: a multi-line key arrives whole, and nothing is left for the shell to run.
  *
- * @param marksPastes whether the terminal can be asked to mark pastes; false for dumb ones.
  * @returns what was typed, with LF for the line ends of a paste, or `null` after ctrl+c or ctrl+d, or if
  * the terminal went away.
  */
 export function hiddenPrompt(
-  input: ReadStream,
-  output: WriteStream,
+  { stdin: input, stderr: output, env }: Surroundings,
   question: string,
-  { marksPastes = true }: { readonly marksPastes?: boolean } = {},
 ): Promise<string | null> {
   const wasRaw = input.isRaw;
   input.setRawMode(true);
   // After raw mode is on, so nothing typed at the prompt is echoed.
-  const [begin, end] =
-    marksPastes && output.isTTY ? [enableBracketedPaste, disableBracketedPaste] : ['', ''];
+  const marksPastes = output.isTTY && env.TERM !== 'dumb';
+  const [begin, end] = marksPastes ? [enableBracketedPaste, disableBracketedPaste] : ['', ''];
   output.write(begin + question);
   input.setEncoding('utf8');
   input.resume();

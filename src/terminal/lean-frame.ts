@@ -1,33 +1,8 @@
 const TOKEN =
   /\u001b\[([\d;]*)m|((?:\n|\u001b\[E)+(?:\u001b\[1G)?)|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b\[[\d;?]*[@-~]|[\u0000-\u001f]|[^\u0000-\u001f]+/g;
 
-/** How text is drawn: by the code that switches each part on. */
-interface Style {
-  readonly bold: string;
-  readonly dim: string;
-  readonly italic: string;
-  readonly underline: string;
-  readonly inverse: string;
-  readonly strike: string;
-  readonly foreground: string;
-  readonly background: string;
-}
-
-type Part = keyof Style;
-
-const PLAIN: Style = {
-  bold: '',
-  dim: '',
-  italic: '',
-  underline: '',
-  inverse: '',
-  strike: '',
-  foreground: '',
-  background: '',
-};
-
-/** The code that switches each part off. */
-const OFF: Readonly<Record<Part, string>> = {
+/** The code that switches each part of a style off. */
+const OFF = {
   bold: '22',
   dim: '22',
   italic: '23',
@@ -36,11 +11,18 @@ const OFF: Readonly<Record<Part, string>> = {
   strike: '29',
   foreground: '39',
   background: '49',
-};
+} as const;
+
+type Part = keyof typeof OFF;
+
+/** How text is drawn: by the code that switches each part on. */
+type Style = Record<Part, string>;
 
 /** What is seen of a blank. */
 const SEEN_ON_BLANKS: readonly Part[] = ['underline', 'inverse', 'strike', 'background'];
 const ALL: readonly Part[] = ['bold', 'dim', 'italic', 'foreground', ...SEEN_ON_BLANKS];
+
+const PLAIN: Readonly<Style> = Object.fromEntries(ALL.map((part) => [part, ''])) as Style;
 
 /**
  * The same picture in fewer bytes, which counts over a slow connection. Ink closes and opens styles around every
@@ -49,19 +31,17 @@ const ALL: readonly Part[] = ['bold', 'dim', 'italic', 'foreground', ...SEEN_ON_
  * @returns the frame as it is where it uses a style that isn't known here
  */
 export function leanFrame(frame: string): string {
-  let written = PLAIN;
-  let wanted = PLAIN;
+  const written: Style = { ...PLAIN };
+  const wanted: Style = { ...PLAIN };
   let lean = '';
   const settle = (parts: readonly Part[]): void => {
-    const codes = codesBetween(written, wanted, parts);
-    if (codes.length > 0) lean += `\u001b[${codes.join(';')}m`;
-    written = { ...written, ...Object.fromEntries(parts.map((part) => [part, wanted[part]])) };
+    if (parts.every((part) => written[part] === wanted[part])) return;
+    lean += `\u001b[${codesBetween(written, wanted, parts).join(';')}m`;
+    for (const part of parts) written[part] = wanted[part];
   };
   for (const [token, codes, steps] of frame.matchAll(TOKEN)) {
     if (codes !== undefined) {
-      const next = withCodes(wanted, codes);
-      if (next === null) return frame;
-      wanted = next;
+      if (!takesCodes(wanted, codes)) return frame;
       continue;
     }
     settle(/[^\s\u001b]/.test(token) && !token.startsWith('\u001b') ? ALL : SEEN_ON_BLANKS);
@@ -88,15 +68,11 @@ function codesBetween(from: Style, to: Style, parts: readonly Part[]): readonly 
   return [...off, ...on];
 }
 
-function withCodes(style: Style, codes: string): Style | null {
-  if (/^[34]8;/.test(codes)) {
-    const isWhole = /^[34]8;(?:5;\d+|2;\d+;\d+;\d+)$/.test(codes);
-    const part = codes.startsWith('3') ? 'foreground' : 'background';
-    return isWhole ? { ...style, [part]: codes } : null;
-  }
-  let next: Style | null = style;
-  for (const code of codes.split(';')) next = next && withCode(next, code);
-  return next;
+/** Changes the style as the codes say. @returns whether all of them are known */
+function takesCodes(style: Style, codes: string): boolean {
+  if (!/^[34]8;/.test(codes)) return codes.split(';').every((code) => takesCode(style, code));
+  style[codes.startsWith('3') ? 'foreground' : 'background'] = codes;
+  return /^[34]8;(?:5;\d+|2;\d+;\d+;\d+)$/.test(codes);
 }
 
 const ON: Readonly<Record<string, Part>> = {
@@ -108,15 +84,14 @@ const ON: Readonly<Record<string, Part>> = {
   9: 'strike',
 };
 
-function withCode(style: Style, code: string): Style | null {
-  if (code === '' || code === '0') return PLAIN;
+function takesCode(style: Style, code: string): boolean {
   const part = ON[code];
-  if (part) return { ...style, [part]: code };
   const off = ALL.filter((each) => OFF[each] === code);
-  if (off.length > 0) {
-    return { ...style, ...Object.fromEntries(off.map((each) => [each, ''])) };
-  }
-  if (/^(?:3|9)[0-7]$/.test(code)) return { ...style, foreground: code };
-  if (/^(?:4|10)[0-7]$/.test(code)) return { ...style, background: code };
-  return null;
+  if (code === '' || code === '0') Object.assign(style, PLAIN);
+  else if (part) style[part] = code;
+  else if (off.length > 0) for (const each of off) style[each] = '';
+  else if (/^(?:3|9)[0-7]$/.test(code)) style.foreground = code;
+  else if (/^(?:4|10)[0-7]$/.test(code)) style.background = code;
+  else return false;
+  return true;
 }

@@ -1,3 +1,4 @@
+import { graphemes } from '../domain/graphemes.ts';
 import { looksPasted, PASTE_END, PASTE_START, saysBracketedPaste } from './bracketed-paste.ts';
 import { keysOfUnfinished, readEscapeSequence } from './escape-sequence.ts';
 import { ESCAPE_KEY } from './key-by-number.ts';
@@ -13,7 +14,6 @@ import {
   withLf,
 } from './paste-under-way.ts';
 import { reportOf, reportOfOsc, restOfReport, type TerminalReport } from './terminal-report.ts';
-import { typedKeys } from './typed-keys.ts';
 
 /** What one read may leave for the next. */
 export type Held =
@@ -132,6 +132,7 @@ export class Reading {
       switch (sequence.kind) {
         case 'key':
           this.#addKeys([sequence.key]);
+          this.#endsWithCr = sequence.key.endsWith('\r');
           at = sequence.end;
           break;
         case 'reply':
@@ -226,3 +227,16 @@ export class Reading {
 function wholeReport(sequence: string): TerminalReport | null {
   return sequence.startsWith('\u001b]') ? reportOfOsc(sequence.slice(2)) : reportOf(sequence);
 }
+
+/** @returns the keys in text without escape sequences: graphemes and control characters, in order. */
+function typedKeys(text: string): readonly string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+    .filter(isTyped)
+    .map((segment) => (isLineEnd(segment) ? '\r' : segment));
+}
+
+/** No key types a C1 control; some terminals treat one as the start of a sequence. */
+const isTyped = (segment: string): boolean => !/^[\u0080-\u009f]$/.test(segment);
+
+/** Enter pressed before raw mode was on arrives as LF. */
+const isLineEnd = (segment: string): boolean => segment === '\r\n' || segment === '\n';

@@ -1,3 +1,15 @@
+import {
+  askForBracketedPaste,
+  disableBracketedPaste,
+  enableBracketedPaste,
+} from './bracketed-paste.ts';
+import {
+  reportFocus,
+  reportNoBackground,
+  reportNoFocus,
+  reportNoMouse,
+} from './terminal-report.ts';
+
 /** Sequences that take over the terminal's screen and give it back. */
 
 export const ENTER_SCREEN = '\u001b[?1049h';
@@ -11,3 +23,10 @@ export const ERASE_SCREEN = '\u001b[H\u001b[J';
 
 /** Ends an unfinished frame, leaves the alternate screen and shows the cursor. */
 export const LEAVE_SCREEN = `${END_FRAME}\u001b[?1049l${SHOW_CURSOR}`;
+
+/** What we ask of the terminal while the app is on screen; repeated after each suspension. */
+export const switchModesOn = enableBracketedPaste + askForBracketedPaste + reportFocus;
+
+/** Written on every exit. Mouse and background reports are switched on separately, when they are wanted. */
+export const switchModesOff =
+  reportNoBackground + reportNoMouse + reportNoFocus + disableBracketedPaste;

@@ -48,15 +48,10 @@ export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
     };
   });
   return (
-    <Box
-      flexDirection="column"
-      width={columns}
-      height={rows}
-      overflow="hidden"
-      {...(theme.ground === null ? {} : { backgroundColor: theme.ground })}
-    >
+    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       <DrawnLines
         lines={frame.lines}
+        columns={columns}
         theme={theme}
         hasLinks={hasLinks}
         isStill={values.reducedMotion}

@@ -1,6 +1,5 @@
 import { openableUrl } from '../domain/run-url.ts';
-import { acted } from '../keys/acted.ts';
-import { resolveKey } from '../keys/resolve-key.ts';
+import { acted, resolveKey } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { focusedList } from '../state/app/focused-list.ts';

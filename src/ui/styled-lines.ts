@@ -1,36 +1,75 @@
-import chalk, { type ChalkInstance, type ForegroundColorName, foregroundColorNames } from 'chalk';
+import chalk, {
+  type ChalkInstance,
+  type ColorSupportLevel,
+  type ForegroundColorName,
+  foregroundColorNames,
+} from 'chalk';
+import { rememberLatest } from '../state/remember-latest.ts';
 import { type Line, lineWidth, type Span } from './blocks/line.ts';
 import { linked } from './linked.ts';
-import { type Look, lookOf, type Theme } from './theme.ts';
+import { type Look, lookOf, type Theme, type Tone } from './theme.ts';
 
 /** What lines are written with. */
-interface Pen {
+export interface Pen {
   readonly columns: number;
   readonly theme: Theme;
   /** Whether the terminal supports links (OSC 8). */
   readonly hasLinks: boolean;
 }
 
-/** Lines as text for the terminal, in the styles that `DrawnLines` gives them. Nothing moves. */
-export function styledLines(lines: readonly Line[], pen: Pen): readonly string[] {
-  const { theme, columns } = pen;
-  const plain = theme.looks.plain;
-  const ground = theme.ground === null ? {} : { backgroundColor: theme.ground };
-  const style = styleOf({ ...plain, ...ground });
+/** Lines as text for the terminal. Nothing moves. */
+export function styledLines(
+  lines: readonly Line[],
+  { columns, theme, hasLinks }: Pen,
+): readonly string[] {
+  const codesOf = codesIn(theme, chalk.level);
+  const written = (span: Span): string => {
+    const { text, link } = span;
+    const { on, off } = codesOf(span);
+    return on + (link === undefined || !hasLinks ? text : linked(text, link)) + off;
+  };
   return lines.map((line) => {
+    const text = line.spans.map(written).join('');
     const missing = theme.ground === null ? 0 : columns - lineWidth(line);
-    const text = line.spans.map((span) => styledSpan(span, pen)).join('');
-    return style(text + ' '.repeat(Math.max(0, missing)));
+    return missing <= 0 ? text : text + written({ text: ' '.repeat(missing) });
   });
 }
 
-function styledSpan(span: Span, { theme, hasLinks }: Pen): string {
-  const { text, tone = 'plain', isBold = false, link } = span;
-  const written = link === undefined || !hasLinks ? text : linked(text, link);
-  if (tone === 'plain' && !isBold && !span.isSelected && !span.ground) return written;
-  const look = lookOf(theme, span);
-  return styleOf(isBold ? { ...look, bold: true } : look)(written);
+/** What switches a style on and off. */
+interface Codes {
+  readonly on: string;
+  readonly off: string;
 }
+
+/** A frame has hundreds of spans in a few styles, so the codes of each are found once. */
+const codesIn = rememberLatest((theme: Theme, _level: ColorSupportLevel) => {
+  const known = new Map<Tone, Codes[]>();
+  return (span: Span): Codes => {
+    const { tone = 'plain', isBold = false, isSelected = false, ground } = span;
+    const ofTone = known.get(tone) ?? [];
+    known.set(tone, ofTone);
+    const variant = GROUNDS.indexOf(ground) * 4 + Number(isBold) * 2 + Number(isSelected);
+    const codes = ofTone[variant] ?? codesFor(theme, span);
+    ofTone[variant] = codes;
+    return codes;
+  };
+});
+
+const GROUNDS: readonly Span['ground'][] = [undefined, 'field', 'focused-field'];
+
+function codesFor(theme: Theme, span: Span): Codes {
+  const style = styleOf({
+    ...theme.looks.plain,
+    ...(theme.ground !== null && { backgroundColor: theme.ground }),
+    ...lookOf(theme, span),
+    ...(span.isBold && { bold: true }),
+  });
+  const [on = '', off = ''] = style(BETWEEN).split(BETWEEN);
+  return { on, off };
+}
+
+/** Stands for the text between the codes. */
+const BETWEEN = ' ';
 
 /** Ink styles with the same library, so both find the same colours in a terminal. */
 function styleOf(look: Look): ChalkInstance {

@@ -1,5 +1,5 @@
 import type { ThemeName } from '../domain/preferences.ts';
-import type { ProfileColour } from '../domain/profile-colour.ts';
+import type { ProfileColour } from '../domain/profile.ts';
 
 /** What a colour is for. No component names a colour itself. */
 export type Tone =
@@ -18,7 +18,7 @@ export type Tone =
 export type FieldGround = 'field' | 'focused-field';
 
 /** The name of a profile in its chosen colour. */
-export type ProfileTone = `profile-${ProfileColour}`;
+type ProfileTone = `profile-${ProfileColour}`;
 
 export function profileTone(colour: ProfileColour | null): Tone {
   return colour === null ? 'accent' : `profile-${colour}`;

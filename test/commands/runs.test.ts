@@ -7,9 +7,9 @@ import { atTheEnd, emptyHome, homeWithProfile, profileIdIn, runCommand } from '.
 
 const RUNS = [{ id: 'r-1', url: 'https://ci.acme.dev/runs/1' }];
 
-async function homeWithHistory() {
+async function homeWithHistory(says: object = { status: 'not_ready' }) {
   const server = await startFaultServer({
-    steps: [answering({ status: 200, body: JSON.stringify({ status: 'not_ready' }) })],
+    steps: [answering({ status: 200, body: JSON.stringify(says) })],
   });
   atTheEnd(() => server.close());
   const home = homeWithProfile(server.origin);
@@ -134,5 +134,23 @@ describe('status of an id that this machine remembers', () => {
     const end = await runCommand(home, ['status', 'd-4', '--profile', 'acme', '--json']);
     expect(JSON.parse(end.stdout)).toMatchObject({ profile: 'acme' });
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('tells what has ended again, and leaves the time at which it ended', async () => {
+    const runs = RUNS.map(({ id, url }) => ({ run_id: id, run_url: url }));
+    const { home, server } = await homeWithHistory({ status: 'ready', runs });
+    const remembered = () => {
+      const history = openHistory(home);
+      if (!history.ok) throw new Error(history.error.message);
+      const found = history.value.find('acme-deploy');
+      history.value.close();
+      return found;
+    };
+    const before = remembered();
+    const end = await runCommand(home, ['status', 'd-1', '--json']);
+    expect(JSON.parse(end.stdout)).toMatchObject({ status: 'ready', runs });
+    expect(server.requests).toHaveLength(1);
+    expect(remembered()).toEqual(before);
+    expect(before).toMatchObject({ value: { phase: { endedAtMs: 0 } } });
   });
 });

@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import { everyByteIn } from '../support/files-in.ts';
 import { atTheEnd, homeWithProfile, profileIdIn, runCommand } from './support.ts';
 
 async function homeOn(...steps: readonly FaultStep[]) {
@@ -67,11 +68,7 @@ describe('what a script sets', () => {
   it('leaves no value in any file', async () => {
     const home = await homeOn(secretsSet);
     await runCommand(home, ['secret', 'set', 'API_KEY'], { input: 'canary-value' });
-    const files = readdirSync(home, { recursive: true, withFileTypes: true });
-    for (const file of files.filter((each) => each.isFile())) {
-      const bytes = readFileSync(path.join(file.parentPath, file.name));
-      expect(bytes.includes('canary-value'), file.name).toBe(false);
-    }
+    expect(everyByteIn(home)).not.toContain('canary-value');
   });
 
   it('is set all the same where it cannot be remembered: a notice, the same status and JSON', async () => {

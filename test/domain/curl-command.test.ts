@@ -3,8 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { curlCommand } from '../../src/domain/curl-command.ts';
-import type { DispatchRequest } from '../../src/domain/dispatch.ts';
-import { dispatchBody } from '../../src/domain/dispatch-body.ts';
+import { type DispatchRequest, dispatchBody } from '../../src/domain/dispatch.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 
 const ADDRESS = { baseUrl: 'https://ci.acme.dev:8443/gate way', segment: 'svc' };

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Failure, outcomeAfter } from '../../src/domain/failure.ts';
-import { type FailureContext, failureSentence } from '../../src/domain/failure-sentence.ts';
+import type { ApiAction } from '../../src/domain/failure-reason.ts';
+import { failureSentence } from '../../src/domain/failure-sentence.ts';
 
 const host = 'ci.example.test';
 
-const DISPATCH: FailureContext = { area: 'dispatches', action: 'dispatch' };
-const POLL: FailureContext = { area: 'dispatches', action: 'poll' };
-const SECRETS: FailureContext = { area: 'vaults', action: 'set-secrets' };
-const VAR: FailureContext = { area: 'vaults', action: 'set-var' };
-const CONTEXTS = [DISPATCH, POLL, SECRETS, VAR];
+const ACTIONS: readonly ApiAction[] = ['dispatch', 'poll', 'set-secrets', 'set-var'];
 
 const FAILURES: readonly Failure[] = [
   ...(['dns', 'refused', 'unreachable', 'tls', 'connect-timeout', 'proxy'] as const).map(
@@ -47,15 +44,15 @@ const FAILURES: readonly Failure[] = [
 ];
 
 const CASES = FAILURES.flatMap((failure) =>
-  CONTEXTS.map((context) => ({
+  ACTIONS.map((action) => ({
     failure,
-    context,
-    name: `${failure.kind}${'cause' in failure ? ` ${failure.cause}` : ''}, ${context.action}`,
+    action,
+    name: `${failure.kind}${'cause' in failure ? ` ${failure.cause}` : ''}, ${action}`,
   })),
 );
 
-describe.each(CASES)('$name', ({ failure, context }) => {
-  const { what, next } = failureSentence(failure, context);
+describe.each(CASES)('$name', ({ failure, action }) => {
+  const { what, next } = failureSentence(failure, action);
 
   test('is whole sentences on one line that name the host', () => {
     for (const text of [what, next]) expect(text).toMatch(/^[A-Za-z].*[.…]$/);
@@ -73,9 +70,9 @@ describe.each(CASES)('$name', ({ failure, context }) => {
   test('claims of the fate what the failure tells, and no more', () => {
     const fate = outcomeAfter(failure);
     // Of a check it would be read as being about the dispatch, which stands.
-    const isPoll = context.action === 'poll';
+    const isPoll = action === 'poll';
     expect(what.includes('Nothing was sent.')).toBe(fate === 'not-sent' && !isPoll);
-    const isDispatch = context.action === 'dispatch';
+    const isDispatch = action === 'dispatch';
     expect(what.includes('It may have been accepted.')).toBe(fate === 'unknown' && isDispatch);
     expect(what.includes('Nothing was started.')).toBe(fate === 'refused' && isDispatch);
     if (isPoll) expect(what).not.toMatch(/may have been/);
@@ -83,64 +80,64 @@ describe.each(CASES)('$name', ({ failure, context }) => {
   });
 });
 
-test.each<[Failure, FailureContext, string, string]>([
+test.each<[Failure, ApiAction, string, string]>([
   [
     { kind: 'not-sent', cause: 'refused', host, detail: 'ECONNREFUSED' },
-    DISPATCH,
+    'dispatch',
     'ci.example.test refused the connection (ECONNREFUSED). Nothing was sent.',
     'Check that the service runs, and its host and port.',
   ],
   [
     { kind: 'no-answer', cause: 'deadline', host, detail: 'no answer in time' },
-    DISPATCH,
+    'dispatch',
     "ci.example.test didn't respond in time. It may have been accepted.",
     'Check the service before resending.',
   ],
   [
     { kind: 'forbidden', host, message: null },
-    VAR,
+    'set-var',
     'ci.example.test returned 403, which means that the authentication header is missing. It was sent, so a proxy may have removed it.',
     'Check for a proxy, then the token.',
   ],
   [
     { kind: 'rejected', host, httpStatus: 400, message: null },
-    VAR,
+    'set-var',
     'ci.example.test returned 400 without a readable reason.',
     'The Content-Type header was probably missing: check for a proxy that removes it.',
   ],
   [
     { kind: 'rejected', host, httpStatus: 400, message: 'Some could not be set:\nOLD: reserved' },
-    SECRETS,
+    'set-secrets',
     'Some could not be set: OLD: reserved. ci.example.test returned 400. Some may have been set.',
     "Retry what isn't confirmed, one by one.",
   ],
   [
     { kind: 'not-found', host, message: 'No dispatch trigger matches key deploy' },
-    DISPATCH,
+    'dispatch',
     'No dispatch trigger matches key deploy. ci.example.test returned 404. Nothing was started.',
     'Fix this and resend.',
   ],
   [
     { kind: 'forbidden', host, message: 'key deploy needs the admin role' },
-    DISPATCH,
+    'dispatch',
     'key deploy needs the admin role. ci.example.test returned 403. Nothing was started.',
     "Check the token's permissions.",
   ],
   [
     { kind: 'unauthorized', host, message: 'The token expired yesterday.' },
-    POLL,
+    'poll',
     "The token expired yesterday. ci.example.test returned 401: it doesn't accept the token.",
     'Enter a valid token for this profile.',
   ],
   [
     { kind: 'redirected', host, httpStatus: 303, location: '/svc/7f3c' },
-    DISPATCH,
+    'dispatch',
     'ci.example.test returned 303, a redirect to /svc/7f3c. It is not followed. It may have been accepted.',
     'Check the service before resending.',
   ],
   [
     { kind: 'rate-limited', host, message: null, retryAfterMs: 29_001 },
-    POLL,
+    'poll',
     'ci.example.test returned 429: too many requests. Retry after 30 s.',
     'Check again after the wait.',
   ],
@@ -152,22 +149,22 @@ test.each<[Failure, FailureContext, string, string]>([
       cause: 'wrong-shape',
       detail: 'dispatch_id is a number, not a string',
     },
-    DISPATCH,
+    'dispatch',
     'ci.example.test returned 201 with JSON of the wrong shape: dispatch_id is a number, not a string. It may have been accepted.',
     'Check the service before resending.',
   ],
   [
     { kind: 'server-error', host, message: null, httpStatus: 503, retryAfterMs: 86_400_000 },
-    SECRETS,
+    'set-secrets',
     'ci.example.test returned 503 (server error). Retry after 1440 min. Some or all may have been set.',
     'Resending is safe; only the versions rise.',
   ],
   [
     { kind: 'no-token' },
-    SECRETS,
+    'set-secrets',
     'This profile has no token for vaults, which take a service account or personal token. Nothing was sent.',
     'Add one to the profile.',
   ],
-])('%j', (failure, context, what, next) => {
-  expect(failureSentence(failure, context)).toEqual({ what, next });
+])('%j', (failure, action, what, next) => {
+  expect(failureSentence(failure, action)).toEqual({ what, next });
 });

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import { followsBackground, progressOf } from '../../src/effects/follow-terminal.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
-
-function coreWith(changed: Partial<typeof DEFAULT_PREFERENCES> = {}): Core {
-  const preferences = { ...DEFAULT_PREFERENCES, ...changed };
-  return openCore().happen({ type: 'preferences-read', preferences, filePath: '/p.json' });
-}
+import { withPreferences } from '../support/preferences.ts';
 
 function failing(core: Core): Core {
   const localId = acceptedDispatch(core);
@@ -16,14 +11,14 @@ function failing(core: Core): Core {
 
 describe('progress', () => {
   it('goes on while something waits', () => {
-    const core = coreWith();
+    const core = withPreferences(openCore());
     expect(progressOf(core.state)).toBeNull();
     acceptedDispatch(core);
     expect(progressOf(core.state)).toBe('waiting');
   });
 
   it('turns to failed, whatever still waits, until a key is pressed or the terminal is looked at', () => {
-    const core = coreWith();
+    const core = withPreferences(openCore());
     acceptedDispatch(core);
     failing(core);
     expect(progressOf(core.state)).toBe('failed');
@@ -36,13 +31,13 @@ describe('progress', () => {
   });
 
   it('goes with the title', () => {
-    const core = coreWith({ title: false });
+    const core = withPreferences(openCore(), { title: false });
     acceptedDispatch(core);
     expect(progressOf(core.state)).toBeNull();
   });
 });
 
 it('the background matters where the theme depends on it', () => {
-  expect(followsBackground(coreWith().state)).toBe(false);
-  expect(followsBackground(coreWith({ theme: 'auto' }).state)).toBe(true);
+  expect(followsBackground(withPreferences(openCore()).state)).toBe(false);
+  expect(followsBackground(withPreferences(openCore(), { theme: 'auto' }).state)).toBe(true);
 });

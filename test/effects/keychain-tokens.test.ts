@@ -10,6 +10,7 @@ import type { Keychain } from '../../src/storage/keychain.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 import { ACME, CANARY } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
+import { sessionOptions } from './support/session-options.ts';
 
 function keychainInMemory(): Keychain & { readonly entries: Map<string, SecretText> } {
   const entries = new Map<string, SecretText>();
@@ -42,21 +43,13 @@ async function withKeychain() {
   };
   await put(CANARY);
   const open = async () => {
-    const session = await openSession({
-      isSandboxAsked: false,
-      profileFlag: null,
-      profileVariable: null,
-      tokenVariable: null,
-      urlVariable: null,
-      segmentVariable: null,
-      mayFallBack: false,
-      outsideTokens: outsideTokens({ area: null, showsErrors: false, keychain }),
-      workingFolder: home,
-      configFolder: home,
-      userAgent: 'dispatchbox/test',
-      proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
-      startSandbox: () => Promise.resolve({ ok: false, error: 'No sandbox in this test.' }),
-    });
+    const session = await openSession(
+      sessionOptions(home, {
+        mayFallBack: false,
+        outsideTokens: outsideTokens({ area: null, showsErrors: false, keychain }),
+        configFolder: home,
+      }),
+    );
     if (!session.ok) throw new Error(session.error);
     await session.value.client.close();
     return session.value;

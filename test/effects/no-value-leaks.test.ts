@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { resultsList } from '../../src/state/lists/vault-results.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
+import { resultsList } from '../../src/state/vault/results-list.ts';
 import { hasResults, openDriven } from '../support/driven.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import { everyByteIn } from '../support/files-in.ts';
 
 /** Long enough that no frame holds it by chance. */
 const CANARY = 'canary-7Qm2-x9Kd-Value-that-must-not-show';
@@ -53,14 +54,6 @@ const FAILURES: readonly (readonly [string, FaultStep])[] = [
   ['a closed connection', { kind: 'drop', afterBytes: 400, ending: 'close' }],
   ['silence', { kind: 'silence' }],
 ];
-
-function everyByteIn(folder: string): string {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(folder, name))
-    .filter((file) => statSync(file).isFile())
-    .map((file) => readFileSync(file, 'latin1'))
-    .join('\n');
-}
 
 it('a canary is in no state, event, command, frame or file, through forty failures', async () => {
   expect(FAILURES.length).toBeGreaterThanOrEqual(40);

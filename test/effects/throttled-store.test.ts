@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/preferences.ts';
+import type { Preferences } from '../../src/domain/preferences.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import { createStore } from '../../src/effects/store.ts';
 import { throttledStore } from '../../src/effects/throttled-store.ts';
 import { update } from '../../src/state/app/update.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { ManualTimers } from '../support/manual-timers.ts';
+import { withPreferences } from '../support/preferences.ts';
 
 /** A store on a clock in the test's hands. */
 function calm(values: Partial<Preferences> = {}, hasScreenReader = false) {
   const core = openCore({}, undefined, { hasScreenReader });
   const localId = acceptedDispatch(core);
-  const preferences = { ...DEFAULT_PREFERENCES, ...values };
-  core.happen({ type: 'preferences-read', preferences, filePath: '' });
+  withPreferences(core, values);
   const timers = new ManualTimers();
   const store = createStore({
     initial: core.state,

@@ -16,6 +16,14 @@ function script(code: string, ...args: readonly string[]): ProgramCommand {
   return [NODE, '-e', code, '--', ...args];
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 const LOGGED = {
   errors: 'join',
   endsWithinMs: 20_000,
@@ -52,6 +60,17 @@ describe('a program', () => {
   it('that hangs is ended after its time', async () => {
     const hangs = script('setInterval(() => {}, 1000)');
     expect(await printed(hangs, { endsWithinMs: 300 })).toMatch(/^did not finish within/);
+  });
+
+  it('that hangs takes along what it has started', async () => {
+    const child = `console.log(process.pid); process.on('SIGTERM', () => {});
+      setInterval(() => {}, 1_000);`;
+    const parent = `require('node:child_process').spawn(process.execPath,
+      ['-e', ${JSON.stringify(child)}], { stdio: 'inherit' });`;
+    const ran = await runProgram(script(parent), { ...LOGGED, endsWithinMs: 2_000 });
+    const pid = ran.ok ? 0 : Number(ran.error.printed.toString('utf8'));
+    expect(pid).toBeGreaterThan(0);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   it('that prints without end is kept by its end', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM } from '../support/app.ts';
 import { processesTo } from '../support/processes.ts';
-import { openTerminal } from '../support/terminal.ts';
+import { openTerminal, type TestTerminal } from '../support/terminal.ts';
 import { leftOn } from '../support/terminal-modes.ts';
 
 /** Runs the app and writes down the settings of the line before it and after it. */
@@ -55,10 +55,16 @@ function startAmongSettings(
     rows: 30,
   });
   onTestFinished(() => terminal.close());
+  const settings = (when: 'before' | 'stopped' | 'after'): string =>
+    readFileSync(path.join(home, when), 'utf8');
   return {
     terminal,
-    settings: (when: 'before' | 'stopped' | 'after'): string =>
-      readFileSync(path.join(home, when), 'utf8'),
+    settings,
+    /** No mode stays on, and the line has its settings back. */
+    expectLeftAsFound: (): void => {
+      expect(leftOn(terminal)).toEqual([]);
+      expect(settings('after')).toBe(settings('before'));
+    },
     /** Sends a signal to the app alone. */
     kill: (signal: NodeJS.Signals): void => {
       const [app = 0] = processesTo(terminal.pid, /dispatchbox\.js$/);
@@ -67,20 +73,17 @@ function startAmongSettings(
   };
 }
 
-const NOTHING: readonly string[] = [];
-
 describe('the terminal is left as it was found', () => {
   it.each([
     ['q', 0],
     ['ctrl+c', 0],
   ] as const)('after %s', async (key, code) => {
-    const { terminal, settings } = startAmongSettings();
+    const { terminal, expectLeftAsFound } = startAmongSettings();
     await terminal.waitFor('No dispatches yet.');
     expect(terminal.isAlternateScreen()).toBe(true);
     terminal.press(key);
     expect(await terminal.exit()).toEqual({ code, signal: null });
-    expect(leftOn(terminal)).toEqual(NOTHING);
-    expect(settings('after')).toBe(settings('before'));
+    expectLeftAsFound();
   });
 
   it.each([
@@ -90,27 +93,28 @@ describe('the terminal is left as it was found', () => {
     ['SIGQUIT', 131],
     ['SIGABRT', 134],
   ] as const)('after %s', async (signal, code) => {
-    const { terminal, settings, kill } = startAmongSettings();
+    const { terminal, kill, expectLeftAsFound } = startAmongSettings();
     await terminal.waitFor('No dispatches yet.');
     const asked = performance.now();
     kill(signal);
     expect(await terminal.exit()).toEqual({ code, signal: null });
     expect(performance.now() - asked).toBeLessThan(2_000);
-    expect(leftOn(terminal)).toEqual(NOTHING);
-    expect(settings('after')).toBe(settings('before'));
+    expectLeftAsFound();
   });
 
   it('while it is stopped with ctrl+z, and after it went on and ended', async () => {
-    const { terminal, settings } = startAmongSettings('', ['bash', STOPPED_AND_BACK]);
+    const { terminal, settings, expectLeftAsFound } = startAmongSettings('', [
+      'bash',
+      STOPPED_AND_BACK,
+    ]);
     await terminal.waitFor('No dispatches yet.');
     terminal.press('ctrl+z');
     await terminal.waitFor(() => terminal.rawOutput().split('\u001b[?1049h').length === 3);
     await terminal.waitFor('No dispatches yet.');
     terminal.press('q');
     expect(await terminal.exit()).toEqual({ code: 0, signal: null });
-    expect(leftOn(terminal)).toEqual(NOTHING);
+    expectLeftAsFound();
     expect(settings('stopped')).toBe(settings('before'));
-    expect(settings('after')).toBe(settings('before'));
   });
 });
 
@@ -145,11 +149,10 @@ describe('a signal in the first moments ends the program and leaves the terminal
         if (!sent) process.kill(process.pid, '${signal}');
         sent = true;
       }`;
-      const { terminal, settings } = startAmongSettings(`${now}\n${when}`);
+      const { terminal, expectLeftAsFound } = startAmongSettings(`${now}\n${when}`);
       const code = signal === 'SIGINT' ? 130 : 143;
       expect(await terminal.exit()).toEqual({ code, signal: null });
-      expect(leftOn(terminal)).toEqual(NOTHING);
-      expect(settings('after')).toBe(settings('before'));
+      expectLeftAsFound();
     });
   });
 });
@@ -161,6 +164,14 @@ describe('a defect ends the program, is said, and leaves the terminal as it was 
   const THROW = 'throw new Error("boom")';
   const SAID = /dispatchbox crashed|This is a bug in dispatchbox/;
 
+  /** Behind the screen: the cursor is where the shell goes on, and is not put back over the words. */
+  function expectSaid(terminal: TestTerminal, words: string): void {
+    expect(terminal.text()).toMatch(SAID);
+    expect(terminal.text()).toContain(words);
+    const written = terminal.rawOutput();
+    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(written.search(SAID));
+  }
+
   it.each([
     ['in a timer', THROW],
     ['in a promise', 'Promise.reject(new Error("boom"))'],
@@ -170,7 +181,7 @@ describe('a defect ends the program, is said, and leaves the terminal as it was 
     ['in the output, always', `fail(() => { ${THROW} })`],
   ])('%s (%s)', async (_, defect) => {
     // Keys that came before the defect would show nothing of it.
-    const { terminal, settings, kill } = startAmongSettings(`
+    const { terminal, kill, expectLeftAsFound } = startAmongSettings(`
       const fail = (write) => { process.stdout.write = write; };
       process.on('SIGUSR2', () => { process.stdout.write(${JSON.stringify(BROKEN)}); ${defect} });`);
     await terminal.waitFor('No dispatches yet.');
@@ -179,20 +190,15 @@ describe('a defect ends the program, is said, and leaves the terminal as it was 
     terminal.press('n');
     terminal.type('deploy');
     expect(await terminal.exit()).toEqual({ code: 70, signal: null });
-    expect(leftOn(terminal)).toEqual(NOTHING);
-    expect(settings('after')).toBe(settings('before'));
-    expect(terminal.text()).toMatch(SAID);
-    expect(terminal.text()).toContain('boom');
-    // After the sentence the cursor is where the shell goes on, and is not put back over it.
-    const written = terminal.rawOutput();
-    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(written.search(SAID));
+    expectLeftAsFound();
+    expectSaid(terminal, 'boom');
   });
 
   it.each([
     ['as the input is taken over', 1],
     ['in an effect of the first frame', 2],
   ])('%s', async (_, call) => {
-    const { terminal, settings } = startAmongSettings(`
+    const { terminal, expectLeftAsFound } = startAmongSettings(`
       const { ReadStream } = await import('node:tty');
       const { setRawMode } = ReadStream.prototype;
       let calls = 0;
@@ -202,23 +208,18 @@ describe('a defect ends the program, is said, and leaves the terminal as it was 
         return setRawMode.call(this, isRaw);
       };`);
     expect(await terminal.exit()).toEqual({ code: 70, signal: null });
-    expect(leftOn(terminal)).toEqual(NOTHING);
-    expect(settings('after')).toBe(settings('before'));
-    expect(terminal.text()).toMatch(SAID);
-    expect(terminal.text()).toContain('Error: boom');
-    const written = terminal.rawOutput();
-    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(written.search(SAID));
+    expectLeftAsFound();
+    expectSaid(terminal, 'Error: boom');
   });
 
   it('in whatever calls process.exit', async () => {
-    const { terminal, settings, kill } = startAmongSettings(
+    const { terminal, kill, expectLeftAsFound } = startAmongSettings(
       `process.on('SIGUSR2', () => process.exit(9));`,
     );
     await terminal.waitFor('No dispatches yet.');
     kill('SIGUSR2');
     expect(await terminal.exit()).toEqual({ code: 9, signal: null });
-    expect(leftOn(terminal)).toEqual(NOTHING);
-    expect(settings('after')).toBe(settings('before'));
+    expectLeftAsFound();
   });
 });
 

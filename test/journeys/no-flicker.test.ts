@@ -51,7 +51,7 @@ it('while rows poll, text is typed and screens change, frames come whole and era
 
   const largest = Math.max(...framesOf(typed).frames.map(({ length }) => length));
   // A letter costs the way to its row and back, not its screen: that has some 3,500 characters.
-  expect(largest).toBeLessThan(1_500);
+  expect(largest).toBeLessThan(1_200);
 });
 
 it('only a window that changes its size is erased, and in the frame that draws it', async () => {

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { prepareThree } from '../effects/support/three-profiles.ts';
 import { newHome, says, startApp } from '../support/app.ts';
+import { everyByteIn } from '../support/files-in.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 const CANARY = 'canary-from-the-store-0123456789';
@@ -44,14 +45,6 @@ async function takenFrom(app: TestTerminal, command: string): Promise<void> {
   app.paste(command);
   await app.waitFor("print value.mjs'");
   app.press('enter');
-}
-
-function everyByteIn(folder: string): string {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(folder, name))
-    .filter((file) => statSync(file).isFile())
-    .map((file) => readFileSync(file, 'latin1'))
-    .join('\n');
 }
 
 it('a value from a command survives kill -9 nowhere, and the rotation is finished with it again', async () => {

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { addProfile, fakeBrowser, newHome, SIZES, startApp } from '../support/app.ts';
 import { startFaultServer } from '../support/fault-server.ts';
+import { filesIn } from '../support/files-in.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 const CANARY = 'k7Qm2x9Kd-canary-Zp4';
@@ -23,10 +24,7 @@ function enter(app: TestTerminal, name: string, value: string): void {
 
 /** What of this home, of the program's arguments and environment holds the canary. */
 function placesWith(text: string, home: string, pid: number): readonly string[] {
-  const files = readdirSync(home, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(home, name))
-    .filter((file) => statSync(file).isFile());
-  const places = [...files, `/proc/${pid}/cmdline`, `/proc/${pid}/environ`];
+  const places = [...filesIn(home), `/proc/${pid}/cmdline`, `/proc/${pid}/environ`];
   return places.filter((file) => readFileSync(file, 'latin1').includes(text));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveKey } from '../../src/keys/resolve-key.ts';
 import { openCore } from '../support/core.ts';
-import { withKeys } from '../support/keys.ts';
+import { withPreferences } from '../support/preferences.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
@@ -40,7 +40,9 @@ describe('a key that means nothing here', () => {
   });
 
   it('names the keys in force', () => {
-    const core = withKeys(openCore(), { 'app.show-help': ['H'], 'app.go-profiles': ['P'] });
+    const core = withPreferences(openCore(), {
+      keys: { 'app.show-help': ['H'], 'app.go-profiles': ['P'] },
+    });
     expect(core.press('z').said).toBe('z does nothing here. H lists every key.');
     expect(core.press('u').said).toContain('on Profiles (P)');
     expect(core.press('?').said).toBe('? does nothing here. H lists every key.');

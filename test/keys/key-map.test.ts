@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { bindingsAt, keyMapFor, keyProblems, keyProblemsInShort } from '../../src/keys/key-map.ts';
 import { openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { withKeys } from '../support/keys.ts';
+import { withPreferences } from '../support/preferences.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
 
 describe('a changed key', () => {
   it('does what the built-in one did, which does so no more', () => {
-    const core = withKeys(coreWithEveryState(SIZE), { 'runs.forget': ['F'] });
+    const core = withPreferences(coreWithEveryState(SIZE), { keys: { 'runs.forget': ['F'] } });
     core.press('j', 'd');
     expect(core.state.overlay).toBeNull();
     core.press('F');
@@ -17,7 +17,7 @@ describe('a changed key', () => {
   });
 
   it('leaves the keys that cannot be changed beside it', () => {
-    const core = withKeys(coreWithEveryState(SIZE), { 'list.move-down': ['z'] });
+    const core = withPreferences(coreWithEveryState(SIZE), { keys: { 'list.move-down': ['z'] } });
     const first = core.parts.runsScreen.list.selectedId;
     core.press('z');
     const second = core.parts.runsScreen.list.selectedId;
@@ -27,7 +27,7 @@ describe('a changed key', () => {
   });
 
   it('may be one of several', () => {
-    const core = withKeys(openCore(), { 'app.new-dispatch': ['N', 'alt+n'] });
+    const core = withPreferences(openCore(), { keys: { 'app.new-dispatch': ['N', 'alt+n'] } });
     expect(core.press('N').state.screen).toBe('dispatch');
     expect(core.press('esc', 'alt+n').state.screen).toBe('dispatch');
   });
@@ -37,7 +37,7 @@ describe('a changed key', () => {
   });
 
   it('edits text by another chord', () => {
-    const core = withKeys(openCore(), { 'text.kill-to-start': ['ctrl+q'] });
+    const core = withPreferences(openCore(), { keys: { 'text.kill-to-start': ['ctrl+q'] } });
     core.press('n').type('deploy').press('ctrl+u');
     expect(core.parts.dispatchForm.values.key.text).toBe('deploy');
     core.press('ctrl+q');
@@ -45,27 +45,29 @@ describe('a changed key', () => {
   });
 
   it('that opens something closes it too', () => {
-    const core = withKeys(openCore(), { 'palette.open': ['ctrl+q'] });
+    const core = withPreferences(openCore(), { keys: { 'palette.open': ['ctrl+q'] } });
     expect(core.press('ctrl+q').state.overlay?.kind).toBe('palette');
     expect(core.press('ctrl+q').state.overlay).toBeNull();
     expect(core.press('ctrl+p').state.overlay).toBeNull();
   });
 
   it('closes nothing where it is a letter that is typed there', () => {
-    const core = withKeys(openCore(), { 'switcher.open': ['u'] });
+    const core = withPreferences(openCore(), { keys: { 'switcher.open': ['u'] } });
     expect(core.press('u').state.overlay?.kind).toBe('switcher');
     expect(core.press('u').state.overlay?.kind).toBe('switcher');
   });
 
   it('keeps every way out: enter, esc and ctrl+c mean what they mean', () => {
-    const core = withKeys(openCore(), { 'app.quit': ['Q'], 'app.new-dispatch': ['a'] });
+    const core = withPreferences(openCore(), {
+      keys: { 'app.quit': ['Q'], 'app.new-dispatch': ['a'] },
+    });
     expect(core.press('q').take('quit')).toEqual([]);
     expect(core.press('Q').take('quit')).toHaveLength(1);
     expect(core.press('a', 'ctrl+c').take('quit')).toHaveLength(1);
   });
 
   it('does not change what answers a question', () => {
-    const core = withKeys(openCore(), { 'app.quit': ['Q'] });
+    const core = withPreferences(openCore(), { keys: { 'app.quit': ['Q'] } });
     core.press('n').type('deploy').press('esc', 'Q');
     expect(core.state.overlay?.kind).toBe('confirm-quit');
     expect(core.press('y').take('quit')).toHaveLength(1);
@@ -137,7 +139,10 @@ it('tells at the start of a few, and of many that they are many', () => {
     expect.stringContaining('named no.0.'),
     "49 more keys can't be used; see the preferences.",
   ]);
-  const core = withKeys(openCore({}, SIZE), keys).press(',', ...Array<string>(9).fill('down'));
+  const core = withPreferences(openCore({}, SIZE), { keys }).press(
+    ',',
+    ...Array<string>(9).fill('down'),
+  );
   expect(draw(core.state).join('\n')).toContain('✗ There is no remappable action named no.0.');
 });
 
@@ -156,10 +161,12 @@ describe('keys as people write them', () => {
 });
 
 it('the footer, the tabs, the palette and the help show the keys in force', () => {
-  const core = withKeys(openCore({}, SIZE), {
-    'app.new-dispatch': ['N'],
-    'app.go-vars': ['V'],
-    'app.show-help': ['H'],
+  const core = withPreferences(openCore({}, SIZE), {
+    keys: {
+      'app.new-dispatch': ['N'],
+      'app.go-vars': ['V'],
+      'app.show-help': ['H'],
+    },
   });
   expect(draw(core.state).at(-1)).toMatch(/N new .*H help/);
   expect(draw(core.state).join('\n')).toContain('V Vars');

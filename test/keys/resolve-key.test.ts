@@ -12,6 +12,17 @@ describe('alt and a key', () => {
     expect(presses.map(({ name }) => name)).toEqual(['esc', '?']);
   });
 
+  it.each(['enter', 'tab', 'backspace'])('is esc and %s, which a quick hand types', (name) => {
+    const core = openCore().press('n').type('deploy');
+    const presses = pressesOf(core.state, { name: `alt+${name}`, text: null });
+    const isBound = name === 'backspace';
+    expect(presses.map((each) => each.name)).toEqual(isBound ? [`alt+${name}`] : ['esc', name]);
+    expect(pressesOf(core.press('esc').state, { name: `alt+${name}`, text: null })).toEqual([
+      { name: 'esc', text: null },
+      { name, text: null },
+    ]);
+  });
+
   it('is the chord where something is', () => {
     const core = openCore().press('n');
     expect(pressesOf(core.state, { name: 'alt+b', text: null })).toHaveLength(1);

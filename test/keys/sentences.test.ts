@@ -7,7 +7,7 @@ import { bindingName } from '../../src/keys/remap.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { withKeys } from '../support/keys.ts';
+import { withPreferences } from '../support/preferences.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
@@ -24,10 +24,10 @@ describe('a sentence that names a key', () => {
       'runs.stop-or-resume': ['S'],
       'app.go-runs': ['ctrl+r'],
     };
-    expect(textOf(withKeys(openCore({}, SIZE), keys))).toContain('Press N to make one.');
-    const empty = withKeys(openCore({}, SIZE), keys).press('r');
+    expect(textOf(withPreferences(openCore({}, SIZE), { keys }))).toContain('Press N to make one.');
+    const empty = withPreferences(openCore({}, SIZE), { keys }).press('r');
     expect(textOf(empty)).toContain('No dispatches here yet. N makes one.');
-    const stopped = withKeys(coreWithEveryState(SIZE), keys).press('G');
+    const stopped = withPreferences(coreWithEveryState(SIZE), { keys }).press('G');
     expect(textOf(stopped)).toContain('Not watched. Press S to resume.');
   });
 

@@ -8,6 +8,7 @@ import type stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
 import { standIns } from '../../scripts/package/stand-ins.ts';
+import { TerminalScreen } from '../support/terminal-screen.ts';
 
 interface Output {
   write(x: number, y: number, text: string, options: { transformers: readonly unknown[] }): void;
@@ -22,6 +23,7 @@ interface Bundled {
   readonly sliceAnsi: (text: string, from: number, to: number) => string;
   readonly wrapAnsi: (text: string, columns: number, options: object) => string;
   readonly cliTruncate: (text: string, columns: number) => string;
+  readonly lineUpdate: (previous: string, next: string, columns: number) => string;
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-ink-'));
@@ -36,6 +38,7 @@ beforeAll(async () => {
         resolveDir: path.join(ROOT, 'node_modules/ink/build'),
         contents: `
           export { default as Output } from './output.js';
+          export { default as lineUpdate } from './line-update.js';
           export { default as stringWidth } from 'string-width';
           export { default as sliceAnsi } from 'slice-ansi';
           export { default as wrapAnsi } from 'wrap-ansi';
@@ -68,6 +71,18 @@ const PARTS = [
     '\u001b]8;;\u0007',
   ],
 ];
+const COLUMNS = 160;
+
+/** What a terminal shows, cell by cell. */
+async function pictureOf(output: string): Promise<readonly string[]> {
+  const screen = new TerminalScreen(COLUMNS, 5, () => {});
+  await new Promise<void>((resolve) => screen.write(output.replaceAll('\n', '\r\n'), resolve));
+  return Array.from({ length: 5 * COLUMNS }, (_, cell) => {
+    const { text, ...look } = screen.cellAttributes(cell % COLUMNS, Math.floor(cell / COLUMNS));
+    return JSON.stringify({ text: text.trim(), ...look });
+  });
+}
+
 interface Write {
   readonly x: number;
   readonly y: number;
@@ -110,6 +125,39 @@ describe('what is bundled in place of the originals', () => {
         }
       }),
       { numRuns: 1_500 },
+    );
+  });
+
+  it('keeps the text that one transform gives for a row, and puts others over it', async () => {
+    // Ink drops these where they are alone, and ends a link at a reset. Our rows keep both.
+    const odd = ['\u200b', 'ﾞ', '\u0e33', '\ufe0f', '\t', '\u001b[0m'];
+    const parts = fc.constantFrom(...PARTS.filter((part) => !odd.includes(part)));
+    const closed = fc
+      .array(parts, { maxLength: 12 })
+      .map((all) => `${all.join('')}\u001b]8;;\u0007\u001b[0m`);
+    const frame = (of: Bundled, rows: readonly string[], over: readonly Write[]) => {
+      const output = new of.Output({ width: COLUMNS, height: 5 });
+      const transformers = [(_: string, row: number) => rows[row] ?? ''];
+      output.write(0, 0, ` ${'\n'.repeat(4)}`, { transformers });
+      for (const { x, y, text } of over) output.write(x, y, text, { transformers: [] });
+      return output.get().output;
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(closed, { maxLength: 5 }), writes, async (rows, over) => {
+        const [as, is] = [original, ours].map((of) => pictureOf(frame(of, rows, over)));
+        expect(await is).toEqual(await as);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('updates a row alike', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, fc.integer({ min: 1, max: 60 }), (same, a, b, columns) => {
+        const updated = ({ lineUpdate }: Bundled) => lineUpdate(same + a, same + b, columns);
+        expect(updated(ours)).toBe(updated(original));
+      }),
+      { numRuns: 3_000 },
     );
   });
 

@@ -102,6 +102,20 @@ describe('undici', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
+  it('asks of assertions only that they hold', () => {
+    const folder = path.join(ROOT, 'node_modules/undici/lib');
+    const bundledParts = ['api', 'core', 'dispatcher', 'util'].flatMap((part) =>
+      readdirSync(path.join(folder, part))
+        .filter((file) => !file.includes('h2') && !file.includes('socks5'))
+        .map((file) => readFileSync(path.join(folder, part, file), 'utf8')),
+    );
+    expect(bundledParts.filter((text) => /\bassert\s*\.\s*\w/.test(text))).toEqual([]);
+  });
+
+  it('takes heads as long as Node does where it is not told', () => {
+    expect(http.maxHeaderSize).toBe(16 * 1024);
+  });
+
   it('asks over HTTP/1.1 where a service offers HTTP/2 as well', async () => {
     const server = http2.createSecureServer(
       { key: THROWAWAY_KEY, cert: GOOD_CERTIFICATE, allowHTTP1: true },

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
+import { dispatch } from '../storage/support/dispatch.ts';
 import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
-import { dispatch, end, history, loaded } from '../storage/support/histories.ts';
+import { end, history, loaded } from '../storage/support/histories.ts';
 import { startChild } from './support/processes.ts';
 import { canMount, smallDisk, takeSpace } from './support/small-disk.ts';
 
@@ -66,14 +67,30 @@ describe('a history that is not ours to use', () => {
     ['a pipe', (at: string) => void execFileSync('mkfifo', [at])],
     ['a folder', (at: string) => fs.mkdirSync(at)],
   ])('is refused in words: %s', (_name, plant) => {
-    for (const name of ['history.db', 'history.db-wal', 'leases.db', 'history.lock', 'present']) {
-      if (name === 'present' && _name === 'a folder') continue;
+    for (const name of ['history.db', 'history.db-wal', 'history.lock']) {
       const folder = temporaryFolder();
       plant(path.join(folder, name));
       const opened = openHistory(folder);
       expect(opened).toMatchObject({ ok: false, error: { kind: 'foreign-file' } });
       expect(opened.ok ? '' : opened.error.message).toContain(path.join(folder, name));
     }
+  });
+
+  test('is read, and takes nothing new, where it cannot tell others that this process is alive', async () => {
+    const folder = temporaryFolder();
+    fs.symlinkSync(temporaryFolder(), path.join(folder, 'present'));
+    const store = history(folder);
+    expect(loaded(store)).toEqual([]);
+    const inserted = await store.insert(dispatch({ localId: 'new' }));
+    expect(inserted).toMatchObject({ ok: false, error: { kind: 'foreign-file' } });
+    expect(loaded(store)).toEqual([]);
+  });
+
+  test('is watched by every terminal where leases have no file', () => {
+    const folder = temporaryFolder();
+    fs.mkdirSync(path.join(folder, 'leases.db'));
+    const [one, two] = [history(folder), history(folder)];
+    expect([one.tryLease('d', 0, 30_000), two.tryLease('d', 1, 30_000)]).toEqual([true, true]);
   });
 });
 

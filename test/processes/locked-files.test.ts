@@ -9,8 +9,9 @@ import { whileLocked } from '../../src/files/in-turn.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { changePreferences } from '../../src/storage/preferences.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { dispatch } from '../storage/support/dispatch.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
-import { dispatch, end, history, loaded } from '../storage/support/histories.ts';
+import { end, history, loaded } from '../storage/support/histories.ts';
 import { ACME, openStore } from '../storage/support/stores.ts';
 import { startChild } from './support/processes.ts';
 

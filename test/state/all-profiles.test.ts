@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
-import { runsList } from '../../src/state/lists/runs.ts';
+import { runsList } from '../../src/state/runs/runs-list.ts';
 import { type Core, START_WALL_MS } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { coreWithProfiles, STORED, switchTo } from '../support/profiles.ts';

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import { announced } from '../../src/ui/blocks/line.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
-import { coverageCore } from '../support/catalogue/vault-list-entries.ts';
+import {
+  coreKnowing,
+  coverageCore,
+  inManyPlaces,
+} from '../support/catalogue/vault-list-entries.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { withPreferences } from '../support/preferences.ts';
 import { fillEntry, knowing, known, vaultCore } from '../support/vault-states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
@@ -52,9 +56,19 @@ describe('coverage', () => {
     expect(text(core)).not.toContain('globex');
     core.press('right', 'right', 'right');
     expect(text(core)).toContain('globex ▸ prod');
-    expect(text(coverageCore({ columns: 60, rows: 24 }).press('2', 'm'))).toMatch(
-      /4 places \(1 to 2 in view\)/,
-    );
+  });
+
+  it('has the profiles above their vaults where whole labels do not fit, and says what is hidden', () => {
+    const inAll = (columns: number) =>
+      text(coreKnowing({ columns, rows: 30 }, inManyPlaces(13)).press('2', 'm'));
+    expect(inAll(120)).toContain('Coverage · places 1 to 11 of 13, ← → for more');
+    expect(inAll(120)).toMatch(/acme {2,}globex {2,}globex-p…duction/);
+    expect(inAll(120)).toMatch(/NAME +default +eu-wes… +prod +reports +staging +default/);
+    expect(inAll(120)).toMatch(/API_KEY +▸ – +180d! +60d · +– +120d! +20d +200d!/);
+    expect(inAll(80)).toContain('places 1 to 7 of 13');
+    expect(inAll(140)).toMatch(/Coverage +1\/3/);
+    const few = text(coverageCore({ columns: 60, rows: 24 }).press('2', 'm'));
+    expect(few).toMatch(/acme +globex\s+NAME +default +prod +default +prod/);
   });
 
   it('shows only names that are missing somewhere, or due, or both', () => {
@@ -68,9 +82,7 @@ describe('coverage', () => {
   });
 
   it('has secrets due after as many days as the preferences say', () => {
-    const core = coverageCore(SIZE);
-    const preferences = { ...DEFAULT_PREFERENCES, dueAfter: '30 days' } as const;
-    core.happen({ type: 'preferences-read', preferences, filePath: 'preferences.json' });
+    const core = withPreferences(coverageCore(SIZE), { dueAfter: '30 days' });
     expect(text(core.press('2', 'm'))).toContain('· 5 due ·');
   });
 

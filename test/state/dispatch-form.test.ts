@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { focusOf } from '../support/focus.ts';
+import { focusOf } from '../support/form-states.ts';
 import { dispatchIn } from '../support/states.ts';
 
 const SAMPLES = [

@@ -3,7 +3,7 @@ import type { Failure } from '../../src/domain/failure.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { focusOf } from '../support/focus.ts';
+import { focusOf } from '../support/form-states.ts';
 
 const HOST = 'ci.acme.dev';
 

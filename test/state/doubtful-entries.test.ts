@@ -3,6 +3,9 @@ import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { fillEntry, vaultCore } from '../support/vault-states.ts';
 
+/** Too narrow for a panel beside the form, so that its sentences stay whole. */
+const ALONE = { columns: 100, rows: 40 };
+
 function text(core: Core): string {
   return draw(core.state).join('\n');
 }
@@ -11,7 +14,7 @@ const GITHUB_TOKEN = `ghp_${'aB3d'.repeat(9)}`;
 
 describe('an entry that is likely not meant as it is', () => {
   it('has its name questioned where that may be a value, without repeating it', () => {
-    const core = vaultCore().press('2', 'n').paste(GITHUB_TOKEN);
+    const core = vaultCore(ALONE).press('2', 'n').paste(GITHUB_TOKEN);
     expect(core.said).toContain('This name may be a value: it looks like a GitHub token.');
     core.press('tab').paste('API_KEY').press('ctrl+s');
     expect(core.take('send-secrets')).toEqual([]);
@@ -23,14 +26,14 @@ describe('an entry that is likely not meant as it is', () => {
   });
 
   it('is questioned where name and value look swapped', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'hunter2', 'DB_PASSWORD').press('ctrl+s');
     expect(text(core)).toContain('Entry 1 may have its name and value swapped');
     expect(core.take('send-secrets')).toEqual([]);
   });
 
   it('is questioned where an expression may not reach its name', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, '9START', 'one').press('ctrl+s');
     expect(text(core)).toContain('9START begins with a digit');
     core.press('y');
@@ -38,9 +41,9 @@ describe('an entry that is likely not meant as it is', () => {
   });
 
   it('is refused where no name can be like this, as by the command', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'bad name', 'one').press('ctrl+s');
-    expect(text(core)).toContain('✗ The name has a space or another invalid');
+    expect(text(core)).toContain('✗ The name has a space or another invalid character. Remove it.');
     expect(core.parts.secretsForm.focus).toMatchObject({ field: 'name' });
     expect(core.take('send-secrets')).toEqual([]);
   });

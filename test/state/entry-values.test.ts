@@ -6,6 +6,9 @@ import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { fillEntry, importEntries, PEM, vaultCore } from '../support/vault-states.ts';
 
+/** Too narrow for a panel beside the form, so that its sentences stay whole. */
+const ALONE = { columns: 100, rows: 40 };
+
 function text(core: Core): string {
   return draw(core.state).join('\n');
 }
@@ -16,7 +19,7 @@ function valueAt(core: Core, row: number): string {
 
 describe('a value', () => {
   it('is in no dump of the state', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'hunter2-value').type('typed-too');
     const dumps = [
       JSON.stringify(core.state),
@@ -27,7 +30,7 @@ describe('a value', () => {
   });
 
   it('is shown by ctrl+r for ten seconds, and hidden by leaving the field', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'shown-for-now').press('ctrl+r');
     expect(text(core)).toContain('shown-for-now');
     core.wait(9_900);
@@ -39,19 +42,19 @@ describe('a value', () => {
   });
 
   it('is hidden by leaving the form, by whatever way', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'shown-for-now').press('ctrl+r', 'ctrl+p').type('Runs').press('enter');
     expect(text(core.press('2', 'n'))).not.toContain('shown-for-now');
   });
 
   it('is hidden on time behind a dialog too', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'shown-for-now').press('ctrl+r', 'ctrl+p');
     expect(hidesValueAtMs(core.state)).toBe(core.state.clock.monoMs + 10_000);
   });
 
   it('of a megabyte can be edited without delay', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'x'.repeat(1024 * 1024 - 50));
     const before = process.cpuUsage();
     core.type('y'.repeat(50));
@@ -62,33 +65,33 @@ describe('a value', () => {
   });
 
   it('drives no terminal while it is shown', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'a\u001b]52;c;eA==\u0007\u001b[201~\u202eb').press('ctrl+r');
     expect(text(core)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   });
 
   it.each([
-    ['abc ', /ends with a space/],
-    ['abc\t\n', /ends with a tab|ends .*\n.*with a tab/],
+    ['abc ', 'ends with a space'],
+    ['abc\t\n', 'ends with a tab'],
   ])('that ends in what nobody sees has that pointed out (%j)', (value, words) => {
-    const secret = vaultCore().press('2', 'n');
-    expect(text(fillEntry(secret, 'A', value))).toMatch(words);
-    const variable = vaultCore().press('3', 'n');
-    expect(text(fillEntry(variable, 'A', value))).toMatch(words);
-    const imported = importEntries(vaultCore().press('2', 'n'), `A="${value.trimEnd()} "`);
+    const secret = vaultCore(ALONE).press('2', 'n');
+    expect(text(fillEntry(secret, 'A', value))).toContain(words);
+    const variable = vaultCore(ALONE).press('3', 'n');
+    expect(text(fillEntry(variable, 'A', value))).toContain(words);
+    const imported = importEntries(vaultCore(ALONE).press('2', 'n'), `A="${value.trimEnd()} "`);
     expect(text(imported)).toContain('! ends with a space');
   });
 
   it('has a mask of one width, whatever it is', () => {
     for (const value of ['x', PEM, 'y'.repeat(100_000)]) {
-      const core = vaultCore().press('2', 'n');
+      const core = vaultCore(ALONE).press('2', 'n');
       const line = draw(fillEntry(core, 'A', value).state).find((each) => each.includes('•'));
       expect(line).toMatch(/[^•]•{8}[^•]/);
     }
   });
 
   it('of one line drops the last newline and says so; ctrl+t keeps it', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'abc\n');
     expect(text(core)).toContain('3 bytes · ends with a newline (dropped)');
     core.press('ctrl+t');
@@ -99,7 +102,7 @@ describe('a value', () => {
   });
 
   it('pasted with CRLF has LF, and says so', () => {
-    const core = vaultCore().press('2', 'n');
+    const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'a\r\nb');
     expect(text(core)).toContain('3 bytes · 2 lines · CRLF became LF');
     expect(valueAt(core, 0)).toBe('a\nb');
@@ -108,18 +111,20 @@ describe('a value', () => {
   it('that begins with a typed @ is a file, with a pasted one it is itself, with @@ too', () => {
     const path = (core: Core) =>
       core.parts.secretsForm.rows[0]?.values.value.filePath()?.reveal() ?? null;
-    const typed = vaultCore().press('2', 'n', 'tab').type('@/x/y');
+    const typed = vaultCore(ALONE).press('2', 'n', 'tab').type('@/x/y');
     expect(path(typed)).toBe('/x/y');
     expect(text(typed)).toContain('a file, read when it is sent');
-    const pasted = vaultCore().press('2', 'n', 'tab').paste('@dm1n');
+    const pasted = vaultCore(ALONE).press('2', 'n', 'tab').paste('@dm1n');
     expect(path(pasted)).toBeNull();
-    const doubled = vaultCore().press('2', 'n', 'tab').type('@@dm1n');
+    const doubled = vaultCore(ALONE).press('2', 'n', 'tab').type('@@dm1n');
     expect(path(doubled)).toBeNull();
     expect(valueAt(doubled, 0)).toBe('@dm1n');
   });
 
   it('is generated as it was asked for, into the field that had the focus', () => {
-    const core = vaultCore().press('2', 'n', 'tab', 'ctrl+g', 'down', 'down', 'down').type('16x');
+    const core = vaultCore(ALONE)
+      .press('2', 'n', 'tab', 'ctrl+g', 'down', 'down', 'down')
+      .type('16x');
     core.press('enter', 'enter');
     const asked = core.take('generate-values');
     expect(asked.map(({ choice }) => choice)).toEqual([{ alphabet: 'hex', length: 16 }]);
@@ -130,7 +135,7 @@ describe('a value', () => {
   });
 
   it('of no length cannot be generated', () => {
-    const core = vaultCore().press('2', 'n', 'tab', 'ctrl+g').type('0').press('enter');
+    const core = vaultCore(ALONE).press('2', 'n', 'tab', 'ctrl+g').type('0').press('enter');
     expect(text(core)).toContain('The length must be a whole number from 1');
     expect(core.take('generate-values')).toEqual([]);
   });

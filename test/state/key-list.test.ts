@@ -3,12 +3,12 @@ import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { keyList } from '../../src/state/key-list/key-list.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { withKeys } from '../support/keys.ts';
+import { withPreferences } from '../support/preferences.ts';
 
 type Keys = Readonly<Record<string, readonly string[]>>;
 
 function onList(keys: Keys = {}, size = { columns: 120, rows: 40 }): Core {
-  const core = withKeys(openCore({}, size), keys).press(',');
+  const core = withPreferences(openCore({}, size), { keys }).press(',');
   core.press(...Array<string>(9).fill('down'), 'enter');
   expect(core.state.overlay?.kind).toBe('key-list');
   core.commands = [];

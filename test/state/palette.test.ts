@@ -101,8 +101,12 @@ describe('the palette', () => {
     expect(new Set(actions).size).toBe(actions.length);
     for (const { name } of CHANGEABLE) {
       const isAboutControls = /^(list|form|text|palette)\./.test(name);
-      if (!isAboutControls && !BASIC.includes(name)) expect(actions).toContain(name);
+      // A second key for what another sends.
+      const isTwin = name === 'rotation.send';
+      if (!isAboutControls && !isTwin && !BASIC.includes(name)) expect(actions).toContain(name);
     }
+    const plans = namesIn(openCore().press('ctrl+p').fill('send the plan'));
+    expect(plans.filter((each) => each.startsWith('Send the plan'))).toEqual(['Send the plan']);
   });
 
   it('says why an action is unavailable, and stays open', () => {

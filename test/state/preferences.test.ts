@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
-import { preferencesList } from '../../src/state/lists/list-screens.ts';
+import { preferencesList } from '../../src/state/preferences/preferences-update.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { withPreferences } from '../support/preferences.ts';
 
 const FILE = '/home/ann/.config/dispatchbox/preferences.json';
 
 function onScreen() {
-  const core = openCore().press(',');
-  const preferences = { ...DEFAULT_PREFERENCES };
-  return core.happen({ type: 'preferences-read', preferences, filePath: FILE });
+  return withPreferences(openCore().press(','), {}, FILE);
 }
 
 describe('the Preferences screen', () => {
@@ -66,18 +65,14 @@ describe('the Preferences screen', () => {
   });
 
   it('takes what another terminal has set meanwhile', () => {
-    const core = onScreen();
-    const preferences = { ...DEFAULT_PREFERENCES, theme: 'light' } as const;
-    core.happen({ type: 'preferences-read', preferences, filePath: FILE });
+    const core = withPreferences(onScreen(), { theme: 'light' });
     expect(draw(core.state).join('\n')).toContain('[light]');
   });
 });
 
 describe('a dispatch that ends', () => {
   function endsWith(values: Partial<typeof DEFAULT_PREFERENCES>) {
-    const core = openCore();
-    const preferences = { ...DEFAULT_PREFERENCES, ...values };
-    core.happen({ type: 'preferences-read', preferences, filePath: FILE });
+    const core = withPreferences(openCore(), values);
     const localId = acceptedDispatch(core);
     const value = { status: 'ready', runs: [{ id: '1', url: 'https://ci.acme.dev/1' }] } as const;
     core.happen({ type: 'check-answered', localId, result: { ok: true, value } });

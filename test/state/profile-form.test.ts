@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/form/text-field.ts';
-import { profileDraft } from '../../src/state/forms/profile-actions.ts';
+import { profileDraft } from '../../src/state/profiles/profile-form-update.ts';
 import type { ProfileSave } from '../../src/state/profiles/profiles-request.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';

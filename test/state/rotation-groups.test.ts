@@ -121,9 +121,9 @@ describe('the groups', () => {
   it('are listed with where they are, and one starts a rotation of all its places', () => {
     const core = groupsCore().press('2', 'p');
     expect(text(core)).toMatch(/API_KEY +3 +30d +2/);
-    expect(text(core)).toContain('API_KEY acme ▸ default  v3 1d');
-    expect(text(core)).toContain('API_KEY globex ▸ staging  never set from here');
-    expect(text(core)).toContain('check on acme  smoke main env=prod');
+    expect(text(core)).toContain('│   acme ▸ default         v3  1d');
+    expect(text(core)).toContain('│   globex ▸ staging       never set from here');
+    expect(text(core)).toContain('│   check on acme          smoke main env=prod');
     core.press('enter').paste('v').press('ctrl+s');
     expect(marked(core)).toHaveLength(3);
   });

@@ -186,17 +186,26 @@ describe('a rotation', () => {
     expect(rest?.targets.map(({ name }) => name)).toEqual(['OLD_TOKEN']);
   });
 
-  it('asks for every name before the first place too, and for none before the rest', () => {
-    const core = plannedEverywhere().press('j', 'o');
-    expect(core.take('send-rotation')).toEqual([]);
-    core.type('globex-prod').wait(500).press('enter');
+  it('says which place would go alone, and asks for no name but that of its profile', () => {
+    const core = plannedEverywhere().press('j');
+    expect(text(core)).toContain('o sends only API_KEY in acme ▸ default now.');
+    core.press('o');
     const [first] = core.take('send-rotation');
     expect(first).toMatchObject({ isTrial: true, targets: { length: 5 } });
     const { sendId = '', targets = [] } = first ?? {};
     const results = new Map([[targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
     core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
     core.happen({ type: 'send-ended', sendId }).press('r');
+    expect(core.take('send-rotation')).toEqual([]);
+    core.type('globex-prod').wait(500).press('enter');
     expect(core.take('send-rotation')[0]).toMatchObject({ isTrial: false, targets: { length: 4 } });
+  });
+
+  it('says in the question of a protected profile that only one place goes now', () => {
+    const core = plannedEverywhere().press('/').type('globex-prod').press('enter', 'o');
+    expect(text(core).replace(/[┃\s]+/g, ' ')).toContain(
+      'only API_KEY in globex-prod ▸ default now.',
+    );
   });
 
   it('marks every place of a name at once', () => {

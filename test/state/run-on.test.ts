@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runsList, runsScreenOf } from '../../src/state/lists/runs.ts';
 import { elsewhere, rowsOfAll } from '../../src/state/runs/rows.ts';
+import { runsList, runsScreenOf } from '../../src/state/runs/runs-list.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
@@ -122,6 +122,26 @@ describe('"run again on…"', () => {
     switchTo(core, 'acme');
     acceptedDispatch(core);
     expect(text(core.press('e'))).toMatch(/globex .*one like it is unknown there/);
+  });
+
+  it('sends every marked dispatch to every chosen profile, and leaves none marked', () => {
+    const core = coreWithProfiles(PROFILES, SIZE);
+    acceptedDispatch(core, 'deploy');
+    acceptedDispatch(core, 'nightly');
+    const rows = runsList(core.state).count;
+    core.press('A', 'r');
+    expect(core.said).toBe(
+      'A form takes one dispatch, and 2 are marked. e sends them all again as they were.',
+    );
+    answeredList(core.press('e'), PROFILES);
+    expect(text(core)).toContain('enter sends 2 dispatches to globex.');
+    core.press('space', 'space', 'enter');
+    confirm(core, 'globex-prod');
+    expect(sentTo(core)).toEqual(['globex', 'globex', 'globex-prod', 'globex-prod']);
+    expect(core.said).toContain('Sending 4 dispatches to globex, globex-prod.');
+    core.press('esc');
+    expect(runsList(core.state).count).toBe(rows);
+    expect(draw(core.state).join('\n')).not.toContain('marked');
   });
 
   it('is not offered for a dispatch whose request is not known', () => {

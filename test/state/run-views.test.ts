@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
-import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
-import { runsList, selectedDispatch } from '../../src/state/lists/runs.ts';
+import { runsList, selectedDispatch } from '../../src/state/runs/runs-list.ts';
 import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { withPreferences } from '../support/preferences.ts';
 import { dispatchIn, PHASES } from '../support/states.ts';
 
 const SIZE = { columns: 140, rows: 40 };
@@ -125,12 +125,7 @@ describe('the columns of Runs', () => {
     ['times', /STATE +KEY +REF +AGE +SEEN +NEXT/],
     ['few', /STATE +KEY +REF +AGE +│/],
   ] as const)('are those that the preferences choose: %s', (runsColumns, heads) => {
-    const core = coreWith(...ROWS);
-    core.happen({
-      type: 'preferences-read',
-      preferences: { ...DEFAULT_PREFERENCES, runsColumns },
-      filePath: 'preferences.json',
-    });
+    const core = withPreferences(coreWith(...ROWS), { runsColumns });
     expect(text(core)).toMatch(heads);
   });
 });

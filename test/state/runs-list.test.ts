@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import type { SeenPart } from '../../src/state/list/list-update.ts';
-import { runsList, selectedDispatch } from '../../src/state/lists/runs.ts';
+import { runsList, selectedDispatch } from '../../src/state/runs/runs-list.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 

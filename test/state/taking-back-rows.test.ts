@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { focusOf } from '../support/focus.ts';
-import { SAMPLES } from '../support/form-states.ts';
+import { focusOf, SAMPLES } from '../support/form-states.ts';
 
 const UNDO = 'ctrl+_';
 

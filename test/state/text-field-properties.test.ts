@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { graphemesOf } from '../../src/state/form/grapheme-boundary.ts';
+import { graphemesOf } from '../../src/state/form/text-boundaries.ts';
 import {
   editField,
   emptyField,

@@ -3,7 +3,8 @@ import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import { keyMapFor, keyProblems } from '../../src/keys/key-map.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { programEnded, userCommand, withPrograms } from '../support/programs.ts';
+import { withPreferences } from '../support/preferences.ts';
+import { programEnded, userCommand } from '../support/programs.ts';
 import { dispatchIn } from '../support/states.ts';
 
 const WIDE = { columns: 200, rows: 40 };
@@ -24,7 +25,7 @@ const screen = (core: Core): string => draw(core.state).join('\n');
 
 describe("a command of the user's own", () => {
   it('runs its program with what is known about the selected dispatch', () => {
-    const core = withPrograms(coreWith(), { commands: [userCommand()] });
+    const core = withPreferences(coreWith(), { commands: [userCommand()] });
     core.press('alt+g');
     const [command] = core.take('run-program');
     const { key } = dispatchIn(READY).request;
@@ -44,7 +45,7 @@ describe("a command of the user's own", () => {
   });
 
   it('stands in the footer, the help and the palette', () => {
-    const core = withPrograms(coreWith(), { commands: [userCommand()] });
+    const core = withPreferences(coreWith(), { commands: [userCommand()] });
     expect(screen(core)).toContain('alt+g open logs');
     core.press('?', '/').fill('open logs');
     expect(screen(core)).toMatch(/alt\+g +open logs +Runs/);
@@ -53,7 +54,7 @@ describe("a command of the user's own", () => {
   });
 
   it('asks first where it says so, and shows what would run', () => {
-    const core = withPrograms(coreWith(), { commands: [userCommand({ asksFirst: true })] });
+    const core = withPreferences(coreWith(), { commands: [userCommand({ asksFirst: true })] });
     core.press('alt+g');
     expect(core.take('run-program')).toEqual([]);
     expect(screen(core)).toContain(`lnav ${URL}`);
@@ -63,7 +64,7 @@ describe("a command of the user's own", () => {
 
   it('says what is missing instead of running without it', () => {
     const waiting = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: null });
-    const core = withPrograms(coreWith(waiting), { commands: [userCommand()] }).press('alt+g');
+    const core = withPreferences(coreWith(waiting), { commands: [userCommand()] }).press('alt+g');
     expect(core.take('run-program')).toEqual([]);
     expect(core.said).toMatch(/open logs needs \{url\}, which .* does not have\./);
   });
@@ -80,7 +81,7 @@ describe("a command of the user's own", () => {
     ],
   ])('lets nobody else choose options: %j', (program, words) => {
     const request = { key: 'k', ref: '--output=x', title: '', params: {} };
-    const core = withPrograms(coreWith(dispatchIn(READY, { request })), {
+    const core = withPreferences(coreWith(dispatchIn(READY, { request })), {
       commands: [userCommand({ program })],
       hooks: [{ profile: null, program }],
     }).press('alt+g');
@@ -92,7 +93,7 @@ describe("a command of the user's own", () => {
 
   it('never passes an address on that a browser would not open', () => {
     const odd = { ...READY, runs: [{ id: 'r', url: 'file:///etc/passwd' }] };
-    const core = withPrograms(coreWith(dispatchIn(odd)), { commands: [userCommand()] });
+    const core = withPreferences(coreWith(dispatchIn(odd)), { commands: [userCommand()] });
     expect(core.press('alt+g').take('run-program')).toEqual([]);
   });
 
@@ -104,7 +105,7 @@ describe("a command of the user's own", () => {
   ])('with the key %s is only in the palette, and the reason is said', (key, sentence) => {
     const commands = [userCommand({ key })];
     expect(keyProblems({}, commands)).toEqual([expect.stringContaining(sentence)]);
-    const core = withPrograms(coreWith(), { commands });
+    const core = withPreferences(coreWith(), { commands });
     core.press('ctrl+p').fill('open logs').press('enter');
     expect(core.take('run-program')).toHaveLength(1);
     core.press('?', '/').fill('open logs');
@@ -121,7 +122,7 @@ describe("a command of the user's own", () => {
   });
 
   it('says how it went, and the log has what it printed', () => {
-    const core = withPrograms(coreWith(), { commands: [userCommand()] });
+    const core = withPreferences(coreWith(), { commands: [userCommand()] });
     programEnded(core, { status: 3, problem: 'ended with status 3.', output: 'no\n  such file' });
     expect(core.said).toBe('open logs ended with status 3. L shows what it printed.');
     core.press('L');
@@ -150,21 +151,21 @@ describe('the hook of a profile', () => {
   }
 
   it('runs when this terminal learns of an end', () => {
-    const core = ended(withPrograms(openCore({}, WIDE), { hooks }));
+    const core = ended(withPreferences(openCore({}, WIDE), { hooks }));
     expect(core.take('run-program')).toMatchObject([
       { profileId: 'acme', run: { words: ['notify', 'deploy ready'] }, endOf: expect.any(String) },
     ]);
   });
 
   it('is the one of its name before the one for all, and none without either', () => {
-    const globex = ended(withPrograms(openCore({ name: 'globex' }, WIDE), { hooks }));
+    const globex = ended(withPreferences(openCore({ name: 'globex' }, WIDE), { hooks }));
     expect(globex.take('run-program')).toMatchObject([{ run: { words: ['other'] } }]);
-    const none = ended(withPrograms(openCore({}, WIDE), { hooks: hooks.slice(1) }));
+    const none = ended(withPreferences(openCore({}, WIDE), { hooks: hooks.slice(1) }));
     expect(none.take('run-program')).toEqual([]);
   });
 
   it('does not run for what another terminal learned', () => {
-    const core = withPrograms(openCore({}, WIDE), { hooks });
+    const core = withPreferences(openCore({}, WIDE), { hooks });
     const localId = acceptedDispatch(core);
     const known = { ...dispatchIn(READY), localId };
     core.happen({ type: 'check-left-to-another-terminal', localId, known });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runsList, selectedDispatch } from '../../src/state/lists/runs.ts';
+import { runsList, selectedDispatch } from '../../src/state/runs/runs-list.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { coreWithEveryState } from '../support/states.ts';

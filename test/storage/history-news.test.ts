@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { dispatch } from './support/dispatch.ts';
 import { temporaryFolder } from './support/folders.ts';
-import { dispatch, history } from './support/histories.ts';
+import { history } from './support/histories.ts';
 
 const WAITING = { state: 'waiting', dispatchId: 'd', unknownStatus: null } as const;
 

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { HISTORY_SCHEMA } from '../../src/storage/history-rows.ts';
+import { dispatch } from './support/dispatch.ts';
 import { temporaryFolder } from './support/folders.ts';
-import { dispatch, history, loaded } from './support/histories.ts';
+import { history, loaded } from './support/histories.ts';
 
 /** A history as the first version wrote it. */
 function firstVersion(folder: string): void {

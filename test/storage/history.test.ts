@@ -5,8 +5,9 @@ import { dispatchIdProblem } from '../../src/domain/dispatch-id.ts';
 import { sanitizeText } from '../../src/domain/sanitize-text.ts';
 import type { TimelineEntry } from '../../src/domain/timeline.ts';
 import { TOKEN_KINDS } from '../../src/domain/token.ts';
+import { dispatch } from './support/dispatch.ts';
 import { temporaryFolder } from './support/folders.ts';
-import { dispatch, end, history, loaded } from './support/histories.ts';
+import { end, history, loaded } from './support/histories.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -276,7 +277,7 @@ describe('what another terminal did', () => {
     const folder = temporaryFolder();
     const [mine, other] = [history(folder), history(folder)];
     expect(other.tryLease('one', 1000, 30_000)).toBe(true);
-    other.releaseLeases();
+    other.releaseLease('one');
     expect(mine.hasForeignChanges()).toBe(false);
   });
 });
@@ -294,7 +295,7 @@ describe('the right to poll a dispatch', () => {
       true,
       false,
     ]);
-    two.releaseLeases();
+    two.releaseLease('d');
     expect(one.tryLease('d', 50_002, 30_000)).toBe(true);
     end(one);
     expect(two.tryLease('d', 50_003, 30_000)).toBe(true);

@@ -4,8 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openProfileUses } from '../../src/storage/profile-uses.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { known } from '../support/vault-states.ts';
+import { dispatch } from './support/dispatch.ts';
 import { temporaryFolder } from './support/folders.ts';
-import { dispatch, end, history, loaded } from './support/histories.ts';
+import { end, history, loaded } from './support/histories.ts';
 
 /** More than JavaScript can count with, and a time that no calendar has. */
 const HUGE = ['9007199254740993', '-9223372036854775808', '8640000000000001'];

@@ -12,10 +12,15 @@ export const SIZES = [
   { columns: 80, rows: 24 },
 ] as const;
 
-/** A folder of the test's own that stands for a user's machine. It goes with the test. */
-export function newHome(): string {
+/**
+ * A folder of the test's own that stands for a user's machine. It goes with the test.
+ *
+ * @param atTheEnd the test's own `onTestFinished` where tests run at once. Vitest's global one belongs to
+ * whichever of them started last, and would remove the folder of a running program.
+ */
+export function newHome(atTheEnd = onTestFinished): string {
   const home = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-'));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  atTheEnd(() => rmSync(home, { recursive: true, force: true }));
   return home;
 }
 

@@ -1,4 +1,4 @@
-import { keyGuide } from '../../src/keys/key-guide.ts';
+import { keyGuide } from '../../src/keys/changeable.ts';
 import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
@@ -8,7 +8,7 @@ import type { Command } from '../../src/state/command.ts';
 import type { Seen } from '../../src/state/list/list-update.ts';
 import type { Now } from '../../src/state/now.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
-import type { ProfileParts } from '../../src/state/profiles/profile-parts.ts';
+import type { ProfileParts } from '../../src/state/profiles/profiles-state.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { keyWords } from '../../src/ui/view.ts';

@@ -8,7 +8,7 @@ import { startClock } from '../../src/effects/clock.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
 import { createStore } from '../../src/effects/store.ts';
-import { keyGuide } from '../../src/keys/key-guide.ts';
+import { keyGuide } from '../../src/keys/changeable.ts';
 import { keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import { type AppState, initialState } from '../../src/state/app/app-state.ts';

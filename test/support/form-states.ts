@@ -1,3 +1,4 @@
+import type { Form } from '../../src/state/form/form.ts';
 import type { SampleRequest } from '../../src/state/session.ts';
 import { type Core, openCore } from './core.ts';
 
@@ -16,4 +17,11 @@ export function coreWithManyParams(size: { columns: number; rows: number }): Cor
     .type('hello')
     .press('tab', 'tab', 'tab')
     .paste(lines.join('\n'));
+}
+
+/** The place of a form that has the focus: `ref`, `button`, and `name 2` in the second row. */
+export function focusOf(form: Form): string {
+  const { field, row } = form.focus;
+  const index = form.rows.findIndex(({ id }) => id === row);
+  return row === null ? field : `${field} ${index + 1}`;
 }

@@ -1,6 +1,5 @@
-import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
-import type { Hook, UserCommand } from '../../src/domain/user-command.ts';
-import type { ProgramEnded } from '../../src/state/programs/programs-part.ts';
+import type { UserCommand } from '../../src/domain/user-command.ts';
+import type { ProgramEnded } from '../../src/state/programs/programs.ts';
 import { type Core, START_WALL_MS } from './core.ts';
 
 export function userCommand(change: Partial<UserCommand> = {}): UserCommand {
@@ -11,15 +10,6 @@ export function userCommand(change: Partial<UserCommand> = {}): UserCommand {
     asksFirst: false,
     ...change,
   };
-}
-
-/** The core with these programs in its preferences. */
-export function withPrograms(
-  core: Core,
-  { commands = [], hooks = [] }: { commands?: readonly UserCommand[]; hooks?: readonly Hook[] },
-): Core {
-  const preferences = { ...DEFAULT_PREFERENCES, commands, hooks };
-  return core.happen({ type: 'preferences-read', preferences, filePath: '/preferences.json' });
 }
 
 export function programEnded(core: Core, change: Partial<ProgramEnded> = {}): Core {

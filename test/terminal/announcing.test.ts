@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { terminalKind } from '../../src/terminal/escapes.ts';
-import { takesLinks } from '../../src/terminal/links.ts';
+import { takesLinks, terminalKind } from '../../src/terminal/escapes.ts';
 import { announcementSequence } from '../../src/terminal/notification.ts';
 import { titleSequence } from '../../src/terminal/title.ts';
 

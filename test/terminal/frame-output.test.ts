@@ -8,12 +8,14 @@ const END = '\u001b[?2026l';
 
 function open(given = {}) {
   let written = '';
+  let writes = 0;
   let caret: { x: number; y: number } | null = null;
   const emitter = new EventEmitter();
   const terminal = Object.assign(emitter, {
     rows: 24,
     write: (data: string) => {
       written += data;
+      writes += 1;
       return true;
     },
   });
@@ -27,6 +29,7 @@ function open(given = {}) {
     frame: (drawn: string) => {
       for (const part of [BEGIN, drawn, END]) output.stdout.write(part);
     },
+    writes: () => writes,
     /** What was written since the last call. */
     take: () => {
       const taken = written.replaceAll('\u001b', '␛');
@@ -42,6 +45,13 @@ describe('the output of frames', () => {
     frame('one');
     frame('two');
     expect(take()).toBe('␛[?2026h␛[H␛[Jone␛[?2026l␛[?2026htwo␛[?2026l');
+  });
+
+  it('writes a frame in one go, however many pieces Ink has for it', () => {
+    const { frame, writes, take } = open();
+    frame('one');
+    expect(writes()).toBe(1);
+    expect(take()).toContain('one');
   });
 
   it('leaves out what Ink draws first where the screen shows it already', () => {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
 import type { AppState } from '../../src/state/app/app-state.ts';
-import type { VaultPhase } from '../../src/state/forms/vault-form.ts';
 import type { Notice } from '../../src/state/notice.ts';
 import type { Overlay } from '../../src/state/overlay.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { Rotation } from '../../src/state/rotation/rotation.ts';
 import type { ScreenName } from '../../src/state/screen.ts';
 import type { Session } from '../../src/state/session.ts';
+import type { VaultPhase } from '../../src/state/vault/vault-form.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 
 const SIZE = { columns: 80, rows: 24 };
@@ -32,7 +32,7 @@ describe('the catalogue has a state', () => {
   it('for everything that can stand over a screen', () => {
     const overlays = every<Overlay['kind']>({
       help: true,
-      'request-log': true,
+      activity: true,
       generate: true,
       'env-import': true,
       answer: true,

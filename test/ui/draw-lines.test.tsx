@@ -5,7 +5,7 @@ import { type Line, line, span } from '../../src/ui/blocks/line.ts';
 import { DrawnLines } from '../../src/ui/draw-lines.tsx';
 import { THEMES } from '../../src/ui/theme.ts';
 
-const BRUSH = { theme: THEMES.terminal, hasLinks: false };
+const PEN = { columns: 40, theme: THEMES.terminal, hasLinks: false };
 
 const SPINNING: Line = line(
   { text: '◌', tone: 'waiting', isSpinner: true },
@@ -23,7 +23,7 @@ afterEach(() => {
 describe('lines on the screen', () => {
   it('are one row each, an empty one included, and hold their spans in order', () => {
     const lines = [line(span('first'), span(' half')), line(), line(span('third'))];
-    const { lastFrame } = render(<DrawnLines {...BRUSH} lines={lines} isStill />);
+    const { lastFrame } = render(<DrawnLines {...PEN} lines={lines} isStill />);
     expect(
       lastFrame()
         ?.split('\n')
@@ -33,7 +33,7 @@ describe('lines on the screen', () => {
 
   it('turn their spinner through every one of its frames', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { lastFrame } = render(<DrawnLines {...BRUSH} lines={[SPINNING]} isStill={false} />);
+    const { lastFrame } = render(<DrawnLines {...PEN} lines={[SPINNING]} isStill={false} />);
     const { frames, interval } = cliSpinners.dots;
     for (const frame of [...frames, frames[0]]) {
       await expect.poll(lastFrame, { interval: 1 }).toBe(`${frame} waiting  deploy`);
@@ -43,7 +43,7 @@ describe('lines on the screen', () => {
 
   it('show a sign in place of the spinner where nothing may move, and set no timer', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { lastFrame } = render(<DrawnLines {...BRUSH} lines={[SPINNING]} isStill />);
+    const { lastFrame } = render(<DrawnLines {...PEN} lines={[SPINNING]} isStill />);
     expect(lastFrame()).toBe('◌ waiting  deploy');
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -51,15 +51,11 @@ describe('lines on the screen', () => {
   it('follow what they are given, and stop the spinner with its line', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { lastFrame, rerender } = render(
-      <DrawnLines {...BRUSH} lines={[SPINNING, line(span('below'))]} isStill={false} />,
+      <DrawnLines {...PEN} lines={[SPINNING, line(span('below'))]} isStill={false} />,
     );
     expect(vi.getTimerCount()).toBe(1);
     rerender(
-      <DrawnLines
-        {...BRUSH}
-        lines={[line(span('✓ ready')), line(span('below'))]}
-        isStill={false}
-      />,
+      <DrawnLines {...PEN} lines={[line(span('✓ ready')), line(span('below'))]} isStill={false} />,
     );
     expect(lastFrame()).toBe('✓ ready\nbelow');
     expect(vi.getTimerCount()).toBe(0);
@@ -70,9 +66,7 @@ describe('lines on the screen', () => {
     [false, /^https:\/\/ci\.acme\.dev\/runs\/1$/],
   ])('have links where the terminal takes them: %s', (hasLinks, beginning) => {
     const lines = [line({ text: URL, link: URL })];
-    const { lastFrame } = render(
-      <DrawnLines {...BRUSH} lines={lines} hasLinks={hasLinks} isStill />,
-    );
+    const { lastFrame } = render(<DrawnLines {...PEN} lines={lines} hasLinks={hasLinks} isStill />);
     expect(lastFrame()).toMatch(beginning);
   });
 });

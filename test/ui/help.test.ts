@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { helpRows } from '../../src/keys/help-rows.ts';
-import { helpList } from '../../src/state/lists/help.ts';
+import { type HelpRow, helpList } from '../../src/state/help/help.ts';
+import type { List } from '../../src/state/list/list.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
 
+/** The rows of the help on screen. */
+function helpIn({ state: { overlay } }: Core): List<HelpRow> {
+  if (overlay?.kind !== 'help') throw new Error('The help is not open.');
+  return helpList(overlay);
+}
+
 /** The sections of the help in their order, each once for every time that one begins. */
-function sections({ state }: Core): readonly string[] {
-  const all = helpList(state).rows.map(({ section }) => section);
+function sections(core: Core): readonly string[] {
+  const all = helpIn(core).rows.map(({ section }) => section);
   return all.filter((section, at) => section !== all[at - 1]);
 }
 
@@ -41,7 +48,7 @@ it('goes on with what the screen shares with others, and ends with the rest', ()
 });
 
 it('says nothing twice', () => {
-  const { rows } = helpList(openCore().press('?').state);
+  const { rows } = helpIn(openCore().press('?'));
   const said = rows.flatMap(({ keys, text, section }) =>
     keys.map((key) => `${key} ${text} ${section}`),
   );
@@ -50,16 +57,16 @@ it('says nothing twice', () => {
 });
 
 it('says of a key of every filter that it is one', () => {
-  const { rows } = helpList(openCore().press('?').state);
+  const { rows } = helpIn(openCore().press('?'));
   expect(rows.find(({ text }) => text === 'keep the filter')?.section).toBe('While filtering');
 });
 
 it('is searched with /, by what a key does, by its name and by its place', () => {
   const core = openCore().press('?', '/').type('browser');
   expect(draw(core.state).join('\n')).toContain('open the run in the browser');
-  expect(helpList(core.state).count).toBe(1);
+  expect(helpIn(core).count).toBe(1);
   core.fill('profiles default');
-  expect(helpList(core.state).visible.map(({ text }) => text)).toContain('make it the default');
+  expect(helpIn(core).visible.map(({ text }) => text)).toContain('make it the default');
   core.press('enter', 'esc');
   expect(core.state.overlay?.kind).toBe('help');
   expect(core.press('?').state.overlay).toBeNull();

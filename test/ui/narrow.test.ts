@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TABS } from '../../src/state/screen.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
-import { linesOf } from '../support/catalogue/lines-of.ts';
+import { linesOf } from '../support/catalogue/catalogue.ts';
 import { coreWithMany } from '../support/catalogue/runs-entries.ts';
 import { draw } from '../support/draw.tsx';
 import { vaultCore } from '../support/vault-states.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { helpList } from '../../src/state/lists/help.ts';
-import { preferencesList } from '../../src/state/lists/list-screens.ts';
-import { runsList, runsScreenOf } from '../../src/state/lists/runs.ts';
+import { focusedList } from '../../src/state/app/focused-list.ts';
+import { preferencesList } from '../../src/state/preferences/preferences-update.ts';
+import { runsList, runsScreenOf } from '../../src/state/runs/runs-list.ts';
 import { textOfLine } from '../../src/ui/blocks/line.ts';
 import { type Cell, frameOf } from '../../src/ui/frame/frame.ts';
 import { type MouseDoes, resolveMouse } from '../../src/ui/pointing.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { withPreferences } from '../support/preferences.ts';
 
 const WIDE = { columns: 120, rows: 24 };
 
@@ -59,12 +60,7 @@ describe('a click', () => {
   });
 
   it('selects the row that was seen in a list that has scrolled', () => {
-    const core = openCore({}, { columns: 80, rows: 14 }).press(',');
-    core.happen({
-      type: 'preferences-read',
-      preferences: core.state.preferences.values,
-      filePath: '/p.json',
-    });
+    const core = withPreferences(openCore({}, { columns: 80, rows: 14 }).press(','));
     core.press('G');
     click(core, 'Reduced motion');
     expect(preferencesList(core.state).selected?.name).toBe('reducedMotion');
@@ -146,8 +142,8 @@ describe('the wheel', () => {
   it('moves through the help', () => {
     const core = openCore({}, WIDE).press('?');
     point(core, 'wheel-down', { x: 10, y: 10 });
-    expect(helpList(core.state).selectedIndex).toBe(3);
+    expect(focusedList(core.state)?.list?.selectedIndex).toBe(3);
     point(core, 'wheel-up', { x: 10, y: 10 });
-    expect(helpList(core.state).selectedIndex).toBe(0);
+    expect(focusedList(core.state)?.list?.selectedIndex).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
-import { runsList } from '../../src/state/lists/runs.ts';
+import { runsList } from '../../src/state/runs/runs-list.ts';
 import { columnsIn } from '../../src/ui/blocks/list-columns.ts';
 import { RUNS_LOOK } from '../../src/ui/screens/runs/runs-look.ts';
 import { ACME, openCore } from '../support/core.ts';

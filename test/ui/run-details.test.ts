@@ -37,6 +37,15 @@ describe('the details', () => {
     }
   });
 
+  it('say once how many runs are not stored here', () => {
+    const { phase } = MANY_RUNS;
+    const dispatch = { ...MANY_RUNS, phase: { ...phase, more: 7 } as typeof phase };
+    const { state } = coreWith({ columns: 80, rows: 24 });
+    const { lines } = detailLines({ state, dispatch, view: keyWords(state), columns: 80 });
+    const said = lines.map(textOfLine).filter((text) => text.includes('and 7 more'));
+    expect(said).toHaveLength(1);
+  });
+
   it.each([
     [{ columns: 120, rows: 30 }, [] as string[]],
     [{ columns: 80, rows: 24 }, ['enter']],

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import chalk from 'chalk';
-import { Box, render } from 'ink';
+import { render } from 'ink';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Line } from '../../src/ui/blocks/line.ts';
 import { DrawnLines } from '../../src/ui/draw-lines.tsx';
@@ -19,14 +19,7 @@ async function drawnByInk(lines: readonly Line[], theme: Theme): Promise<string>
   const stdout = Object.assign(new PassThrough(), SIZE, { isTTY: true });
   stdout.on('data', (data) => written.push(String(data)));
   const { unmount, waitUntilRenderFlush } = render(
-    <Box
-      flexDirection="column"
-      width={SIZE.columns}
-      height={SIZE.rows}
-      {...(theme.ground === null ? {} : { backgroundColor: theme.ground })}
-    >
-      <DrawnLines lines={lines} theme={theme} hasLinks isStill />
-    </Box>,
+    <DrawnLines lines={lines} columns={SIZE.columns} theme={theme} hasLinks isStill />,
     { stdout: stdout as unknown as NodeJS.WriteStream, interactive: true, patchConsole: false },
   );
   await waitUntilRenderFlush();

@@ -152,6 +152,11 @@ describe('beside the secrets', () => {
     expect(panel(core.press('|'))).toBe('');
   });
 
+  it('is nothing while nothing matches, and the list has the whole window', () => {
+    const core = rotated(120).press('/').type('zzz');
+    expect(draw(core.state).join('')).not.toContain('│');
+  });
+
   it('takes nothing from the list, which has the window to itself before it is cut', () => {
     for (let columns = 80; columns <= 200; columns += 1) {
       const text = draw(rotated(columns).state).join('\n');

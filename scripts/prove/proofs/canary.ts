@@ -1,7 +1,7 @@
 // A token and a value that nothing else looks like, through every command, screen and failure, with a
 // service that says them back in many forms. Neither shows anywhere but in the requests and files that
 // they belong to.
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { putProfile, runCommand } from '../../../test/support/command.ts';
 import {
@@ -11,6 +11,7 @@ import {
   httpAnswer,
   startFaultServer,
 } from '../../../test/support/fault-server.ts';
+import { filesIn } from '../../../test/support/files-in.ts';
 import { environment, PROGRAM } from '../../../test/support/program.ts';
 import { FORMS } from '../../../test/support/repeated-forms.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
@@ -47,11 +48,10 @@ function tracesIn(text: string): number {
 }
 
 function tracesInFiles(folder: string): number {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(path.join(folder, name)).isFile())
-    .map((name) => {
-      const text = readFileSync(path.join(folder, name), 'latin1');
-      const kept = TOKEN_FILES.test(path.basename(name)) ? text.replaceAll(TOKEN, '') : text;
+  return filesIn(folder)
+    .map((file) => {
+      const text = readFileSync(file, 'latin1');
+      const kept = TOKEN_FILES.test(path.basename(file)) ? text.replaceAll(TOKEN, '') : text;
       return tracesIn(kept);
     })
     .reduce((sum, each) => sum + each, 0);

@@ -1,11 +1,11 @@
-// Every call to the file system that a store makes fails once, as a sick disk or a full table of files would
-// make it: what was acknowledged is there afterwards, and no trace is shown. `strace` makes the system refuse.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+// Every call to the file system that a store makes fails, once or from then on, as a sick disk or a full table
+// of files would make it: what was acknowledged is there afterwards, and no trace is shown. `strace` makes the system refuse.
+import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { codeCacheVariable } from '../../../test/support/code-cache.ts';
 import { inOneFile } from '../../../test/support/one-file.ts';
+import { type Ended, runProgram } from '../../../test/support/program.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
 import { STORES, type StoreName } from '../stores.ts';
 
@@ -61,7 +61,9 @@ async function attacked(
     for (let at = 1; ; at += 1 + run.random.below(step)) {
       cpSync(good, folder, { recursive: true });
       const log = path.join(home, 'strace.log');
-      const fault = `inject=${call}:error=${run.random.pick(CODES)}:when=${at}`;
+      // A lock that is never to be had is waited for, each time for seconds.
+      const lasts = call !== 'fcntl' && run.random.below(2) === 0 ? '+' : '';
+      const fault = `inject=${call}:error=${run.random.pick(CODES)}:when=${at}${lasts}`;
       const traced = ['-f', '-qq', '-o', log, '-e', `trace=${call}`, '-e', fault];
       const child = await written(program, [name, folder, 'k'], [...traced, ...pathsIn(folder)]);
       const hasFailed = readFileSync(log, 'utf8').includes('(INJECTED)');
@@ -90,23 +92,14 @@ async function written(
   program: string,
   where: readonly [name: StoreName, folder: string, prefix: string],
   strace: readonly string[],
-): Promise<{ acknowledged: readonly string[]; stderr: string; status: number | null }> {
-  const words = [process.execPath, program, ...where, `${WRITES}`];
-  const [command = '', ...args] = strace.length > 0 ? ['strace', ...strace, ...words] : words;
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...codeCacheVariable(path.join(path.dirname(program), 'cache')) },
+): Promise<Ended & { acknowledged: readonly string[] }> {
+  const ended = await runProgram({
+    home: path.dirname(program),
+    startedBy: strace.length > 0 ? ['strace', ...strace, process.execPath] : [process.execPath],
+    args: [program, ...where, `${WRITES}`],
+    env: codeCacheVariable(path.join(path.dirname(program), 'cache')),
   });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (data) => {
-    stdout += data;
-  });
-  child.stderr.on('data', (data) => {
-    stderr += data;
-  });
-  const [status] = await once(child, 'close');
-  return { acknowledged: stdout.split('\n').filter(Boolean), stderr, status };
+  return { ...ended, acknowledged: ended.stdout.split('\n').filter(Boolean) };
 }
 
 /** The files of a store and those that SQLite puts beside them: other calls are not ours to fail. */

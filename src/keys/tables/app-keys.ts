@@ -1,13 +1,18 @@
+import { alertsOf } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import { paletteList } from '../../state/palette/palette.ts';
 import { TABS } from '../../state/screen.ts';
 import { type Binding, bindings } from '../binding.ts';
-import { OFF_DIALOGS, ON_SCREENS } from '../focus-context.ts';
+import { except, OFF_DIALOGS, ON_SCREENS } from '../focus-context.ts';
+import { whyNoTokenFor } from './profiles-keys.ts';
+import { whyNotOpen } from './switcher-keys.ts';
 
 const onScreens = bindings(ON_SCREENS);
 const offDialogs = bindings(OFF_DIALOGS);
 const bind = bindings();
 const help = bindings({ on: ['help'], in: ['list'] });
 const confirmQuit = bindings({ on: ['confirm-quit'] });
+const palette = bindings({ on: ['palette'] });
 const otherTabs = TABS.map(({ screen }) => screen).filter((screen) => screen !== 'runs');
 
 /** Keys that mean the same on every screen. They precede a screen's own. */
@@ -70,8 +75,46 @@ export const LAST_KEYS: readonly Binding[] = [
   onScreens.shown('app.quit', ['q'], 'quit'),
 ];
 
+export const ALERT_KEYS: readonly Binding[] = [
+  onScreens('alerts.fix', ['f'], 'fix', {
+    about: 'fix what the alert says',
+    whyNot: whyNothingToFix,
+  }),
+  // From inside a field, where a letter would be typed.
+  offDialogs('alerts.fix', ['alt+a'], 'fix', {
+    about: 'fix what the alert says',
+    whyNot: whyNothingToFix,
+  }),
+];
+
+/** Whatever waits for an answer keeps the keys: a name to type, a switch in progress. */
+const elsewhere = except('palette', 'confirm-name', 'switching', 'key-capture');
+
+export const PALETTE_KEYS: readonly Binding[] = [
+  // VS Code and some others intercept ctrl+p.
+  bind('palette.open', ['ctrl+p', 'f2', 'alt+p'], 'commands', {
+    about: 'commands by name',
+    ...elsewhere,
+    whyNot: whyNotOpen,
+  }),
+  palette.shown('palette.choose', ['enter'], 'go', { about: 'run it', whyNot: whyNoMatch }),
+  palette.shown('app.close-overlay', ['esc'], 'close', { toggles: 'palette.open' }),
+];
+
 function whyNoForm(state: AppState): string | null {
   return state.session.phase === 'failed'
     ? 'No profile is open, so nothing can be dispatched.'
     : null;
+}
+
+function whyNothingToFix(state: AppState): string | null {
+  const [alert] = alertsOf(state);
+  if (!alert) return 'There is no alert to fix.';
+  return alert.kind === 'token' ? whyNoTokenFor(state, alert.profileId) : null;
+}
+
+function whyNoMatch(state: AppState): string | null {
+  const { selected } = paletteList(state);
+  if (selected === null) return 'No command matches.';
+  return selected.kind === 'action' ? selected.whyNot : null;
 }

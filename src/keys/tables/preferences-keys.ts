@@ -1,6 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyList } from '../../state/key-list/key-list.ts';
-import { isOnKeys, preferencesList } from '../../state/lists/list-screens.ts';
+import { isOnKeys, preferencesList } from '../../state/preferences/preferences-update.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 

@@ -1,14 +1,16 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { rotationList } from '../../state/lists/rotation.ts';
+import type { WantedCheck } from '../../state/rotation/check.ts';
+import { groupsList } from '../../state/rotation/groups-update.ts';
 import { whyNoCopyOfPlace } from '../../state/rotation/kept-values.ts';
-import { markedPlaces } from '../../state/rotation/plan-rows.ts';
+import { selectedWrite } from '../../state/rotation/log-update.ts';
 import {
   holdsOpenValues,
   isTried,
   isTryFailed,
   openPlaces,
 } from '../../state/rotation/rotation.ts';
+import { placeToTry } from '../../state/rotation/rotation-list.ts';
 import { openChecks, whyNoCheck } from '../../state/rotation/verify.ts';
 import { logList } from '../../state/vault/write-log.ts';
 import { type Binding, bindings } from '../binding.ts';
@@ -18,6 +20,7 @@ const secrets = bindings({ on: ['secrets'], in: ['list'] });
 const plan = bindings({ on: ['rotation-plan'], in: ['list'] });
 const results = bindings({ on: ['rotation-results'], in: ['list'] });
 const log = bindings({ on: ['write-log'], in: ['list'] });
+const groups = bindings({ on: ['groups'], in: ['list'] });
 
 export const ROTATION_KEYS: readonly Binding[] = [
   secrets.shown('rotation.show', ['r'], 'rotation', {
@@ -77,7 +80,36 @@ export const ROTATION_KEYS: readonly Binding[] = [
   }),
   results.shown('rotation.back', ['esc'], 'back', { about: 'back to Secrets' }),
 
+  log.shown('write-log.verify', ['v'], 'verify', {
+    about: "run the checks of a write's groups",
+    whyNot: whyNotVerifiedHere,
+  }),
   log.shown('write-log.export', ['e'], 'export', { about: 'export the log', whyNot: whyNoExport }),
+];
+
+/** Places that are rotated together. */
+export const GROUP_KEYS: readonly Binding[] = [
+  bind('groups.open', ['p'], 'groups', {
+    about: 'rotation groups',
+    on: ['secrets', 'coverage'],
+    in: ['list'],
+  }),
+  bind.shown('groups.save', ['p'], 'save as group', {
+    about: 'save as a rotation group',
+    on: ['rotation-plan'],
+    in: ['list'],
+  }),
+  groups.shown('groups.rotate', ['enter'], 'new value', {
+    about: 'new value for all places',
+    whyNot: whyNoGroup,
+  }),
+  groups.shown('groups.edit', ['e'], 'edit', { about: 'edit the group', whyNot: whyNoGroup }),
+  groups.shown('groups.add', ['n'], 'new', { about: 'new group' }),
+  groups.shown('groups.forget', ['d'], 'forget', { about: 'forget the group', whyNot: whyNoGroup }),
+  groups('groups.bring-back', ['ctrl+_'], 'undo', {
+    about: 'undo forgetting',
+    applies: ({ vaults }) => vaults.forgottenGroup !== null,
+  }),
 ];
 
 /** Its groups name checks for what was set. */
@@ -92,9 +124,23 @@ function whyNotVerified(state: AppState): string | null {
   if (rotation.phase !== 'results') return null;
   const open = openChecks(state, vaults.groups, rotation);
   if (open.length === 0) return 'Every check was sent. None is sent twice.';
-  return open.some((check) => whyNoCheck(state, check) === null)
-    ? null
-    : `No check can be sent: ${open[0] && whyNoCheck(state, open[0])}.`;
+  return whyNoneSent(state, open);
+}
+
+/** The same for the write that the selected line of the log belongs to. */
+function whyNotVerifiedHere(state: AppState): string | null {
+  const write = selectedWrite(state);
+  const { groups } = state.vaults;
+  if (write === null) return 'The log is empty: there is nothing to verify.';
+  const open = openChecks(state, groups, write);
+  return open.length > 0
+    ? whyNoneSent(state, open)
+    : 'Nothing to verify: its groups name no check, or its values are verified or replaced.';
+}
+
+function whyNoneSent(state: AppState, open: readonly WantedCheck[]): string | null {
+  const reasons = open.map((check) => whyNoCheck(state, check));
+  return reasons.includes(null) ? null : `No check can be sent: ${reasons[0]}.`;
 }
 
 function isUnfinished({ rotation }: AppState): boolean {
@@ -104,16 +150,13 @@ function isUnfinished({ rotation }: AppState): boolean {
 function whyNoTrial(state: AppState): string | null {
   const { rotation } = state;
   if (rotation.phase !== 'plan') return null;
-  const { rows, selected } = rotationList(state);
-  const isMarked = markedPlaces(rows, rotation.list.marked).some(
-    ({ id, group }) => id === selected?.id || group.id === selected?.id,
-  );
-  return isMarked ? null : 'Select a marked place to send first.';
+  return placeToTry(state) ? null : 'Select a marked place to send first.';
 }
 
 function tryLabel(state: AppState): string {
-  const result = selectedOpen(state)?.result ?? null;
-  return result === null ? 'try this one' : 'try it again';
+  const { rotation } = state;
+  const isTried = 'results' in rotation && rotation.results.has(placeToTry(state)?.id ?? '');
+  return isTried ? 'try it again' : 'try this one';
 }
 
 function whyNoOther(state: AppState): string | null {
@@ -122,18 +165,7 @@ function whyNoOther(state: AppState): string | null {
   if (!holdsOpenValues(rotation)) {
     return `The value is gone. ${keyOf('rotation.repeat')} asks for it again; then the plan can be tried with one place.`;
   }
-  return selectedOpen(state) ? null : 'This one is set. Select one that is not.';
-}
-
-/** The selected place if it is not set, or the first such below the selected heading. */
-function selectedOpen(state: AppState) {
-  const { rotation } = state;
-  const { selected } = rotationList(state);
-  if (rotation.phase !== 'results' || !selected) return null;
-  const own = selected.kind === 'group' ? selected.places : [selected.place];
-  const ids = new Set(own.map(({ id }) => id));
-  const open = openPlaces(rotation).find(({ id }) => ids.has(id));
-  return open ? { result: rotation.results.get(open.id) ?? null } : null;
+  return placeToTry(state) ? null : 'This one is set. Select one that is not.';
 }
 
 function repeatLabel({ rotation }: AppState): string {
@@ -157,4 +189,12 @@ function whyNoRepeat({ rotation }: AppState): string | null {
 
 function whyNoExport(state: AppState): string | null {
   return logList(state).total > 0 ? null : 'The log is empty: there is nothing to export.';
+}
+
+function whyNoGroup(state: AppState): string | null {
+  const { total, selected } = groupsList(state);
+  if (selected) return null;
+  return total > 0
+    ? `No matches. ${keyOf('list.clear-filter')} clears the filter.`
+    : `No groups yet. ${keyOf('groups.add')} makes one.`;
 }

@@ -1,11 +1,11 @@
 import { hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { chosenTargets, runOnList } from '../../state/lists/run-on.ts';
-import { runsScreenOf, selectedDispatch } from '../../state/lists/runs.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { noTokenMessage, readOnlyMessage } from '../../state/profiles/without-token.ts';
 import { MOST_STEPS } from '../../state/runs/details-pane.ts';
+import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
+import { chosenDispatches, runsScreenOf, selectedDispatch } from '../../state/runs/runs-list.ts';
 import { type Bind, type Binding, bindings } from '../binding.ts';
 import {
   whyNoBatch,
@@ -158,6 +158,10 @@ export const BESIDE_FORM_KEYS = detailsKeys(
 );
 
 function whyNoRunAgain(state: AppState): string | null {
+  const { length } = chosenDispatches(state);
+  if (length > 1) {
+    return `A form takes one dispatch, and ${length} are marked. ${keyOf('runs.run-on')} sends them all again as they were.`;
+  }
   const dispatch = selectedDispatch(state);
   if (dispatch && hasRequest(dispatch) && dispatch.profileId !== state.profiles.activeId) {
     return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again on any profile; ${keyOf('switcher.open')} switches to that one.`;

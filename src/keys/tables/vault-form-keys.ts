@@ -1,7 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { whyNoCopyOfSent } from '../../state/forms/vault-actions.ts';
-import { isConfirmed } from '../../state/forms/vault-form.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
+import { isConfirmed } from '../../state/vault/vault-form.ts';
+import { whyNoCopyOfSent } from '../../state/vault/vault-form-update.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-forms.ts';
 import { type Binding, bindings } from '../binding.ts';
 

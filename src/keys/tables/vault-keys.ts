@@ -1,14 +1,26 @@
+import type { EntryKind } from '../../domain/entry-result.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { holdsEntries } from '../../state/forms/vault-form.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { chosenEntries, entryList, listedKind, placesOf } from '../../state/vault/entry-list.ts';
+import { chosenCells } from '../../state/vault/coverage.ts';
+import { fitsForm } from '../../state/vault/coverage-update.ts';
+import {
+  chosenEntries,
+  dueRows,
+  entryList,
+  listedKind,
+  placesOf,
+} from '../../state/vault/entry-list.ts';
+import { holdsEntries } from '../../state/vault/vault-form.ts';
 import { vaultForm, vaultNameOf } from '../../state/vault/vault-forms.ts';
 import { lastForgotten } from '../../state/vault/vault-update.ts';
 import { type Binding, bindings } from '../binding.ts';
+import { ON_SCREENS } from '../focus-context.ts';
 
 const secrets = bindings({ on: ['secrets'], in: ['list'] });
 const vars = bindings({ on: ['vars'], in: ['list'] });
 const lists = bindings({ on: ['secrets', 'vars'], in: ['list'] });
+const table = bindings({ on: ['coverage'], in: ['list'] });
+const onScreens = bindings(ON_SCREENS);
 
 /** What Secrets and Vars have in addition to every list's keys. */
 export const VAULT_KEYS: readonly Binding[] = [
@@ -31,19 +43,56 @@ export const VAULT_KEYS: readonly Binding[] = [
   }),
 ];
 
+/** The table of which names are set where. */
+export const COVERAGE_KEYS: readonly Binding[] = [
+  lists.shown('coverage.open', ['m'], 'coverage', {
+    about: 'what is set where',
+    whyNot: whyNoTable,
+  }),
+  table.shown('coverage.set', ['enter'], 'set', {
+    about: 'set or rotate it there',
+    whyNot: whyNotSet,
+  }),
+  table.shown('coverage.mark', ['space'], 'mark', { about: 'mark the cell' }),
+  table('coverage.mark-all', ['A'], 'mark all', { about: 'mark all that match' }),
+  table.shown('coverage.only-missing', ['x'], 'missing', { about: 'only missing somewhere' }),
+  table.shown('coverage.only-due', ['d'], 'due', {
+    about: 'only secrets that are due',
+    applies: (state) => listedKind(state) === 'secret',
+  }),
+  onScreens('coverage.show-due', ['!'], 'what is due', {
+    about: 'secrets due in all profiles',
+    whyNot: whyNothingDue,
+  }),
+  table('coverage.next-place', ['right', 'l'], 'next place'),
+  table('coverage.previous-place', ['left', 'h'], 'previous place'),
+  table.shown('coverage.close', ['esc'], 'back', {
+    about: 'back to the list',
+    toggles: 'coverage.open',
+  }),
+];
+
 function whyNoSecret(state: AppState): string | null {
   return whyNone(state, 'secret');
 }
 
 function whyNoEntry(state: AppState): string | null {
-  return whyNone(state, state.screen === 'vars' ? 'var' : 'secret');
+  return whyNone(state, listedKind(state));
 }
 
-function whyNone(state: AppState, kind: 'secret' | 'var'): string | null {
+function whyNone(state: AppState, kind: EntryKind): string | null {
   if (chosenEntries(state, kind).length > 0) return null;
-  if (entryList(state, kind).total > 0) {
-    return `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
-  }
+  return entryList(state, kind).total > 0
+    ? `No matches. ${keyOf('list.clear-filter')} clears the filter.`
+    : noneKnown(kind);
+}
+
+function whyNoTable(state: AppState): string | null {
+  const kind = listedKind(state);
+  return entryList(state, kind).total > 0 ? null : noneKnown(kind);
+}
+
+function noneKnown(kind: EntryKind): string {
   const set = kind === 'secret' ? keyOf('app.set-secrets') : keyOf('app.set-vars');
   return `No ${kind} is known here yet. ${set} sets one.`;
 }
@@ -61,5 +110,28 @@ function whyNoVars(state: AppState): string | null {
   const form = vaultForm(state, 'var');
   return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
     ? `The form has vars for another vault. ${keyOf('app.set-vars')} opens it: send or clear them first.`
+    : null;
+}
+
+function whyNothingDue(state: AppState): string | null {
+  return dueRows(state).length > 0 ? null : 'No secret is due for a new value.';
+}
+
+/** A rotation can set secrets anywhere; the form writes to one vault of the active profile. */
+function whyNotSet(state: AppState): string | null {
+  const kind = listedKind(state);
+  const cells = chosenCells(state, kind);
+  const [first] = cells;
+  if (!first) return 'Nothing is selected.';
+  const isNew = cells.every(({ known }) => known === null);
+  if (!fitsForm(state, cells)) {
+    return kind === 'secret'
+      ? null
+      : `Vars can only be set in one vault of the active profile. ${keyOf('switcher.open')} switches profiles.`;
+  }
+  if (kind === 'secret' && !isNew) return null;
+  const form = vaultForm(state, kind);
+  return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
+    ? 'The form has entries for another vault. Send or clear them first.'
     : null;
 }

@@ -10,16 +10,16 @@ import { countdown } from '../../domain/elapsed.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
+import { isFinished } from '../../state/runs/forgetting.ts';
 import {
   chosenDispatches,
   runsList,
   runsScreenOf,
   selectedDispatch,
   selectedRunIndex,
-} from '../../state/lists/runs.ts';
-import { profileLabel } from '../../state/profiles/parts.ts';
-import { isFinished } from '../../state/runs/forgetting.ts';
-import { foldOf } from '../../state/runs/key-groups.ts';
+} from '../../state/runs/runs-list.ts';
+import { foldOf } from '../../state/runs/what-is-listed.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
 
@@ -110,11 +110,9 @@ export function whyNoId(state: AppState): string | null {
 }
 
 export function whyNoRequest(state: AppState): string | null {
-  const dispatch = selectedDispatch(state);
-  if (!dispatch) return whyNoRow(state);
-  return hasRequest(dispatch)
-    ? null
-    : "It was sent from elsewhere, so its request isn't known here.";
+  return forAnyChosen(state, 'was sent from this machine', (dispatch) =>
+    hasRequest(dispatch) ? null : "It was sent from elsewhere, so its request isn't known here.",
+  );
 }
 
 export function whyNoCopy(state: AppState): string | null {

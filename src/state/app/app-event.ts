@@ -4,16 +4,16 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Action } from '../action.ts';
 import type { FieldRef } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
-import type { HelpRow } from '../help-overlay.ts';
+import type { HelpRow } from '../help/help.ts';
 import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
 import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
 import type { PaletteAction } from '../palette/palette-overlay.ts';
 import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
-import type { ProgramEnded } from '../programs/programs-part.ts';
+import type { ProgramEnded } from '../programs/programs.ts';
 import type { RunsEvent } from '../runs/runs-unions.ts';
 import type { ActiveProfile } from '../session.ts';
-import type { TemplatesEvent } from '../templates/shared-templates.ts';
+import type { TemplatesEvent } from '../templates/templates-unions.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was requested. */

@@ -1,20 +1,19 @@
-import type { GitBranchPart } from '../forms/dispatch-scope.ts';
-import { NEW_GROUP } from '../forms/group-form.ts';
-import type { LastKeyPart } from '../idle-key.ts';
-import { type KeyGuide, type KeyGuidePart, NO_GUIDE } from '../key-list/key-guide.ts';
-import type { NoticePart } from '../notice.ts';
+import type { ActivityPart } from '../activity/activity.ts';
+import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
+import { type KeyGuide, type KeyGuidePart, NO_GUIDE } from '../key-list/key-list-overlay.ts';
+import type { LastKeyPart, NoticePart } from '../notice.ts';
 import type { ClockPart, Now } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
 import type { PalettePart } from '../palette/palette-overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
 import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
-import type { ProgramsPart } from '../programs/programs-part.ts';
-import type { RequestLogPart } from '../request-log/request-log.ts';
+import type { ProgramsPart } from '../programs/programs.ts';
+import { NEW_GROUP } from '../rotation/group-form.ts';
 import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
-import type { DispatchesPart } from '../runs/dispatches-part.ts';
+import type { DispatchesPart } from '../runs/rows.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
-import type { SharedTemplatesPart } from '../templates/shared-templates.ts';
+import type { SharedTemplatesPart } from '../templates/templates-unions.ts';
 import type { ScreenReaderPart, TerminalPart, WindowPart, WindowSize } from '../terminal-part.ts';
 import type { GeneratorPart } from '../vault/vault-scope.ts';
 import { NO_VAULTS, type VaultsPart } from '../vault/vaults.ts';
@@ -36,7 +35,7 @@ export interface AppState
     VaultsPart,
     RotationPart,
     WriteLogPart,
-    RequestLogPart,
+    ActivityPart,
     PreferencesPart,
     KeyGuidePart,
     WindowPart,
@@ -82,7 +81,7 @@ export function initialState(
     checks: [],
     groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
-    requestLog: [],
+    activity: [],
     failedHooks: new Set(),
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     keyGuide,

@@ -1,21 +1,21 @@
+import { dispatchFormOf } from '../dispatch/dispatch-form-update.ts';
+import type { AppForm, Prompt } from '../form/app-form.ts';
 import type { FormSpec } from '../form/form-spec.ts';
-import type { AppForm, Prompt } from '../forms/app-form.ts';
-import { dispatchFormOf } from '../forms/dispatch-actions.ts';
-import { generateFormOf } from '../forms/new-value.ts';
-import { profileFormOf } from '../forms/profile-actions.ts';
-import { closeFormOf } from '../forms/rotation-close.ts';
-import { placeFormOf } from '../forms/rotation-place.ts';
-import { valuesFormOf } from '../forms/rotation-values.ts';
-import { vaultFormOf } from '../forms/vault-actions.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
+import { profileFormOf } from '../profiles/profile-form-update.ts';
 import { CONFIRM_SPEC, TOKEN_SPEC } from '../profiles/profile-overlay.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
+import { placeFormOf } from '../rotation/adding-places.ts';
+import { closeFormOf } from '../rotation/closing.ts';
 import { groupFormOf } from '../rotation/groups-update.ts';
 import { exportFormOf } from '../rotation/log-update.ts';
+import { valuesFormOf } from '../rotation/values-form-update.ts';
 import { RUNS_PROMPTS } from '../runs/runs-update.ts';
-import { TEMPLATE_SPEC } from '../templates/template-overlay.ts';
+import { TEMPLATE_SPEC } from '../templates/templates-unions.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
+import { generateFormOf } from '../vault/new-value.ts';
 import { ORIGIN_SPEC } from '../vault/value-overlay.ts';
+import { vaultFormOf } from '../vault/vault-form-update.ts';
 import type { AppState } from './app-state.ts';
 
 /** The focused form. */

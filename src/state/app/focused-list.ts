@@ -1,7 +1,8 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
+import { activityList } from '../activity/activity.ts';
 import type { TextEdit } from '../form/text-field.ts';
-import type { VaultForm } from '../forms/vault-form.ts';
+import { helpList } from '../help/help.ts';
 import { keyList } from '../key-list/key-list.ts';
 import type { ListShape } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -13,30 +14,32 @@ import {
   searchEdited,
 } from '../list/list-update.ts';
 import { scrolled } from '../list/scroll.ts';
-import { helpList } from '../lists/help.ts';
-import { LIST_SCREENS } from '../lists/list-screens.ts';
-import { rotationList, rotationListActed, withRotationList } from '../lists/rotation.ts';
-import { runDetailsActed } from '../lists/run-details.ts';
-import { runOnList } from '../lists/run-on.ts';
-import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
-import { templatesList } from '../lists/templates.ts';
-import { resultsList, withResultsList } from '../lists/vault-results.ts';
 import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
+import { preferencesList } from '../preferences/preferences-update.ts';
+import { profilesList } from '../profiles/profiles-update.ts';
 import { switcherList } from '../profiles/switcher.ts';
-import { requestList } from '../request-log/request-log.ts';
+import { groupsList } from '../rotation/groups-update.ts';
+import { rotationList, rotationListActed, withRotationList } from '../rotation/rotation-list.ts';
 import { copyList } from '../runs/copying.ts';
+import { runDetailsActed } from '../runs/details-pane.ts';
+import { runOnList } from '../runs/run-on.ts';
+import { runsList, runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
 import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
+import { templatesList } from '../templates/templates-list.ts';
 import { coverageTable } from '../vault/coverage.ts';
 import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
 import { entryList } from '../vault/entry-list.ts';
+import { resultsList, withResultsList } from '../vault/results-list.ts';
+import type { VaultForm } from '../vault/vault-form.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
+import { logList } from '../vault/write-log.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
 
 /** Each screen or dialog is an area; one that shows several lists in turn is several. */
-export type ListArea =
+type ListArea =
   | ScreenName
   | Overlay['kind']
   | 'coverage'
@@ -116,18 +119,10 @@ function rotationRowsFocused(state: AppState): FocusedList | null {
 function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
   switch (overlay.kind) {
     case 'env-import':
-      if (!hasLines(overlay)) return null;
-      return lines(state, 'env-import', (action, seen) => {
-        const top = scrolled(action, seen);
-        return top === null ? state : { ...state, overlay: { ...overlay, top } };
-      });
     case 'answer':
-      return lines(state, 'answer', (action, seen) => {
-        const top = scrolled(action, seen);
-        return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
-      });
     case 'program-output':
-      return lines(state, 'program-output', (action, seen) => {
+      if (overlay.kind === 'env-import' && !hasLines(overlay)) return null;
+      return lines(state, overlay.kind, (action, seen) => {
         const top = scrolled(action, seen);
         return top === null ? state : { ...state, overlay: { ...overlay, top } };
       });
@@ -135,6 +130,16 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
       return isList(overlay) ? ofDialog(state, overlay.kind, overlay) : null;
   }
 }
+
+/** The screens that are one list each, and their titles where keys are listed. */
+export const LIST_SCREENS = {
+  profiles: { title: 'Profiles', list: profilesList },
+  preferences: { title: 'Preferences', list: preferencesList },
+  groups: { title: 'Rotation groups', list: groupsList },
+  'write-log': { title: 'Log of writes', list: logList },
+};
+
+export type ListScreen = keyof typeof LIST_SCREENS;
 
 /** What each dialog with a list shows. */
 export const LIST_DIALOGS: {
@@ -153,8 +158,8 @@ export const LIST_DIALOGS: {
   switcher: { title: 'Profile switcher', list: switcherList, isSearch: true },
   palette: { title: 'Commands', list: paletteList, isSearch: true },
   'key-list': { title: 'Keys', list: keyList, isSearch: true },
-  'request-log': { title: 'Requests', list: requestList },
-  help: { title: 'Help', list: helpList },
+  activity: { title: 'Activity', list: activityList },
+  help: { title: 'Help', list: (_, overlay) => helpList(overlay) },
 };
 
 type ListOverlay = Extract<Overlay, { readonly list: ListState }>;

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
-import { isSlow } from '../runs/usual.ts';
+import { isSlow } from '../runs/usual-time.ts';
 import type { AppState } from './app-state.ts';
 import { revealEndsMs } from './focused-form.ts';
 
@@ -10,7 +10,7 @@ const QUIET: ReadonlySet<string> = new Set<keyof AppState>([
   'dispatches',
   'terminal',
   'hasUnseenFailure',
-  'requestLog',
+  'activity',
 ]);
 
 /**

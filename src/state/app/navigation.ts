@@ -1,14 +1,14 @@
 import { type AppAction, SLICES } from '../action.ts';
+import { openDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import type { TextEdit } from '../form/text-field.ts';
-import { openDispatchForm } from '../forms/dispatch-actions.ts';
-import { openVaultForm } from '../forms/vault-actions.ts';
-import type { HelpRow } from '../help-overlay.ts';
-import { helpOverlay } from '../lists/help.ts';
+import type { HelpRow } from '../help/help.ts';
+import { helpOverlay } from '../help/help.ts';
 import type { Now } from '../now.ts';
 import { paletteActed } from '../palette/palette.ts';
 import { userCommandActed } from '../programs/user-commands.ts';
 import { leaveScreen, TABS, type TabName, toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import { openVaultForm } from '../vault/vault-form-update.ts';
 import type { Acted } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';

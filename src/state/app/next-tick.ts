@@ -4,7 +4,7 @@ import { rememberLatest } from '../remember-latest.ts';
 import { newsDueAtMs } from '../runs/news.ts';
 import { nextWakeMs } from '../watching/plan-checks.ts';
 import type { AppState } from './app-state.ts';
-import { noticeEndsAtMs } from './kept-notice.ts';
+import { noticeEndsAtMs } from './notices.ts';
 import { hidesValueAtMs } from './vault-events.ts';
 
 const SECOND = 1_000;

@@ -1,5 +1,5 @@
 import type { ListAction, SeenPart } from '../list/list-update.ts';
-import { runsScreenOf, withRunsScreen } from '../lists/runs.ts';
+import { runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { type FocusedList, focusedList } from './focused-list.ts';

@@ -1,12 +1,12 @@
 import type { ProfileId } from '../../domain/profile.ts';
-import { holdsDraft } from '../forms/dispatch-form.ts';
-import { holdsEntries } from '../forms/vault-form.ts';
+import { holdsDraft } from '../dispatch/dispatch-form.ts';
 import { activeParts, profileLabel } from '../profiles/parts.ts';
-import type { ProfileParts } from '../profiles/profile-parts.ts';
+import type { ProfileParts } from '../profiles/profiles-state.ts';
 import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';
 import { holdsNewValues } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { holdsEntries } from '../vault/vault-form.ts';
 import type { AppState } from './app-state.ts';
 
 /** No one would read more. */

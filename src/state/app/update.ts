@@ -1,36 +1,36 @@
+import { withActivity } from '../activity/activity.ts';
 import type { Command } from '../command.ts';
-import { gitBranchFound } from '../forms/dispatch-actions.ts';
-import { withoutLeftBehind } from '../forms/vault-form.ts';
-import { keyIdle, pressed } from '../idle-key.ts';
+import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import { KEY_LIST_EVENTS } from '../key-list/key-list.ts';
-import { rowsInView, selectionSettled } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activated, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { PROGRAMS_EVENTS } from '../programs/user-commands.ts';
-import { withExchange } from '../request-log/request-log.ts';
 import { withoutLeftCopies } from '../rotation/kept-values.ts';
 import { withChecksNoted } from '../rotation/verify.ts';
 import { withEndsAnnounced } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
+import { rowsInView, selectionSettled } from '../runs/runs-list.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
-import { TEMPLATES_EVENTS } from '../templates/stored-templates.ts';
+import { withService } from '../runs/what-is-listed.ts';
+import { TEMPLATES_EVENTS } from '../templates/templates-update.ts';
 import {
   type ByType,
   noCommands,
   type RootEventTable,
   type UpdateResult,
 } from '../update-result.ts';
-import { withDueAnnounced } from '../vault/announced-due.ts';
+import { withDueAnnounced } from '../vault/entry-list.ts';
+import { withoutLeftBehind } from '../vault/vault-form.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import { withExchangeHeard } from '../watching/silence.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
-import { withNoticeKept, withNoticeTimed } from './kept-notice.ts';
 import { fieldEdited, userActed } from './navigation.ts';
+import { keyIdle, pressed, withNoticeKept, withNoticeTimed } from './notices.ts';
 import { rowPointed, wheelTurned } from './pointing.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
 import { withWrite } from './writes.ts';
@@ -48,7 +48,12 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const next = withNoticeTimed(state, withNoticeKept(woken.state, announced, event));
   const noted = withChecksNoted(next);
   const settled = selectionSettled(state, tidied(noted.state));
-  const planned = startDueChecks(withService(settled), now.monoMs);
+  const { session } = settled;
+  const served =
+    session.phase === 'open'
+      ? withService(settled, session.profile.id, session.profile.host)
+      : settled;
+  const planned = startDueChecks(served, now.monoMs);
   return {
     state: planned.state,
     commands: [...woken.commands, ...commands, ...noted.commands, ...planned.commands],
@@ -79,7 +84,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'profiles-answered': (state, { answer }) => profilesAnswered(state, answer),
   noticed: (state, { notice }) => noCommands({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>
-    noCommands(withExchange(withExchangeHeard(state, profileId, exchange), profileId, exchange)),
+    noCommands(withActivity(withExchangeHeard(state, profileId, exchange), profileId, exchange)),
   resized: (state, { columns, rows }) => noCommands({ ...state, size: { columns, rows } }),
   'row-pointed': (state, event) => noCommands(rowPointed(answered(state), event)),
   'link-pointed': (state, { url }) => ({
@@ -138,18 +143,6 @@ function answered(state: AppState): AppState {
 /** The user is here: recent failures have been seen. */
 function seen(state: AppState): AppState {
   return { ...state, hasUnseenFailure: false };
-}
-
-/** Two profiles on one service share its limits, so remember each profile's service. */
-function withService(state: AppState): AppState {
-  if (state.session.phase !== 'open') return state;
-  const { id, host } = state.session.profile;
-  const { watching } = state;
-  if (watching.services.get(id) === host) return state;
-  const services = new Map(watching.services).set(id, host);
-  const unopened = new Map(state.unopened);
-  unopened.delete(id);
-  return { ...state, unopened, watching: { ...watching, services } };
 }
 
 function startDueChecks(state: AppState, monoMs: number): UpdateResult<AppState> {

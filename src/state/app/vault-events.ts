@@ -2,17 +2,16 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
-import { newValueArrived } from '../forms/new-value.ts';
-import { inventoryRead } from '../forms/rotation-place.ts';
-import type { VaultForm } from '../forms/vault-form.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
+import { inventoryRead } from '../rotation/adding-places.ts';
 import { logExported, logLoaded } from '../rotation/log-update.ts';
 import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
 import { withOpenChecks } from '../rotation/verify.ts';
 import { noCommands, type RootEventTable, type UpdateResult } from '../update-result.ts';
 import { envRead } from '../vault/env-import.ts';
+import { newValueArrived } from '../vault/new-value.ts';
 import {
   formAnswered,
   formNotSent,
@@ -21,6 +20,7 @@ import {
   sendEndedNotice,
 } from '../vault/send-answers.ts';
 import type { SendAnswer, VaultEvent } from '../vault/vault-command.ts';
+import type { VaultForm } from '../vault/vault-form.ts';
 import { vaultsLoaded, withRecorded } from '../vault/vaults.ts';
 import type { AppState } from './app-state.ts';
 import { revealEndsMs } from './focused-form.ts';

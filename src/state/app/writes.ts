@@ -1,4 +1,4 @@
-import { sendDraft } from '../forms/send-dispatch.ts';
+import { sendDraft } from '../dispatch/dispatch-form-update.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { PendingWrite } from '../pending-write.ts';

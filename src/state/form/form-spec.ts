@@ -30,7 +30,7 @@ interface AnyField {
   readonly isShown?: (values: FieldValues) => boolean;
 }
 
-export interface TextSpec extends AnyField {
+interface TextSpec extends AnyField {
   readonly kind: 'text';
   readonly isMultiline?: boolean;
   /** The value is usually one of the suggestions, so typing the start of one highlights it. */
@@ -59,7 +59,7 @@ export interface Option<Id extends string = string> {
   readonly label: string;
 }
 
-export interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
+interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
   readonly fields: Fields;
   /** What a row is called, such as `Param`. */
   readonly noun: string;
@@ -127,14 +127,15 @@ export function choice<Id extends string>(
   return { kind: 'choice', label, options, ...more };
 }
 
-/** A yes/no choice that also accepts `y` and `n`. */
-export function yesNo(label: string, note = ''): ChoiceSpec<'no' | 'yes'> {
+/** A choice whose options are called by their ids. */
+export function wordChoice<Id extends string>(
+  label: string,
+  ids: readonly Id[],
+  more: Parameters<typeof choice>[2] = {},
+): ChoiceSpec<Id> {
   return choice(
     label,
-    [
-      { id: 'no', label: 'no' },
-      { id: 'yes', label: 'yes' },
-    ],
-    { note },
+    ids.map((id) => ({ id, label: id })),
+    more,
   );
 }

@@ -33,7 +33,7 @@ export type OwnFormAction = Exclude<FormAction, 'generate' | 'copy-generated' | 
 /** How long a revealed secret stays on screen. */
 const REVEAL_MS = 10_000;
 
-export interface FormActed<F extends Form> {
+interface FormActed<F extends Form> {
   readonly offered: Offered;
   /** What remains after clearing. */
   readonly blank: F;

@@ -51,7 +51,7 @@ export interface FieldProblem {
 }
 
 /** Which suggestion comes first, and whether the user chose it or typed towards it. */
-export interface Suggesting {
+interface Suggesting {
   readonly index: number;
   readonly by: 'nothing' | 'typing' | 'choosing';
 }

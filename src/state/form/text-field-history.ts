@@ -1,5 +1,5 @@
 /** A text before an edit. */
-export interface FieldStep {
+interface FieldStep {
   readonly text: string;
   readonly caret: number;
 }
@@ -11,7 +11,7 @@ export interface FieldHistory {
   readonly lastEdit: EditKind;
 }
 
-export type EditKind = 'typing' | 'erasing' | 'other';
+type EditKind = 'typing' | 'erasing' | 'other';
 
 export const NO_HISTORY: FieldHistory = { steps: [], lastEdit: 'other' };
 

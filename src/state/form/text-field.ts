@@ -1,6 +1,11 @@
-import { boundaryAfter, boundaryAtOrAfter, boundaryBefore } from './grapheme-boundary.ts';
+import {
+  boundaryAfter,
+  boundaryAtOrAfter,
+  boundaryBefore,
+  wordEndAfter,
+  wordStartBefore,
+} from './text-boundaries.ts';
 import { type FieldHistory, NO_HISTORY, remember } from './text-field-history.ts';
-import { wordEndAfter, wordStartBefore } from './word-boundary.ts';
 
 /**
  * A text being edited. It keeps earlier texts for undo, so after sending a secret, replace its field with

@@ -11,8 +11,7 @@ import {
   noCommands,
   type UpdateResult,
 } from '../update-result.ts';
-import type { KeyGuidePart, KeyRow } from './key-guide.ts';
-import type { KeyListEvent } from './key-list-overlay.ts';
+import type { KeyGuidePart, KeyListEvent, KeyRow } from './key-list-overlay.ts';
 
 const keys = listOf<KeyRow>({
   idOf: ({ name }) => name,
@@ -77,4 +76,4 @@ function backToList<S extends KeyListScope>(state: S): S {
 }
 
 /** The parts of the state that the list of keys reads and changes. */
-export interface KeyListScope extends KeyGuidePart, OverlayPart, NoticePart, PreferencesPart {}
+interface KeyListScope extends KeyGuidePart, OverlayPart, NoticePart, PreferencesPart {}

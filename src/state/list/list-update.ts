@@ -122,22 +122,21 @@ function keptFilter({ field }: Filter): Filter {
 
 function withMark(list: ListShape, state: ListState): ListState {
   const id = list.idAt(list.selectedIndex);
-  if (id === null) return state;
-  const marked = new Set(state.marked);
-  if (!marked.delete(id)) marked.add(id);
-  return { ...state, marked };
+  return id === null ? state : { ...state, marked: toggled(state.marked, [id]) };
 }
 
 /** Marks every visible row; if all are marked, unmarks them. */
 function withAllMarked(list: ListShape, state: ListState): ListState {
   const ids = Array.from({ length: list.count }, (_, index) => list.idAt(index) ?? '');
-  const isAll = ids.every((id) => state.marked.has(id));
-  const marked = new Set(state.marked);
-  for (const id of ids) {
-    if (isAll) marked.delete(id);
-    else marked.add(id);
-  }
-  return { ...state, marked };
+  return { ...state, marked: toggled(state.marked, ids) };
+}
+
+/** Marks rows; if all of them are marked, unmarks them. */
+export function toggled(marked: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+  const gone = new Set(ids);
+  return ids.every((id) => marked.has(id))
+    ? new Set([...marked].filter((id) => !gone.has(id)))
+    : new Set([...marked, ...ids]);
 }
 
 /** After the last order comes the rows' own. */

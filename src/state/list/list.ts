@@ -16,7 +16,7 @@ export interface ListModel<Row extends object> {
   readonly isHeading?: (row: Row) => boolean;
 }
 
-export interface Sort<Row> {
+interface Sort<Row> {
   readonly name: string;
   readonly compare: (one: Row, other: Row) => number;
 }

@@ -4,7 +4,7 @@ import { keyOf } from '../key-of.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { loadOthers } from '../runs/other-profiles.ts';
+import { loadOthers } from '../runs/what-is-listed.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { PaletteAction, PalettePart, PaletteRow, PaletteThing } from './palette-overlay.ts';
 import { type ThingsScope, thingChosen, thingsOf } from './things.ts';

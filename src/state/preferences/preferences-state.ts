@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/preferences.ts';
 
 /** The preferences in force in this terminal, and the screen that changes them. */
-export interface PreferencesState {
+interface PreferencesState {
   readonly values: Preferences;
   /** Where they are stored; `null` until they are read. */
   readonly filePath: string | null;

@@ -1,8 +1,40 @@
-import { optionsOf, type Preferences, type PreferencesChange } from '../../domain/preferences.ts';
-import { preferencesList } from '../lists/list-screens.ts';
-import { type ScreenPart, toScreen } from '../screen.ts';
+import {
+  optionsOf,
+  PREFERENCE_NAMES,
+  PREFERENCES,
+  type PreferenceName,
+  type Preferences,
+  type PreferencesChange,
+} from '../../domain/preferences.ts';
+import { type List, listOf } from '../list/list.ts';
+import { listOn, type ScreenPart, toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import type { PreferencesPart } from './preferences-state.ts';
+
+export interface PreferenceRow {
+  readonly name: PreferenceName | 'keys';
+  readonly label: string;
+}
+
+const ROWS: readonly PreferenceRow[] = [
+  ...PREFERENCE_NAMES.map((name) => ({ name, label: PREFERENCES[name].label })),
+  { name: 'keys', label: 'Keys' },
+];
+
+const preferences = listOf<PreferenceRow>({
+  idOf: ({ name }) => name,
+  searchText: ({ label }) => label,
+});
+
+/** Every preference, and the way to the list of keys. */
+export function preferencesList(state: ScreenPart): List<PreferenceRow> {
+  return preferences(ROWS, listOn(state, 'preferences'));
+}
+
+/** Whether the selected row is the one that leads to the list of keys. */
+export function isOnKeys(state: ScreenPart): boolean {
+  return preferencesList(state).selected?.name === 'keys';
+}
 
 /** What keys do on the Preferences screen. A choice takes effect at once and is saved. */
 export const PREFERENCES_ACTIONS = {

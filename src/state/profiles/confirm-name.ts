@@ -1,8 +1,8 @@
 import type { ProfileId } from '../../domain/profile.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { NO_HISTORY } from '../form/text-field-history.ts';
-import { type AppForm, promptForm } from '../forms/app-form.ts';
 import type { Now } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';

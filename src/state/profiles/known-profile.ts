@@ -1,12 +1,11 @@
-import type { ProfileId, ProfileSettings } from '../../domain/profile.ts';
-import type { ProfileColour } from '../../domain/profile-colour.ts';
-import type { TokenInfo } from '../../domain/token-info.ts';
+import type { ProfileColour, ProfileId, ProfileSettings } from '../../domain/profile.ts';
+import type { TokenInfo } from '../../domain/token.ts';
 
 /**
  * Where a profile comes from. Only a stored one can be changed: the sandbox is part of the app, and the
  * profile of `DISPATCHBOX_URL` only lasts for the process.
  */
-export type ProfileKind = 'stored' | 'sandbox' | 'environment';
+type ProfileKind = 'stored' | 'sandbox' | 'environment';
 
 /** A profile as lists and forms show it: everything except its tokens. */
 export interface KnownProfile extends ProfileSettings {

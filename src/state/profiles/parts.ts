@@ -1,7 +1,12 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { ActiveProfile, SessionPart } from '../session.ts';
-import { FIRST_PARTS, type ProfileParts } from './profile-parts.ts';
-import { NO_PROFILE_ID, type ProfilesPart, type ProfilesState } from './profiles-state.ts';
+import {
+  FIRST_PARTS,
+  NO_PROFILE_ID,
+  type ProfileParts,
+  type ProfilesPart,
+  type ProfilesState,
+} from './profiles-state.ts';
 
 export function withProfiles<S extends ProfilesPart>(state: S, change: Partial<ProfilesState>): S {
   return { ...state, profiles: { ...state.profiles, ...change } };

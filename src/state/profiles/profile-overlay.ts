@@ -51,5 +51,5 @@ export const NEW_CONFIRM: ConfirmForm = newForm(CONFIRM_SPEC);
 
 /** One token of one profile. */
 export const TOKEN_SPEC = promptSpec({ token: secret('Token', { of: 'token' }) }, 'Store');
-export type TokenForm = FormOf<typeof TOKEN_SPEC>;
+type TokenForm = FormOf<typeof TOKEN_SPEC>;
 export const NEW_TOKEN: TokenForm = newForm(TOKEN_SPEC);

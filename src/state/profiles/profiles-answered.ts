@@ -6,7 +6,7 @@ import type { Notice } from '../notice.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { resumeProfile, withoutProfileWatches } from '../watching/resume-profile.ts';
+import { resumeProfile, withoutProfileWatches } from '../watching/watch.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { activeProfileId, profileLabel, withNames, withProfiles } from './parts.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';

@@ -1,5 +1,5 @@
-import type { FormScope } from '../forms/form-scope.ts';
-import type { DispatchesPart } from '../runs/dispatches-part.ts';
+import type { FormScope } from '../form/app-form.ts';
+import type { DispatchesPart } from '../runs/rows.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
 import type { VaultsPart } from '../vault/vaults.ts';

@@ -1,14 +1,35 @@
-import { nextColour } from '../../domain/profile-colour.ts';
-import { openProfileForm } from '../forms/profile-actions.ts';
-import { selectedProfile } from '../lists/list-screens.ts';
+import { nextColour } from '../../domain/profile.ts';
+import { type List, listOf } from '../list/list.ts';
+import { listOn, type ScreenPart } from '../screen.ts';
+import type { SessionPart } from '../session.ts';
 import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
 import { checkConnection } from './check-connection.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
+import { activeProfileId } from './parts.ts';
+import { openProfileForm } from './profile-form-update.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
+import type { ProfilesPart } from './profiles-state.ts';
 import { switchTo } from './switching.ts';
 import { openTokenPrompt } from './token-prompt.ts';
+
+interface ProfilesRowsScope extends ProfilesPart, SessionPart, ScreenPart {}
+
+const profiles = listOf<KnownProfile>({
+  idOf: ({ id }) => id,
+  searchText: ({ name, host }) => `${name} ${host}`,
+});
+
+/** Every profile and the sandbox. Selects the active one until the user moves. */
+export function profilesList(state: ProfilesRowsScope): List<KnownProfile> {
+  return profiles(state.profiles.known, listOn(state, 'profiles'), activeProfileId(state));
+}
+
+/** The profile that keys on the Profiles screen apply to; `null` until any is known. */
+export function selectedProfile(state: ProfilesRowsScope): KnownProfile | null {
+  return profilesList(state).selected;
+}
 
 /** What keys do on the Profiles screen. */
 export const PROFILES_ACTIONS = {

@@ -2,7 +2,7 @@ import fuzzysort from 'fuzzysort';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { loadOthers } from '../runs/other-profiles.ts';
+import { loadOthers } from '../runs/what-is-listed.ts';
 import { type ActionTable, noCommands } from '../update-result.ts';
 import { byUse, type KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';

@@ -1,12 +1,12 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Command } from '../command.ts';
-import { holdsDraft } from '../forms/dispatch-form.ts';
-import { withoutLeftBehind } from '../forms/vault-form.ts';
+import { holdsDraft } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { ScreenName } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { withoutLeftBehind } from '../vault/vault-form.ts';
 import {
   activated,
   activeParts,

@@ -7,8 +7,8 @@ import {
   TOKEN_KINDS,
   type TokenKind,
 } from '../../domain/token.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
-import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { NEW_TOKEN, TOKEN_SPEC, type TokenPrompt } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';

@@ -2,13 +2,18 @@ import { type Dispatch, dispatchName, runsOf } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { factsOf, missingFact, type ProgramRun, programRun } from '../../domain/user-command.ts';
+import { type ActivityPart, withProgramEnd } from '../activity/activity.ts';
 import { keyOf } from '../key-of.ts';
 import { meantRow } from '../list/list-update.ts';
-import { type RunRowsScope, runsList, selectedDispatch, selectedRunIndex } from '../lists/runs.ts';
 import type { NoticePart } from '../notice.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import { type RequestLogPart, withProgramEnd } from '../request-log/request-log.ts';
+import {
+  type RunRowsScope,
+  runsList,
+  selectedDispatch,
+  selectedRunIndex,
+} from '../runs/runs-list.ts';
 import {
   type ActionTable,
   type EventTable,
@@ -16,15 +21,10 @@ import {
   type Pressed,
   type UpdateResult,
 } from '../update-result.ts';
-import type { ProgramEnded, ProgramsPart } from './programs-part.ts';
+import type { ProgramEnded, ProgramsPart } from './programs.ts';
 
 /** The parts of the state that the user's programs need. */
-export interface ProgramsScope
-  extends RunRowsScope,
-    ProgramsPart,
-    RequestLogPart,
-    OverlayPart,
-    NoticePart {}
+interface ProgramsScope extends RunRowsScope, ProgramsPart, ActivityPart, OverlayPart, NoticePart {}
 
 /** The program of a command for the selected dispatch, or why it cannot run now, as a sentence. */
 export function runForSelected(state: RunRowsScope, name: string): Result<ProgramRun, string> {
@@ -93,7 +93,7 @@ function commandEnded<S extends ProgramsScope>(
   state: S,
   { name, problem, output }: ProgramEnded,
 ): S {
-  const hint = output === '' ? '' : ` ${keyOf('request-log.open')} shows what it printed.`;
+  const hint = output === '' ? '' : ` ${keyOf('activity.open')} shows what it printed.`;
   return problem === null
     ? { ...state, notice: { tone: 'success', text: `${name} is done.${hint}` } }
     : { ...state, notice: { tone: 'failure', text: `${name} ${problem}${hint}` } };
@@ -106,7 +106,7 @@ function hookEnded<S extends ProgramsScope>(state: S, { profileId, problem }: Pr
   const failedHooks = new Set(state.failedHooks);
   if (problem === null) failedHooks.delete(profileId);
   else failedHooks.add(profileId);
-  const text = `The hook of ${profileLabel(state, profileId)} ${problem} ${keyOf('request-log.open')} shows its output. You won't be told again until it has worked.`;
+  const text = `The hook of ${profileLabel(state, profileId)} ${problem} ${keyOf('activity.open')} shows its output. You won't be told again until it has worked.`;
   return problem === null
     ? { ...state, failedHooks }
     : { ...state, failedHooks, notice: { tone: 'warning', text } };

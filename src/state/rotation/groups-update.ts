@@ -1,7 +1,15 @@
 import { groupWith, type RotationGroup, secretId } from '../../domain/rotation-group.ts';
 import { counted } from '../../domain/words.ts';
+import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblem, withProblems } from '../form/form.ts';
-import { type AppForm, appForm } from '../forms/app-form.ts';
+import { keyOf } from '../key-of.ts';
+import { type List, listOf } from '../list/list.ts';
+import { NEW_LIST } from '../list/list-state.ts';
+import { listOn, type ScreenPart, toScreen, withListOn } from '../screen.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import { newRotation } from '../vault/vault-update.ts';
+import type { VaultsPart } from '../vault/vaults.ts';
+import { knownIn } from './drafting.ts';
 import {
   GROUP_SPEC,
   type GroupForm,
@@ -9,15 +17,18 @@ import {
   NEW_GROUP,
   pastePlaces,
   readGroup,
-} from '../forms/group-form.ts';
-import { keyOf } from '../key-of.ts';
-import { NEW_LIST } from '../list/list-state.ts';
-import { groupsList } from '../lists/list-screens.ts';
-import { listOn, toScreen, withListOn } from '../screen.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
-import { newRotation } from '../vault/vault-update.ts';
-import { knownIn } from './drafting.ts';
+} from './group-form.ts';
 import type { RotationScope } from './rotation-scope.ts';
+
+const groups = listOf<RotationGroup>({
+  idOf: ({ name }) => name,
+  searchText: ({ name, places }) =>
+    [name, ...places.map((place) => `${place.name} ${place.vault}`)].join('\n'),
+});
+
+export function groupsList(state: VaultsPart & ScreenPart): List<RotationGroup> {
+  return groups(state.vaults.groups, listOn(state, 'groups'));
+}
 
 /** What keys do with rotation groups. */
 export const GROUPS_ACTIONS = {

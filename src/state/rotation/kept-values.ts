@@ -1,10 +1,10 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
-import { rotationList } from '../lists/rotation.ts';
 import type { ScreenPart } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { copiedOnce, whyNotCopied, withCopiesClosed } from '../vault/made-values.ts';
 import type { ValuesWanted } from '../vault/value-overlay.ts';
 import type { CarriedValues, RotationPart, SendingRotation } from './rotation.ts';
+import { rotationList } from './rotation-list.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { nameOfRow, rowFor, valueFor } from './values-form.ts';
 

@@ -1,7 +1,7 @@
 import { type Destination, whyNotWritable } from '../../domain/destination.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { List } from '../list/list.ts';
-import type { ListState } from '../list/list-state.ts';
+import { toggled } from '../list/list-update.ts';
 import type { RotationPlace } from './rotation.ts';
 
 /** The places of a rotation by organization: a heading per profile, its places below it. */
@@ -61,29 +61,16 @@ export function allMarked(rows: readonly PlanRow[]): ReadonlySet<string> {
 }
 
 /** Toggles the selected row's mark; a heading includes all its places. */
-export function withMark(list: List<PlanRow>, state: ListState): ReadonlySet<string> {
-  const { selected } = list;
-  const marked = new Set(state.marked);
-  if (!selected || !isSendable(selected)) return marked;
+export function withMark({ rows, selected, state }: List<PlanRow>): ReadonlySet<string> {
+  if (!selected || !isSendable(selected)) return state.marked;
   const ids = selected.kind === 'group' ? selected.places.map(({ id }) => id) : [selected.id];
-  const isOn = marked.has(selected.id);
-  for (const id of ids) {
-    if (isOn) marked.delete(id);
-    else marked.add(id);
-  }
-  return settledMarks(list.rows, marked);
+  return settledMarks(rows, toggled(state.marked, ids));
 }
 
 /** Marks all visible rows that can be sent; if all are marked, unmarks them. */
 export function withAllMarks(list: List<PlanRow>): ReadonlySet<string> {
   const ids = list.visible.filter(isSendable).map(({ id }) => id);
-  const marked = new Set(list.state.marked);
-  const isAll = ids.every((id) => marked.has(id));
-  for (const id of ids) {
-    if (isAll) marked.delete(id);
-    else marked.add(id);
-  }
-  return settledMarks(list.rows, marked);
+  return settledMarks(list.rows, toggled(list.state.marked, ids));
 }
 
 /** A heading is marked if all its places are; what can't be sent never is. */

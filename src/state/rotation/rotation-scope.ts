@@ -1,4 +1,4 @@
-import type { DispatchesPart } from '../runs/dispatches-part.ts';
+import type { DispatchesPart } from '../runs/rows.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
 import type { WriteLogPart } from '../vault/write-log.ts';
 import type { RotationPart } from './rotation.ts';

@@ -1,13 +1,12 @@
-import { withClosing } from '../forms/rotation-close.ts';
-import { askForPlace } from '../forms/rotation-place.ts';
 import { keyOf } from '../key-of.ts';
-import { rotationRows } from '../lists/rotation.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { checkConnection } from '../profiles/check-connection.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import { askForPlace } from './adding-places.ts';
+import { withClosing } from './closing.ts';
 import {
   againOf,
   allAgain,
@@ -19,7 +18,13 @@ import {
   withPlan,
 } from './drafting.ts';
 import { copyValue, withoutCarried } from './kept-values.ts';
-import { type GroupRow, markedPlaces, type PlaceRow, whyNotSent } from './plan-rows.ts';
+import {
+  type GroupRow,
+  markedPlaces,
+  type PlaceRow,
+  type PlanRow,
+  whyNotSent,
+} from './plan-rows.ts';
 import {
   holdsOpenValues,
   openPlaces,
@@ -27,6 +32,7 @@ import {
   type RotationPlan,
   type SentRotation,
 } from './rotation.ts';
+import { rotationList, rotationRows } from './rotation-list.ts';
 import { NEW_CLOSE } from './rotation-prompts.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
@@ -57,7 +63,7 @@ export const ROTATION_ACTIONS = {
   /** New values for all its places, including those already set. */
   'all-again': (state) => noCommands(allAgain(state)),
   /** Dispatches the checks of its groups, to prove the new value. */
-  verify: (state) => askToVerify(state),
+  verify: (state) => askToVerify(state, state.rotation.phase === 'results' ? state.rotation : null),
   'ask-to-close': (state) => noCommands(withClosing(state, NEW_CLOSE)),
   /** Copies the generated value of the selected place, once. */
   'copy-generated': (state) => copyValue(state),
@@ -134,12 +140,12 @@ function repeat<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const moved = movedPlace(open, knownIn(state));
   if (moved) return noCommands(withPlan(state, draft, now, movedText(state, moved)));
   const rows = rowsAsOfNow(state, open).filter((row) => row.kind === 'place');
-  const { isTrial, list } = rotation;
+  const { isTrial } = rotation;
   if (rows.some(({ group }) => whyNotSent(group) !== null || isElsewhere(rotation, group))) {
     return noCommands(withPlan(state, draft, now, PROFILE_CHANGED));
   }
   // The others are in the journal already, each as it was left.
-  const leaving = isTrial ? selectedFirst(rows, list.selectedId).slice(0, 1) : rows;
+  const leaving = isTrial ? selectedFirst(rows, rotationList(state).selected).slice(0, 1) : rows;
   return confirmOrGo(state, rotation, leaving, now);
 }
 
@@ -149,13 +155,15 @@ function confirmOrGo<S extends RotationScope>(
   rows: readonly PlaceRow[],
   now: Now,
 ): UpdateResult<S> {
-  const { profileId: id, profileName: name } = nextToConfirm(rows, rotation.confirmed) ?? {};
+  const { isTrial } = rotation;
+  const ordered = isTrial ? selectedFirst(rows, rotationList(state).selected) : rows;
+  // The rest is asked about before it goes.
+  const leaving = isTrial ? ordered.slice(0, 1) : ordered;
+  const { profileId: id, profileName: name } = nextToConfirm(leaving, rotation.confirmed) ?? {};
   if (id !== undefined && name !== undefined) {
     const write = { kind: 'rotation', profileId: id } as const;
     return noCommands(askForName(state, { id, name }, { do: 'write', write }, now));
   }
-  const { isTrial } = rotation;
-  const ordered = isTrial ? selectedFirst(rows, rotation.list.selectedId) : rows;
   const targets = targetsOf(rotation, ordered);
   const next = sending(rotation, targets, { sendId: now.id, isTrial });
   const { sendId, rotationId, values } = next;
@@ -166,8 +174,9 @@ function confirmOrGo<S extends RotationScope>(
   };
 }
 
-function selectedFirst(rows: readonly PlaceRow[], selectedId: string | null): readonly PlaceRow[] {
-  const isSelected = (row: PlaceRow) => row.id === selectedId || row.group.id === selectedId;
+/** A trial sends the first. */
+function selectedFirst(rows: readonly PlaceRow[], selected: PlanRow | null): readonly PlaceRow[] {
+  const isSelected = ({ id, group }: PlaceRow) => [id, group.id].includes(selected?.id ?? '');
   return [...rows.filter(isSelected), ...rows.filter((row) => !isSelected(row))];
 }
 

@@ -2,9 +2,9 @@ import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
-import type { GroupForm } from '../forms/group-form.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { SentCheck } from './check.ts';
+import type { GroupForm } from './group-form.ts';
 import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
 import { type NewValue, type ValuesForm, valueFor } from './values-form.ts';
 
@@ -45,7 +45,7 @@ export interface RotationPlan extends RotationDraft {
 }
 
 /** What is known about all places of a rotation once some of it was sent. */
-export interface SentParts {
+interface SentParts {
   readonly rotationId: string;
   readonly places: readonly RotationPlace[];
   readonly values: ValuesForm;
@@ -79,7 +79,7 @@ export interface SentRotation extends SentParts {
 }
 
 /** By place id. */
-export type RotationResults = ReadonlyMap<string, EntryResult>;
+type RotationResults = ReadonlyMap<string, EntryResult>;
 
 /** One secret in one vault of one profile. */
 export interface RotationPlace {

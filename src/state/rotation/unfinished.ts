@@ -98,12 +98,12 @@ function unknownDestination(profileId: ProfileId): Destination {
 }
 
 /** Its results in words: `3 set, 1 unknown, 8 not sent`. */
-export function countsInWords({ places }: UnfinishedRotation): string {
+function countsInWords({ places }: UnfinishedRotation): string {
   return resultCounts(places.map(({ result }) => result)).join(', ');
 }
 
 /** What is rotated: the name, or how many. */
-export function namesInWords({
+function namesInWords({
   places,
 }: {
   readonly places: readonly Pick<RotationPlace, 'name'>[];

@@ -2,9 +2,9 @@ import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/di
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Seen } from '../list/list-update.ts';
-import { withRunsScreen } from '../lists/runs.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 import { COPYABLE, type Copyable, type CopyMenu } from './runs-unions.ts';
 

@@ -1,7 +1,16 @@
-import type { Seen } from '../list/list-update.ts';
-import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
-import type { RunsScreen } from '../lists/runs-screen.ts';
+import { runsOf } from '../../domain/dispatch.ts';
+import type { ListAction, Seen, SeenPart } from '../list/list-update.ts';
+import { scrolled } from '../list/scroll.ts';
+import {
+  type RunRowsScope,
+  runsList,
+  runsScreenOf,
+  selectedDispatch,
+  selectedRunIndex,
+  withRunsScreen,
+} from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
+import type { RunsScreen } from './runs-screen.ts';
 
 /** How often the details can be made wider or narrower. */
 export const MOST_STEPS = 3;
@@ -33,4 +42,32 @@ function unlessTooNarrow<S extends RunsScope>(
   }
   const text = 'Details only fit in a wider window.';
   return { ...state, notice: { tone: 'info', text } };
+}
+
+/** What list keys do in the details: with several runs, the arrows select one. */
+export function runDetailsActed<S extends RunRowsScope>(
+  state: S,
+  action: ListAction,
+  seen: SeenPart | undefined,
+): S {
+  const dispatch = selectedDispatch(state);
+  const last = dispatch ? runsOf(dispatch).length - 1 : 0;
+  const isChoice = last > 0 && (action === 'move-up' || action === 'move-down');
+  if (!isChoice) return scrollDetails(state, action, seen);
+  const to = selectedRunIndex(state) + (action === 'move-up' ? -1 : 1);
+  const runIndex = Math.max(0, Math.min(last, to));
+  return withRunsScreen(state, {
+    runIndex,
+    ...(seen && { detailsTop: seen.top }),
+    followsRun: true,
+  });
+}
+
+export function scrollDetails<S extends RunRowsScope>(
+  state: S,
+  action: ListAction,
+  seen: SeenPart | undefined,
+): S {
+  const detailsTop = scrolled(action, seen);
+  return detailsTop === null ? state : withRunsScreen(state, { detailsTop, followsRun: false });
 }

@@ -2,7 +2,7 @@ import type { Dispatch } from '../../domain/dispatch.ts';
 import { afterCreation, neverSent } from '../../domain/dispatch-answers.ts';
 import { type Failure, outcomeAfter } from '../../domain/failure.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { forgetDraft, restoreDraft } from '../forms/dispatch-form.ts';
+import { forgetDraft, restoreDraft } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -14,11 +14,10 @@ import {
   withParts,
 } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { resumeProfile } from '../watching/resume-profile.ts';
-import { watchFor, withWatch } from '../watching/watch.ts';
-import { withProfileOpened } from './other-profiles.ts';
+import { resumeProfile, watchFor, withWatch } from '../watching/watch.ts';
 import type { RunsScope } from './runs-scope.ts';
 import type { RunsEventOf } from './runs-unions.ts';
+import { withProfileOpened } from './what-is-listed.ts';
 
 /** The answer to a creation, or its failure. */
 export function dispatchAnswered<S extends RunsScope>(

@@ -1,9 +1,9 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { keyOf } from '../key-of.ts';
-import { runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { withoutWatch } from '../watching/watch.ts';
 import { namedWithIds, withChange } from './runs-changes.ts';
+import { runsScreenOf, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** Whether nothing more can happen to a dispatch. */

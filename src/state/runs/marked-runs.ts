@@ -1,10 +1,10 @@
 import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
-import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { forget, isFinished } from './forgetting.ts';
 import { namedWithIds } from './runs-changes.ts';
+import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** Checks every marked dispatch that is still waiting. */
@@ -54,7 +54,7 @@ export function forgetFinished<S extends RunsScope>(state: S): UpdateResult<S> {
   return finished.length === 0 ? noCommands(state) : forget(state, finished);
 }
 
-function unmarked<S extends RunsScope>(state: S): S {
+export function unmarked<S extends RunsScope>(state: S): S {
   const { list } = runsScreenOf(state);
   return withRunsScreen(state, { list: { ...list, marked: new Set() } });
 }

@@ -1,15 +1,15 @@
 import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Command } from '../command.ts';
-import { runsScreenOf } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
-import { loadOthers } from './other-profiles.ts';
 import { rowsOfProfile } from './rows.ts';
+import { runsScreenOf } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
+import { loadOthers } from './what-is-listed.ts';
 
 const ASKED_EVERY_MS = 1_000;
 const MOST_OPEN = 50;

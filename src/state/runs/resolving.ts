@@ -2,8 +2,8 @@ import { type Dispatch, dispatchIdOf, dispatchName } from '../../domain/dispatch
 import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { notFound, withFoundId } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
-import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';

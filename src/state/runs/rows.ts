@@ -4,7 +4,16 @@ import { activeProfileId } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
-import type { DispatchesPart } from './dispatches-part.ts';
+
+export interface DispatchesPart {
+  /** The dispatches of every profile opened since startup, and all sent since, by local id. */
+  readonly dispatches: ReadonlyMap<string, Dispatch>;
+  /**
+   * What is remembered about profiles that were never active in this terminal, as last read. It isn't
+   * watched.
+   */
+  readonly unopened: ReadonlyMap<ProfileId, readonly Dispatch[]>;
+}
 
 const NO_ROWS: readonly Dispatch[] = [];
 

@@ -1,21 +1,67 @@
-import type { Dispatch } from '../../domain/dispatch.ts';
+import { type Destination, whyNotWritable } from '../../domain/destination.ts';
+import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { destinationOf } from '../destination.ts';
 import { keyOf } from '../key-of.ts';
+import { chosenRows, type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import { chosenTargets } from '../lists/run-on.ts';
-import { showDispatch, withRunsScreen } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import type { PendingRunOn } from '../pending-write.ts';
-import { askForName } from '../profiles/confirm-name.ts';
+import { byUse } from '../profiles/known-profile.ts';
 import { profileLabel } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
+import type { SessionPart } from '../session.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
-import { nextStep, type SentDispatch, withDispatches } from './each-profile.ts';
-import { loadOthers } from './other-profiles.ts';
+import { type SentDispatch, sendEach, withDispatches } from './each-profile.ts';
+import { unmarked } from './marked-runs.ts';
+import { showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
+import type { RunOn } from './runs-unions.ts';
+import { loadOthers } from './what-is-listed.ts';
 
-/** Asks on which profiles to run a dispatch again, as it was sent. */
-export function askWhereToRun<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
+const targets = listOf<Destination>({
+  idOf: ({ profileId }) => profileId,
+  searchText: ({ profileName, host }) => `${profileName} ${host}`,
+  hasMarks: true,
+});
+
+/** The profiles that dispatches can be run on: most used first, the one they all belong to last. */
+export function runOnList(
+  { session, profiles }: SessionPart & ProfilesPart,
+  { list, dispatches }: Pick<RunOn, 'list' | 'dispatches'>,
+): List<Destination> {
+  const [ownId = null, ...others] = new Set(dispatches.map(({ profileId }) => profileId));
+  return targets(destinations(session, profiles, others.length === 0 ? ownId : null), list);
+}
+
+/** Where they would go: the marked profiles, or the selected one. Never one that takes no dispatches. */
+export function chosenTargets(
+  state: SessionPart & ProfilesPart,
+  runOn: Pick<RunOn, 'list' | 'dispatches'>,
+): readonly Destination[] {
+  return chosenRows(runOnList(state, runOn)).filter((each) => whyNotWritable(each) === null);
+}
+
+const destinations = rememberLatest(
+  (
+    session: SessionPart['session'],
+    profiles: ProfilesPart['profiles'],
+    ownId: ProfileId | null,
+  ): readonly Destination[] =>
+    profiles.known
+      .toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId) || byUse(a, b))
+      .flatMap(({ id }) => destinationOf({ session, profiles }, id, 'dispatches', null) ?? []),
+);
+
+/** Asks on which profiles to run dispatches again, as they were sent. */
+export function askWhereToRun<S extends RunsScope>(
+  state: S,
+  chosen: readonly Dispatch[],
+): UpdateResult<S> {
+  const dispatches = chosen.filter(hasRequest);
   return {
-    state: { ...state, overlay: { kind: 'run-on', dispatch, list: NEW_LIST } },
+    state: { ...state, overlay: { kind: 'run-on', dispatches, list: NEW_LIST } },
     // Another terminal may have changed the profiles.
     commands: [{ type: 'profiles', request: { do: 'list' } }],
   };
@@ -30,33 +76,23 @@ export function runOnChosen<S extends RunsScope>(state: S): UpdateResult<S> {
   return toWrite(state, { kind: 'run-on', asked: overlay, to, confirmed: [] });
 }
 
-/** Sends one dispatch per profile, once the name of each protected one was typed. */
+/** Sends each dispatch to each profile, once the name of each protected one was typed. */
 export function sendRunOn<S extends RunsScope>(
   state: S,
   write: PendingRunOn,
   now: Now,
 ): UpdateResult<S> {
-  const { asked, to, confirmed } = write;
-  const { request } = asked.dispatch;
-  const wanted = to.map((profileId) => ({ profileId, request }));
-  const next = nextStep(state, wanted, confirmed, now);
-  if (next.do === 'stop') {
-    const notice = { tone: 'warning', text: next.text } as const;
-    return noCommands({ ...state, overlay: asked, notice });
-  }
-  if (next.do === 'ask') {
-    const { profileId: id, profileName: name } = next.destination;
-    const then = { ...write, confirmed: [...confirmed, id] };
-    return noCommands(askForName(state, { id, name }, { do: 'write', write: then }, now));
-  }
-  const { sent } = next;
-  return {
+  const { asked, to } = write;
+  const wanted = to.flatMap((profileId) =>
+    asked.dispatches.map(({ request }) => ({ profileId, request })),
+  );
+  return sendEach(state, write, wanted, now, (sent) => ({
     state: shown(state, sent, now.wallMs),
     commands: [
       ...sent.map((each) => ({ type: 'send-dispatch', ...each }) as const),
       ...loadOthers(state),
     ],
-  };
+  }));
 }
 
 /** In the list of all profiles, and only these if there are several. */
@@ -64,10 +100,11 @@ function shown<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wal
   const [first] = sent;
   if (!first) return state;
   const { localId, batch } = first.dispatch;
-  const names = sent.map(({ destination }) => destination.profileName).join(', ');
+  const names = new Set(sent.map(({ destination }) => destination.profileName));
   const way = keyOf(batch === undefined ? 'runs.all-profiles' : 'runs.leave-batch');
-  const text = `Sending to ${names}. ${way} goes back to the runs of ${profileLabel(state, state.profiles.activeId)}.`;
-  const told: S = { ...state, overlay: null, notice: { tone: 'info', text } };
+  const what = sent.length > names.size ? `${sent.length} dispatches ` : '';
+  const text = `Sending ${what}to ${[...names].join(', ')}. ${way} goes back to the runs of ${profileLabel(state, state.profiles.activeId)}.`;
+  const told: S = { ...unmarked(state), overlay: null, notice: { tone: 'info', text } };
   const listed = showDispatch(withDispatches(told, sent, wallMs), localId);
   return withRunsScreen(listed, {
     isOfAll: true,

@@ -17,9 +17,6 @@ interface ViewNeeds {
   readonly batch: string | null;
 }
 
-/** How many dispatches each view has; absent for a view that isn't available, such as that of no branch. */
-export type ViewCounts = ReadonlyMap<RunView, number>;
-
 /** @param rows newest first */
 export const rowsOfViews = rememberLatest(
   (

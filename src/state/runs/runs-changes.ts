@@ -3,13 +3,13 @@ import { unresolved } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { firstFew } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
-import { runsScreenOf, showDispatch, withRunsScreen } from '../lists/runs.ts';
-import type { RunsChange } from '../lists/runs-screen.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor, withoutWatch, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
+import { runsScreenOf, showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
+import type { RunsChange } from './runs-screen.ts';
 
 /** No one would undo more. */
 const MOST_KEPT = 20;

@@ -1,4 +1,4 @@
-import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
+import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
 import type { VaultsPart } from '../vault/vaults.ts';
 import type { WatchingScope } from '../watching/watching-scope.ts';
 

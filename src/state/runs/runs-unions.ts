@@ -1,6 +1,6 @@
 import type { Destination } from '../../domain/destination.ts';
 import type { Dispatch } from '../../domain/dispatch.ts';
-import type { Created, DispatchStatus } from '../../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../../domain/dispatch-answers.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
@@ -24,10 +24,10 @@ export type RunsOverlay =
   | WhichRun
   | CopyMenu;
 
-/** Asks on which profiles to run a dispatch again. */
+/** Asks on which profiles to run some dispatches again. */
 export interface RunOn {
   readonly kind: 'run-on';
-  readonly dispatch: Dispatch;
+  readonly dispatches: readonly Dispatch[];
   readonly list: ListState;
 }
 
@@ -56,7 +56,7 @@ export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch', {
   title: 'Watch a dispatch',
   about: 'The id of a dispatch sent to this service from elsewhere.',
 });
-export type WatchForm = FormOf<typeof WATCH_SPEC>;
+type WatchForm = FormOf<typeof WATCH_SPEC>;
 export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);
 
 /** What became of a dispatch whose answer never came, as the user found out. */

@@ -1,9 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
-import { fillDispatchForm } from '../forms/dispatch-actions.ts';
+import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
-import { scrollDetails } from '../lists/run-details.ts';
-import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import {
   type ActionTable,
   type EventTable,
@@ -13,22 +11,21 @@ import {
 } from '../update-result.ts';
 import { checkAnswered, checkNow, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
-import { detailsToggled, detailsWidened } from './details-pane.ts';
+import { detailsToggled, detailsWidened, scrollDetails } from './details-pane.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { askToForget, forgetAsked, withoutDispatch } from './forgetting.ts';
 import { historyLoaded, historyNotLoaded } from './history-answers.ts';
-import { withFold } from './key-groups.ts';
 import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
-import { showAllProfiles } from './other-profiles.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
 import { askWhereToRun, runOnChosen } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
+import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 import { NEW_WATCH, RESOLVE_SPEC, type RunsEvent, WATCH_SPEC } from './runs-unions.ts';
-import { batchShown, saveView, showView } from './show-view.ts';
 import { watchFormOf } from './watching-elsewhere.ts';
+import { batchShown, saveView, showAllProfiles, showView, withFold } from './what-is-listed.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
 /** What keys do on the runs screen, besides what they do in every list. */
@@ -51,7 +48,11 @@ export const RUNS_ACTIONS = {
   'choose-run': (state) => runChosen(state),
   'all-runs': (state) => allRunsChosen(state),
   'run-again': onDispatch((state, { request }) => noCommands(fillDispatchForm(state, request))),
-  'run-on': onDispatch(askWhereToRun),
+  'run-on': onDispatch(
+    (state, dispatch) => askWhereToRun(state, [dispatch]),
+    askWhereToRun,
+    markedRows,
+  ),
   'run-on-chosen': (state) => runOnChosen(state),
   'check-now': onDispatch((state, dispatch, { now }) => checkNow(state, dispatch, now), checkAll),
   'stop-or-resume': onDispatch(

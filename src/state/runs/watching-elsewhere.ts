@@ -1,15 +1,15 @@
 import { type Dispatch, dispatchIdOf, sentElsewhere } from '../../domain/dispatch.ts';
 import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
-import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { keyOf } from '../key-of.ts';
-import { showDispatch } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
+import { showDispatch } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 import { WATCH_SPEC } from './runs-unions.ts';
 

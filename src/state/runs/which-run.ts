@@ -3,11 +3,11 @@ import { openableUrl } from '../../domain/run-url.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { type Seen, select } from '../list/list-update.ts';
-import { runsScreenOf, selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { copied, withUrlInSight } from './copying.ts';
 import { openAll } from './marked-runs.ts';
+import { runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
 import type { RunsScope } from './runs-scope.ts';
 import type { WhichRun } from './runs-unions.ts';
 

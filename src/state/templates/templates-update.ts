@@ -1,17 +1,28 @@
 import { type Template, type TemplateOrigin, templateNameProblem } from '../../domain/template.ts';
+import { readDraft } from '../dispatch/dispatch-form.ts';
+import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
+import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
-import { type AppForm, promptForm } from '../forms/app-form.ts';
-import { fillDispatchForm } from '../forms/dispatch-actions.ts';
-import { readDraft } from '../forms/dispatch-form.ts';
-import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
-import { type ListedTemplate, templatesList } from '../lists/templates.ts';
-import { activeParts, activeProfileId } from '../profiles/parts.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
-import { withoutTemplate, withTemplate } from './stored-templates.ts';
-import { TEMPLATE_SPEC, templateFormFor } from './template-overlay.ts';
+import { activeParts, activeProfileId, changeParts, withActiveParts } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import {
+  type ActionTable,
+  type EventTable,
+  noCommands,
+  type UpdateResult,
+} from '../update-result.ts';
+import { type ListedTemplate, templatesList } from './templates-list.ts';
+import {
+  type SharedTemplates,
+  type SharedTemplatesPart,
+  TEMPLATE_SPEC,
+  type TemplatesEvent,
+  templateFormFor,
+} from './templates-unions.ts';
 
 /** What the keys for templates do. They belong to the dispatch form. */
 export const TEMPLATES_ACTIONS = {
@@ -140,4 +151,39 @@ function remove<S extends DispatchFormScope>(state: S): UpdateResult<S> {
 function withList<S extends DispatchFormScope>(before: S, after: S): S {
   const list = rowsChanged(templatesList(before), templatesList(after));
   return { ...after, overlay: { kind: 'templates', list } };
+}
+
+interface StoredScope extends ProfilesPart, SharedTemplatesPart {}
+
+export const TEMPLATES_EVENTS: EventTable<TemplatesEvent, StoredScope> = {
+  'templates-loaded': (state, { profileId, templates }) => {
+    const { profile = [], all = [] } = Object.groupBy(templates, ({ origin }) => origin);
+    const own = changeParts(state, profileId, (parts) => ({ ...parts, templates: profile }));
+    return noCommands(withShared(own, { all }));
+  },
+  'template-file-read': (state, { file }) => noCommands(withShared(state, { file })),
+};
+
+/** With a template where its origin says, in place of one of the same name. */
+export function withTemplate<S extends StoredScope>(state: S, template: Template): S {
+  return changed(state, template, (others) => [...others, template]);
+}
+
+export function withoutTemplate<S extends StoredScope>(state: S, template: Template): S {
+  return changed(state, template, (others) => others);
+}
+
+function withShared<S extends StoredScope>(state: S, changes: Partial<SharedTemplates>): S {
+  return { ...state, sharedTemplates: { ...state.sharedTemplates, ...changes } };
+}
+
+function changed<S extends StoredScope>(
+  state: S,
+  { name, origin }: Template,
+  next: (others: readonly Template[]) => readonly Template[],
+): S {
+  const isAll = origin === 'all';
+  const before = isAll ? state.sharedTemplates.all : activeParts(state).templates;
+  const templates = next(before.filter((other) => other.name !== name));
+  return isAll ? withShared(state, { all: templates }) : withActiveParts(state, { templates });
 }

@@ -1,22 +1,16 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
-import { openFormFor } from '../forms/vault-actions.ts';
 import { NO_FILTER } from '../list/list-state.ts';
-import { meantRow, type Seen } from '../list/list-update.ts';
+import { meantRow, type Seen, toggled } from '../list/list-update.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
 import { toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
-import {
-  type CoverageCell,
-  type CoverageScope,
-  cellAt,
-  cellsOf,
-  chosenCells,
-  coverageTable,
-} from './coverage.ts';
-import type { Coverage } from './coverage-state.ts';
+import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from './coverage.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { listedKind, placesOf } from './entry-list.ts';
+import { openFormFor } from './vault-form-update.ts';
+import type { VaultScope } from './vault-scope.ts';
 import { newRotation } from './vault-update.ts';
+import type { Coverage } from './vaults.ts';
 
 /** What keys do in coverage, besides those of every list. */
 export const COVERAGE_ACTIONS = {
@@ -27,8 +21,8 @@ export const COVERAGE_ACTIONS = {
   'previous-place': (state) => noCommands(toPlace(state, listedKind(state), -1)),
   mark: (state, { seen }) => noCommands(marked(state, listedKind(state), seen)),
   'mark-all': (state) => noCommands(allMarked(state, listedKind(state))),
-  'only-missing': (state) => noCommands(toggled(state, 'isMissing')),
-  'only-due': (state) => noCommands(toggled(state, 'isDue')),
+  'only-missing': (state) => noCommands(withFilter(state, 'isMissing')),
+  'only-due': (state) => noCommands(withFilter(state, 'isDue')),
   /** From anywhere: the secrets of all profiles that are due, where they are. */
   'show-due': (state) => {
     const list = { ...state.vaults.coverage.secret.list, filter: NO_FILTER };
@@ -36,14 +30,15 @@ export const COVERAGE_ACTIONS = {
     return noCommands(withCoverage(toScreen(state, 'secrets'), 'secret', due));
   },
   set: (state) => set(state, listedKind(state)),
-} satisfies ActionTable<RotationScope & CoverageScope>;
+} satisfies ActionTable<RotationScope>;
 
-function toggled<S extends CoverageScope>(state: S, what: 'isMissing' | 'isDue'): S {
+/** Turns a filter on or off. */
+function withFilter<S extends VaultScope>(state: S, what: 'isMissing' | 'isDue'): S {
   const kind = listedKind(state);
   return withCoverage(state, kind, { [what]: !state.vaults.coverage[kind][what] });
 }
 
-export function withCoverage<S extends CoverageScope>(
+export function withCoverage<S extends VaultScope>(
   state: S,
   kind: EntryKind,
   change: Partial<Coverage>,
@@ -54,30 +49,29 @@ export function withCoverage<S extends CoverageScope>(
 }
 
 /** Whether the table replaces the list. */
-export function isCoverageOpen(state: CoverageScope): boolean {
+export function isCoverageOpen(state: VaultScope): boolean {
   const isListed = state.screen === 'secrets' || state.screen === 'vars';
   return isListed && state.vaults.coverage[listedKind(state)].isOpen;
 }
 
 /** Whether the form can set the chosen cells: it writes to one vault of the active profile. */
-export function fitsForm(state: CoverageScope, cells: readonly CoverageCell[]): boolean {
+export function fitsForm(state: VaultScope, cells: readonly CoverageCell[]): boolean {
   return placesOf(cells).length === 1 && cells[0]?.profileId === state.profiles.activeId;
 }
 
-function toPlace<S extends CoverageScope>(state: S, kind: EntryKind, by: 1 | -1): S {
+function toPlace<S extends VaultScope>(state: S, kind: EntryKind, by: 1 | -1): S {
   const { places, placeIndex } = coverageTable(state, kind);
   const at = Math.max(0, Math.min(places.length - 1, placeIndex + by));
   return withCoverage(state, kind, { place: places[at]?.id ?? null });
 }
 
 /** Marks the selected cell and moves to the name below. */
-function marked<S extends CoverageScope>(state: S, kind: EntryKind, seen?: Seen): S {
+function marked<S extends VaultScope>(state: S, kind: EntryKind, seen?: Seen): S {
   const table = coverageTable(state, kind);
   const row = meantRow(table.list, seen?.get('coverage'));
   const cell = row && cellAt(table, row, table.placeIndex);
   if (!row || !cell) return state;
-  const next = new Set(state.vaults.coverage[kind].marked);
-  if (!next.delete(cell.id)) next.add(cell.id);
+  const next = toggled(state.vaults.coverage[kind].marked, [cell.id]);
   const { visible } = table.list;
   const below = visible[visible.indexOf(row) + 1] ?? row;
   const list = { ...table.list.state, selectedId: below.name };
@@ -88,7 +82,7 @@ function marked<S extends CoverageScope>(state: S, kind: EntryKind, seen?: Seen)
  * Marks what the filters look for: missing or due cells, or without a filter the known ones. If all of them
  * are marked, unmarks them.
  */
-function allMarked<S extends CoverageScope>(state: S, kind: EntryKind): S {
+function allMarked<S extends VaultScope>(state: S, kind: EntryKind): S {
   const table = coverageTable(state, kind);
   const { isMissing, isDue, marked: before } = state.vaults.coverage[kind];
   const isMeant = ({ known }: CoverageCell) => {
@@ -104,7 +98,7 @@ function allMarked<S extends CoverageScope>(state: S, kind: EntryKind): S {
 }
 
 /** Unset entries in one vault of this profile go to its form, everything else to a rotation. */
-function set<S extends RotationScope & CoverageScope>(state: S, kind: EntryKind): UpdateResult<S> {
+function set<S extends RotationScope>(state: S, kind: EntryKind): UpdateResult<S> {
   const cells = chosenCells(state, kind);
   if (cells.length === 0) return noCommands(state);
   const isNew = cells.every(({ known }) => known === null);

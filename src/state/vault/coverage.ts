@@ -7,9 +7,6 @@ import { type DueDays, dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { type EntryRow, entryList } from './entry-list.ts';
 import type { VaultScope } from './vault-scope.ts';
 
-/** The parts of the state that coverage reads. */
-export type CoverageScope = VaultScope;
-
 /** A vault of a profile. */
 export interface CoveragePlace {
   readonly id: string;
@@ -39,7 +36,7 @@ export interface CoverageTable {
   readonly list: List<CoverageRow>;
 }
 
-export function coverageTable(state: CoverageScope, kind: EntryKind): CoverageTable {
+export function coverageTable(state: VaultScope, kind: EntryKind): CoverageTable {
   const { list, place, isMissing, isDue } = state.vaults.coverage[kind];
   const { tableOf, rowsOf, listOfRows } = TABLES[kind];
   const { places, rows } = tableOf(entryList(state, kind).rows);
@@ -63,7 +60,7 @@ export function cellAt({ kind, places }: CoverageTable, row: CoverageRow, at: nu
 }
 
 /** The marked cells, or the selected one if none is marked. */
-export function chosenCells(state: CoverageScope, kind: EntryKind): readonly CoverageCell[] {
+export function chosenCells(state: VaultScope, kind: EntryKind): readonly CoverageCell[] {
   const table = coverageTable(state, kind);
   const { marked } = state.vaults.coverage[kind];
   const { rows } = TABLES[kind].tableOf(entryList(state, kind).rows);

@@ -5,9 +5,6 @@ import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { VaultsPart } from './vaults.ts';
 
-/** The parts of the state that say when a secret is due for a new value. */
-export interface DueScope extends VaultsPart, PreferencesPart, ClockPart {}
-
 /** After how many days a secret is due: its group's age, or what the preferences say. */
 export type DueDays = (place: SecretPlace) => number;
 

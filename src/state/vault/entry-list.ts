@@ -1,6 +1,7 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
-import { compare } from '../../domain/words.ts';
+import { compare, counted } from '../../domain/words.ts';
+import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { rememberLatest } from '../remember-latest.ts';
@@ -110,4 +111,21 @@ export function placesOf(
     entries.map(({ profileId, vault }) => [`${profileId}\0${vault}`, { profileId, vault }]),
   );
   return [...byVault.values()];
+}
+
+/**
+ * Says once, as soon as secrets and profiles are known, how many secrets are due in all of them. What else
+ * there is to say then matters more, and the tab keeps the count.
+ */
+export function withDueAnnounced<S extends VaultScope>(state: S): S {
+  const { vaults, profiles, notice } = state;
+  if (vaults.isDueAnnounced || !vaults.isLoaded || profiles.known.length === 0) return state;
+  const announced = { ...state, vaults: { ...vaults, isDueAnnounced: true } };
+  const due = dueRows(state);
+  if (due.length === 0 || notice !== null) return announced;
+  const places = new Set(due.map(({ entry }) => entry.profileId)).size;
+  const where = counted(places, 'profile');
+  const what = due.length === 1 ? '1 secret is' : `${due.length} secrets are`;
+  const text = `${what} due for a new value, in ${where}. ${keyOf('coverage.show-due')} shows which.`;
+  return { ...announced, notice: { tone: 'info', text } };
 }

@@ -8,18 +8,14 @@ import type { VaultScope } from './vault-scope.ts';
 export function openGenerator<S extends VaultScope>(state: S, wanted: ValuesWanted): S {
   const { lastOrigin } = state;
   const form = newForm(ORIGIN_SPEC, lastOrigin ?? { length: fieldOf(String(FIRST_CHOICE.length)) });
-  const isOffered = form.values.origin !== 'last-rotation' || wanted.carried !== null;
-  const offered = isOffered ? form : withOrigin(form, FIRST_CHOICE.alphabet);
+  const isGone = form.values.origin === 'last-rotation' && wanted.carried === null;
+  const values = isGone ? { ...form.values, origin: FIRST_CHOICE.alphabet } : form.values;
   const overlay = {
     ...({ kind: 'generate', isLengthFresh: true, requestId: null } as const),
     ...wanted,
-    form: withOriginFocused(offered),
+    form: withOriginFocused({ ...form, values }),
   };
   return { ...state, overlay };
-}
-
-export function withOrigin(form: OriginForm, origin: OriginForm['values']['origin']): OriginForm {
-  return withOriginFocused({ ...form, values: { ...form.values, origin } });
 }
 
 /** Only a command is typed as any text is; digits edit the length from beside it. */

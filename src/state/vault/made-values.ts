@@ -44,7 +44,7 @@ export function withMade(made: MadeValues, id: number, { values, ...of }: Fillin
 }
 
 /** A row of a form, and whether the service may have confirmed its value, which empties the field. */
-export interface CopiedRow {
+interface CopiedRow {
   readonly id: number | null;
   readonly isSent: boolean;
 }

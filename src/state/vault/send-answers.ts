@@ -1,9 +1,9 @@
 import { afterAttempt, resultCounts, setCount } from '../../domain/entry-result.ts';
 import { counted } from '../../domain/words.ts';
 import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
-import { nameIn, notSent, type Said, type VaultForm } from '../forms/vault-form.ts';
 import type { Notice } from '../notice.ts';
 import type { VaultEvent } from './vault-command.ts';
+import { nameIn, notSent, type Said, type VaultForm } from './vault-form.ts';
 
 type EventOf<T extends VaultEvent['type']> = Extract<VaultEvent, { type: T }>;
 

@@ -1,6 +1,13 @@
 import { chooseTokenKind } from '../../domain/token.ts';
 import { withProblems } from '../form/form.ts';
-import { readVaultForm } from '../forms/read-vault-form.ts';
+import { NEW_LIST } from '../list/list-state.ts';
+import type { Now } from '../now.ts';
+import type { PendingWrite } from '../pending-write.ts';
+import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
+import type { ActiveProfile } from '../session.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { readVaultForm } from './read-vault-form.ts';
+import type { EntryToSend, SendTarget, VaultCommand } from './vault-command.ts';
 import {
   isConfirmed,
   nameIn,
@@ -8,14 +15,7 @@ import {
   type Sent,
   type VaultForm,
   vaultNameIn,
-} from '../forms/vault-form.ts';
-import { NEW_LIST } from '../list/list-state.ts';
-import type { Now } from '../now.ts';
-import type { PendingWrite } from '../pending-write.ts';
-import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
-import type { ActiveProfile } from '../session.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { EntryToSend, SendTarget, VaultCommand } from './vault-command.ts';
+} from './vault-form.ts';
 import { vaultForm, withVaultForm } from './vault-forms.ts';
 import type { VaultScope } from './vault-scope.ts';
 import { knownEntry, type Vaults } from './vaults.ts';

@@ -24,14 +24,12 @@ export interface EntryToSend {
   /** Identifies the form's entry that an answer belongs to. */
   readonly id: string;
   readonly name: string;
-  readonly value: ValueSource;
+  readonly value: FieldSource;
   /** Secrets only; empty if there is none. */
   readonly description: string;
   /** How the value was made, for the log; without it, it was typed. */
   readonly source?: string;
 }
-
-export type ValueSource = FieldSource;
 
 /** Where one send goes. */
 export interface SendTarget {
@@ -50,7 +48,7 @@ export interface RotationTarget {
   readonly destination: Destination;
   readonly vault: string;
   readonly name: string;
-  readonly value: ValueSource;
+  readonly value: FieldSource;
   /** `typed`, or how it was generated. */
   readonly source: string;
   /** The version that the plan said it replaces. */

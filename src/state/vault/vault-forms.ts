@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
-import { type VaultForm, vaultNameIn } from '../forms/vault-form.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import { type VaultForm, vaultNameIn } from './vault-form.ts';
 import type { VaultScope } from './vault-scope.ts';
 
 /** The vault form on screen; on other screens, the one for secrets. */

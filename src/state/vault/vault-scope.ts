@@ -1,4 +1,4 @@
-import type { FormScope } from '../forms/form-scope.ts';
+import type { FormScope } from '../form/app-form.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ScreenPart } from '../screen.ts';

@@ -1,8 +1,8 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
-import { openFormFor } from '../forms/vault-actions.ts';
+import { firstFew } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
-import { select } from '../list/list-update.ts';
+import { select, toggled } from '../list/list-update.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { rotatePlaces } from '../rotation/drafting.ts';
 import { openPlaces, type RotationPlace } from '../rotation/rotation.ts';
@@ -11,6 +11,7 @@ import { placeOf } from '../rotation/sending.ts';
 import { listOn, withListOn } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, entryList, listedKind } from './entry-list.ts';
+import { openFormFor } from './vault-form-update.ts';
 import { type VaultsPart, withoutEntries, withRecorded } from './vaults.ts';
 
 /** What keys do on Secrets and Vars, besides those of every list. */
@@ -45,12 +46,7 @@ function markName<S extends RotationScope>(state: S): S {
   const list = entryList(state, kind);
   const name = list.selected?.entry.name;
   const ids = list.rows.filter(({ entry }) => entry.name === name).map(({ id }) => id);
-  const marked = new Set(list.state.marked);
-  const isAll = ids.every((id) => marked.has(id));
-  for (const id of ids) {
-    if (isAll) marked.delete(id);
-    else marked.add(id);
-  }
+  const marked = toggled(list.state.marked, ids);
   return withListOn(state, `${kind}s`, { ...list.state, marked });
 }
 
@@ -97,10 +93,9 @@ const MOST_NAMED = 3;
 
 /** Some entries in a sentence, each with its place. */
 function named(state: RotationScope, entries: readonly KnownEntry[]): string {
-  const names = entries
-    .slice(0, MOST_NAMED)
-    .map(({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`);
-  const more = entries.length - names.length;
-  const list = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  const names = entries.map(
+    ({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`,
+  );
+  const list = firstFew(names, MOST_NAMED);
   return entries.length > 1 ? `${entries.length} ${entries[0]?.kind}s: ${list}` : list;
 }

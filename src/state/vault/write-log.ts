@@ -1,8 +1,9 @@
-import type { WriteRecord } from '../../domain/vault-records.ts';
+import { placeId, type WriteRecord } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { promptSpec, text } from '../form/form-spec.ts';
 import { type List, listOf } from '../list/list.ts';
+import type { SentCheck } from '../rotation/check.ts';
 import { listOn, type ScreenPart } from '../screen.ts';
 
 /** What was rotated, where and when, in all profiles. Never a value. */
@@ -68,6 +69,17 @@ export function withRecords(before: WriteLog, records: readonly WriteRecord[]): 
   // Counted from the oldest, so that a row keeps its id as others are added.
   const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
   return { ...before, records: rows, problem: null };
+}
+
+/** How checks stand, in the lines whose values they prove. */
+export function withVerified<S extends WriteLogPart>(state: S, checks: readonly SentCheck[]): S {
+  const records = state.writeLog.records?.map((row) => {
+    const check = checks.find(
+      ({ rotationId, placeIds }) => rotationId === row.writeId && placeIds.has(placeId(row)),
+    );
+    return check && row.state === 'set' ? { ...row, verified: check.state } : row;
+  });
+  return records ? { ...state, writeLog: { ...state.writeLog, records } } : state;
 }
 
 export interface WriteLogPart {

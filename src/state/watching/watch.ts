@@ -1,7 +1,7 @@
 import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
 import { NOT_POLLED_YET, type PollProgress } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Now } from '../now.ts';
+import type { ClockPart, Now } from '../now.ts';
 
 /** The polling state of one dispatch. Times are on the monotonic clock. */
 export interface Watch extends PollProgress {
@@ -90,4 +90,35 @@ export function withoutWatch(watching: Watching, localId: string): Watching {
   const watches = new Map(watching.watches);
   watches.delete(localId);
   return { ...watching, watches };
+}
+
+/** The profile has a token again: its checks are due at once, as if none had failed. */
+export function resumeProfile<S extends WatchingPart & ClockPart>(
+  state: S,
+  profileId: ProfileId,
+): S {
+  const pausedProfiles = new Set(state.watching.pausedProfiles);
+  if (!pausedProfiles.delete(profileId)) return state;
+  const watches = new Map(state.watching.watches);
+  for (const watch of state.watching.watches.values()) {
+    if (watch.profileId !== profileId) continue;
+    watches.set(watch.localId, {
+      ...watch,
+      nextCheckAtMs: state.clock.monoMs,
+      failuresInARow: 0,
+      problem: null,
+    });
+  }
+  return { ...state, watching: { ...state.watching, watches, pausedProfiles } };
+}
+
+/** Nothing can be checked for a deleted profile. */
+export function withoutProfileWatches<S extends WatchingPart & ClockPart>(
+  state: S,
+  profileId: ProfileId,
+): S {
+  const watches = new Map(
+    [...state.watching.watches].filter(([, watch]) => watch.profileId !== profileId),
+  );
+  return { ...state, watching: { ...state.watching, watches } };
 }

@@ -22,7 +22,7 @@ import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
-import { hookAfter } from '../programs/end-hook.ts';
+import { hookAfter } from '../programs/programs.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';

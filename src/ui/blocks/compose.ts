@@ -1,4 +1,4 @@
-import { graphemesOf } from '../../state/form/grapheme-boundary.ts';
+import { graphemesOf } from '../../state/form/text-boundaries.ts';
 import { type Line, lineWidth, type Span } from './line.ts';
 import { textWidth } from './text-width.ts';
 

@@ -9,7 +9,7 @@ const LONGEST_NAME = 24;
 const FEWEST_VALUE_COLUMNS = 16;
 
 /** A name and its value. The tone applies to the value. */
-export type Fact = readonly [name: string, value: string, tone?: Tone];
+type Fact = readonly [name: string, value: string, tone?: Tone];
 
 /**
  * Names and values in two columns, or three with a label. A long value wraps below itself, or below its name

@@ -20,7 +20,7 @@ export interface FieldLook {
   readonly below?: string;
 }
 
-export interface FieldPlace {
+interface FieldPlace {
   readonly columns: number;
   readonly isFocused: boolean;
   /** What an empty field means, in decreasing length. */

@@ -3,14 +3,14 @@ import {
   boundaryAtOrAfter,
   boundaryAtOrBefore,
   graphemesOf,
-} from '../../state/form/grapheme-boundary.ts';
+} from '../../state/form/text-boundaries.ts';
 import type { TextField } from '../../state/form/text-field.ts';
 import { textWidth } from './text-width.ts';
 
 /**
  * The part of a field that fits on its row. Its texts are ready to draw and contain no control characters.
  */
-export interface VisiblePart {
+interface VisiblePart {
   readonly before: string;
   /** The grapheme under the caret; a space at the end of the text. */
   readonly at: string;

@@ -50,7 +50,7 @@ export interface WindowPart {
 }
 
 /** What fits: exactly as many lines as requested, or fewer if nothing fills the rest. */
-export interface Fitted {
+interface Fitted {
   readonly lines: readonly Line[];
   readonly parts: ReadonlyMap<string, WindowPart>;
   /** The row of each part's first line, by name. */

@@ -1,4 +1,4 @@
-import { type Line, line, lineWidth, type Span } from './line.ts';
+import { type Line, line, lineWidth, type Span, wordsOf } from './line.ts';
 import { wrapSpans } from './wrap.ts';
 
 /** A short item shown next to others. */
@@ -28,7 +28,7 @@ export function flowLines(
     const row = rows.at(-1);
     const joined = row && { spans: [...row.spans, gap, ...first.spans] };
     if (row && joined && rest.length === 0 && lineWidth(joined) <= columns) {
-      const words = [row.announce, first.announce].filter(Boolean).join(', ');
+      const words = [wordsOf(row), wordsOf(first)].filter(Boolean).join(', ');
       rows[rows.length - 1] = { ...joined, announce: words };
     } else {
       rows.push(first, ...rest);

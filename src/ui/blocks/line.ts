@@ -28,8 +28,11 @@ export interface Span {
 /** One row of the screen. Already fits its width: nothing wraps it later. */
 export interface Line {
   readonly spans: readonly Span[];
-  /** What a screen reader says instead of the text: words for a symbol or clock, empty for decoration. */
-  readonly announce?: string;
+  /**
+   * What a screen reader says instead of the text: words for a symbol or clock, empty for decoration. A function
+   * where finding the words takes work: it is called only if they are heard.
+   */
+  readonly announce?: string | (() => string);
   readonly isSelected?: boolean;
   readonly isChecked?: boolean;
   /** The caret's column, if this line belongs to the field that takes input. */
@@ -61,7 +64,14 @@ export function lineWidth({ spans }: Pick<Line, 'spans'>): number {
 
 /** What a screen reader says for a line; empty for nothing. */
 export function announced(line: Line): string {
-  return (line.announce ?? textOfLine(line).replace(/ {2,}/g, ' ')).trim();
+  const words =
+    line.announce === undefined ? textOfLine(line).replace(/ {2,}/g, ' ') : wordsOf(line);
+  return words.trim();
+}
+
+/** The words a line has besides its text; empty for none. */
+export function wordsOf({ announce = '' }: Line): string {
+  return typeof announce === 'string' ? announce : announce();
 }
 
 /** The line shifted right, along with its caret. */

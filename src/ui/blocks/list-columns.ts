@@ -1,4 +1,5 @@
 import type { List } from '../../state/list/list.ts';
+import type { Tone } from '../theme.ts';
 import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
 import { padded } from './compose.ts';
 import { fitName, fitText } from './fit-text.ts';
@@ -7,7 +8,7 @@ import { textWidth } from './text-width.ts';
 
 /** One column of a list. `Context` is what a cell needs besides its row, such as the time. */
 export interface Column<Row, Context> {
-  readonly head: string;
+  readonly head?: string;
   /** A fixed width, or as much as its texts need. */
   readonly width: number | FlexibleWidth<Row>;
   readonly align?: 'left' | 'right';
@@ -17,12 +18,14 @@ export interface Column<Row, Context> {
   readonly yields?: number;
   /** Shown only once every earlier text fits. */
   readonly isExtra?: boolean;
+  /** Of the text that the width was measured by. */
+  readonly tone?: Tone;
   /**
-   * A cell of several spans fits its width itself.
+   * If it isn't just the text that the width was measured by. A cell of several spans fits its width itself.
    *
    * @param width of the column, for texts that have a shorter form
    */
-  readonly cell: (row: Row, context: Context, width: number) => Span | string | readonly Span[];
+  readonly cell?: (row: Row, context: Context, width: number) => Span | string | readonly Span[];
   /** Identifies the selected row. */
   readonly isName?: boolean;
   /** Takes the remaining width, so that what follows is at the right edge. */
@@ -30,7 +33,7 @@ export interface Column<Row, Context> {
 }
 
 /** Measured over all rows rather than only those in view, so that columns don't move while scrolling. */
-export interface FlexibleWidth<Row> {
+interface FlexibleWidth<Row> {
   readonly of: (row: Row) => string;
   readonly least: number;
   /** Counts and ages wait until it has this much. */
@@ -47,7 +50,7 @@ export interface ListLook<Row, Context> {
   readonly announce: (row: Row, context: Context) => string;
   /** A heading over other rows, which has no cells; `null` for a row that has. */
   readonly heading?: (row: Row, columns: number) => readonly Span[] | null;
-  /** Whether column heads are shown above them. */
+  /** Whether column heads are shown above them; by default, if any column has one. */
   readonly hasHeads?: boolean;
   /** Reserve room for marks only while something is marked. */
   readonly hidesMarks?: boolean;
@@ -111,7 +114,7 @@ export function cellSpans<Row, Context>(
   isSelected: boolean,
 ): readonly Span[] {
   const cells = drawn.map(({ column, width }) => {
-    const cell = column.cell(row, context, width);
+    const cell = column.cell ? column.cell(row, context, width) : measuredSpan(column, row);
     const pieces = typeof cell === 'string' ? [span(cell)] : 'text' in cell ? [cell] : cell;
     return { column, width, pieces, text: textOfLine({ spans: pieces }) };
   });
@@ -135,6 +138,10 @@ export function cellSpans<Row, Context>(
     spans.push(...fittedCell(each.column, each.pieces, width, isSelected));
   }
   return spans;
+}
+
+function measuredSpan<Row, Context>({ width, tone }: Column<Row, Context>, row: Row): Span {
+  return span(typeof width === 'number' ? '' : width.of(row), tone);
 }
 
 function fittedCell<Row, Context>(
@@ -173,7 +180,7 @@ function needsIn<Row, Context>(
 }
 
 function needsOf<Row, Context>(
-  { head, width, yields, isExtra = false }: Column<Row, Context>,
+  { head = '', width, yields, isExtra = false }: Column<Row, Context>,
   rows: readonly Row[],
 ): ColumnNeeds {
   const rank = { isExtra, ...(yields !== undefined && { yields }) };

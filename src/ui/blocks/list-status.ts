@@ -2,7 +2,7 @@ import type { TextField } from '../../state/form/text-field.ts';
 import type { List } from '../../state/list/list.ts';
 import { onGround, textLook } from './field-look.ts';
 import type { WindowPart } from './fit.ts';
-import { indented, type Line, line, lineWidth, span } from './line.ts';
+import { indented, type Line, line, lineWidth, span, wordsOf } from './line.ts';
 import { textWidth } from './text-width.ts';
 
 /** A search is short. */
@@ -34,9 +34,8 @@ export function statusLine<Row>(
     : (of.unfiltered?.(room - 2) ?? line());
   const gap = Math.max(1, room - lineWidth(left));
   const drawn = { ...left, spans: [...left.spans, span(' '.repeat(gap)), span(right, 'muted')] };
-  const announce = isFiltered
-    ? `${left.announce ?? ''}, ${count} of ${total}`
-    : (left.announce ?? '');
+  const words = wordsOf(left);
+  const announce = isFiltered ? `${words}, ${count} of ${total}` : words;
   return { ...indented(drawn, of.indent), announce };
 }
 

@@ -8,7 +8,7 @@ import { bold, type Line, line, type Span, span } from './line.ts';
 import { cellSpans, columnsIn, EDGE, type ListLook, marksOf } from './list-columns.ts';
 import { partOfList, statusLine } from './list-status.ts';
 
-export interface RowsRoom {
+interface RowsRoom {
   /** The name by which keys find the part in view. */
   readonly name: string;
   readonly columns: number;
@@ -19,7 +19,7 @@ export interface RowsRoom {
   readonly indent?: number;
 }
 
-export interface ListRoom extends RowsRoom {
+interface ListRoom extends RowsRoom {
   readonly keyOf: (action: ActionName) => string;
   /** Which part of a larger list this is; absent for a complete list. */
   readonly view?: ListView;
@@ -77,14 +77,14 @@ export function rowsBlock<Row, Context>(
     ];
     return {
       spans: isSelected && hasFocus ? highlighted(spans, columns) : spans,
-      announce: look.announce(row, context),
+      announce: () => look.announce(row, context),
       isSelected,
       ...(list.hasMarks && { isChecked }),
     };
   };
-  const heads = drawn.map(({ column: { head, align }, width }) => fitText(head, width, align));
+  const heads = drawn.map(({ column: { head = '', align }, width }) => fitText(head, width, align));
   // A screen reader is told how much there is, with or without heads.
-  const hasHeads = (look.hasHeads ?? true) || hasScreenReader;
+  const hasHeads = (look.hasHeads ?? look.columns.some(({ head }) => head)) || hasScreenReader;
   const selectedId = list.idAt(selectedIndex);
   return {
     name,

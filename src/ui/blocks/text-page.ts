@@ -7,7 +7,7 @@ import { wrapSpans } from './wrap.ts';
 const PADDING = 3;
 
 /** A text from outside, perhaps with a heading of its own. */
-export interface PageText {
+interface PageText {
   readonly about: string | null;
   readonly text: string;
 }

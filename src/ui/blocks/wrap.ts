@@ -1,5 +1,6 @@
-import { graphemesOf } from '../../state/form/grapheme-boundary.ts';
-import { indented, type Line, type Span } from './line.ts';
+import { graphemesOf } from '../../state/form/text-boundaries.ts';
+import type { Tone } from '../theme.ts';
+import { indented, type Line, type Span, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
 /** A part of a text, from the offset of its first character to the one after its last. */
@@ -46,6 +47,18 @@ export function wrapSpans(
       indented({ spans: spansWithin(spans, range), announce: '' }, margin + indent),
     ),
   ];
+}
+
+const MARGIN = 3;
+
+/** A text of a screen's own, at both sides of which its margin stays free. */
+export function paragraph(
+  text: string,
+  tone: Tone,
+  { columns }: { readonly columns: number },
+  announce = text,
+): readonly Line[] {
+  return wrapSpans([span(text, tone)], columns, { margin: MARGIN, announce });
 }
 
 function spansWithin(spans: readonly Span[], [start, end]: Range): readonly Span[] {

@@ -1,12 +1,11 @@
 import { changeableNamed } from '../../keys/changeable.ts';
-import { keyLabel } from '../../keys/key-label.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
+import { keyLabel } from '../../keys/key-name.ts';
 import { sentenceFor } from '../../keys/key-problem.ts';
 import type { KeyName } from '../../keys/remap.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import type { KeyRow } from '../../state/key-list/key-guide.ts';
 import { keyList } from '../../state/key-list/key-list.ts';
-import type { KeyListOverlay } from '../../state/key-list/key-list-overlay.ts';
+import type { KeyListOverlay, KeyRow } from '../../state/key-list/key-list-overlay.ts';
 import { wrongLines } from '../blocks/field-lines.ts';
 import { block } from '../blocks/fit.ts';
 import { keysThatFit } from '../blocks/fit-text.ts';
@@ -29,24 +28,19 @@ interface RowKeys {
 
 const KEY_LIST_LOOK: ListLook<KeyRow, RowKeys> = {
   what: 'Found',
-  hasHeads: false,
   columns: [
     {
-      head: '',
       width: { of: ({ label }) => label, least: 16, enough: 32 },
       isName: true,
-      cell: ({ label }) => label,
     },
     {
-      head: '',
       width: { of: ({ section }) => section, least: 7, enough: 20 },
       yields: 1,
       fills: true,
-      cell: ({ section }) => span(section, 'muted'),
+      tone: 'muted',
     },
-    { head: '', width: 1, cell: (_, { mark }) => span(mark, mark === '!' ? 'warning' : 'accent') },
+    { width: 1, cell: (_, { mark }) => span(mark, mark === '!' ? 'warning' : 'accent') },
     {
-      head: '',
       width: KEYS_COLUMNS,
       align: 'right',
       cell: (_, { keys, mark }, width) => ({

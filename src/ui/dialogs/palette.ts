@@ -23,27 +23,23 @@ const KINDS = {
 
 const PALETTE_LOOK: ListLook<PaletteRow, null> = {
   what: 'Found',
-  hasHeads: false,
   columns: [
     {
-      head: '',
       width: { of: nameOf, least: 10, enough: 24, most: 24 },
       isName: true,
       fills: true,
       cell: (row) => (reasonOf(row) === null ? nameOf(row) : span(nameOf(row), 'muted')),
     },
     {
-      head: '',
       width: { of: detailOf, least: 8, most: 26 },
       cut: 'middle',
       yields: 1,
-      cell: (row) => span(detailOf(row), 'muted'),
+      tone: 'muted',
     },
     {
-      head: '',
       width: { of: keyOrKind, least: 10, enough: 16, most: 16 },
       align: 'right',
-      cell: (row) => span(keyOrKind(row), 'muted'),
+      tone: 'muted',
     },
   ],
   announce: (row) =>

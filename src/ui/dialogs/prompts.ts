@@ -5,12 +5,14 @@ import { destinationOf } from '../../state/destination.ts';
 import type { Overlay } from '../../state/overlay.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-overlay.ts';
+import { placeToTry } from '../../state/rotation/rotation-list.ts';
 import { promptLines } from '../blocks/field-lines.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
 import { formBlocks } from '../blocks/form-view.ts';
 import { bold, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import { tokensInFile } from '../presentation/stored-token.ts';
+import { tokensInFile } from '../presentation/profile-facts.ts';
+import { placeWords } from '../screens/rotation/rotation-plan.ts';
 import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
@@ -62,7 +64,11 @@ function confirmName(
   switch (then.do) {
     case 'write': {
       const host = destinationOf(state, profileId, 'vaults', null)?.host;
-      const text = `This writes to ${name}${host === undefined ? '' : ` (${host})`}.`;
+      const { rotation } = state;
+      const isTrial = then.write.kind === 'rotation' && 'isTrial' in rotation && rotation.isTrial;
+      const only = isTrial ? placeToTry(state) : null;
+      const what = only ? `: only ${placeWords(only)} now` : '';
+      const text = `This writes to ${name}${host === undefined ? '' : ` (${host})`}${what}.`;
       return words(`${name} is PROTECTED`, text, 'enter continue · esc cancel');
     }
     case 'remove-profile': {

@@ -1,33 +1,34 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
+import { RUN_VIEWS, type RunView } from '../../state/runs/run-views.ts';
+import { rowsByView, runsScreenOf } from '../../state/runs/runs-list.ts';
 import type { CopyMenu, WhichRun } from '../../state/runs/runs-unions.ts';
 import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
 import { block, GAP } from '../blocks/fit.ts';
-import { span } from '../blocks/line.ts';
+import { fitText } from '../blocks/fit-text.ts';
+import { bold, type Line, line, span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-columns.ts';
 import { listBlocks } from '../blocks/list-view.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
+import { viewName } from '../screens/runs/view-line.ts';
 import type { Dialog, View } from '../view.ts';
 
 const RUNS_LOOK: ListLook<RunRow, null> = {
   what: 'Runs',
-  hasHeads: false,
   columns: [
-    { head: '', width: { of: numberOf, least: 2 }, align: 'right', cell: numberOf },
+    { width: { of: numberOf, least: 2 }, align: 'right' },
     {
-      head: '',
       width: { of: ({ run }) => sanitizeText(run.id), least: 8, enough: 16 },
       isName: true,
       cut: 'middle',
-      cell: ({ run }) => sanitizeText(run.id),
     },
     {
-      head: '',
       width: { of: ({ run }) => sanitizeText(run.url), least: 12, most: 200 },
       cut: 'middle',
       yields: 1,
-      cell: ({ run }) => span(sanitizeText(run.url), 'muted'),
+      tone: 'muted',
     },
   ],
   announce: ({ run }) => spokenList(sanitizeText(run.id), sanitizeText(run.url)),
@@ -73,15 +74,13 @@ function copyLook({ keyOf }: View): ListLook<CopyChoice, null> {
   const keyFor = ({ what }: CopyChoice) => keyOf(`runs.copy-chosen-${what}`);
   return {
     what: 'To copy',
-    hasHeads: false,
     columns: [
-      { head: '', width: 1, cell: (choice) => span(keyFor(choice), 'accent') },
-      { head: '', width: 18, isName: true, cell: nameOf },
+      { width: 1, cell: (choice) => span(keyFor(choice), 'accent') },
+      { width: 18, isName: true, cell: nameOf },
       {
-        head: '',
         width: { of: textOf, least: 10, most: 200 },
         cut: 'middle',
-        cell: (choice) => span(textOf(choice), 'muted'),
+        tone: 'muted',
       },
     ],
     announce: (choice) => spokenList(`${keyFor(choice)}: ${nameOf(choice)}`, textOf(choice)),
@@ -103,4 +102,59 @@ function nameOf({ what, texts: { length } }: CopyChoice): string {
 
 function textOf({ texts }: CopyChoice): string {
   return sanitizeText(texts.join(' '));
+}
+
+const COUNT_COLUMNS = 6;
+
+/** The views of the runs list, each with its key and count. */
+export function runViews(state: AppState, view: View): Dialog {
+  const { view: shown, list } = runsScreenOf(state);
+  const filter = list.filter.field.text.trim();
+  const rows = RUN_VIEWS.map((each) => rowOf(state, each, each === shown, view));
+  const saving = `${view.keyOf('runs.save-view')} saves the filter "${filter}" as your own view.`;
+  const hint =
+    filter === '' ? [] : [GAP, block([line(span(fitText(saving, view.columns).trimEnd()))])];
+  return {
+    kind: 'Dialog',
+    title: 'Show',
+    foot: 'esc back',
+    blocks: [block(rows, { top: 0 }), ...hint],
+  };
+}
+
+function rowOf(state: AppState, each: RunView, isOn: boolean, { columns, keyOf }: View): Line {
+  const count = rowsByView(state).get(each)?.length;
+  const key = keyOf(`runs.view-${each}`);
+  const { ownView } = state.preferences.values;
+  const about = each === 'own' && ownView !== '' ? `your own: ${ownView}` : aboutOf(state, each);
+  const text = fitText(about, columns - COUNT_COLUMNS - 6);
+  const number = fitText(count === undefined ? '–' : String(count), COUNT_COLUMNS, 'right');
+  return {
+    ...line(
+      bold(isOn ? '▸ ' : '  ', 'accent'),
+      span(`${key}  `, 'accent'),
+      isOn ? bold(text) : span(text),
+      span(number, 'muted'),
+    ),
+    announce: `${key}: ${about}, ${count ?? 'none yet'}${isOn ? ', on' : ''}`,
+  };
+}
+
+function aboutOf(state: AppState, view: RunView): string {
+  switch (view) {
+    case 'all':
+      return 'all';
+    case 'waiting':
+      return 'waiting';
+    case 'failed':
+      return 'failed (error or refused)';
+    case 'branch':
+      return `this branch: ${state.gitBranch === null ? 'none' : viewName(state, view)}`;
+    case 'keys':
+      return 'the latest of each key';
+    case 'batch':
+      return 'sent together with the selected one';
+    case 'own':
+      return 'your own: filter the list, then save the filter here';
+  }
 }

@@ -13,8 +13,7 @@ import {
   questionEntries,
   switching,
 } from '../dialogs/questions.ts';
-import { copyMenu, whichRun } from '../dialogs/run-choices.ts';
-import { runViews } from '../dialogs/run-views.ts';
+import { copyMenu, runViews, whichRun } from '../dialogs/run-choices.ts';
 import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
@@ -25,21 +24,20 @@ import { groupFormScreen, groupsScreen } from '../screens/rotation/groups-screen
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
 import { runOnScreen } from '../screens/runs/run-on-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
-import { answerScreen } from '../screens/vault/answer-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { writeLog } from '../screens/vault/write-log.ts';
+import { activity } from '../shell/activity.ts';
 import { help } from '../shell/help.ts';
-import { programOutput } from '../shell/program-output.ts';
-import { requestLog } from '../shell/request-log.ts';
+import { answerScreen, programOutput } from '../shell/whole-texts.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what replaces it. */
 export function bodyOf(state: AppState, view: View): Body {
-  if (state.overlay?.kind === 'request-log') return requestLog(state, view);
+  if (state.overlay?.kind === 'activity') return activity(state, view);
   if (state.overlay?.kind === 'program-output') return programOutput(state, state.overlay, view);
-  if (state.overlay?.kind === 'help') return help(state, view);
+  if (state.overlay?.kind === 'help') return help(state.overlay, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);

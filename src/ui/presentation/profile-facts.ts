@@ -1,7 +1,9 @@
 import { isPlainHttp } from '../../domain/service-address.ts';
+import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
+import type { ProfilesState } from '../../state/profiles/profiles-state.ts';
 import { type Span, span } from '../blocks/line.ts';
-import { spokenList } from './spoken-words.ts';
+import { momentWords, spokenList } from './spoken-words.ts';
 
 /** What distinguishes a profile in a list, in words. */
 export function profileFacts(profile: KnownProfile, isOn: boolean): readonly string[] {
@@ -9,7 +11,7 @@ export function profileFacts(profile: KnownProfile, isOn: boolean): readonly str
 }
 
 /** What a person must know about a profile before writing to it, most important first. */
-export interface ProfileFlags {
+interface ProfileFlags {
   readonly isProtected: boolean;
   readonly isReadOnly: boolean;
   readonly isPlainHttp: boolean;
@@ -36,4 +38,37 @@ export function profileWords(profile: KnownProfile, facts: readonly string[], to
     tokens,
     ...facts,
   );
+}
+
+type StoredIn = Pick<ProfilesState, 'filePath' | 'hasFileModes'>;
+
+/** Everything shown about a stored token. */
+export function storedToken(
+  { from, lengthClass, savedAtMs }: TokenInfo,
+  nowMs: number,
+  { hasScreenReader = false } = {},
+): string {
+  const saved = momentWords(savedAtMs, nowMs, hasScreenReader);
+  switch (from) {
+    case 'command':
+      return `printed by a command, set ${saved}`;
+    case 'keychain':
+      return `in the keychain, saved ${saved}`;
+    default:
+      return `stored, ${lengthClass} length, saved ${saved}`;
+  }
+}
+
+/** Where tokens are stored, and what keeps them from other users. */
+export function tokensInFile({ filePath, hasFileModes }: StoredIn): string {
+  return hasFileModes
+    ? `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`
+    : `Tokens are stored in plain text, readable by anyone who can open ${filePath}`;
+}
+
+/** A profile's token kinds, for a column. */
+export function heldKinds(tokens: readonly TokenInfo[]): string {
+  return tokens.length === 0
+    ? 'no token'
+    : tokens.map(({ kind }) => tokenKindLabel(kind)).join(', ');
 }

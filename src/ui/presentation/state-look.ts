@@ -1,4 +1,5 @@
 import type { DispatchState } from '../../domain/dispatch.ts';
+import type { EntryResult } from '../../domain/entry-result.ts';
 import type { Tone } from '../theme.ts';
 
 /** A state's mark and tone. Its word is always next to them. */
@@ -13,3 +14,52 @@ export const STATE_LOOK: Readonly<
   unknown: { mark: '?', tone: 'warning' },
   stopped: { mark: '■', tone: 'muted' },
 };
+
+/** How a result is marked. Its word is always next to it. */
+export const RESULT_LOOK: Readonly<
+  Record<EntryResult['state'] | 'sending', { readonly mark: string; readonly tone: Tone }>
+> = {
+  set: { mark: '✓', tone: 'success' },
+  failed: { mark: '✗', tone: 'failure' },
+  unknown: { mark: '?', tone: 'warning' },
+  'not-sent': { mark: '–', tone: 'muted' },
+  sending: { mark: '◌', tone: 'waiting' },
+};
+
+/** One line: the state in words, the version and its predecessor, or the reason. */
+export function resultLine(
+  result: EntryResult | null,
+  {
+    versionBefore,
+    isSending,
+  }: { readonly versionBefore: number | null; readonly isSending: boolean },
+): string {
+  if (result === null) return isSending ? 'sending' : 'not sent yet';
+  switch (result.state) {
+    case 'set': {
+      if (result.version === null) return 'set';
+      const before = versionBefore === null ? '' : ` (was ${versionBefore})`;
+      return `set, version ${result.version}${before}`;
+    }
+    case 'failed':
+      return `failed: ${result.reason}`;
+    case 'unknown':
+      return `unknown: ${result.reason}`;
+    case 'not-sent':
+      return result.reason;
+  }
+}
+
+/** The state and version only, if there is no room for a reason. */
+export function shortResult(result: EntryResult | null, isSending: boolean): string {
+  if (result === null) return isSending ? 'sending' : 'not sent';
+  switch (result.state) {
+    case 'set':
+      return result.version === null ? 'set' : `set v${result.version}`;
+    case 'not-sent':
+      return 'not sent';
+    case 'failed':
+    case 'unknown':
+      return result.state;
+  }
+}

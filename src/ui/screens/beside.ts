@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { runsScreenOf } from '../../state/lists/runs.ts';
+import { runsScreenOf } from '../../state/runs/runs-list.ts';
 import type { Block } from '../blocks/fit.ts';
 import { type Body, blocks, type View } from '../view.ts';
 
@@ -37,7 +37,7 @@ export function withKnown(
     readonly main: (view: View) => readonly Block[];
     /** The width at which the main pane is whole. With less, it keeps the window to itself. */
     readonly wholeFrom?: number;
-    /** Its first block is named `known`. */
+    /** Its first block is named `known`; without blocks there is no pane. */
     readonly known: (view: View) => readonly Block[];
   },
 ): Body {
@@ -49,12 +49,13 @@ export function withKnown(
     least: LEAST_MAIN_COLUMNS,
     leastRight: LEAST_KNOWN_COLUMNS,
   });
-  const right = { ...view, columns: view.columns - columns - 1 };
+  const right = of.known({ ...view, columns: view.columns - columns - 1 });
+  if (right.length === 0) return blocks(...of.above, ...of.main(view));
   return {
     kind: 'beside',
     above: of.above,
     left: { columns, blocks: of.main({ ...view, columns }) },
-    right: of.known(right),
+    right,
     isRightFocused: false,
   };
 }

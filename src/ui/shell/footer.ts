@@ -1,8 +1,8 @@
 import type { Binding } from '../../keys/binding.ts';
 import { isShared } from '../../keys/changeable.ts';
 import { focusContextOf } from '../../keys/focus-context.ts';
-import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
+import { keyLabel } from '../../keys/key-name.ts';
 import { isBasic } from '../../keys/palette-actions.ts';
 import { bindingName, builtInKeys } from '../../keys/remap.ts';
 import type { Action } from '../../state/action.ts';
@@ -20,7 +20,7 @@ export function footerLine(state: AppState, columns: number): Line {
     { ...span(keys, 'accent'), action },
     { ...span(` ${label}`, 'muted'), action },
   ]);
-  return indented({ spans, announce: footerWords(state) }, 1);
+  return indented({ spans, announce: () => footerWords(state) }, 1);
 }
 
 /** Every key of a dialog; for a screen, the ways forward and out, since the help has the rest. */

@@ -25,7 +25,7 @@ const GAP = 2;
 export function headerLine(state: AppState, windowColumns: number): Line {
   const { session } = state;
   const columns = windowColumns - 2 * PADDING;
-  const announce = headerWords(state);
+  const announce = () => headerWords(state);
   if (session.phase !== 'open') {
     const tone = session.phase === 'failed' ? 'failure' : 'muted';
     return indented({ ...padded(line(span('dispatchbox', tone)), columns), announce }, PADDING);

@@ -1,6 +1,4 @@
-import type { AppState } from '../../state/app/app-state.ts';
-import type { HelpRow } from '../../state/help-overlay.ts';
-import { helpList } from '../../state/lists/help.ts';
+import { type HelpOverlay, type HelpRow, helpList } from '../../state/help/help.ts';
 import { fitText, keysThatFit } from '../blocks/fit-text.ts';
 import { bold, line, type Span, span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-columns.ts';
@@ -25,13 +23,12 @@ const HELP_LOOK: ListLook<HelpRow, null> = {
       head: 'ACTION',
       width: { of: textOf, least: 27, enough: 34 },
       isName: true,
-      cell: textOf,
     },
     {
       head: 'WHERE',
       width: { of: ({ section }) => section, least: 12 },
       yields: 1,
-      cell: ({ section }) => span(section, 'muted'),
+      tone: 'muted',
     },
   ],
   announce: ({ keys, text, section, isChanged }) =>
@@ -39,8 +36,8 @@ const HELP_LOOK: ListLook<HelpRow, null> = {
 };
 
 /** Every key, read from the table that also handles it: those of the current context first. */
-export function help(state: AppState, view: View): Body {
-  const list = helpList(state);
+export function help(overlay: HelpOverlay, view: View): Body {
+  const list = helpList(overlay);
   const [place] = list.rows;
   const hint = ` · ${view.keyOf('list.start-filter')} searches`;
   const title = (columns: number) => {

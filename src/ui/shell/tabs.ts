@@ -9,7 +9,7 @@ const INDENT = 2;
 const DRAFT = '*';
 
 /** What a tab says besides its name, such as how much there is to do. */
-export type TabNotes = Partial<Readonly<Record<TabName, string>>>;
+type TabNotes = Partial<Readonly<Record<TabName, string>>>;
 
 /**
  * The screens and their keys. The active one is in brackets, which take the place of spaces, as does the

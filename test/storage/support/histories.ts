@@ -22,19 +22,6 @@ export function end(ended: History): void {
   ended.close();
 }
 
-export function dispatch(changes: Partial<Dispatch> = {}): Dispatch {
-  return {
-    localId: 'one',
-    profileId: 'acme',
-    tokenKind: 'organization',
-    request: { key: 'deploy', ref: 'main', title: 'Deploy 1.4.2', params: { dry_run: 'false' } },
-    createdAtMs: 1000,
-    confirmedAtMs: null,
-    phase: { state: 'sending' },
-    ...changes,
-  };
-}
-
 /** What is remembered of a profile; fails where it cannot be read. */
 export function loaded(from: History, profileId = 'acme'): readonly Dispatch[] {
   const result = from.load(profileId);

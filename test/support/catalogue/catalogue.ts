@@ -1,3 +1,4 @@
+import { draw } from '../draw.tsx';
 import { DETAILS_ENTRIES } from './details-entries.ts';
 import { DISPATCH_ENTRIES } from './dispatch-entries.ts';
 import type { CatalogueEntry } from './entry.ts';
@@ -31,3 +32,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...OVERLAY_ENTRIES,
   ...FRAME_ENTRIES,
 ];
+
+/** A state of the catalogue, line by line. */
+export function linesOf(name: string, columns: number, rows: number): readonly string[] {
+  const entry = CATALOGUE.find((each) => each.name === name);
+  if (!entry) throw new Error(`the catalogue has no ${name}`);
+  return draw(entry.at({ columns, rows }));
+}

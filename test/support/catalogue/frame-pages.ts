@@ -1,13 +1,12 @@
 import type { EntryResult } from '../../../src/domain/entry-result.ts';
-import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
+import { PROFILE_COLOURS } from '../../../src/domain/profile.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../../src/keys/focus-context.ts';
 import type { AppState } from '../../../src/state/app/app-state.ts';
 import type { Notice } from '../../../src/state/notice.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { type Line, line, span } from '../../../src/ui/blocks/line.ts';
-import { RESULT_LOOK, resultLine } from '../../../src/ui/presentation/result-look.ts';
-import { STATE_LOOK } from '../../../src/ui/presentation/state-look.ts';
+import { RESULT_LOOK, resultLine, STATE_LOOK } from '../../../src/ui/presentation/state-look.ts';
 import { destinationBlock } from '../../../src/ui/screens/destination.ts';
 import { footerLine } from '../../../src/ui/shell/footer.ts';
 import { headerLine } from '../../../src/ui/shell/header.ts';

@@ -1,6 +1,6 @@
 import { focusedForm } from '../../../src/state/app/focused-form.ts';
 import { NOTHING_OFFERED } from '../../../src/state/form/form-suggestions.ts';
-import { runsList } from '../../../src/state/lists/runs.ts';
+import { runsList } from '../../../src/state/runs/runs-list.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { block, fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { type Line, span } from '../../../src/ui/blocks/line.ts';

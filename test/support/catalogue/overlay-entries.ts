@@ -1,7 +1,8 @@
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, openCore } from '../core.ts';
+import { withPreferences } from '../preferences.ts';
 import { answeredList, STORED } from '../profiles.ts';
-import { programEnded, userCommand, withPrograms } from '../programs.ts';
+import { programEnded, userCommand } from '../programs.ts';
 import { coreWithRequests } from '../requests.ts';
 import { coreWithEveryState } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
@@ -12,11 +13,11 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   help: (size) => openCore({}, size).press('?'),
   'help, scrolled': (size) => openCore({}, size).press('?', ...'jjjjjjjjjjjj'),
   'help, searched': (size) => openCore({}, size).press('?', '/').fill('copy'),
-  requests: (size) => coreWithRequests(size).press('L'),
-  'requests, none': (size) => openCore({}, size).press('L'),
-  'requests, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
+  activity: (size) => coreWithRequests(size).press('L'),
+  'activity, none': (size) => openCore({}, size).press('L'),
+  'activity, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
   'a command that asks first': (size) =>
-    withPrograms(coreWithEveryState(size), {
+    withPreferences(coreWithEveryState(size), {
       commands: [userCommand({ program: ['gh', 'run', '{key}'], asksFirst: true })],
     }).press('alt+g'),
   'what a program printed': (size) =>

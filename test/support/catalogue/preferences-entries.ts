@@ -1,10 +1,7 @@
-import {
-  DEFAULT_PREFERENCES,
-  type Preferences,
-  THEME_NAMES,
-} from '../../../src/domain/preferences.ts';
+import { type Preferences, THEME_NAMES } from '../../../src/domain/preferences.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, openCore } from '../core.ts';
+import { withPreferences } from '../preferences.ts';
 import { entriesOf } from './entry.ts';
 
 const FILE = '/home/you/.config/dispatchbox/preferences.json';
@@ -39,8 +36,5 @@ function searched(size: WindowSize, text: string): Core {
 }
 
 function read(size: WindowSize, change: Partial<Preferences>): Core {
-  const preferences = { ...DEFAULT_PREFERENCES, ...change };
-  return openCore({}, size)
-    .press(',')
-    .happen({ type: 'preferences-read', preferences, filePath: FILE });
+  return withPreferences(openCore({}, size).press(','), change, FILE);
 }

@@ -41,6 +41,7 @@ export const VAULT_LIST_ENTRIES = entriesOf('known', {
   'coverage, nothing is due': (size) => coreKnowing(size, [known('API_KEY')]).press('2', 'm', 'd'),
   'coverage, filter typed': (size) => coverageCore(size).press('2', 'm', '/').fill('to'),
   'coverage, awkward texts': (size) => coreKnowing(size, awkwardEntries()).press('2', 'm'),
+  'coverage, many places': (size) => coreKnowing(size, inManyPlaces(13)).press('2', 'm', 'right'),
   'coverage, thousands': (size) => coreKnowing(size, numbered(2_000)).press('2', 'm', 'G', 'k'),
   'coverage of vars': (size) => vaultCore(size).press('3', 'm'),
   vars: (size) => vaultCore(size).press('3'),
@@ -56,6 +57,18 @@ export function coreKnowing(size: WindowSize | undefined, entries: readonly Know
     tokens: [token],
   }));
   return knowing(answeredList(core, profiles), entries);
+}
+
+/** Three secrets in most of this many vaults of three profiles. */
+export function inManyPlaces(count: number): readonly KnownEntry[] {
+  return Array.from({ length: count }, (_, at) => {
+    const profileId = ['acme', 'globex', 'globex-production'][at % 3] ?? '';
+    const vault = ['default', 'prod', 'staging', 'eu-west-1', 'reports'][Math.floor(at / 3)] ?? '';
+    const setAtMs = START_WALL_MS - at * 20 * DAY_MS;
+    return ['API_KEY', 'DEPLOY_TOKEN', 'PEM_SIGNING']
+      .filter((_name, nth) => (at + nth) % 4 > 0)
+      .map((name) => known(name, { profileId, vault, version: at + 1, setAtMs }));
+  }).flat();
 }
 
 /** Some secrets in two vaults of two profiles: of every age, unknown, and missing. */

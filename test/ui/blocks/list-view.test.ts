@@ -87,11 +87,12 @@ describe('a list', () => {
   });
 
   it('highlights the selected row over its whole width, while it has the keys', () => {
-    const row = frameOf(ROWS, select(NEW_LIST, '2')).lines[3];
+    const { lines } = frameOf(ROWS, select(NEW_LIST, '2'));
+    const row = lines[3];
     expect(row && lineWidth(row)).toBe(60);
     expect(row?.spans.every(({ isSelected }) => isSelected)).toBe(true);
     const away = frameOf(ROWS, select(NEW_LIST, '2'), { hasFocus: false });
-    const all = [...frameOf(ROWS, select(NEW_LIST, '2')).lines, ...away.lines];
+    const all = [...lines, ...away.lines];
     expect(all.filter(({ spans }) => spans.some(({ isSelected }) => isSelected))).toEqual([row]);
   });
 
@@ -123,7 +124,7 @@ describe('a list', () => {
       'Esperanza, Montevideo',
       '长风, 青岛',
     ]);
-    expect(lines.find(({ isSelected }) => isSelected)?.announce).toBe('Vega, Oslo');
+    expect(lines.filter(({ isSelected }) => isSelected).map(announced)).toEqual(['Vega, Oslo']);
     expect(frameOf(ROWS, NEW_LIST, { height: 3 }).lines.map(announced)).toContain(
       'Ships: 1 to 2 of 3',
     );
@@ -149,8 +150,8 @@ describe('a list', () => {
     const look: typeof LOOK = {
       ...LOOK,
       columns: [
-        { head: '', width: 6, cell: ({ name }) => name },
-        { head: '', width: 8, align: 'right', cell: ({ port }) => port },
+        { width: 6, cell: ({ name }) => name },
+        { width: 8, align: 'right', cell: ({ port }) => port },
       ],
     };
     const { rows } = ships(ROWS, NEW_LIST);
@@ -166,7 +167,7 @@ describe('a list', () => {
     const [line] = fitBlocks(
       [rowsBlock(look, short, () => ({ year: 0 }), { name: '', columns: 20 })],
       2,
-    ).lines.slice(1);
+    ).lines;
     expect(line && textOfLine(line).trimEnd()).toBe(' ▸ Esperanza   Oslo');
   });
 

@@ -1,6 +1,6 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { dispatchFormOf, twinOfForm } from '../../../state/forms/dispatch-actions.ts';
+import { dispatchFormOf, twinOfForm } from '../../../state/dispatch/dispatch-form-update.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { span } from '../../blocks/line.ts';

@@ -1,14 +1,13 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { TemplateOrigin } from '../../../domain/template.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { type ListedTemplate, templatesList } from '../../../state/lists/templates.ts';
+import { type ListedTemplate, templatesList } from '../../../state/templates/templates-list.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 
 const INDENT = 3;
@@ -20,18 +19,17 @@ const TEMPLATES_LOOK: ListLook<ListedTemplate, null> = {
       head: 'NAME',
       width: { of: nameText, least: 10, enough: 32 },
       isName: true,
-      cell: nameText,
     },
     {
       head: 'REQUEST',
       width: { of: requestText, least: 10, most: 120 },
-      cell: (template) => span(requestText(template), 'muted'),
+      tone: 'muted',
     },
     {
       head: 'FROM',
       width: { least: 12, most: 40, of: fromText },
       yields: 1,
-      cell: (template) => span(fromText(template), 'muted'),
+      tone: 'muted',
     },
   ],
   announce: (template) =>
@@ -68,11 +66,12 @@ function nameText({ name }: ListedTemplate): string {
 /** Which file the repository's come from, and what is wrong in it. */
 function fileBlocks({ sharedTemplates: { file } }: AppState, view: View): readonly Block[] {
   if (file === null || file.templates.length + file.problems.length === 0) return [];
-  const wrapped = (text: string, tone: Tone) =>
-    wrapSpans([span(text, tone)], view.columns, { margin: INDENT });
-  const problems = file.problems.flatMap((text) => wrapped(text, 'warning'));
+  const problems = file.problems.flatMap((text) => paragraph(text, 'warning', view));
   return [
-    block(wrapped(`The repository's are in ${file.path}.`, 'muted'), { yields: 7, isWhole: true }),
+    block(paragraph(`The repository's are in ${file.path}.`, 'muted', view), {
+      yields: 7,
+      isWhole: true,
+    }),
     ...(problems.length === 0 ? [] : [block(problems, { least: 1, yields: 5, top: 0 })]),
   ];
 }

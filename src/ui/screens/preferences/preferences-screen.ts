@@ -1,18 +1,19 @@
 import { optionsOf, type Preferences } from '../../../domain/preferences.ts';
 import { keyMapFor, keyProblems } from '../../../keys/key-map.ts';
 import type { ChoiceSpec } from '../../../state/form/form-spec.ts';
-import { type PreferenceRow, preferencesList } from '../../../state/lists/list-screens.ts';
 import type { PreferencesPart } from '../../../state/preferences/preferences-state.ts';
+import {
+  type PreferenceRow,
+  preferencesList,
+} from '../../../state/preferences/preferences-update.ts';
 import type { ScreenPart } from '../../../state/screen.ts';
 import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
 import { type Block, block } from '../../blocks/fit.ts';
-import { bold, indented, line, span } from '../../blocks/line.ts';
+import { bold, indented, line } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { paragraph } from '../../blocks/wrap.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
-
-const INDENT = 3;
 
 /** A row's options and the chosen one. */
 interface RowChoice {
@@ -23,10 +24,9 @@ interface RowChoice {
 
 const PREFERENCES_LOOK: ListLook<PreferenceRow, RowChoice> = {
   what: 'Preferences',
-  hasHeads: false,
   columns: [
-    { head: '', width: { of: labelOf, least: 6 }, cell: (row) => span(labelOf(row), 'muted') },
-    { head: '', width: 1, fills: true, cell: (_, choice, width) => lookOf(choice, width).spans },
+    { width: { of: labelOf, least: 6 }, tone: 'muted' },
+    { width: 1, fills: true, cell: (_, choice, width) => lookOf(choice, width).spans },
   ],
   announce: ({ label }, choice) => `${label}, choice: ${lookOf(choice, 0).words}`,
 };
@@ -36,7 +36,6 @@ export function preferencesScreen(state: PreferencesPart & ScreenPart, view: Vie
   const { values, filePath } = state.preferences;
   const list = preferencesList(state);
   const contextOf = (row: PreferenceRow) => choiceOf(row, values, row === list.selected);
-  const path = span(`Kept in ${filePath}`, 'muted');
   return blocks(
     ...gap(view),
     block([indented(line(bold('Preferences')), 1)]),
@@ -46,7 +45,7 @@ export function preferencesScreen(state: PreferencesPart & ScreenPart, view: Vie
       ? []
       : [
           ...gap(view),
-          block(wrapSpans([path], view.columns, { margin: INDENT }), { yields: 8, isWhole: true }),
+          block(paragraph(`Kept in ${filePath}`, 'muted', view), { yields: 8, isWhole: true }),
         ]),
   );
 }
@@ -58,23 +57,21 @@ function aboutRow(
   view: View,
 ): readonly Block[] {
   if (name === 'keys') {
-    const about = span('Remap the keys you use often.');
     const problems = keyProblems(values.keys, values.commands).map((each) =>
       problemBlock(each, view),
     );
-    return [block(wrapSpans([about], view.columns, { margin: INDENT })), ...problems];
+    return [block(paragraph('Remap the keys you use often.', 'plain', view)), ...problems];
   }
   const about = optionsOf(name).find(({ value }) => value === values[name])?.about ?? '';
   const isColourless = name === 'theme' && !hasColour;
   return [
-    block(wrapSpans([span(about)], view.columns, { margin: INDENT })),
+    block(paragraph(about, 'plain', view)),
     ...(isColourless ? [problemBlock('NO_COLOR is set, so no theme uses colour.', view)] : []),
   ];
 }
 
-function problemBlock(text: string, { columns }: View): Block {
-  const spans = [span(`✗ ${text}`, 'warning')];
-  return block(wrapSpans(spans, columns, { margin: INDENT, announce: `Problem: ${text}` }));
+function problemBlock(text: string, view: View): Block {
+  return block(paragraph(`✗ ${text}`, 'warning', view, `Problem: ${text}`));
 }
 
 function labelOf({ label }: PreferenceRow): string {

@@ -5,13 +5,13 @@ import {
   profileDraft,
   profileFormOf,
   storedProfile,
-} from '../../../state/forms/profile-actions.ts';
+} from '../../../state/profiles/profile-form-update.ts';
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { storedToken, tokensInFile } from '../../presentation/stored-token.ts';
+import { storedToken, tokensInFile } from '../../presentation/profile-facts.ts';
 import { type Body, gap, type View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
 import { checkLines } from './profile-details.ts';

@@ -9,15 +9,15 @@ import { textWidth } from '../../blocks/text-width.ts';
 import {
   flagSpans,
   flagsOf,
+  heldKinds,
   profileFacts,
   profileWords,
 } from '../../presentation/profile-facts.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
-import { heldKinds } from '../../presentation/stored-token.ts';
 import { profileTone } from '../../theme.ts';
 
-export interface ProfileContext {
+interface ProfileContext {
   readonly activeId: ProfileId | null;
   /** A profile's dispatches by state, as far as known here. */
   readonly countsOf: (id: ProfileId) => StateCounts;
@@ -42,7 +42,6 @@ function factsIn(profile: KnownProfile, { activeId, countsOf }: ProfileContext):
 function factsColumn(widest: string): Column<KnownProfile, ProfileContext> {
   const most = widest.split(' · ').length;
   return {
-    head: '',
     width: { of: () => widest, least: Math.min(17, widest.length) },
     yields: 2,
     cell: (profile, context) => span(factsIn(profile, context).slice(0, most).join(' · '), 'muted'),
@@ -63,10 +62,8 @@ export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
     {
       head: 'ADDRESS',
       width: { of: ({ host }) => host, least: 8, enough: 24, most: 90 },
-      cell: ({ host }) => host,
     },
     {
-      head: '',
       width: { of: flagText, least: 10, enough: 20 },
       cell: (profile, _, width) => flagsIn(profile, width),
     },
@@ -89,7 +86,7 @@ export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   hasHeads: false,
   columns: [
     ...PROFILES_LOOK.columns.filter(({ head }) => head !== 'TOKENS').slice(0, -1),
-    { head: '', width: { of: () => 'x'.repeat(15), least: 9 }, yields: 2, cell: standing },
+    { width: { of: () => 'x'.repeat(15), least: 9 }, yields: 2, cell: standing },
   ],
   announce: (profile, context) =>
     spokenList(

@@ -1,11 +1,11 @@
 import type { AppState } from '../../../state/app/app-state.ts';
-import { profilesList } from '../../../state/lists/list-screens.ts';
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
+import { profilesList } from '../../../state/profiles/profiles-update.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { tokensInFile } from '../../presentation/stored-token.ts';
+import { tokensInFile } from '../../presentation/profile-facts.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { checkLines, profileLines } from './profile-details.ts';
 import { PROFILES_LOOK, profileContext } from './profiles-look.ts';

@@ -3,22 +3,24 @@ import { checkText, type RotationGroup } from '../../../domain/rotation-group.ts
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { groupsList } from '../../../state/lists/list-screens.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
-import { groupFormOf } from '../../../state/rotation/groups-update.ts';
+import { groupFormOf, groupsList } from '../../../state/rotation/groups-update.ts';
 import { knownEntry } from '../../../state/vault/vaults.ts';
 import { block, GAP } from '../../blocks/fit.ts';
+import { fitName } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { textWidth } from '../../blocks/text-width.ts';
+import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
-import { wrapped } from './rotation-plan.ts';
 
 const PADDING = 3;
+/** How much of the panel the places may take from what is known of them. */
+const LABEL_SHARE = 0.6;
 
 const GROUPS_LOOK: ListLook<RotationGroup, null> = {
   what: 'Rotation groups',
@@ -28,7 +30,6 @@ const GROUPS_LOOK: ListLook<RotationGroup, null> = {
       width: { of: nameOf, least: 12, enough: 22, most: 60 },
       cut: 'middle',
       isName: true,
-      cell: nameOf,
     },
     {
       head: 'PLACES',
@@ -74,7 +75,7 @@ export function groupsScreen(state: AppState, view: View): Body {
     block([indented({ spans: [bold('Rotation groups')] }, 1)], { yields: 7 }),
   ];
   if (list.total === 0) {
-    return blocks(...above, ...gap(view), block(wrapped(none, 'plain', view)));
+    return blocks(...above, ...gap(view), block(paragraph(none, 'plain', view)));
   }
   return withKnown(state, view, {
     above,
@@ -94,33 +95,37 @@ function groupLines(
   { columns }: View,
 ): readonly Line[] {
   const nowMs = state.clock.wallMs;
-  const lines = (text: string, more: string, announce: string) =>
-    wrapSpans([span(text), span(`  ${more}`, 'muted')], columns, {
-      ...{ margin: PADDING, indent: 2, announce },
-    });
-  return [
-    ...places.flatMap(({ profileId, vault, name }) => {
+  const isOneSecret = new Set(places.map(({ name }) => name)).size === 1;
+  const rows = [
+    ...places.map(({ profileId, vault, name }) => {
       const known = knownEntry(state.vaults, { profileId, vault, name, kind: 'secret' });
       const { version = null, setAtMs = null } = known ?? {};
       const facts = [version !== null && `v${version}`, setAtMs && shortSpan(nowMs - setAtMs)];
-      const what = known === null ? 'never set from here' : facts.filter(Boolean).join(' ');
+      const what = known === null ? 'never set from here' : facts.filter(Boolean).join('  ');
       const [secret, profile] = [sanitizeText(name), profileLabel(state, profileId)];
-      const place = `${profile}, vault ${sanitizeText(vault)}`;
-      const spoken = spokenList(
+      const announce = spokenList(
         secret,
-        place,
+        `${profile}, vault ${sanitizeText(vault)}`,
         known === null && what,
         version !== null && `version ${version}`,
         setAtMs !== null && `set ${spokenTime(setAtMs, nowMs)}`,
       );
-      return lines(`${secret} ${profile} ▸ ${sanitizeText(vault)}`, what, spoken);
+      const where = `${profile} ▸ ${sanitizeText(vault)}`;
+      return { label: isOneSecret ? where : `${secret}  ${where}`, what, announce };
     }),
-    ...checks.flatMap(({ profileId, request }) => {
-      const check = `check on ${profileLabel(state, profileId)}`;
-      const text = sanitizeText(checkText(request));
-      return lines(check, text, `${check}: ${text}`);
+    ...checks.map(({ profileId, request }) => {
+      const label = `check on ${profileLabel(state, profileId)}`;
+      const what = sanitizeText(checkText(request));
+      return { label, what, announce: `${label}: ${what}` };
     }),
   ];
+  const most = Math.floor((columns - 2 * PADDING) * LABEL_SHARE);
+  const width = Math.min(most, Math.max(...rows.map(({ label }) => textWidth(label))));
+  return rows.flatMap(({ label, what, announce }) =>
+    wrapSpans([span(fitName(label, width)), span(`  ${what}`, 'muted')], columns, {
+      ...{ margin: PADDING, indent: width + 2, announce },
+    }),
+  );
 }
 
 /** A group's name, age, places and checks. */
@@ -133,7 +138,7 @@ export function groupFormScreen(state: AppState, view: View): Body {
   return blocks(
     ...gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
-    block(wrapped(about, 'muted', view), { yields: 6 }),
+    block(paragraph(about, 'muted', view), { yields: 6 }),
     ...gap(view),
     ...formBlocks(spec, form, { offered, isRevealed }, view),
   );

@@ -6,12 +6,12 @@ import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation
 import { type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/result-look.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
+import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/state-look.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
 /** What a plan row is drawn with besides itself. */
-export interface PlanContext {
+interface PlanContext {
   readonly nowMs: number;
   /** The new value: its size and shape, or the file to be read. */
   readonly summary: string;
@@ -35,7 +35,6 @@ function nameColumn<Context>(): Column<PlanRow, Context> {
     width: { of: nameOf, least: 12, enough: 22, most: 60 },
     cut: 'middle',
     isName: true,
-    cell: nameOf,
   };
 }
 
@@ -44,7 +43,6 @@ function vaultColumn<Context>(): Column<PlanRow, Context> {
     head: 'VAULT',
     width: { of: vaultOf, least: 7, enough: 10, most: 40 },
     cut: 'middle',
-    cell: vaultOf,
   };
 }
 
@@ -90,7 +88,6 @@ export const RESULTS_LOOK: ListLook<PlanRow, ResultContext> = {
   heading,
   columns: [
     {
-      head: '',
       width: 1,
       cell: (_, context) => {
         const { mark, tone } = lookOf(context);

@@ -1,22 +1,19 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted, listed } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { placeFormOf } from '../../../state/forms/rotation-place.ts';
-import { rotationList } from '../../../state/lists/rotation.ts';
-import { markedPlaces, type PlanRow } from '../../../state/rotation/plan-rows.ts';
+import { placeFormOf } from '../../../state/rotation/adding-places.ts';
+import { markedPlaces, type PlaceRow, type PlanRow } from '../../../state/rotation/plan-rows.ts';
 import type { RotationPlan } from '../../../state/rotation/rotation.ts';
+import { placeToTry, rotationList } from '../../../state/rotation/rotation-list.ts';
 import { valueFor } from '../../../state/rotation/values-form.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { bold, indented } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
-import type { Tone } from '../../theme.ts';
+import { paragraph } from '../../blocks/wrap.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { PLAN_LOOK, wholeHeading } from './rotation-look.ts';
-
-const PADDING = 3;
 
 /** Everything that will be sent, by organization, before anything is. */
 export function rotationPlan(state: AppState, plan: RotationPlan, view: View): Body {
@@ -41,7 +38,7 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
     ...(list.selected?.kind === 'group'
       ? [block(wholeHeading(list.selected, view.columns), { yields: 5 })]
       : []),
-    block(belowLines(plan, open, view)),
+    block(belowLines(state, plan, open, view)),
   );
 }
 
@@ -51,23 +48,34 @@ function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): rea
   if (form === null || adding === null) return [];
   const words = `One more place for ${sanitizeText(adding.name)}, with the same new value:`;
   return [
-    block(wrapped(words, 'plain', view), { yields: 6 }),
+    block(paragraph(words, 'plain', view), { yields: 6 }),
     ...formBlocks(form.spec, form.form, form, view),
     ...gap(view),
   ];
 }
 
-function belowLines({ problem }: RotationPlan, open: readonly string[], view: View) {
+function belowLines(
+  state: AppState,
+  { problem, places }: RotationPlan,
+  open: readonly string[],
+  view: View,
+) {
   const key = view.keyOf('rotation.send-unless-held');
   const asked = open.length === 0 ? '' : ` You will be asked to type ${listed(open)} first.`;
-  const lines = wrapped(
-    `Nothing has been sent yet: ${key} sends what is marked.${asked}`,
-    'plain',
-    view,
-  );
+  const first = places.length > 1 ? placeToTry(state) : null;
+  const trial = first && `${view.keyOf('rotation.try-one')} sends only ${placeWords(first)} now.`;
+  const lines = [
+    ...paragraph(`Nothing has been sent yet: ${key} sends what is marked.${asked}`, 'plain', view),
+    ...(trial === null ? [] : paragraph(trial, 'muted', view)),
+  ];
   if (problem === null) return lines;
   const said = view.said(problem);
-  return [...lines, ...wrapped(`✗ ${said}`, 'failure', view, `Problem: ${said}`)];
+  return [...lines, ...paragraph(`✗ ${said}`, 'failure', view, `Problem: ${said}`)];
+}
+
+/** `API_KEY in acme ▸ default` */
+export function placeWords({ place, group }: PlaceRow): string {
+  return `${sanitizeText(place.name)} in ${group.profileName} ▸ ${sanitizeText(place.vault)}`;
 }
 
 /** What is new in a place. The value itself is never drawn here. */
@@ -82,13 +90,4 @@ function summaryOf(row: PlanRow, { values }: RotationPlan): string {
 function outOf(marked: number, count: number): string {
   if (marked === count) return counted(count, 'place');
   return `${marked} of ${count} places`;
-}
-
-export function wrapped(
-  text: string,
-  tone: Tone,
-  view: Pick<View, 'columns'>,
-  announce = text,
-): readonly Line[] {
-  return wrapSpans([span(text, tone)], view.columns, { margin: PADDING, announce });
 }

@@ -2,16 +2,16 @@ import type { DispatchPhase, DispatchState } from '../../../domain/dispatch.ts';
 import { resultCounts } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { closeFormOf } from '../../../state/forms/rotation-close.ts';
 import type { List } from '../../../state/list/list.ts';
-import { rotationList } from '../../../state/lists/rotation.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
+import { closeFormOf } from '../../../state/rotation/closing.ts';
 import type { PlanRow } from '../../../state/rotation/plan-rows.ts';
 import {
   openPlaces,
   type SendingRotation,
   type SentRotation,
 } from '../../../state/rotation/rotation.ts';
+import { rotationList } from '../../../state/rotation/rotation-list.ts';
 import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
 import { openChecks, sentChecks, whyNoCheck } from '../../../state/rotation/verify.ts';
 import { type Block, block } from '../../blocks/fit.ts';
@@ -21,12 +21,11 @@ import { columnsIn } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { resultLine } from '../../presentation/result-look.ts';
+import { paragraph } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { STATE_LOOK } from '../../presentation/state-look.ts';
+import { resultLine, STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { lookOf, RESULTS_LOOK, type ResultContext, wholeHeading } from './rotation-look.ts';
-import { wrapped } from './rotation-plan.ts';
 
 /** The result for each place, during the send and after. */
 export function rotationResults(
@@ -76,13 +75,13 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   const { places, results } = rotation;
   const parts = resultCounts(results.values());
   const problem = rotation.phase === 'results' ? rotation.problem : null;
-  const said = problem === null ? [] : wrapped(`✗ ${view.said(problem)}`, 'failure', view);
+  const said = problem === null ? [] : paragraph(`✗ ${view.said(problem)}`, 'failure', view);
   if (rotation.phase === 'results') {
     const waiting = places.filter(({ id }) => !results.has(id)).length;
     const counts = [...parts, ...(waiting > 0 ? [`${waiting} not sent yet`] : [])];
     const of = `of ${places.length}`;
     const announce = `${counts.join(', ')} ${of}`;
-    return [...wrapped(`${counts.join(' · ')} ${of}`, 'plain', view, announce), ...said];
+    return [...paragraph(`${counts.join(' · ')} ${of}`, 'plain', view, announce), ...said];
   }
   const done = places.filter(({ id }) => results.has(id)).length;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];
@@ -110,20 +109,20 @@ function checkLines(
     const why = dispatch && whyOf(dispatch.phase);
     const said = CHECK_WORDS[check.state] ?? `check ${check.state}`;
     const text = `${name}: ${said}, ${sanitizeText(check.request)}${why ? `: ${why}` : ''}`;
-    return wrapped(`${mark} ${text}`, tone, view, text);
+    return paragraph(`${mark} ${text}`, tone, view, text);
   });
   const open = openChecks(state, state.vaults.groups, rotation);
   const left = open.flatMap((check) => {
     const why = whyNoCheck(state, check);
     const name = profileLabel(state, check.profileId);
-    return why === null ? [] : wrapped(`${name} cannot be verified: ${why}.`, 'warning', view);
+    return why === null ? [] : paragraph(`${name} cannot be verified: ${why}.`, 'warning', view);
   });
   const sendable = open.filter((check) => whyNoCheck(state, check) === null);
   if (sendable.length === 0) return [...sent, ...left];
   const names = sendable.map(({ profileId }) => profileLabel(state, profileId));
   const where = [...new Set(names)].join(', ');
   const way = `${view.keyOf('rotation.verify')} verifies the new value with a dispatch on ${where}.`;
-  return [...sent, ...left, ...wrapped(way, 'plain', view)];
+  return [...sent, ...left, ...paragraph(way, 'plain', view)];
 }
 
 function whyOf(phase: DispatchPhase): string | null {
@@ -147,5 +146,5 @@ function selectedLines(
   const beside = columnsIn(RESULTS_LOOK, list, view.columns).at(-1)?.width ?? 0;
   if (textWidth(line) <= beside) return [];
   // The row has already announced it.
-  return wrapped(`${row.place.name}: ${line}`, lookOf(context).tone, view, '');
+  return paragraph(`${row.place.name}: ${line}`, lookOf(context).tone, view, '');
 }

@@ -1,4 +1,3 @@
-import { assertNever } from '../../../domain/assert-never.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { rotationPlan } from './rotation-plan.ts';
@@ -18,7 +17,5 @@ export function rotationScreen(state: AppState, view: View): Body {
     case 'sending':
     case 'results':
       return rotationResults(state, rotation, view);
-    default:
-      return assertNever(rotation);
   }
 }

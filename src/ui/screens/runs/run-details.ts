@@ -11,10 +11,14 @@ import { openableUrl } from '../../../domain/run-url.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { runsScreenOf, selectedRunIndex } from '../../../state/lists/runs.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
-import { usualTimeOf } from '../../../state/runs/usual.ts';
-import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../../../state/runs/usual-time.ts';
+import { runsScreenOf, selectedRunIndex } from '../../../state/runs/runs-list.ts';
+import {
+  isSlowerThanUsual,
+  sparkline,
+  timeToReadyMs,
+  usualTimeOf,
+} from '../../../state/runs/usual-time.ts';
 import { factLines } from '../../blocks/facts.ts';
 import { type Block, block, type WindowPart } from '../../blocks/fit.ts';
 import { flowLines, type Piece } from '../../blocks/flow.ts';
@@ -184,7 +188,7 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
     case 'waiting': {
       const problem = state.watching.watches.get(dispatch.localId)?.problem;
       if (problem) {
-        const { what, next } = failureSentence(problem, { area: 'dispatches', action: 'poll' });
+        const { what, next } = failureSentence(problem, 'poll');
         return wrapped(view.said(`${what} ${next}`), 'warning', columns);
       }
       return phase.unknownStatus === null
@@ -204,12 +208,7 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
 /** Every run with its full URL: people can read and copy it even if it can't be opened. */
 function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[] {
   const runs = runsOf(dispatch);
-  const hidden = countRuns(dispatch) - runs.length;
-  const rest =
-    hidden > 0
-      ? [wrapSpans([span(`and ${hidden} more, which aren't stored here`, 'muted')], columns)]
-      : [];
-  const lines = runs.map((run, index) => {
+  return runs.map((run, index) => {
     const isSelected = runs.length > 1 && index === selectedRunIndex(state);
     const indent = runs.length > 1 ? RUN_MARK.length : 0;
     const mark = isSelected ? RUN_MARK : ' '.repeat(indent);
@@ -226,7 +225,6 @@ function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[
       })),
     ];
   });
-  return [...lines, ...rest];
 }
 
 function restLines({ dispatch, columns }: Of): readonly Line[] {

@@ -1,10 +1,10 @@
 import { type Destination, whyNotWritable } from '../../../domain/destination.ts';
-import { type Dispatch, hasRequest } from '../../../domain/dispatch.ts';
+import type { Dispatch } from '../../../domain/dispatch.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { listed } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { unknownTwin } from '../../../state/forms/dispatch-actions.ts';
-import { chosenTargets, runOnList } from '../../../state/lists/run-on.ts';
+import { unknownTwin } from '../../../state/dispatch/dispatch-form-update.ts';
+import { chosenTargets, runOnList } from '../../../state/runs/run-on.ts';
 import type { RunOn } from '../../../state/runs/runs-unions.ts';
 import { block } from '../../blocks/fit.ts';
 import { bold, indented, type Line, type Span, span } from '../../blocks/line.ts';
@@ -19,12 +19,14 @@ import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationWords } from '../destination.ts';
 
 const PADDING = 3;
+/** The profiles below need the rows. */
+const MOST_REQUESTS = 5;
 
 /** What a profile's row is drawn with besides itself. */
 interface TargetContext {
-  /** Whether the dispatch to repeat belongs to it. */
+  /** Whether a dispatch to repeat belongs to it. */
   readonly isOwn: boolean;
-  /** Whether the same request may already have been accepted there. */
+  /** Whether such a request may already have been accepted there. */
   readonly hasUnknownTwin: boolean;
 }
 
@@ -43,10 +45,8 @@ const runOnLook = (noteWidth: number): ListLook<Destination, TargetContext> => (
       head: 'ADDRESS',
       width: { of: ({ host }) => host, least: 8, enough: 24, most: 90 },
       yields: 1,
-      cell: ({ host }) => host,
     },
     {
-      head: '',
       width: { of: () => 'x'.repeat(noteWidth), least: noteWidth },
       fills: true,
       cell: (destination, context) => noteSpan(destination, context),
@@ -56,20 +56,25 @@ const runOnLook = (noteWidth: number): ListLook<Destination, TargetContext> => (
     spokenList(destinationWords(destination), whyNotWritable(destination), factOf(context)),
 });
 
-/** On which profiles to run a dispatch again, and what would be sent. */
+/** On which profiles to run dispatches again, and what would be sent. */
 export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
-  const { dispatch } = runOn;
+  const { dispatches } = runOn;
   const list = runOnList(state, runOn);
   const contextOf = ({ profileId }: Destination): TargetContext => ({
-    isOwn: profileId === dispatch.profileId,
-    hasUnknownTwin: unknownTwin(state, profileId, dispatch.request) !== null,
+    isOwn: dispatches.some((each) => each.profileId === profileId),
+    hasUnknownTwin: dispatches.some(
+      ({ request }) => unknownTwin(state, profileId, request) !== null,
+    ),
   });
   const notes = list.visible.map((each) => textWidth(noteSpan(each, contextOf(each)).text));
   const title = { spans: [bold('Run again on…')], announce: 'Dialog: Run again on' };
   return blocks(
     ...gap(view),
     block([indented(title, 1)]),
-    block(padded(requestText(dispatch), view), { yields: 6 }),
+    block(
+      requestTexts(dispatches).flatMap((text) => padded(text, view)),
+      { yields: 6 },
+    ),
     ...gap(view),
     ...listBlocks(runOnLook(Math.max(8, ...notes)), list, contextOf, { ...view, name: 'run-on' }),
     ...gap(view),
@@ -81,9 +86,13 @@ function padded(text: string, { columns }: View): readonly Line[] {
   return wrapSpans([span(text)], columns, { margin: PADDING, announce: spokenList(text) });
 }
 
-function requestText(dispatch: Dispatch): string {
-  if (!hasRequest(dispatch)) return '';
-  const { key, ref, title, params } = dispatch.request;
+function requestTexts(dispatches: readonly Dispatch[]): readonly string[] {
+  const more = dispatches.length - MOST_REQUESTS;
+  const texts = dispatches.slice(0, MOST_REQUESTS).map(requestText);
+  return more > 0 ? [...texts, `and ${more} more`] : texts;
+}
+
+function requestText({ request: { key, ref, title, params } }: Dispatch): string {
   const given = Object.entries(params).map(([name, value]) => `${name}=${value}`);
   return sanitizeText([key, ref, title, given.join(', ')].filter(Boolean).join(' · '));
 }
@@ -111,6 +120,7 @@ function nextWords(state: AppState, runOn: RunOn, { keyOf }: View): string {
     isProtected ? [profileName] : [],
   );
   const first = asked.length === 0 ? '' : ` You will be asked to type ${listed(asked)} first.`;
-  const what = targets.length === 1 ? 'it' : `${targets.length} dispatches`;
+  const count = targets.length * runOn.dispatches.length;
+  const what = count === 1 ? 'it' : `${count} dispatches`;
   return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} sends ${what} to ${listed(names)}.${first}`;
 }

@@ -6,9 +6,9 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
-import { type Fold, foldOf, groupOf } from '../../../state/runs/key-groups.ts';
 import type { RunView } from '../../../state/runs/run-views.ts';
-import { isSlow } from '../../../state/runs/usual.ts';
+import { isSlow } from '../../../state/runs/usual-time.ts';
+import { type Fold, foldOf, groupOf } from '../../../state/runs/what-is-listed.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
@@ -64,7 +64,7 @@ export const runsLookOf = rememberLatest(
   ): ListLook<Dispatch, RunContext> => {
     const look = view === 'keys' ? KEYS_LOOK : RUNS_LOOK;
     const heads = [...ALWAYS, ...CHOSEN[chosen]];
-    const columns = look.columns.filter(({ head }) => heads.includes(head));
+    const columns = look.columns.filter(({ head = '' }) => heads.includes(head));
     if (names === null) return { ...look, columns };
     const nameOf = (row: Dispatch) => names.get(row.profileId) ?? row.profileId;
     return {
@@ -95,13 +95,11 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
       head: 'KEY',
       width: { of: keyText, least: 10, enough: 20 },
       isName: true,
-      cell: keyText,
     },
     {
       head: 'REF',
       width: { of: refText, least: 6, enough: 24 },
       yields: 1,
-      cell: refText,
     },
     {
       head: 'TITLE',
@@ -167,7 +165,6 @@ function profileColumn(nameOf: (row: Dispatch) => string): Column<Dispatch, RunC
     head: 'PROFILE',
     width: { of: nameOf, least: 6, enough: 16, most: 32 },
     cut: 'middle',
-    cell: nameOf,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Dispatch } from '../../../domain/dispatch.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
-import { listedRows, runsList, runsScreenOf } from '../../../state/lists/runs.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
+import { listedRows, runsList, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { block, GAP, type WindowPart } from '../../blocks/fit.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook, wholeColumns } from '../../blocks/list-columns.ts';

@@ -1,4 +1,3 @@
-import { assertNever } from '../../../domain/assert-never.ts';
 import type { TimelineEvent } from '../../../domain/timeline.ts';
 import type { Tone } from '../../theme.ts';
 
@@ -46,7 +45,5 @@ export function timelineWords(seen: TimelineEvent): {
       return { text: 'watching resumed', tone: 'plain' };
     case 'taken-up':
       return { text: 'dispatchbox restarted', tone: 'muted' };
-    default:
-      return assertNever(seen);
   }
 }

@@ -1,6 +1,6 @@
 import type { AppState } from '../../../state/app/app-state.ts';
-import { rowsByView, runsScreenOf } from '../../../state/lists/runs.ts';
 import type { RunView } from '../../../state/runs/run-views.ts';
+import { rowsByView, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { fitName } from '../../blocks/fit-text.ts';
 import { bold, type Line, type Span, span } from '../../blocks/line.ts';
 import type { ListView } from '../../blocks/list-view.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../../state/vault/coverage.ts';
 import { type DueDays, isDueEntry } from '../../../state/vault/due.ts';
 import { COLUMN_GAP } from '../../blocks/columns.ts';
-import { fitText } from '../../blocks/fit-text.ts';
-import { bold, type Span, span } from '../../blocks/line.ts';
+import { fitName, fitText } from '../../blocks/fit-text.ts';
+import { bold, type Line, line, type Span, span } from '../../blocks/line.ts';
 import { type Column, EDGE, type ListLook } from '../../blocks/list-columns.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { spokenTime } from '../../presentation/spoken-words.ts';
@@ -46,6 +46,8 @@ const AGE_COLUMNS = 5;
 /** A version, an age, a space and the sign of the age. */
 const CELL_COLUMNS = CELL_FRONT + VERSION_COLUMNS + AGE_COLUMNS + 2;
 const MOST_PLACE = 24;
+/** An age of up to four characters, and its sign. */
+const DENSE_COLUMNS = CELL_FRONT + 5;
 
 export function cellLook(known: KnownEntry, nowMs: number, daysOf: DueDays): CellLook {
   const { kind, setAtMs, result } = known;
@@ -65,6 +67,8 @@ export interface PlacesInView {
   readonly width: number;
   /** Width of the names' column. */
   readonly nameWidth: number;
+  /** Whole labels don't fit: the profiles have a line of their own, above their vaults. */
+  readonly isDense: boolean;
 }
 
 /** The places that fit beside the names, around the selected one. */
@@ -75,11 +79,32 @@ export function placesInView(
   const longest = list.rows.reduce((most, { name }) => Math.max(most, textWidth(name)), LEAST_NAME);
   const nameWidth = Math.min(longest, Math.max(LEAST_NAME, Math.floor(columns * NAME_SHARE)));
   const label = Math.max(...places.map((place) => textWidth(placeLabel(place))), 0);
-  const width = Math.max(CELL_COLUMNS, CELL_FRONT + Math.min(label, MOST_PLACE));
+  const whole = Math.max(CELL_COLUMNS, CELL_FRONT + Math.min(label, MOST_PLACE));
   const room = columns - FRONT - EDGE - nameWidth;
-  const count = Math.max(1, Math.min(places.length, Math.floor(room / (width + COLUMN_GAP))));
+  const fitting = (width: number) => Math.floor(room / (width + COLUMN_GAP));
+  const isDense = fitting(whole) < places.length;
+  const count = Math.max(1, Math.min(places.length, fitting(isDense ? DENSE_COLUMNS : whole)));
+  const share = Math.max(1, Math.floor(room / count) - COLUMN_GAP);
   const from = Math.max(0, Math.min(places.length - count, placeIndex - Math.floor(count / 2)));
-  return { from, count, nameWidth, width: Math.min(width, Math.max(1, room - COLUMN_GAP)) };
+  return { from, count, nameWidth, width: Math.min(whole, share), isDense };
+}
+
+/** The profile of each run of places, above their vaults. */
+export function profilesLine(
+  { places }: CoverageTable,
+  { from, count, width, nameWidth }: PlacesInView,
+): Line {
+  const runs: { name: string; places: number }[] = [];
+  for (const { profileName } of places.slice(from, from + count)) {
+    const last = runs.at(-1);
+    if (last?.name === profileName) last.places += 1;
+    else runs.push({ name: profileName, places: 1 });
+  }
+  const heads = runs.map(({ name, places: own }) => {
+    const room = own * (width + COLUMN_GAP) - COLUMN_GAP;
+    return ' '.repeat(COLUMN_GAP) + fitName(name, room);
+  });
+  return { ...line(span(' '.repeat(FRONT + nameWidth) + heads.join(''), 'muted')), announce: '' };
 }
 
 export function placeLabel({ profileName, vault }: CoveragePlace): string {
@@ -94,6 +119,7 @@ export const coverageLook = rememberLatest(
     count: number,
     width: number,
     nameWidth: number,
+    isDense: boolean,
   ): ListLook<CoverageRow, CoverageContext> => ({
     what: 'Coverage',
     columns: [
@@ -106,25 +132,32 @@ export const coverageLook = rememberLatest(
       },
       ...places
         .slice(from, from + count)
-        .map((place, index) => placeColumn(place, from + index, width)),
+        .map((place, index) => placeColumn(headOf(place, width, isDense), from + index, width)),
     ],
     announce: told,
   }),
 );
 
+/** A narrow head needs the room above the signs too. */
+function headOf(place: CoveragePlace, width: number, isDense: boolean): string {
+  if (isDense) return fitName(sanitizeText(place.vault), width);
+  return ' '.repeat(CELL_FRONT) + fitName(placeLabel(place), width - CELL_FRONT);
+}
+
 function placeColumn(
-  place: CoveragePlace,
+  head: string,
   at: number,
   width: number,
 ): Column<CoverageRow, CoverageContext> {
-  return {
-    head: `${' '.repeat(CELL_FRONT)}${placeLabel(place)}`,
-    width,
-    cell: (row, context) => cellSpans(row, at, context),
-  };
+  return { head, width, cell: (row, context) => cellSpans(row, at, width, context) };
 }
 
-function cellSpans(row: CoverageRow, at: number, context: CoverageContext): readonly Span[] {
+function cellSpans(
+  row: CoverageRow,
+  at: number,
+  width: number,
+  context: CoverageContext,
+): readonly Span[] {
   const { table, marked, nowMs, daysOf } = context;
   const cell = cellAt(table, row, at);
   if (!cell) return [];
@@ -136,9 +169,18 @@ function cellSpans(row: CoverageRow, at: number, context: CoverageContext): read
   if (cell.known === null) return [...front, span('–', 'muted')];
   const { sign, tone } = cellLook(cell.known, nowMs, daysOf);
   const { version, setAtMs } = cell.known;
+  if (width < CELL_COLUMNS) {
+    const short = setAtMs === null ? '–' : shortAge(nowMs - setAtMs);
+    return [...front, span(fitText(short, DENSE_COLUMNS - CELL_FRONT - 1) + sign, tone)];
+  }
   const number = fitText(version === null ? '' : `v${version}`, VERSION_COLUMNS);
   const age = fitText(setAtMs === null ? '–' : shortSpan(nowMs - setAtMs), AGE_COLUMNS, 'right');
   return [...front, span(number), span(`${age} ${sign}`, tone)];
+}
+
+/** At most four characters. */
+function shortAge(ms: number): string {
+  return ms < 1_000 * DAY_MS ? shortSpan(ms) : `${Math.floor(ms / (365 * DAY_MS))}y`;
 }
 
 /** A row as sentences: the selected place first, then the others. */

@@ -8,15 +8,17 @@ import { block, GAP } from '../../blocks/fit.ts';
 import { fitText } from '../../blocks/fit-text.ts';
 import { bold, type Line, line, span } from '../../blocks/line.ts';
 import { type ListView, listBlocks } from '../../blocks/list-view.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { momentWords } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import {
   type CoverageContext,
   cellLook,
   coverageLook,
+  type PlacesInView,
   placeLabel,
   placesInView,
+  profilesLine,
 } from './coverage-look.ts';
 
 const PADDING = 3;
@@ -24,19 +26,24 @@ const PADDING = 3;
 /** Which names are set where, with version and age. */
 export function coverageScreen(state: AppState, kind: EntryKind, view: View): Body {
   const table = coverageTable(state, kind);
-  const { from, count, width, nameWidth } = placesInView(table, view.columns);
+  const inView = placesInView(table, view.columns);
+  const { from, count, width, nameWidth, isDense } = inView;
   const context: CoverageContext = {
     table,
     marked: state.vaults.coverage[kind].marked,
     nowMs: state.clock.wallMs,
     daysOf: dueDaysIn(state),
   };
-  const look = coverageLook(table.places, from, count, width, nameWidth);
-  const room = { ...view, name: 'coverage', view: viewOf(state, kind, context, view) };
-  const below = [...selectedLines(context, view), ...totals(context, { from, count }, view)];
+  const look = coverageLook(table.places, from, count, width, nameWidth, isDense);
+  const room = { ...view, name: 'coverage', view: viewOf(state, kind, context, inView, view) };
+  const [status, ...rows] = listBlocks(look, table.list, () => context, room);
+  const hasProfiles = isDense && table.list.count > 0;
+  const below = [...selectedLines(context, view), ...totals(context, view)];
   return blocks(
     ...(view.isCompact ? [] : [GAP]),
-    ...listBlocks(look, table.list, () => context, room),
+    ...(status ? [status] : []),
+    ...(hasProfiles ? [block([profilesLine(table, inView)])] : []),
+    ...rows,
     ...gap(view),
     block(below, { yields: 5 }),
   );
@@ -45,14 +52,18 @@ export function coverageScreen(state: AppState, kind: EntryKind, view: View): Bo
 function viewOf(
   state: AppState,
   kind: EntryKind,
-  { marked }: CoverageContext,
+  { marked, table: { places } }: CoverageContext,
+  { from, count: shown }: PlacesInView,
   { keyOf }: View,
 ): ListView {
   const { isMissing, isDue } = state.vaults.coverage[kind];
   const filters = [isMissing && 'missing somewhere', isDue && 'due'];
   const narrowed = filters.filter(Boolean).join(', ');
   const count = marked.size === 0 ? '' : ` · ${marked.size} marked`;
-  const said = `Coverage${narrowed === '' ? '' : ` · ${narrowed}`}${count}`;
+  const range = shown === 1 ? `place ${from + 1}` : `places ${from + 1} to ${from + shown}`;
+  const keys = `${keyOf('coverage.previous-place')} ${keyOf('coverage.next-place')}`;
+  const part = shown < places.length ? ` · ${range} of ${places.length}, ${keys} for more` : '';
+  const said = `Coverage${narrowed === '' ? '' : ` · ${narrowed}`}${count}${part}`;
   const back = [isMissing && keyOf('coverage.only-missing'), isDue && keyOf('coverage.only-due')];
   return {
     line: (columns) => {
@@ -93,24 +104,18 @@ function selectedLines(
   }
 }
 
-function totals(
-  { table, nowMs, daysOf }: CoverageContext,
-  { from, count }: { readonly from: number; readonly count: number },
-  view: View,
-): readonly Line[] {
+function totals({ table, nowMs, daysOf }: CoverageContext, view: View): readonly Line[] {
   const { places, list } = table;
   const cells = cellsOf(table, list.visible);
   const due = cells.filter(({ known }) => known && isDueEntry(known, nowMs, daysOf)).length;
   const missing = cells.filter(({ known }) => known === null).length;
-  const range = count === 1 ? `${from + 1}` : `${from + 1} to ${from + count}`;
-  const hidden = count < places.length ? ` (${range} in view)` : '';
   const text = [
-    `${counted(list.count, 'name')}, ${counted(places.length, 'place')}${hidden}`,
+    `${counted(list.count, 'name')}, ${counted(places.length, 'place')}`,
     due > 0 && `${due} due`,
     missing > 0 && `${missing} not known to be set`,
   ]
     .filter(Boolean)
     .join(' · ');
   const announce = `${text.replaceAll(' · ', ', ')}.`;
-  return wrapSpans([span(text, 'muted')], view.columns, { margin: PADDING, announce });
+  return paragraph(text, 'muted', view, announce);
 }

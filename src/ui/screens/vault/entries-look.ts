@@ -4,8 +4,8 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
 import { span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
-import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
+import { RESULT_LOOK } from '../../presentation/state-look.ts';
 
 /** What a row is drawn with besides itself. */
 export interface EntryContext {
@@ -17,14 +17,12 @@ const NAME: Column<EntryRow, EntryContext> = {
   width: { of: nameOf, least: 12, enough: 24, most: 72 },
   cut: 'middle',
   isName: true,
-  cell: nameOf,
 };
 
 const WHERE: Column<EntryRow, EntryContext> = {
   head: 'WHERE',
   width: { of: placeOf, least: 10, enough: 24, most: 72 },
   cut: 'middle',
-  cell: placeOf,
 };
 
 const VERSION: Column<EntryRow, EntryContext> = {

@@ -8,9 +8,9 @@ import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { wholeColumns } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
-import { RESULT_LOOK } from '../../presentation/result-look.ts';
+import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { momentWords, spokenList } from '../../presentation/spoken-words.ts';
+import { RESULT_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
 import { coverageScreen } from './coverage-screen.ts';
@@ -41,12 +41,7 @@ export function entriesScreen(state: AppState, view: View): Body {
       ...(view.isCompact ? [] : [GAP]),
       ...(state.vaults.problem === null
         ? []
-        : [
-            block(
-              wrapSpans([span(state.vaults.problem, 'failure')], view.columns, { margin: PADDING }),
-            ),
-            GAP,
-          ]),
+        : [block(paragraph(state.vaults.problem, 'failure', view)), GAP]),
     ],
     main: (left) => [
       ...listBlocks(look, list, () => context, { ...left, name: `${kind}s` }),
@@ -65,10 +60,7 @@ function lastResult({ entry }: EntryRow, nowMs: number, view: View): readonly Li
   const what = entry.result === 'unknown' ? 'may or may not be set' : 'not set';
   const reason = entry.reason === null ? '' : `: ${sanitizeText(entry.reason)}`;
   const text = `${sanitizeText(entry.name)} ${what} ${when}${reason}`;
-  return wrapSpans([span(`${mark} ${text}`, tone)], view.columns, {
-    margin: PADDING,
-    announce: text,
-  });
+  return paragraph(`${mark} ${text}`, tone, view, text);
 }
 
 function totals(rows: readonly EntryRow[]): readonly Line[] {

@@ -11,7 +11,7 @@ import { fitText } from '../../blocks/fit-text.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { partOf } from '../../blocks/list-status.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
@@ -49,10 +49,7 @@ function contentBlock(state: AppState, overlay: ImportOverlay, view: View): Bloc
       return block([indented(line(span('Reading…', 'muted')), 3)]);
     case 'failed':
       return block(
-        wrapSpans([span(`✗ ${content.message}`, 'failure')], view.columns, {
-          margin: 3,
-          announce: `Problem: ${content.message}`,
-        }),
+        paragraph(`✗ ${content.message}`, 'failure', view, `Problem: ${content.message}`),
       );
     case 'preview': {
       const { entries, problems } = content.text;
@@ -92,24 +89,12 @@ function entryLines(state: AppState, overlay: ImportOverlay, columns: number) {
     known: noveltyOf(state, overlay, entry),
     notes: notesOf(entry),
   }));
-  const widest = (head: string, texts: readonly string[]) =>
-    Math.max(textWidth(head), ...texts.map(textWidth));
-  const known = widest(
-    'KNOWN',
-    rows.map((row) => row.known),
-  );
-  const size = widest(
-    'SIZE',
-    rows.map((row) => row.size),
-  );
-  const name = widest(
-    'NAME',
-    rows.map((row) => row.name),
-  );
-  const shortKnown = widest(
-    'KNOWN',
-    rows.map((row) => shortOf(row.known)),
-  );
+  const widest = (head: string, textOf: (row: (typeof rows)[number]) => string) =>
+    Math.max(textWidth(head), ...rows.map((row) => textWidth(textOf(row))));
+  const known = widest('KNOWN', (row) => row.known);
+  const size = widest('SIZE', (row) => row.size);
+  const name = widest('NAME', (row) => row.name);
+  const shortKnown = widest('KNOWN', (row) => shortOf(row.known));
   const [nameColumns = 0, sizeColumns = 0, knownColumns = 0] = columnWidths(
     [
       { least: Math.min(name, 12), enough: Math.min(name, 32), whole: name },

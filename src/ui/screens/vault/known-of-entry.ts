@@ -2,8 +2,8 @@ import { shortSpan } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { aboutToHold, type Offered } from '../../../state/form/form-suggestions.ts';
-import { nameIn, type VaultForm } from '../../../state/forms/vault-form.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
+import { nameIn, type VaultForm } from '../../../state/vault/vault-form.ts';
 import { vaultNameOf } from '../../../state/vault/vault-forms.ts';
 import { padded } from '../../blocks/compose.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
@@ -11,7 +11,7 @@ import { fitName, fitText } from '../../blocks/fit-text.ts';
 import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { RESULT_LOOK } from '../../presentation/result-look.ts';
+import { RESULT_LOOK } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
 import type { EntryContext } from './entries-look.ts';
 

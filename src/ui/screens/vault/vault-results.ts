@@ -1,8 +1,8 @@
 import { expressionFor } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { VaultForm } from '../../../state/forms/vault-form.ts';
 import type { List } from '../../../state/list/list.ts';
-import { type ResultRow, resultsList } from '../../../state/lists/vault-results.ts';
+import { type ResultRow, resultsList } from '../../../state/vault/results-list.ts';
+import type { VaultForm } from '../../../state/vault/vault-form.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook } from '../../blocks/list-columns.ts';
@@ -10,8 +10,8 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { RESULT_LOOK, resultLine } from '../../presentation/result-look.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
+import { RESULT_LOOK, resultLine } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
 
 const PADDING = 3;
@@ -25,7 +25,6 @@ const LOOK: ListLook<ResultRow, null> = {
       width: { of: nameOf, least: 10, enough: 16, most: 72 },
       cut: 'middle',
       isName: true,
-      cell: nameOf,
     },
     {
       head: 'RESULT',

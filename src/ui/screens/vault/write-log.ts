@@ -11,11 +11,10 @@ import { bold, indented, type Line, lineWidth, type Span, span } from '../../blo
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { RESULT_LOOK } from '../../presentation/result-look.ts';
+import { paragraph } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { STATE_LOOK } from '../../presentation/state-look.ts';
+import { RESULT_LOOK, STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
-import { wrapped } from '../rotation/rotation-plan.ts';
 
 const MINUTES = 16;
 const ORIGIN = 8;
@@ -40,7 +39,6 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       cell: ({ atMs }) => span(dateTime(atMs).slice(0, MINUTES), 'muted'),
     },
     {
-      head: '',
       width: 1,
       cell: ({ state }) => span(RESULT_LOOK[state].mark, RESULT_LOOK[state].tone),
     },
@@ -49,14 +47,13 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       width: { of: nameOf, least: 12, enough: 20, most: 48 },
       cut: 'middle',
       isName: true,
-      cell: nameOf,
     },
     RESULT,
     {
       head: 'WHERE',
       width: { of: whereOf, least: 10, enough: 16, most: 60 },
       cut: 'middle',
-      cell: (row) => span(whereOf(row), 'muted'),
+      tone: 'muted',
     },
     {
       head: 'VERIFIED',
@@ -77,7 +74,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       width: { of: noteOf, least: 8 },
       yields: 3,
       isExtra: true,
-      cell: (row) => span(noteOf(row), 'muted'),
+      tone: 'muted',
     },
   ],
   announce: (row) =>
@@ -113,15 +110,15 @@ export function writeLog(state: AppState, view: View): Body {
     ...gap(view),
     block([indented(title(view), 1)], { yields: 7 }),
     ...exportBlocks(state, view),
-    ...(problem === null ? [] : [block(wrapped(`✗ ${problem}`, 'failure', view))]),
-    ...(records === null ? [block(wrapped('Reading…', 'muted', view))] : []),
+    ...(problem === null ? [] : [block(paragraph(`✗ ${problem}`, 'failure', view))]),
+    ...(records === null ? [block(paragraph('Reading…', 'muted', view))] : []),
     ...(records?.length === 0 && problem === null
-      ? [block(wrapped('Nothing has been written from this machine yet.', 'muted', view))]
+      ? [block(paragraph('Nothing has been written from this machine yet.', 'muted', view))]
       : []),
     ...listBlocks(look, list, () => null, { ...view, name: 'write-log' }),
     ...(list.selected === null
       ? []
-      : [...gap(view), block(wrapped(wholeOf(list.selected), 'muted', view, ''), { yields: 4 })]),
+      : [...gap(view), block(paragraph(wholeOf(list.selected), 'muted', view, ''), { yields: 4 })]),
   );
 }
 

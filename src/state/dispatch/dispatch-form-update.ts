@@ -1,0 +1,147 @@
+import { type Dispatch, type DispatchRequest, newDispatch } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { activeDestination } from '../destination.ts';
+import { type AppForm, appForm } from '../form/app-form.ts';
+import { BUTTON, withProblems } from '../form/form.ts';
+import type { TextEdit } from '../form/text-field.ts';
+import { keyOf } from '../key-of.ts';
+import type { Now } from '../now.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
+import { type DispatchesPart, rowsOf, rowsOfProfile } from '../runs/rows.ts';
+import { showDispatch } from '../runs/runs-list.ts';
+import { toScreen } from '../screen.ts';
+import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
+import {
+  blankDispatch,
+  DISPATCH_SPEC,
+  type DispatchForm,
+  filledWith,
+  holdsDraft,
+  isFresh,
+  NEW_DISPATCH,
+  pasteParams,
+  readDraft,
+  withBranchAsRef,
+} from './dispatch-form.ts';
+import type { DispatchFormScope } from './dispatch-scope.ts';
+import { knownForDispatch } from './dispatch-suggestions.ts';
+
+/** The active profile's dispatch form. */
+export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S> {
+  const form = activeParts(state).dispatchForm;
+  return appForm(state, 'dispatch', DISPATCH_SPEC, {
+    form,
+    put: (changed) => withForm(state, changed),
+    blank: blankDispatch(form),
+    submit: () => askToSend(state),
+    back: () => noCommands(toScreen(state, 'runs')),
+    edited: (edit) => pasted(state, form, edit),
+    known: () =>
+      knownForDispatch(form, {
+        requests: rowsOfProfile(state).map(({ request }) => request),
+        samples: state.session.phase === 'open' ? state.session.profile.samples : [],
+        gitBranch: state.gitBranch,
+      }),
+  });
+}
+
+/** Opens the form as it was left. */
+export function openDispatchForm<S extends DispatchFormScope>(state: S): S {
+  const form = activeParts(state).dispatchForm;
+  const opened = holdsDraft(form) ? form : withBranchAsRef(form, state.gitBranch);
+  return withForm(toScreen(state, 'dispatch'), opened);
+}
+
+/** Opens the form with a known request. */
+export function fillDispatchForm<S extends DispatchFormScope>(
+  state: S,
+  request: DispatchRequest,
+): S {
+  const before = activeParts(state).dispatchForm;
+  const filled = withForm(toScreen(state, 'dispatch'), filledWith(before, request));
+  const text = `${keyOf('form.undo')} brings back the previous draft.`;
+  return holdsDraft(before) ? { ...filled, notice: { tone: 'info', text } } : filled;
+}
+
+/** The dispatch that the form would repeat although it may have been accepted, or `null`. */
+export function twinOfForm(state: DispatchFormScope): Dispatch | null {
+  const draft = readDraft(activeParts(state).dispatchForm);
+  return draft.ok ? unknownTwin(state, state.profiles.activeId, draft.value) : null;
+}
+
+/** A profile's latest dispatch of a request, if it may have been accepted; else `null`. */
+export function unknownTwin(
+  state: DispatchesPart,
+  profileId: ProfileId,
+  wanted: DispatchRequest,
+): Dispatch | null {
+  const text = JSON.stringify(wanted);
+  const latest = rowsOf(state, profileId).find(
+    ({ request }) => request.key === wanted.key && JSON.stringify(request) === text,
+  );
+  return latest?.phase.state === 'unknown' ? latest : null;
+}
+
+/** The branch was read again. An open form shows it if its ref was not edited. */
+export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch: string | null): S {
+  const form = activeParts(state).dispatchForm;
+  const isShown = state.screen === 'dispatch' && (form.prefilledRef !== null || isFresh(form));
+  const known = { ...state, gitBranch };
+  return isShown ? withForm(known, withBranchAsRef(form, gitBranch)) : known;
+}
+
+/** Checks the draft first: no one should type a name for a draft that can't be sent. */
+function askToSend<S extends DispatchFormScope>(state: S): UpdateResult<S> {
+  const form = activeParts(state).dispatchForm;
+  if (state.session.phase !== 'open') return noCommands(state);
+  const draft = readDraft(form);
+  if (!draft.ok) return noCommands(withForm(state, withProblems(form, draft.error)));
+  if (!canWrite(state.session.profile, 'dispatches')) {
+    const problems = [{ at: BUTTON, message: NOTHING_SENT }];
+    return noCommands(withForm(state, { ...form, problems }));
+  }
+  return toWrite(state, { kind: 'dispatch' });
+}
+
+function pasted<S extends DispatchFormScope>(
+  state: S,
+  form: DispatchForm,
+  edit: TextEdit,
+): UpdateResult<S> | null {
+  const rows = edit.type === 'paste' ? pasteParams(form, edit.text) : null;
+  if (rows === null) return null;
+  const next = withForm(state, rows.form);
+  const text = 'Trimmed the spaces around pasted names and values.';
+  return noCommands(rows.wasTrimmed ? { ...next, notice: { tone: 'info', text } } : next);
+}
+
+function withForm<S extends DispatchFormScope>(state: S, dispatchForm: DispatchForm): S {
+  return withActiveParts(state, { dispatchForm });
+}
+
+/** Sends the draft, exactly once. It was checked and has passed the guard of protected profiles. */
+export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): UpdateResult<S> {
+  const { dispatchForm: form } = activeParts(state);
+  const destination = activeDestination(state, 'dispatches', null);
+  const draft = readDraft(form);
+  if (!draft.ok || !destination || destination.tokenKind === null) return noCommands(state);
+  const dispatch = newDispatch({
+    localId: now.id,
+    profileId: destination.profileId,
+    tokenKind: destination.tokenKind,
+    request: draft.value,
+    wallMs: now.wallMs,
+  });
+  const dispatches = new Map(state.dispatches).set(dispatch.localId, dispatch);
+  const sent = withActiveParts(
+    { ...state, dispatches },
+    {
+      dispatchForm: { ...NEW_DISPATCH, sent: { localId: dispatch.localId, request: draft.value } },
+    },
+  );
+  return {
+    state: showDispatch(sent, dispatch.localId),
+    commands: [{ type: 'send-dispatch', dispatch, destination }],
+  };
+}

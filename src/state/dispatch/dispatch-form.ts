@@ -1,0 +1,190 @@
+import type { DispatchRequest } from '../../domain/dispatch.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
+import {
+  type FieldProblem,
+  type FieldRef,
+  type FormOf,
+  isBlank,
+  isBlankRow,
+  newForm,
+  rowAt,
+} from '../form/form.ts';
+import { insertRows } from '../form/form-rows.ts';
+import { formSpec, text } from '../form/form-spec.ts';
+import { withChange } from '../form/form-undo.ts';
+import { fieldOf, type TextField } from '../form/text-field.ts';
+import { keyOf } from '../key-of.ts';
+
+/** The form for a new dispatch. */
+export const DISPATCH_SPEC = formSpec({
+  fields: {
+    key: text('Key', { completes: true }),
+    ref: text('Ref'),
+    title: text('Title'),
+  },
+  rows: {
+    noun: 'Param',
+    label: 'Params',
+    isOneLine: true,
+    fields: {
+      name: text('Name', { placeholder: 'name', completes: true }),
+      value: text('Value', { placeholder: 'value', isMultiline: true }),
+    },
+  },
+  submit: 'Send',
+});
+
+export interface DispatchForm extends FormOf<typeof DISPATCH_SPEC> {
+  /** The last draft sent. Restored if the service rejects it. */
+  readonly sent: SentDraft | null;
+  /**
+   * What the program prefilled as the ref; `null` for nothing. While unchanged, it doesn't count as a draft.
+   */
+  readonly prefilledRef: string | null;
+}
+
+interface SentDraft {
+  readonly localId: string;
+  readonly request: DispatchRequest;
+}
+
+export const NEW_DISPATCH: DispatchForm = {
+  ...newForm(DISPATCH_SPEC),
+  sent: null,
+  prefilledRef: null,
+};
+
+/** @returns a form that would send `request`. */
+function formFor(request: DispatchRequest): DispatchForm {
+  const { key, ref, title } = request;
+  const params = Object.entries(request.params).map(([name, value]) => ({
+    name: fieldOf(name),
+    value: fieldOf(value),
+  }));
+  const values = { key: fieldOf(key), ref: fieldOf(ref), title: fieldOf(title) };
+  return { ...NEW_DISPATCH, ...newForm(DISPATCH_SPEC, values, params) };
+}
+
+/** Fills the form with a request. The form's undo restores a previous draft. */
+export function filledWith(form: DispatchForm, request: DispatchRequest): DispatchForm {
+  const fresh = { ...formFor(request), sent: form.sent };
+  if (!holdsDraft(form)) return fresh;
+  const rows = fresh.rows.map((row, index) => ({ ...row, id: form.nextRowId + index }));
+  const { values, focus } = fresh;
+  const nextRowId = form.nextRowId + rows.length;
+  return withChange(form, { ...form, values, rows, nextRowId, focus, problems: [] });
+}
+
+/** What remains after clearing: the branch, because no one typed it. */
+export function blankDispatch({ prefilledRef }: DispatchForm): DispatchForm {
+  const { values } = NEW_DISPATCH;
+  return { ...NEW_DISPATCH, values: { ...values, ref: fieldOf(prefilledRef ?? '') } };
+}
+
+/** Whether quitting would lose something typed. */
+export function holdsDraft({ values, rows, prefilledRef }: DispatchForm): boolean {
+  const { key, ref, title } = values;
+  const isTyped = (field: TextField) => !isBlank(field);
+  return (
+    isTyped(key) ||
+    (isTyped(ref) && ref.text !== prefilledRef) ||
+    isTyped(title) ||
+    !rows.every(isBlankRow)
+  );
+}
+
+/** Puts the current branch into an empty ref, where it can be changed or removed. */
+export function withBranchAsRef(form: DispatchForm, branch: string | null): DispatchForm {
+  const isUntouched = form.values.ref.text === (form.prefilledRef ?? '');
+  if (!isUntouched || branch === null || branch === form.prefilledRef) return form;
+  return { ...form, values: { ...form.values, ref: fieldOf(branch) }, prefilledRef: branch };
+}
+
+/** Only the branch is filled in, so another may replace it. */
+export function isFresh({ values }: DispatchForm): boolean {
+  return isBlank(values.key) && isBlank(values.title);
+}
+
+/** Restores a rejected draft, unless something else is being typed. */
+export function restoreDraft(form: DispatchForm, localId: string): DispatchForm {
+  if (form.sent?.localId !== localId || holdsDraft(form)) return form;
+  return formFor(form.sent.request);
+}
+
+/** The service accepted the draft: there is nothing left to restore. */
+export function forgetDraft(form: DispatchForm, localId: string): DispatchForm {
+  return form.sent?.localId === localId ? { ...form, sent: null } : form;
+}
+
+/**
+ * Parses the form as a request. The specification gives no limits for the fields, so only clear mistakes are
+ * rejected: an empty key, a value without a name, a duplicate name.
+ */
+export function readDraft({
+  values,
+  rows,
+}: DispatchForm): Result<DispatchRequest, readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const mark = (at: FieldRef, message: string) => problems.push({ at, message });
+  const key = values.key.text.trim();
+  if (key === '') {
+    mark(
+      { field: 'key', row: null },
+      `The key is empty. Type one, or take a suggestion with ${keyOf('form.take-suggestion')}.`,
+    );
+  }
+  const params = new Map<string, string>();
+  for (const row of rows) {
+    if (isBlankRow(row)) continue;
+    const name = row.values.name.text.trim();
+    const at = { field: 'name', row: row.id };
+    const remove = keyOf('form.remove-row');
+    if (name === '')
+      mark(at, `This value has no name. Type one, or remove the row with ${remove}.`);
+    else if (params.has(name)) {
+      mark(at, `${name} is named twice. Rename one, or remove it with ${remove}.`);
+    } else params.set(name, row.values.value.text);
+  }
+  if (problems.length > 0) return err(problems);
+  const { ref, title } = values;
+  return ok({
+    key,
+    ref: ref.text.trim(),
+    title: title.text.trim(),
+    // A name such as __proto__ must remain an ordinary name.
+    params: Object.fromEntries(params),
+  });
+}
+
+/**
+ * Pasted `K=V` lines as rows, inserted at the focused one. Names never contain `=`, but values often do
+ * (base64, a URL with a query), so a paste into a value only becomes rows if its row is empty and
+ * several lines show that rows were meant.
+ *
+ * @returns `null` for an ordinary paste.
+ */
+export function pasteParams(
+  form: DispatchForm,
+  pasted: string,
+): { readonly form: DispatchForm; readonly wasTrimmed: boolean } | null {
+  const row = rowAt(form, form.focus.row);
+  if (row === null) return null;
+  const lines = pasted.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const read = lines.map(readParam).filter((each) => each !== null);
+  if (read.length === 0 || read.length < lines.length) return null;
+  const isValue = form.focus.field === 'value';
+  if (isValue && !(isBlankRow(row) && read.length > 1)) return null;
+  const added = read.map(({ name, value }) => ({ name: fieldOf(name), value: fieldOf(value) }));
+  return {
+    form: insertRows(DISPATCH_SPEC, form, added),
+    wasTrimmed: read.some(({ wasTrimmed }) => wasTrimmed),
+  };
+}
+
+function readParam(line: string) {
+  const match = /^\s*([^\s=][^=]*?)(\s*)=(.*)$/.exec(line);
+  if (!match) return null;
+  const [, name = '', gap = '', rest = ''] = match;
+  const value = rest.trim();
+  return { name, value, wasTrimmed: gap !== '' || value !== rest };
+}

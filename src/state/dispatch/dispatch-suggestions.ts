@@ -1,0 +1,129 @@
+import type { DispatchRequest } from '../../domain/dispatch.ts';
+import { isBlankRow } from '../form/form.ts';
+import type { Suggestion } from '../form/form-suggestions.ts';
+import { type DispatchForm, holdsDraft, NEW_DISPATCH } from './dispatch-form.ts';
+
+/** What this machine remembers for the profile. The service offers no list. */
+interface KnownRequests {
+  /** Latest first. */
+  readonly requests: readonly DispatchRequest[];
+  readonly samples: readonly SampleRequest[];
+  readonly gitBranch: string | null;
+}
+
+interface SampleRequest extends Omit<DispatchRequest, 'title'> {
+  readonly description: string;
+}
+
+/** Suggestions for the focused field: most recent first, then the samples. */
+export function knownForDispatch(form: DispatchForm, known: KnownRequests): readonly Suggestion[] {
+  const { field, row } = form.focus;
+  switch (field) {
+    case 'key':
+      return keys(form, known);
+    case 'ref':
+      return refs(form.values.key.text.trim(), known);
+    case 'name':
+    case 'value':
+      return params(form, row, known);
+    default:
+      return [];
+  }
+}
+
+/** A key brings the rest of its last request, if nothing else has been typed. */
+function keys(form: DispatchForm, { requests, samples }: KnownRequests): readonly Suggestion[] {
+  const isAlone = !holdsDraft({
+    ...form,
+    values: { ...form.values, key: NEW_DISPATCH.values.key },
+  });
+  const byKey = new Map<string, Suggestion>();
+  const add = (request: DispatchRequest, description: string) => {
+    if (request.key === '') return;
+    const known = byKey.get(request.key);
+    const fills = known?.fills ?? (isAlone && bringsMore(form, request) ? fillsOf(request) : null);
+    byKey.set(request.key, { text: request.key, description, ...(fills && { fills }) });
+  };
+  for (const request of requests) {
+    if (!byKey.has(request.key)) add(request, (isAlone && wordsOf(request)) || 'dispatched before');
+  }
+  for (const sample of samples) add({ ...sample, title: '' }, sample.description);
+  return [...byKey.values()];
+}
+
+/** What a key brings, so that nobody has to take it to find out. */
+function wordsOf({ ref, params }: DispatchRequest): string {
+  const pairs = Object.entries(params).map(([name, value]) => `${name}=${value}`);
+  return [ref, pairs.join(', ')].filter(Boolean).join(' · ');
+}
+
+/** A request without a ref doesn't override the current branch. */
+function fillsOf({ ref, title, params }: DispatchRequest) {
+  return {
+    values: { title, ...(ref !== '' && { ref }) },
+    rows: Object.entries(params).map(([name, value]) => ({ name, value })),
+  };
+}
+
+function bringsMore({ values }: DispatchForm, { ref, title, params }: DispatchRequest): boolean {
+  const isOtherRef = ref !== '' && ref !== values.ref.text;
+  return isOtherRef || title !== '' || Object.keys(params).length > 0;
+}
+
+/** Those of the same key first. */
+function refs(key: string, { requests, gitBranch }: KnownRequests): readonly Suggestion[] {
+  const found = new Map<string, string>();
+  if (gitBranch !== null) found.set(gitBranch, 'the current Git branch');
+  const sameKeyFirst = [
+    ...requests.filter((request) => request.key === key),
+    ...requests.filter((request) => request.key !== key),
+  ];
+  for (const request of sameKeyFirst) {
+    if (request.ref !== '' && !found.has(request.ref)) {
+      found.set(request.ref, `used for ${request.key}`);
+    }
+  }
+  return [...found].map(([text, description]) => ({ text, description }));
+}
+
+/** Names and values used with this key. A name brings its value. */
+function params(
+  form: DispatchForm,
+  rowId: number | null,
+  { requests, samples }: KnownRequests,
+): readonly Suggestion[] {
+  const key = form.values.key.text.trim();
+  const row = form.rows.find(({ id }) => id === rowId);
+  if (key === '' || !row) return [];
+  const used = [...requests, ...samples]
+    .filter((request) => request.key === key)
+    .flatMap((request) => Object.entries(request.params));
+  const taken = form.rows.map(({ values }) => values.name.text.trim());
+  const name = row.values.name.text.trim();
+  const found = new Map<string, Suggestion>();
+  const latest = requests.find((request) => request.key === key);
+  if (form.focus.field === 'name' && latest && form.rows.every(isBlankRow)) {
+    const all = allParams(latest);
+    if (all) found.set('', all);
+  }
+  for (const [param, value] of used) {
+    if (form.focus.field === 'name') {
+      if (taken.includes(param) || found.has(param)) continue;
+      found.set(param, { text: param, description: `as ${value}`, fills: { row: { value } } });
+    } else if (param === name && !found.has(value)) {
+      found.set(value, { text: value, description: `used for ${key}` });
+    }
+  }
+  return [...found.values()];
+}
+
+/** All params of the last dispatch at once; `null` if there is only one, which is suggested anyway. */
+function allParams({ key, params }: DispatchRequest): Suggestion | null {
+  const { rows } = fillsOf({ key, ref: '', title: '', params });
+  if (rows.length < 2) return null;
+  return {
+    text: Object.keys(params).join(', '),
+    description: 'all as last dispatched',
+    fills: { rows },
+  };
+}

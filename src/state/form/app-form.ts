@@ -1,0 +1,150 @@
+import { harmlessPaste } from '../../domain/sanitize-text.ts';
+import { keyOf } from '../key-of.ts';
+import type { NoticePart } from '../notice.ts';
+import type { ClockPart, Now } from '../now.ts';
+import type { Overlay, OverlayPart } from '../overlay.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { type FieldRef, type Form, sameField } from './form.ts';
+import { editFocused, withOption } from './form-edit.ts';
+import { focusOn, places } from './form-focus.ts';
+import type { FormSpec } from './form-spec.ts';
+import { NOTHING_OFFERED, type Offered, offered, type Suggestion } from './form-suggestions.ts';
+import { type FormAction, formActed, isRevealed, type OwnFormAction } from './form-update.ts';
+import type { TextEdit } from './text-field.ts';
+
+/** The parts of the state that any form reads and changes, besides its own fields. */
+export interface FormScope extends ClockPart, NoticePart, OverlayPart {}
+
+/** The area of the app a form belongs to. */
+type FormName =
+  | 'dispatch'
+  | 'profile-form'
+  | 'rotation-values'
+  | 'rotation-place'
+  | 'rotation-close'
+  | 'write-export'
+  | 'group-form'
+  | 'vault'
+  | Prompt;
+
+/** A form in its own dialog. */
+export type Prompt = Extract<Overlay, { readonly form: Form }>['kind'];
+
+/** A form in the state: what keys and views see of it, whatever its fields are. */
+export interface AppForm<S> {
+  readonly name: FormName;
+  readonly spec: FormSpec;
+  readonly form: Form;
+  readonly offered: Offered;
+  /** The focused secret is visible. */
+  readonly isRevealed: boolean;
+  readonly canGenerate: boolean;
+  /** Why no generated value can be copied from it, as a sentence; `null` if one can. */
+  readonly whyNotCopied: () => string | null;
+  readonly acted: (action: FormAction, now: Now) => UpdateResult<S>;
+  readonly edited: (edit: TextEdit, now: Now) => UpdateResult<S>;
+  /** Focuses what was clicked, if it still exists, and chooses the option. */
+  readonly pointed: (at: FieldRef, option?: string) => S;
+}
+
+/** What a form has besides its fields. */
+interface Place<S, F extends Form> {
+  readonly form: F;
+  readonly put: (form: F) => S;
+  /** What remains after clearing. */
+  readonly blank: F;
+  readonly submit: (now: Now) => UpdateResult<S>;
+  readonly back: () => UpdateResult<S>;
+  /** What can be suggested for the focused field. */
+  readonly known?: () => readonly Suggestion[];
+  /** @returns `null` for an ordinary edit */
+  readonly edited?: (edit: TextEdit, now: Now) => UpdateResult<S> | null;
+  readonly generate?: () => UpdateResult<S>;
+  /** Copies the generated value with focus. */
+  readonly copying?: Copying<S>;
+}
+
+interface Copying<S> {
+  readonly whyNot: () => string | null;
+  readonly copy: () => UpdateResult<S>;
+}
+
+/** Connects a spec with its form's place in the state. */
+export function appForm<S extends FormScope, F extends Form>(
+  state: S,
+  name: FormName,
+  spec: FormSpec,
+  place: Place<S, F>,
+): AppForm<S> {
+  const { form, put } = place;
+  let known: Offered | null = null;
+  const offers = () => {
+    known ??= place.known ? offered(spec, form, place.known()) : NOTHING_OFFERED;
+    return known;
+  };
+  const own = (action: OwnFormAction, { monoMs }: Now): S => {
+    const next = formActed(spec, form, action, { offered: offers(), blank: place.blank, monoMs });
+    return action === 'clear' && isCleared(form, next) ? noted(put(next)) : put(next);
+  };
+  return {
+    name,
+    spec,
+    form,
+    get offered() {
+      return offers();
+    },
+    isRevealed: isRevealed(form, state.clock.monoMs),
+    canGenerate: place.generate !== undefined,
+    whyNotCopied: () => place.copying?.whyNot() ?? null,
+    acted: (action, now) => {
+      switch (action) {
+        case 'submit':
+          return place.submit(now);
+        case 'back':
+          return place.back();
+        case 'generate':
+          return place.generate?.() ?? noCommands(state);
+        case 'copy-generated':
+          return place.copying?.copy() ?? noCommands(state);
+        default:
+          return noCommands(own(action, now));
+      }
+    },
+    edited: (edit, now) =>
+      place.edited?.(edit, now) ?? noCommands(put(editFocused(spec, form, edit))),
+    pointed: (at, option) =>
+      places(spec, form).some((each) => sameField(each, at))
+        ? put(withOption(spec, focusOn(form, at), option))
+        : state,
+  };
+}
+
+/** A form with one field, over whatever is on screen. Pastes are sanitized first. */
+export function promptForm<S extends FormScope, F extends Form>(
+  state: S,
+  name: FormName,
+  spec: FormSpec,
+  place: Omit<Place<S, F>, 'blank' | 'back'> & Partial<Pick<Place<S, F>, 'back'>>,
+): AppForm<S> {
+  const { form, put } = place;
+  return appForm(state, name, spec, {
+    back: () => noCommands({ ...state, overlay: null }),
+    ...place,
+    blank: form,
+    edited: (edit, now) => {
+      const own = place.edited?.(edit, now) ?? null;
+      if (own !== null || edit.type !== 'paste') return own;
+      const safe = { ...edit, text: harmlessPaste(edit.text) };
+      return noCommands(put(editFocused(spec, form, safe)));
+    },
+  });
+}
+
+function isCleared(before: Form, after: Form): boolean {
+  return after.changes.length > before.changes.length;
+}
+
+function noted<S extends NoticePart>(state: S): S {
+  const text = `Form cleared. ${keyOf('form.clear')} again brings it back.`;
+  return { ...state, notice: { tone: 'info', text } };
+}

@@ -1,0 +1,140 @@
+import { originOf } from '../../domain/service-address.ts';
+import { type AppForm, appForm } from '../form/app-form.ts';
+import { withProblems } from '../form/form.ts';
+import type { Now } from '../now.ts';
+import { toScreen } from '../screen.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import { askForName, askToSave } from './confirm-name.ts';
+import type { KnownProfile } from './known-profile.ts';
+import { withProfiles } from './parts.ts';
+import {
+  NEW_PROFILE,
+  PROFILE_SPEC,
+  type ProfileForm,
+  profileFormFor,
+  readProfileForm,
+} from './profile-form.ts';
+import type { ProfileSave } from './profiles-request.ts';
+import type { ProfilesScope } from './profiles-scope.ts';
+import { NO_PROFILE_ID } from './profiles-state.ts';
+
+/** Opens a profile's form, with its draft if one was left. */
+export function openProfileForm<S extends ProfilesScope>(
+  state: S,
+  { from, isCopy }: { readonly from: KnownProfile | null; readonly isCopy: boolean },
+): S {
+  const formOf = from === null || isCopy ? NO_PROFILE_ID : from.id;
+  const left = isCopy ? undefined : state.profiles.forms.get(formOf);
+  const form = left ?? (from ? profileFormFor(from, { isCopy }) : NEW_PROFILE);
+  const opened = withProfiles(toScreen(state, 'profile-form'), { formOf });
+  return withForm(opened, { ...form, problems: [], isSaving: false });
+}
+
+/** The profile form on screen, as filled in. */
+export function profileDraft({ profiles }: ProfilesScope): ProfileForm {
+  return profiles.forms.get(profiles.formOf) ?? NEW_PROFILE;
+}
+
+/** The profile form on screen. */
+export function profileFormOf<S extends ProfilesScope>(state: S): AppForm<S> {
+  const form = profileDraft(state);
+  const stored = storedProfile(state);
+  const copied = state.profiles.known.find(({ name }) => name === form.copyOf);
+  const from = stored ?? copied;
+  return appForm(state, 'profile-form', PROFILE_SPEC, {
+    form,
+    put: (changed) => withForm(state, changed),
+    blank: from ? profileFormFor(from, { isCopy: from !== stored }) : NEW_PROFILE,
+    submit: (now) => askForSave(state, form, now),
+    back: () => noCommands(leave(state, form)),
+  });
+}
+
+/** The saved profile that the form on screen edits; `null` for a new one. */
+export function storedProfile(state: ProfilesScope): KnownProfile | null {
+  const { profileId } = profileDraft(state);
+  return state.profiles.known.find(({ id }) => id === profileId) ?? null;
+}
+
+/** What only the profile form can do. */
+export const PROFILE_FORM_ACTIONS = {
+  'remove-token': (state, { now }) => {
+    const form = profileDraft(state);
+    const stored = storedProfile(state);
+    if (!stored) return noCommands(state);
+    // A revealed token must not show behind the question.
+    const hidden = withForm(state, { ...form, revealUntilMs: null });
+    const { tokenKind } = form.values;
+    return noCommands(askForName(hidden, stored, { do: 'remove-token', tokenKind }, now));
+  },
+  'drop-tokens-and-save': (state, { now }) => {
+    if (state.overlay?.kind !== 'confirm-drop') return noCommands(state);
+    const { save } = state.overlay;
+    return askUnlessUnprotected({ ...state, overlay: null }, save, now);
+  },
+  'back-to-form': (state) => noCommands({ ...state, overlay: null }),
+} satisfies ActionTable<ProfilesScope>;
+
+/** Checks the form and saves it. Asks first if that would drop stored tokens or protection. */
+function askForSave<S extends ProfilesScope>(
+  state: S,
+  form: ProfileForm,
+  now: Now,
+): UpdateResult<S> {
+  if (form.isSaving) return noCommands(state);
+  const { known } = state.profiles;
+  const taken = known.filter(({ id }) => id !== form.profileId).map(({ name }) => name);
+  const read = readProfileForm(form, taken);
+  if (!read.ok) {
+    const [first] = read.error;
+    const tokenKind = first?.kind ?? form.values.tokenKind;
+    const shown = { ...form, values: { ...form.values, tokenKind } };
+    return noCommands(withForm(state, withProblems(shown, read.error)));
+  }
+  const before = storedProfile(state);
+  const { protection, ...profile } = read.value;
+  const save: ProfileSave = {
+    ...profile,
+    id: form.profileId,
+    isReadOnly: protection === 'read-only',
+    // A read-only profile keeps its protection setting.
+    isProtected: protection === 'read-only' ? before?.isProtected === true : protection === 'yes',
+  };
+  const kinds = before?.tokens.map(({ kind }) => kind) ?? [];
+  if (before && kinds.length > 0 && originOf(before) !== originOf(save.address)) {
+    return noCommands({ ...state, overlay: { kind: 'confirm-drop', kinds, save } });
+  }
+  return askUnlessUnprotected(state, save, now);
+}
+
+/** Removing protection requires the same name as a write, or it would be one key away. */
+function askUnlessUnprotected<S extends ProfilesScope>(
+  state: S,
+  save: ProfileSave,
+  now: Now,
+): UpdateResult<S> {
+  const before = state.profiles.known.find(({ id }) => id === save.id);
+  const isLoosened =
+    (before?.isProtected && !save.isProtected) || (before?.isReadOnly && !save.isReadOnly);
+  return before && isLoosened
+    ? noCommands(askForName(state, before, { do: 'unprotect', save }, now))
+    : askToSave(state, save);
+}
+
+/** A draft is kept in memory; an untouched form is read again next time. */
+function leave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
+  const forms = new Map(state.profiles.forms);
+  if (form.isTouched) forms.set(state.profiles.formOf, { ...form, revealUntilMs: null });
+  else forms.delete(state.profiles.formOf);
+  const notice = {
+    tone: 'info',
+    text: 'Not saved. The draft is kept while the app is open.',
+  } as const;
+  const left = withProfiles(toScreen(state, 'profiles'), { forms });
+  return form.isTouched ? { ...left, notice } : left;
+}
+
+function withForm<S extends ProfilesScope>(state: S, form: ProfileForm): S {
+  const { forms, formOf } = state.profiles;
+  return withProfiles(state, { forms: new Map(forms).set(formOf, form) });
+}

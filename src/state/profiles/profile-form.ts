@@ -1,0 +1,128 @@
+import { DEFAULT_VAULT, type ProfileId } from '../../domain/profile.ts';
+import { type ReadProfile, readProfile } from '../../domain/profile-draft.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
+import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
+import { TOKEN_KINDS, type TokenKind, type TokensIn, tokenKindLabel } from '../../domain/token.ts';
+import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
+import { choice, type FieldValues, formSpec, secret, text, wordChoice } from '../form/form-spec.ts';
+import { fieldOf } from '../form/text-field.ts';
+import type { KnownProfile } from './known-profile.ts';
+
+/** A profile: its service's address, and its tokens. One token field is shown at a time. */
+export const PROFILE_SPEC = formSpec({
+  fields: {
+    name: text('Name'),
+    baseUrl: text('Base URL'),
+    plainHttp: wordChoice('Plain http', ['no', 'yes'], {
+      note: 'yes: the token is sent unencrypted',
+      isShown: isAtPlainHttp,
+    }),
+    segment: text('Segment', { placeholder: DEFAULT_SEGMENT }),
+    defaultVault: text('Default vault', { placeholder: DEFAULT_VAULT }),
+    tokenKind: choice<TokenKind>(
+      'Token kind',
+      TOKEN_KINDS.map((id) => ({ id, label: tokenKindLabel(id) })),
+      { isView: true },
+    ),
+    organization: tokenOf('organization'),
+    personal: tokenOf('personal'),
+    'service-account': tokenOf('service-account'),
+    protection: wordChoice('Protected', ['no', 'yes', 'read-only'], {
+      note: 'yes: you type its name before each write',
+    }),
+    tokensIn: wordChoice<TokensIn>('Tokens in', ['file', 'keychain']),
+  },
+  rows: null,
+  submit: 'Save',
+});
+
+export interface ProfileForm extends FormOf<typeof PROFILE_SPEC> {
+  /** `null` for a new profile. */
+  readonly profileId: ProfileId | null;
+  /** The name of the profile that a new one was filled from; `null` for none. */
+  readonly copyOf: string | null;
+  readonly isSaving: boolean;
+}
+
+export const NEW_PROFILE: ProfileForm = {
+  ...newForm(PROFILE_SPEC),
+  profileId: null,
+  copyOf: null,
+  isSaving: false,
+};
+
+/**
+ * @param isCopy a new profile on the same service, whose name is still to be typed. Without tokens, and
+ * without the commands that print them: they belong to one organization.
+ */
+export function profileFormFor(
+  profile: KnownProfile,
+  { isCopy }: { isCopy: boolean },
+): ProfileForm {
+  const start = {
+    name: fieldOf(isCopy ? '' : profile.name),
+    baseUrl: fieldOf(profile.baseUrl),
+    segment: fieldOf(profile.segment),
+    defaultVault: fieldOf(profile.defaultVault),
+    tokenKind: profile.tokens[0]?.kind ?? 'organization',
+    plainHttp: profile.allowsPlainHttp ? 'yes' : 'no',
+    tokensIn: profile.tokens.some(({ from }) => from === 'keychain') ? 'keychain' : 'file',
+    protection: profile.isReadOnly ? 'read-only' : profile.isProtected ? 'yes' : 'no',
+  } as const;
+  return {
+    ...newForm(PROFILE_SPEC, start),
+    profileId: isCopy ? null : profile.id,
+    copyOf: isCopy ? profile.name : null,
+    isSaving: false,
+  };
+}
+
+/** @param taken names of other profiles */
+export function readProfileForm(
+  { values }: ProfileForm,
+  taken: readonly string[],
+): Result<ReadForm, readonly ProfileProblem[]> {
+  const tokens = Object.fromEntries(
+    TOKEN_KINDS.map((kind) => [kind, values[kind].reveal().text]),
+  ) as Record<TokenKind, string>;
+  const read = readProfile(
+    {
+      name: values.name.text,
+      baseUrl: values.baseUrl.text,
+      segment: values.segment.text,
+      defaultVault: values.defaultVault.text,
+      allowsPlainHttp: values.plainHttp === 'yes',
+      tokens,
+    },
+    taken,
+  );
+  const { protection, tokensIn } = values;
+  if (read.ok) return ok({ ...read.value, protection, tokensIn });
+  return err(
+    read.error.map(({ field, kind, message }) => ({
+      at: { field: field === 'token' && kind !== null ? kind : field, row: null },
+      message,
+      kind,
+    })),
+  );
+}
+
+interface ReadForm extends ReadProfile {
+  readonly protection: ProfileForm['values']['protection'];
+  readonly tokensIn: TokensIn;
+}
+
+interface ProfileProblem extends FieldProblem {
+  readonly at: FieldRef;
+  /** The kind of token it is about, which must then be on screen. */
+  readonly kind: TokenKind | null;
+}
+
+function isAtPlainHttp({ baseUrl }: FieldValues): boolean {
+  return typeof baseUrl === 'object' && 'text' in baseUrl && isPlainHttp({ baseUrl: baseUrl.text });
+}
+
+function tokenOf(kind: TokenKind) {
+  const isShown = ({ tokenKind }: FieldValues) => tokenKind === kind;
+  return secret('Token', { of: 'token', isShown });
+}

@@ -1,0 +1,150 @@
+import { inventoryPlaces, problemsInWords } from '../../domain/inventory.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
+import { secretId } from '../../domain/rotation-group.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { placeId } from '../../domain/vault-records.ts';
+import { counted } from '../../domain/words.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
+import { withProblem } from '../form/form.ts';
+import type { Suggestion } from '../form/form-suggestions.ts';
+import { noCommands } from '../update-result.ts';
+import type { VaultEvent } from '../vault/vault-command.ts';
+import { knownEntry, knownVaults } from '../vault/vaults.ts';
+import { settledMarks } from './plan-rows.ts';
+import type { RotationPart, RotationPlace, RotationPlan } from './rotation.ts';
+import { rotationList, rotationRows } from './rotation-list.ts';
+import { newPlaceForm, PLACE_SPEC, type PlaceForm } from './rotation-prompts.ts';
+import type { RotationScope } from './rotation-scope.ts';
+
+/** A place to add to the plan; `null` unless it is being asked for. */
+export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
+  const { rotation } = state;
+  if (rotation.phase !== 'plan' || rotation.adding === null) return null;
+  const { adding } = rotation;
+  return promptForm<S, PlaceForm>(state, 'rotation-place', PLACE_SPEC, {
+    form: adding,
+    put: (changed) => withAdding(state, changed),
+    submit: () => {
+      const path = inventoryPath(adding);
+      if (path !== null) return { state, commands: [{ type: 'read-inventory', path }] };
+      const place = placeIn(state, rotation, adding);
+      return noCommands(
+        place.ok
+          ? withPlaces(state, rotation, [place.value])
+          : withAdding(state, withProblem(adding, 'place', place.error)),
+      );
+    },
+    back: () => noCommands(withAdding(state, null)),
+    known: () => otherPlaces(state, rotation, adding),
+  });
+}
+
+/** The places that an inventory has for the secrets of the plan, or why it can't be used. */
+export function inventoryRead<S extends RotationScope>(
+  state: S,
+  { result }: Extract<VaultEvent, { type: 'inventory-read' }>,
+): S {
+  const { rotation } = state;
+  if (rotation.phase !== 'plan' || rotation.adding === null) return state;
+  const refused = (why: string) =>
+    withAdding(state, withProblem(rotation.adding ?? newPlaceForm(''), 'place', why));
+  if (!result.ok) return refused(result.error);
+  const inventory = result.value;
+  if (inventory.problems.length > 0) return refused(problemsInWords(inventory.problems));
+  const { places, problems } = inventoryPlaces(inventory, state.profiles.known);
+  const names = new Set(rotation.places.map(({ name }) => name));
+  const have = new Set(rotation.places.map(({ id }) => id));
+  const own = places.filter(({ name }) => names.has(name));
+  const fresh = own.filter((place) => !have.has(secretId(place)));
+  const added = fresh.map((place) => ({
+    ...place,
+    id: secretId(place),
+    known: knownEntry(state.vaults, { ...place, kind: 'secret' }),
+  }));
+  const others = places.length - own.length;
+  const said = [
+    added.length === 0
+      ? 'The inventory has no new places for this plan.'
+      : `${counted(added.length, 'place')} added from the inventory.`,
+    others > 0 && `It has ${others} more for other secrets.`,
+    problemsInWords(problems),
+  ].filter(Boolean);
+  const tone = problems.length > 0 || added.length === 0 ? 'warning' : 'success';
+  return {
+    ...withPlaces(state, { ...rotation, adding: null }, added),
+    notice: { tone, text: said.join(' ') },
+  };
+}
+
+/** Asks for another place of the selected secret. */
+export function askForPlace<S extends RotationScope>(state: S): S {
+  const { selected } = rotationList(state);
+  const place = selected?.kind === 'group' ? selected.places[0] : selected?.place;
+  return place ? withAdding(state, newPlaceForm(place.name)) : state;
+}
+
+function withAdding<S extends RotationPart>(state: S, adding: PlaceForm | null): S {
+  const { rotation } = state;
+  return rotation.phase === 'plan' ? { ...state, rotation: { ...rotation, adding } } : state;
+}
+
+function placeIn(
+  { profiles, vaults }: RotationScope,
+  { places }: RotationPlan,
+  { name, values }: PlaceForm,
+): Result<RotationPlace, string> {
+  const [profileName = '', ...rest] = values.place.text.trim().split('/');
+  const profile = profiles.known.find((each) => each.name === profileName);
+  if (!profile) return err('Type the name of a profile, a slash, and the name of a vault.');
+  const vault = rest.length === 0 ? profile.defaultVault : rest.join('/').trim();
+  if (vault === '' || sanitizeText(vault) !== vault) {
+    return err('The name of the vault is empty or has an invalid character.');
+  }
+  const at = { profileId: profile.id, vault, name, kind: 'secret' } as const;
+  const id = placeId(at);
+  if (places.some((each) => each.id === id)) return err('This place is already in the plan.');
+  return ok({ id, profileId: profile.id, vault, name, known: knownEntry(vaults, at) });
+}
+
+/** Where the name of a file stands in place of a place; `null` if there is none. */
+function inventoryPath({ values }: PlaceForm): string | null {
+  const typed = values.place.text.trim();
+  return typed.startsWith('@') ? typed.slice(1) : null;
+}
+
+/** The plan with more places, marked if they can be sent, and the first of them selected. */
+function withPlaces<S extends RotationScope>(
+  state: S,
+  plan: RotationPlan,
+  places: readonly RotationPlace[],
+): S {
+  const added = { ...plan, places: [...plan.places, ...places], adding: null };
+  const next = { ...state, rotation: added };
+  const wanted = new Set([...plan.list.marked, ...places.map(({ id }) => id)]);
+  const marked = settledMarks(rotationRows(next), wanted);
+  const list = { ...plan.list, marked, selectedId: places[0]?.id ?? plan.list.selectedId };
+  return { ...next, rotation: { ...added, list } };
+}
+
+/** Every known vault of every profile, except those in the plan. */
+function otherPlaces(
+  { profiles, vaults }: RotationScope,
+  { places }: RotationPlan,
+  { name }: PlaceForm,
+): readonly Suggestion[] {
+  return profiles.known.flatMap(({ id, name: profileName, host, defaultVault }) => {
+    const vaultsHere = new Set([defaultVault, ...knownVaults(vaults, id)]);
+    const others = [...vaultsHere].filter(
+      (vault) => vault !== '' && !places.some((each) => isAt(each, { profileId: id, vault, name })),
+    );
+    // A vault may never have been written to from here: its name is typed after the slash.
+    return [...others, ''].map((vault) => ({
+      text: `${profileName}/${vault}`,
+      description: vault === '' ? 'any other vault' : host,
+    }));
+  });
+}
+
+function isAt(place: RotationPlace, at: Pick<RotationPlace, 'profileId' | 'vault' | 'name'>) {
+  return place.profileId === at.profileId && place.vault === at.vault && place.name === at.name;
+}

@@ -1,0 +1,40 @@
+import { type AppForm, promptForm } from '../form/app-form.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { toNext } from './drafting.ts';
+import { openPlaces, type RotationPart } from './rotation.ts';
+import { CLOSE_SPEC, type CloseForm } from './rotation-prompts.ts';
+import type { RotationScope } from './rotation-scope.ts';
+import { moreInWords, othersUnfinished } from './unfinished.ts';
+
+/** The note for closing an unfinished rotation; `null` unless it is being asked for. */
+export function closeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
+  const { rotation } = state;
+  if (rotation.phase !== 'results' || rotation.closing === null) return null;
+  const { closing } = rotation;
+  return promptForm<S, CloseForm>(state, 'rotation-close', CLOSE_SPEC, {
+    form: closing,
+    put: (changed) => withClosing(state, changed),
+    submit: () => close(state, closing),
+    back: () => noCommands(withClosing(state, null)),
+  });
+}
+
+/** Opens or closes the note prompt. */
+export function withClosing<S extends RotationPart>(state: S, closing: CloseForm | null): S {
+  const { rotation } = state;
+  return rotation.phase === 'results' ? { ...state, rotation: { ...rotation, closing } } : state;
+}
+
+/** From now on, it is no longer offered; the log records what was not set, with the note. */
+function close<S extends RotationScope>(state: S, { values }: CloseForm): UpdateResult<S> {
+  const { rotation } = state;
+  if (rotation.phase !== 'results') return noCommands(state);
+  const { rotationId } = rotation;
+  const count = openPlaces(rotation).length;
+  const more = moreInWords(othersUnfinished(state));
+  const text = `Closed the rotation with ${count} not set; see the log.${more}`;
+  return {
+    state: { ...toNext(state), notice: { tone: 'info', text } },
+    commands: [{ type: 'close-rotation', rotationId, note: values.note.text.trim() }],
+  };
+}

@@ -1,0 +1,110 @@
+import type { ProfileId } from '../../domain/profile.ts';
+import { destinationOf } from '../destination.ts';
+import { type List, listOf } from '../list/list.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
+import { type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import type { ConnectionCheck, ProfilesPart } from '../profiles/profiles-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
+import type { SessionPart } from '../session.ts';
+import {
+  type GroupRow,
+  markedPlaces,
+  type PlaceRow,
+  type PlanRow,
+  planRows,
+  withAllMarks,
+  withMark,
+} from './plan-rows.ts';
+import { openPlaces, type Rotation, type RotationPart } from './rotation.ts';
+
+type Scope = RotationPart & SessionPart & ProfilesPart;
+
+const LISTS = { plan: listWith({ hasMarks: true }), sent: listWith({ hasMarks: false }) } as const;
+
+/** The rows of the plan as they would be sent now; afterwards, as they were sent. */
+export function rotationRows({ rotation, session, profiles }: Scope): readonly PlanRow[] {
+  return rowsOf(rotation, session, profiles);
+}
+
+/** The plan, or its results. */
+export function rotationList(state: Scope): List<PlanRow> {
+  const { rotation } = state;
+  const listState = 'list' in rotation ? rotation.list : NEW_LIST;
+  return LISTS[rotation.phase === 'plan' ? 'plan' : 'sent'](rotationRows(state), listState);
+}
+
+/** The place that a trial would send now: the selected one, or the first below the selected heading. */
+export function placeToTry(state: Scope): PlaceRow | null {
+  const { rotation } = state;
+  const { selected, rows } = rotationList(state);
+  if (rotation.phase !== 'plan' && rotation.phase !== 'results') return null;
+  const ids = new Set(rotation.phase === 'plan' ? [] : openPlaces(rotation).map(({ id }) => id));
+  const open =
+    rotation.phase === 'plan'
+      ? markedPlaces(rows, rotation.list.marked)
+      : rows.filter((row) => row.kind === 'place').filter(({ id }) => ids.has(id));
+  return open.find(({ id, group }) => id === selected?.id || group.id === selected?.id) ?? null;
+}
+
+export function withRotationList<S extends RotationPart>(state: S, list: ListState): S {
+  const { rotation } = state;
+  return 'list' in rotation ? { ...state, rotation: { ...rotation, list } } : state;
+}
+
+/** A list key, in the plan or its results. Marking a heading applies to everything below it. */
+export function rotationListActed<S extends Scope>(
+  state: S,
+  action: ListAction,
+  seen: SeenPart | undefined,
+): S {
+  const list = rotationList(state);
+  const next = listActed(list, action, seen);
+  if (!list.hasMarks) return withRotationList(state, next);
+  if (action === 'mark') {
+    return withRotationList(state, { ...next, marked: withMark(list) });
+  }
+  if (action !== 'mark-all') return withRotationList(state, next);
+  return withRotationList(state, { ...next, marked: withAllMarks(list) });
+}
+
+const rowsOf = rememberLatest(
+  (
+    rotation: Rotation,
+    session: SessionPart['session'],
+    profiles: ProfilesPart['profiles'],
+  ): readonly PlanRow[] => {
+    if (rotation.phase === 'none') return [];
+    const sentTo = 'destinations' in rotation ? rotation.destinations : null;
+    const nameOf = (id: ProfileId) => profileLabel({ session, profiles }, id);
+    return planRows(
+      rotation.places,
+      (id) => sentTo?.get(id) ?? destinationOf({ session, profiles }, id, 'vaults', null),
+      (id) => sentTo?.get(id)?.profileName ?? nameOf(id),
+      (id) => (rotation.phase === 'plan' ? connectionOf(profiles.checks.get(id)) : null),
+    );
+  },
+);
+
+function listWith({ hasMarks }: { readonly hasMarks: boolean }) {
+  return listOf<PlanRow>({ idOf: ({ id }) => id, searchText: textOf, hasMarks, isHeading });
+}
+
+function connectionOf(check: ConnectionCheck | undefined): GroupRow['connection'] {
+  if (check?.phase !== 'done') return check === undefined ? null : 'asking';
+  if (!check.result.ok) return 'unreachable';
+  const { isReached } = check.result.value;
+  return isReached === null ? null : isReached ? 'reached' : 'unreachable';
+}
+
+function isHeading({ kind }: PlanRow): boolean {
+  return kind === 'group';
+}
+
+/** A heading stays as long as anything below it matches. */
+function textOf(row: PlanRow): string {
+  const places = row.kind === 'group' ? row.places : [row.place];
+  const { profileName, destination } = row.kind === 'group' ? row : row.group;
+  const texts = places.map(({ name, vault }) => `${name}\n${vault}`);
+  return [profileName, destination?.host ?? '', ...texts].join('\n');
+}

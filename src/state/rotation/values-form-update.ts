@@ -1,0 +1,75 @@
+import { type AppForm, appForm } from '../form/app-form.ts';
+import { withProblems } from '../form/form.ts';
+import { shownRows } from '../form/form-focus.ts';
+import { noCommands } from '../update-result.ts';
+import { openGenerator } from '../vault/generate.ts';
+import { type Filling, whyNotCopied } from '../vault/made-values.ts';
+import type { ValuesWanted } from '../vault/value-overlay.ts';
+import { withPlan } from './drafting.ts';
+import { carriedFor, copyValue } from './kept-values.ts';
+import type { Rotation } from './rotation.ts';
+import type { RotationScope } from './rotation-scope.ts';
+import {
+  nameOfRow,
+  newValuesForm,
+  rowMeant,
+  rowToFill,
+  type ValuesForm,
+  valueProblems,
+  valuesSpec,
+  withFilled,
+} from './values-form.ts';
+
+/** The new values of a rotation; `null` in its other phases. */
+export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
+  const { rotation } = state;
+  if (rotation.phase !== 'values') return null;
+  const { values } = rotation;
+  return appForm(state, 'rotation-values', valuesSpec(values), {
+    form: values,
+    put: (form) => withValues(state, rotation, form),
+    blank: newValuesForm(values.names),
+    submit: (now) => {
+      const problems = valueProblems(values);
+      if (problems.length === 0) return noCommands(withPlan(state, rotation, now));
+      return noCommands(withValues(state, rotation, withProblems(values, problems)));
+    },
+    back: () => {
+      const left = withValues(state, rotation, { ...values, revealUntilMs: null });
+      return noCommands({ ...left, screen: 'secrets' });
+    },
+    generate: () => noCommands(openGenerator(state, wanted(state, values))),
+    copying: {
+      whyNot: () => whyNotCopied(values, { id: rowMeant(values), isSent: false }),
+      copy: () => copyValue(state, rowMeant(values)),
+    },
+  });
+}
+
+/** Puts generated values into all visible fields, or a value from elsewhere into one. */
+export function withRotationFilled<S extends RotationScope>(state: S, filling: Filling): S {
+  const { rotation } = state;
+  return rotation.phase === 'values'
+    ? withValues(state, rotation, withFilled(rotation.values, filling))
+    : state;
+}
+
+/** What to ask for: a value from elsewhere goes into one field, and may be what the last rotation set. */
+function wanted({ carried }: RotationScope, values: ValuesForm): ValuesWanted {
+  const shown = shownRows(valuesSpec(values), values);
+  const row = rowToFill(values);
+  const own = row === null ? null : nameOfRow(values, row);
+  return {
+    count: shown.length,
+    name: own ?? `all ${values.names.length} names`,
+    carried: carriedFor(carried, own),
+  };
+}
+
+function withValues<S extends RotationScope>(
+  state: S,
+  rotation: Extract<Rotation, { phase: 'values' }>,
+  values: ValuesForm,
+): S {
+  return { ...state, rotation: { ...rotation, values } };
+}

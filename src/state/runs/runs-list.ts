@@ -1,0 +1,189 @@
+import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { compare } from '../../domain/words.ts';
+import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
+import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
+import { NO_FILTER } from '../list/list-state.ts';
+import { rowsChanged, select } from '../list/list-update.ts';
+import type { PreferencesPart } from '../preferences/preferences-state.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
+import { type ScreenPart, toScreen } from '../screen.ts';
+import type { SessionPart } from '../session.ts';
+import type { WindowPart } from '../terminal-part.ts';
+import type { DispatchesPart } from './rows.ts';
+import { rowsOfAll, rowsOfProfile } from './rows.ts';
+import {
+  groupsByKey,
+  type KeyGroups,
+  keyOfRow,
+  type RunView,
+  rowsOfViews,
+  searchTextOf,
+  withUnfolded,
+} from './run-views.ts';
+import type { RunsScreen } from './runs-screen.ts';
+import { timeToReadyMs } from './usual-time.ts';
+
+/** The parts of the state needed to know the list's rows and its selection. */
+export interface RunRowsScope
+  extends DispatchesPart,
+    SessionPart,
+    ProfilesPart,
+    GitBranchPart,
+    PreferencesPart {}
+
+const NO_ROWS: readonly Dispatch[] = [];
+
+const RUNS: ListModel<Dispatch> = {
+  idOf: ({ localId }) => localId,
+  searchText: searchTextOf,
+  sorts: [
+    { name: 'state', compare: (one, other) => rankOf(one) - rankOf(other) },
+    { name: 'key', compare: (one, other) => compare(one.request.key, other.request.key) },
+    // Slowest first; what isn't ready has no time yet.
+    { name: 'time to ready', compare: (one, other) => tookMs(other) - tookMs(one) },
+  ],
+  hasMarks: true,
+};
+
+/** With several profiles, a run can also be found and sorted by its profile's name. */
+const modelNamed = rememberLatest(
+  (names: ReadonlyMap<ProfileId, string> | null): ListModel<Dispatch> => {
+    if (names === null) return RUNS;
+    const nameOf = ({ profileId }: Dispatch) => names.get(profileId) ?? profileId;
+    const byProfile = (one: Dispatch, other: Dispatch) => compare(nameOf(one), nameOf(other));
+    return {
+      ...RUNS,
+      searchText: (row) => `${searchTextOf(row)}\n${nameOf(row)}`,
+      sorts: [...(RUNS.sorts ?? []), { name: 'profile', compare: byProfile }],
+    };
+  },
+);
+
+const runsOfModel = rememberLatest((model: ListModel<Dispatch>) => listOf(model));
+
+/** In any order, groups stay together and have the place of their latest dispatch. */
+const groupsOfModel = rememberLatest((model: ListModel<Dispatch>, groups: KeyGroups) => {
+  const headOf = (row: Dispatch) => groups.get(keyOfRow(row))?.[0] ?? row;
+  const sorts = model.sorts?.map(({ name, compare: by }) => ({
+    name,
+    compare: (one: Dispatch, other: Dispatch) => by(headOf(one), headOf(other)),
+  }));
+  return listOf<Dispatch>({ ...model, ...(sorts && { sorts }) });
+});
+
+/** The dispatches in the chosen view, newest first. */
+export function runsList(state: RunRowsScope): List<Dispatch> {
+  const { list, view, isOfAll, unfolded } = runsScreenOf(state);
+  const model = modelNamed(isOfAll ? state.profiles.names : null);
+  const rows = rowsByView(state).get(view) ?? NO_ROWS;
+  if (view !== 'keys' || unfolded.size === 0) return runsOfModel(model)(rows, list);
+  const groups = keyGroupsOf(state);
+  return groupsOfModel(model, groups)(withUnfolded(rows, groups, unfolded), list);
+}
+
+/** The dispatches of each key, the latest first. */
+export function keyGroupsOf(state: RunRowsScope): KeyGroups {
+  return groupsByKey(listedRows(state));
+}
+
+/** The dispatches of every available view. */
+export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly Dispatch[]> {
+  const { ownView } = state.preferences.values;
+  const { batch } = runsScreenOf(state);
+  return rowsOfViews(listedRows(state), state.gitBranch, ownView, batch);
+}
+
+/** Everything the list draws from, in any view. */
+export function listedRows(state: RunRowsScope): readonly Dispatch[] {
+  return runsScreenOf(state).isOfAll ? rowsOfAll(state) : rowsOfProfile(state);
+}
+
+/** What an action applies to: the marked dispatches, or the selected one. In the details, only that one. */
+export function chosenDispatches(state: RunRowsScope): readonly Dispatch[] {
+  const list = runsList(state);
+  if (!runsScreenOf(state).hasFocusOnDetails) return chosenRows(list);
+  return list.selected === null ? NO_ROWS : [list.selected];
+}
+
+export function runsScreenOf(state: RunRowsScope): RunsScreen {
+  return activeParts(state).runsScreen;
+}
+
+export function withRunsScreen<S extends RunRowsScope>(state: S, change: Partial<RunsScreen>): S {
+  return withActiveParts(state, { runsScreen: { ...runsScreenOf(state), ...change } });
+}
+
+export function selectedDispatch(state: RunRowsScope): Dispatch | null {
+  return runsList(state).selected;
+}
+
+/**
+ * Which run of the selected dispatch keys apply to. A filter may move the selection to one with fewer runs.
+ */
+export function selectedRunIndex(state: RunRowsScope): number {
+  const dispatch = selectedDispatch(state);
+  const last = dispatch ? Math.max(0, runsOf(dispatch).length - 1) : 0;
+  return Math.min(runsScreenOf(state).runIndex, last);
+}
+
+/** Selects a dispatch in the list, showing it whatever the view and filter were. */
+export function showDispatch<S extends RunRowsScope & ScreenPart>(state: S, localId: string): S {
+  const list = select({ ...runsScreenOf(state).list, filter: NO_FILTER }, localId);
+  return withRunsScreen(toScreen(state, 'runs'), { list, view: 'all', hasFocusOnDetails: false });
+}
+
+/**
+ * The consequences of a new selection: its details start at the top. If the selected one disappeared, focus
+ * returns to the list.
+ */
+export function selectionSettled<S extends RunRowsScope>(before: S, after: S): S {
+  if (before.profiles.activeId !== after.profiles.activeId) return after;
+  const isSame =
+    before.dispatches === after.dispatches && runsScreenOf(before) === runsScreenOf(after);
+  if (isSame) return after;
+  const [was, now] = [runsList(before), runsList(after)];
+  const list = rowsChanged(was, now);
+  const kept = list === now.state ? after : withRunsScreen(after, { list });
+  const id = was.selected?.localId;
+  if (id === undefined || id === selectedDispatch(kept)?.localId) return kept;
+  const isGone = !now.has(id);
+  return withRunsScreen(kept, {
+    runIndex: 0,
+    detailsTop: 0,
+    followsRun: false,
+    ...(isGone && { hasFocusOnDetails: false }),
+  });
+}
+
+/** What needs attention comes first, what is over last. */
+const STATES: readonly DispatchState[] = [
+  'unknown',
+  'error',
+  'refused',
+  'sending',
+  'waiting',
+  'stopped',
+  'ready',
+];
+
+function rankOf({ phase }: Dispatch): number {
+  return STATES.indexOf(phase.state);
+}
+
+function tookMs(dispatch: Dispatch): number {
+  return timeToReadyMs(dispatch) ?? -1;
+}
+
+/**
+ * The dispatches around the list's window, by local id: they are checked before the others. The core doesn't
+ * know heights, so this covers as many as could be in view.
+ */
+export function rowsInView(state: RunRowsScope & WindowPart): ReadonlySet<string> {
+  const { visible, selectedIndex, state: list } = runsList(state);
+  const { rows } = state.size;
+  const top = Math.max(0, Math.min(Math.max(list.top, selectedIndex - rows + 1), selectedIndex));
+  return new Set(visible.slice(top, top + rows).map(({ localId }) => localId));
+}

@@ -1,0 +1,226 @@
+import { entryDoubt } from '../../domain/entry-doubt.ts';
+import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
+import { secretShape } from '../../domain/secret-shape.ts';
+import type { EntryPlace } from '../../domain/vault-records.ts';
+import { type AppForm, appForm } from '../form/app-form.ts';
+import { isBlankRow, secretAt, withValue } from '../form/form.ts';
+import { editFocused } from '../form/form-edit.ts';
+import { focusOn } from '../form/form-focus.ts';
+import { withChange } from '../form/form-undo.ts';
+import { fieldOf, type TextEdit } from '../form/text-field.ts';
+import type { Now } from '../now.ts';
+import type { DoubtfulEntry } from '../overlay.ts';
+import { canWrite } from '../profiles/without-token.ts';
+import { type ActionTable, noCommands, toWrite, type UpdateResult } from '../update-result.ts';
+import { entryList } from './entry-list.ts';
+import { importFile, importPasted, looksLikeEnv, takeImport } from './env-import.ts';
+import { openGenerator } from './generate.ts';
+import { copiedOnce, type Filling, whyNotCopied, withMade } from './made-values.ts';
+import { readVaultForm } from './read-vault-form.ts';
+import { resultsList } from './results-list.ts';
+import { sendVaultForm } from './send-form.ts';
+import {
+  blankVaultForm,
+  holdsEntries,
+  isConfirmed,
+  nameIn,
+  unconfirmedOnly,
+  VAULT_SPECS,
+  type VaultForm,
+  withoutSeenResults,
+} from './vault-form.ts';
+import { withNames } from './vault-form-rows.ts';
+import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from './vault-forms.ts';
+import type { VaultScope } from './vault-scope.ts';
+import { knownForVault } from './vault-suggestions.ts';
+
+/** The active profile's form; `null` while it shows the results of a send. */
+export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
+  const form = vaultFormOnScreen(state);
+  if (form.phase.step !== 'editing') return null;
+  return appForm(state, 'vault', VAULT_SPECS[form.kind], {
+    form,
+    put: (changed) => withVaultForm(state, changed),
+    blank: blankVaultForm(form),
+    submit: (now) => askToSend(state, form, now),
+    back: () => noCommands(leave(state, form)),
+    known: () =>
+      state.session.phase === 'open'
+        ? knownForVault(form, state.vaults, state.session.profile)
+        : [],
+    edited: (edit, now) => pastedIntoName(state, form, edit, now),
+    generate: () => {
+      const row = form.rows.find(({ id }) => id === form.focus.row);
+      const name = (row && nameIn(row)) || null;
+      return noCommands(openGenerator(state, { count: 1, name, carried: null }));
+    },
+    copying: {
+      whyNot: () => whyNotCopied(form, { id: form.focus.row, isSent: false }),
+      copy: () => copyValue(state, form, form.focus.row),
+    },
+  });
+}
+
+/**
+ * Opens a form as it was left, focused on the first name if no entry is typed. From a list, it is for the
+ * selected row's vault, otherwise for the profile's.
+ */
+export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): S {
+  const form = withoutSeenResults(vaultForm(state, kind));
+  const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
+  const [first] = form.rows;
+  const opened = isFresh && first ? focusOn(form, { field: 'name', row: first.id }) : form;
+  const screen = kind === 'secret' ? 'secrets-form' : 'vars-form';
+  return withVaultForm({ ...state, screen }, forSelectedVault(state, opened));
+}
+
+/** Input already typed stays with its vault. The form only writes to the active profile. */
+function forSelectedVault(state: VaultScope, form: VaultForm): VaultForm {
+  const { session, screen } = state;
+  const isFromList = screen === (form.kind === 'secret' ? 'secrets' : 'vars');
+  if (!isFromList || session.phase !== 'open' || holdsEntries(form)) return form;
+  if (form.phase.step !== 'editing') return form;
+  const entry = entryList(state, form.kind).selected?.entry;
+  if (entry?.profileId !== session.profile.id) return form;
+  // The default appears in the field as its placeholder.
+  const vault = entry.vault === session.profile.defaultVault ? '' : entry.vault;
+  return { ...form, values: { ...form.values, vault: fieldOf(vault) } };
+}
+
+/** Opens the form for some names in one vault, along with what isn't confirmed there. */
+export function openFormFor<S extends VaultScope>(
+  state: S,
+  kind: EntryKind,
+  entries: readonly EntryPlace[],
+): S {
+  const opened = openVaultForm(state, kind);
+  const left = vaultForm(opened, kind);
+  const [first] = entries;
+  if (!first || left.phase.step === 'sending') return opened;
+  const form = left.phase.step === 'results' ? unconfirmedOnly(left) : left;
+  const names = entries.map(({ name }) => name);
+  const values = { ...form.values, vault: fieldOf(first.vault) };
+  return withVaultForm(opened, withNames({ ...form, values }, names));
+}
+
+/** What only the secrets and vars forms and their results can do. */
+export const VAULT_FORM_ACTIONS = {
+  'import-file': (state, { now }) => importFile(state, vaultFormOnScreen(state), now),
+  'take-import': (state) => takeImport(state),
+  'send-questioned': (state, { now }) =>
+    guardedSend({ ...state, overlay: null }, vaultFormOnScreen(state), 'together', now),
+  retry: (state, { now }) => guardedSend(state, vaultFormOnScreen(state), 'one-by-one', now),
+  'show-answer': (state) => noCommands({ ...state, overlay: { kind: 'answer', top: 0 } }),
+  'copy-expression': (state) => copyExpression(state, vaultFormOnScreen(state)),
+  'copy-generated': (state) => {
+    const form = vaultFormOnScreen(state);
+    return copyValue(state, form, selectedRowId(form));
+  },
+  edit: (state) => noCommands(withVaultForm(state, unconfirmedOnly(vaultFormOnScreen(state)))),
+  leave: (state) => noCommands(leave(state, vaultFormOnScreen(state))),
+} satisfies ActionTable<VaultScope>;
+
+/** Asks about likely mistakes before sending, and thus before remembering them. */
+function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): UpdateResult<S> {
+  const doubtful = isSendable(state, form) ? doubtsOf(form) : [];
+  return doubtful.length === 0
+    ? guardedSend(state, form, 'together', now)
+    : noCommands({ ...state, overlay: { kind: 'question-entries', doubtful } });
+}
+
+function isSendable(state: VaultScope, form: VaultForm): boolean {
+  const { session } = state;
+  return (
+    session.phase === 'open' &&
+    canWrite(session.profile, 'vaults') &&
+    readVaultForm(form, vaultNameOf(state, form)).ok
+  );
+}
+
+function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
+  return form.rows.flatMap((row, index) => {
+    if (isConfirmed(form, row) || isBlankRow(row)) return [];
+    const name = nameIn(row);
+    const { value } = row.values;
+    const known = value.filePath() === null ? value.value().reveal() : null;
+    const doubt = entryDoubt(form.kind, { name, value: known });
+    if (doubt === null) return [];
+    const { hidesName, about, why } = doubt;
+    return [{ label: hidesName ? `Entry ${index + 1}` : name, about, why }];
+  });
+}
+
+/** Marks errors before anyone has to type the name of a protected profile. */
+function guardedSend<S extends VaultScope>(
+  state: S,
+  form: VaultForm,
+  how: 'together' | 'one-by-one',
+  now: Now,
+): UpdateResult<S> {
+  const write = { kind: 'vault', entries: form.kind, how } as const;
+  return isSendable(state, form) ? toWrite(state, write) : sendVaultForm(state, write, now);
+}
+
+/** The expression with which a workflow refers to the selected entry. Contains its name, never a value. */
+function copyExpression<S extends VaultScope>(state: S, form: VaultForm): UpdateResult<S> {
+  const { selected } = resultsList(form);
+  if (!selected) return noCommands(state);
+  const text = expressionFor(form.kind, selected.name);
+  return { state, commands: [{ type: 'copy-text', text, what: 'the expression' }] };
+}
+
+/** Puts generated values into the focused field. */
+export function withVaultFormFilled<S extends VaultScope>(state: S, filling: Filling): S {
+  const form = vaultFormOnScreen(state);
+  const [value] = filling.values;
+  const { row } = form.focus;
+  if (value === undefined || row === null || secretAt(form, form.focus) === null) return state;
+  const filled = withValue(form, form.focus, value);
+  const made = withMade(form.made, row, filling);
+  return withVaultForm(state, withChange(form, { ...filled, made, problems: [] }));
+}
+
+/** @returns why the selected entry's generated value can't be copied after it was sent, or `null` */
+export function whyNoCopyOfSent(state: VaultScope): string | null {
+  const form = vaultFormOnScreen(state);
+  return whyNotCopied(form, { id: selectedRowId(form), isSent: true });
+}
+
+function selectedRowId(form: VaultForm): number | null {
+  const { selected } = resultsList(form);
+  return selected ? Number(selected.id) : null;
+}
+
+function copyValue<S extends VaultScope>(
+  state: S,
+  form: VaultForm,
+  id: number | null,
+): UpdateResult<S> {
+  const row = form.rows.find((each) => each.id === id);
+  const isSent = form.phase.step !== 'editing';
+  const copied = copiedOnce(form, { id, isSent }, row ? nameIn(row) : '');
+  if (copied === null) return noCommands(state);
+  const { made, command } = copied;
+  return { state: withVaultForm(state, { ...form, made }), commands: [command] };
+}
+
+/** A name is drawn as is, so check what is pasted there. */
+function pastedIntoName<S extends VaultScope>(
+  state: S,
+  form: VaultForm,
+  edit: TextEdit,
+  now: Now,
+): UpdateResult<S> | null {
+  if (form.focus.field !== 'name' || edit.type !== 'paste') return null;
+  if (looksLikeEnv(edit.text)) return importPasted(state, form, edit.text, now);
+  const shape = secretShape(edit.text.trim());
+  if (shape === null) return null;
+  const edited = withVaultForm(state, editFocused(VAULT_SPECS[form.kind], form, edit));
+  const text = `This name may be a value: ${shape}. Names are shown and stored in plain text.`;
+  return noCommands({ ...edited, notice: { tone: 'warning', text } });
+}
+
+function leave<S extends VaultScope>(state: S, form: VaultForm): S {
+  const screen = form.kind === 'secret' ? 'secrets' : 'vars';
+  return withVaultForm({ ...state, screen }, withoutSeenResults(form));
+}

@@ -1,0 +1,173 @@
+import type { EntryKind, EntryResult } from '../../domain/entry-result.ts';
+import { BUTTON, type FieldProblem, type FormOf, isBlankRow, newForm } from '../form/form.ts';
+import { formSpec, secret, text } from '../form/form-spec.ts';
+import type { ListState } from '../list/list-state.ts';
+import { type MadeValues, withCopiesClosed } from './made-values.ts';
+
+/**
+ * The forms that set secrets and vars: a vault, then its entries. A var isn't secret and has no description.
+ */
+export const VAULT_SPECS = { secret: specOf('secret'), var: specOf('var') } as const;
+
+export interface VaultForm extends FormOf<ReturnType<typeof specOf>> {
+  readonly kind: EntryKind;
+  readonly phase: VaultPhase;
+  readonly made: MadeValues;
+}
+
+export type EntryFormRow = VaultForm['rows'][number];
+
+export type VaultPhase =
+  | { readonly step: 'editing' }
+  | (Sent & {
+      readonly step: 'sending';
+      readonly sendId: string;
+      /** The rows of this send, and which of them are still unanswered. */
+      readonly rowIds: readonly number[];
+      readonly waiting: ReadonlySet<number>;
+      /** What an earlier attempt has left. */
+      readonly before: Sent['results'];
+    })
+  | (Sent & { readonly step: 'results' });
+
+/** What was sent, and what is known about each entry by row id. */
+export interface Sent {
+  readonly vault: string;
+  readonly results: ReadonlyMap<number, EntryResult>;
+  /** The versions this machine knew before. */
+  readonly versionsBefore: ReadonlyMap<number, number | null>;
+  /** What follows for the request as a whole; `null` if nothing needs explaining. */
+  readonly explanation: string | null;
+  /** The service's own words in full, answer by answer; empty if it said nothing. */
+  readonly said: readonly Said[];
+  readonly list: ListState;
+}
+
+/** What the service said about one request. */
+export interface Said {
+  /** The entry the request was for; `null` if it was for all of them. */
+  readonly about: string | null;
+  readonly text: string;
+}
+
+/** The forms that each profile has. */
+interface VaultForms {
+  readonly secretsForm: VaultForm;
+  readonly varsForm: VaultForm;
+}
+
+export function emptyVaultForm(kind: EntryKind): VaultForm {
+  return { ...newForm(VAULT_SPECS[kind]), kind, phase: { step: 'editing' }, made: new Map() };
+}
+
+/** What remains after clearing: the vault, and one empty entry. */
+export function blankVaultForm(form: VaultForm): VaultForm {
+  const blank = emptyVaultForm(form.kind);
+  return { ...blank, values: form.values, focus: { field: 'name', row: 0 } };
+}
+
+/** The vault a form writes to: the typed one, or the profile's default. */
+export function vaultNameIn({ values }: VaultForm, defaultVault: string): string {
+  return values.vault.text.trim() || defaultVault;
+}
+
+export function nameIn({ values }: EntryFormRow): string {
+  return values.name.text.trim();
+}
+
+/** Whether the service has confirmed this row, so that nothing of it is left to send. */
+export function isConfirmed({ phase }: VaultForm, { id }: { readonly id: number }): boolean {
+  return phase.step !== 'editing' && phase.results.get(id)?.state === 'set';
+}
+
+/** Whether quitting would lose something typed. */
+export function holdsEntries(form: VaultForm): boolean {
+  return form.rows.some((row) => !isConfirmed(form, row) && !isBlankRow(row));
+}
+
+/** The form after its results were seen: only unconfirmed entries remain. */
+export function unconfirmedOnly(form: VaultForm): VaultForm {
+  const left = form.rows.filter((row) => !isConfirmed(form, row));
+  const [first] = left;
+  const { rows, nextRowId } = first
+    ? { rows: left, nextRowId: form.nextRowId }
+    : withFreshRow(form);
+  return {
+    ...form,
+    rows,
+    nextRowId,
+    focus: { field: first ? 'value' : 'name', row: rows[0]?.id ?? null },
+    phase: { step: 'editing' },
+    problems: [],
+    revealUntilMs: null,
+  };
+}
+
+/** Fully confirmed results have been seen. Anything else is kept for when the user returns. */
+export function withoutSeenResults(form: VaultForm): VaultForm {
+  const isDone = form.phase.step === 'results' && form.rows.every((row) => isConfirmed(form, row));
+  return isDone ? { ...unconfirmedOnly(form), focus: { field: 'vault', row: null } } : form;
+}
+
+/** Nothing was sent: the form is unchanged, with errors marked at their fields. */
+export function notSent(
+  form: VaultForm,
+  reason: string,
+  atRows: readonly { readonly row: number; readonly message: string }[] = [],
+): VaultForm {
+  const problems: readonly FieldProblem[] =
+    atRows.length > 0
+      ? atRows.map(({ row, message }) => ({ at: { field: 'value', row }, message }))
+      : [{ at: BUTTON, message: reason }];
+  return {
+    ...form,
+    rows: form.rows.filter((row) => !isConfirmed(form, row)),
+    problems,
+    focus: problems[0]?.at ?? form.focus,
+    phase: { step: 'editing' },
+  };
+}
+
+/**
+ * Removed rows stay undoable and revealed values visible only until the form is sent or left, and generated
+ * values can be copied only until its results are left, however that happens.
+ *
+ * @param screen the one that shows them, or `null`
+ */
+export function withoutLeftBehind<Parts extends VaultForms>(
+  parts: Parts,
+  screen: string | null,
+): Parts {
+  const secretsForm = leftBy(parts.secretsForm, screen === 'secrets-form');
+  const varsForm = leftBy(parts.varsForm, screen === 'vars-form');
+  const isSame = secretsForm === parts.secretsForm && varsForm === parts.varsForm;
+  return isSame ? parts : { ...parts, secretsForm, varsForm };
+}
+
+function leftBy(of: VaultForm, isOnScreen: boolean): VaultForm {
+  if (isOnScreen && of.phase.step === 'editing') return of;
+  const form = isOnScreen ? of : withCopiesClosed(of);
+  const holdsNothing = form.changes.length === 0 && form.revealUntilMs === null;
+  return holdsNothing ? form : { ...form, changes: [], revealUntilMs: null };
+}
+
+function withFreshRow({ kind, nextRowId }: VaultForm) {
+  const rows = emptyVaultForm(kind).rows.map((row) => ({ ...row, id: nextRowId }));
+  return { rows, nextRowId: nextRowId + 1 };
+}
+
+function specOf(kind: EntryKind) {
+  const isSecret = kind === 'secret';
+  return formSpec({
+    fields: { vault: text('Vault') },
+    rows: {
+      noun: 'Entry',
+      fields: {
+        name: text('Name'),
+        value: secret('Value', { isPlain: !isSecret }),
+        description: text('Description', { isShown: () => isSecret }),
+      },
+    },
+    submit: 'Send',
+  });
+}

@@ -1,0 +1,111 @@
+import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { type ActivityRow, activityList, resultOf } from '../../state/activity/activity.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import { block } from '../blocks/fit.ts';
+import { fitText } from '../blocks/fit-text.ts';
+import { bold, line, lineWidth, span } from '../blocks/line.ts';
+import type { ListLook } from '../blocks/list-columns.ts';
+import { listBlocks } from '../blocks/list-view.ts';
+import { wrapSpans } from '../blocks/wrap.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
+import type { Tone } from '../theme.ts';
+import { type Body, blocks, gap, type View } from '../view.ts';
+
+const CLOCK_COLUMNS = 8;
+
+const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
+  what: 'Activity',
+  columns: [
+    {
+      head: 'TIME',
+      width: CLOCK_COLUMNS,
+      cell: (row) => span(clockOf(row), 'muted'),
+    },
+    {
+      head: 'PROFILE',
+      width: { of: profileOf, least: 8, most: 24 },
+      yields: 3,
+      cut: 'middle',
+    },
+    { head: 'METHOD', width: 6, yields: 2, cell: ({ method }) => method },
+    {
+      head: 'PATH',
+      width: { of: ({ path }) => path, least: 12, enough: 36, most: 120 },
+      cut: 'middle',
+      isName: true,
+    },
+    {
+      head: 'STATUS',
+      width: { of: resultOf, least: 9, enough: 14 },
+      cell: (row) => span(resultOf(row), toneOf(row)),
+    },
+    {
+      head: 'TOOK',
+      width: 6,
+      yields: 1,
+      align: 'right',
+      cell: ({ tookMs }) => span(tookOf(tookMs), 'muted'),
+    },
+  ],
+  announce: (row) =>
+    spokenList(
+      `${row.method} ${row.path}`,
+      resultOf(row),
+      `took ${spokenTook(row.tookMs)}`,
+      clockOf(row),
+      `profile ${profileOf(row)}`,
+    ),
+};
+
+/** What this terminal sent or ran, and what came back. */
+export function activity(state: AppState, view: View): Body {
+  const list = activityList(state);
+  const title = (columns: number) => {
+    const name = bold('Activity');
+    const whole = [
+      name,
+      span(' of this terminal: requests and programs, never a value or a token', 'muted'),
+    ];
+    const isWhole = lineWidth({ spans: whole }) <= columns;
+    return {
+      ...line(...(isWhole ? whole : [{ ...name, text: fitText(name.text, columns).trimEnd() }])),
+      announce: 'Activity of this terminal: requests and programs, never a value or a token',
+    };
+  };
+  const none = wrapSpans(
+    [span('Nothing has been sent or run from this terminal yet.', 'muted')],
+    view.columns - 2,
+  );
+  return blocks(
+    ...gap(view),
+    ...(list.total === 0 ? [block([title(view.columns), ...none])] : []),
+    ...listBlocks(ACTIVITY_LOOK, list, () => null, {
+      ...view,
+      name: 'activity',
+      ...(list.total > 0 && { view: { line: title, name: '', none: '' } }),
+    }),
+  );
+}
+
+function clockOf({ atMs }: ActivityRow): string {
+  return dateTime(atMs).slice(-CLOCK_COLUMNS);
+}
+
+function profileOf({ profileName }: ActivityRow): string {
+  return sanitizeText(profileName);
+}
+
+/** Most answers take less than a second. */
+function tookOf(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)}ms` : exactSpan(ms);
+}
+
+function spokenTook(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} milliseconds` : spanInWords(ms);
+}
+
+function toneOf({ status, outcome }: ActivityRow): Tone {
+  if (outcome === 'ok') return 'success';
+  return status === null && outcome === 'cancelled' ? 'muted' : 'failure';
+}

@@ -1,0 +1,12 @@
+import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/preferences.ts';
+import type { Core } from './core.ts';
+
+/** The core once its preferences were read: these, and otherwise the defaults. */
+export function withPreferences(
+  core: Core,
+  change: Partial<Preferences> = {},
+  filePath = '/preferences.json',
+): Core {
+  const preferences = { ...DEFAULT_PREFERENCES, ...change };
+  return core.happen({ type: 'preferences-read', preferences, filePath });
+}
