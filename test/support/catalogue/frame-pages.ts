@@ -1,5 +1,5 @@
 import type { EntryResult } from '../../../src/domain/entry-result.ts';
-import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
+import { PROFILE_COLOURS } from '../../../src/domain/profile.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../../src/keys/focus-context.ts';
 import type { AppState } from '../../../src/state/app/app-state.ts';
 import type { Notice } from '../../../src/state/notice.ts';
