@@ -18,6 +18,7 @@ const LOADED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'src/commands/run-status.ts',
     'src/commands/set-entries.ts',
   ],
+  http: ['src/api/create-api-client.ts'],
 };
 
 const LARGE_BYTES = 16 * 1024;

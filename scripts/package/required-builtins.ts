@@ -1,4 +1,4 @@
-import { isBuiltin } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 /**
@@ -16,14 +16,36 @@ export function requiredBuiltins(): Plugin {
           : undefined,
       );
       build.onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
-        // Even to look at an export of this one loads what is behind it.
-        contents:
-          path === 'util'
-            ? `module.exports = Object.create(${of(path)});`
-            : `module.exports = ${of(path)};`,
+        contents: `module.exports = ${exportsOf(path)};`,
       }));
     },
   };
 }
 
-const of = (builtin: string): string => `require('node:${builtin}')`;
+/** Loaded for their first use: each takes a millisecond or more, and most commands use none of them. */
+const LOADED_ON_USE: ReadonlySet<string> = new Set([
+  'child_process',
+  'crypto',
+  'fs/promises',
+  'http',
+  'net',
+  'readline',
+  'v8',
+  'zlib',
+]);
+
+/**
+ * esbuild gives each importing file a copy of all own properties, and to read some of them loads what is behind
+ * them. Exports that are inherited are neither copied nor read. A class or function has to stay itself, and so
+ * has `process`, which keeps its listeners in itself.
+ */
+function exportsOf(builtin: string): string {
+  const required = `require('node:${builtin}')`;
+  if (LOADED_ON_USE.has(builtin)) {
+    // esbuild asks each CommonJS module for `__esModule`.
+    const get = `(_, name) => name === '__esModule' ? undefined : ${required}[name]`;
+    return `Object.create(new Proxy({}, { get: ${get} }))`;
+  }
+  const isPlainObject = typeof createRequire(import.meta.url)(`node:${builtin}`) === 'object';
+  return isPlainObject && builtin !== 'process' ? `Object.create(${required})` : required;
+}

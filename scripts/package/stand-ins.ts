@@ -50,6 +50,11 @@ export const STAND_INS: readonly StandIn[] = [
     keepsSome: true,
   },
   {
+    module: 'undici/lib/core/tree.js',
+    why: 'A tree of a hundred names of headers is built to read the few of one answer.',
+    contents: () => 'exports.tree = { lookup: () => null };',
+  },
+  {
     module: 'undici/lib/dispatcher/client.js',
     why: "It loads Node's own HTTP only for the longest head by default. We say how long it may be.",
     contents: (original) =>

@@ -7,6 +7,9 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { type Service, sendRequest } from './send-request.ts';
 import { connectionTo, type ProxySettings } from './service-connection.ts';
 
+/** Every client in one file, loaded with the first request. */
+export { renewingClient } from './renewing-client.ts';
+
 export interface ApiClientOptions {
   readonly address: ServiceAddress;
   /** The program's name and version, such as `dispatchbox/1.2.3`. */

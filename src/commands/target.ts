@@ -9,7 +9,7 @@ import {
   tokenKindLabel,
 } from '../domain/token.ts';
 import type { OpenProfile } from '../effects/open-profile.ts';
-import type { SessionOptions } from '../effects/open-session.ts';
+import { openSession, type SessionOptions } from '../effects/open-session.ts';
 import { outsideTokens } from '../effects/outside-tokens.ts';
 import {
   foldersOf,
@@ -59,7 +59,6 @@ export async function openTarget(
   const closers: (() => Promise<void>)[] = [];
   const prepared = sessionOptions(host, options, area, closers);
   if (!prepared.ok) return prepared;
-  const { openSession } = await import('../effects/open-session.ts');
   const session = await openSession(prepared.value);
   if (!session.ok) return wrongUsage(session.error);
   const { profile, client, notices = [] } = session.value;

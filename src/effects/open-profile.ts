@@ -1,8 +1,7 @@
 import { type ApiClient, lazyClient } from '../api/api-client.ts';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
 import type { Exchange } from '../domain/exchange.ts';
-import type { ProfileId, ProfileSource } from '../domain/profile.ts';
-import type { ProfileColour } from '../domain/profile-colour.ts';
+import type { ProfileColour, ProfileId, ProfileSource } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { hostLabel, isPlainHttp, type ServiceAddress } from '../domain/service-address.ts';
@@ -80,8 +79,9 @@ async function makeClient(
   isReadOnly: boolean,
   renewToken: Opening['renewToken'],
 ): Promise<ApiClient> {
-  const { createApiClient, readOnlyClient } = await import('../api/create-api-client.ts');
-  const { renewingClient } = await import('../api/renewing-client.ts');
+  const { createApiClient, readOnlyClient, renewingClient } = await import(
+    '../api/create-api-client.ts'
+  );
   const plain = createApiClient(options);
   const client = renewToken ? renewingClient(plain, renewToken) : plain;
   return isReadOnly ? readOnlyClient(client) : client;

@@ -17,6 +17,7 @@ import { SecretText } from '../domain/secret-text.ts';
 import { hostLabel, parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import { whileLocked } from '../files/in-turn.ts';
+import { findFolderChoice } from '../storage/folder-choice.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { readProfilesAtRest } from '../storage/profiles-at-rest.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
@@ -139,7 +140,6 @@ async function openChosen(
   >,
   store: StoredProfiles,
 ): Promise<Result<OpenProfile, string>> {
-  const { findFolderChoice } = await import('../storage/folder-choice.ts');
   const folder = findFolderChoice(options.workingFolder);
   if (!folder.ok) return folder;
   const chosen = chooseProfile({

@@ -4,7 +4,7 @@ import { type FieldRef, type FormOf, isBlankRow, newForm } from '../../src/state
 import { continuesWord, editFocused } from '../../src/state/form/form-edit.ts';
 import { focusOn, places } from '../../src/state/form/form-focus.ts';
 import { insertRows } from '../../src/state/form/form-rows.ts';
-import { choice, formSpec, secret, text, yesNo } from '../../src/state/form/form-spec.ts';
+import { choice, formSpec, secret, text, wordChoice } from '../../src/state/form/form-spec.ts';
 import { canTake, offered, type Suggestion } from '../../src/state/form/form-suggestions.ts';
 import { canUndoChange } from '../../src/state/form/form-undo.ts';
 import { formActed, isRevealed, type OwnFormAction } from '../../src/state/form/form-update.ts';
@@ -21,7 +21,7 @@ const SPEC = formSpec({
       { id: 'long', label: 'quite long' },
     ]),
     length: text('Length', { isShown: ({ kind }) => kind === 'long' }),
-    isSafe: yesNo('Safe'),
+    isSafe: wordChoice('Safe', ['no', 'yes']),
     token: secret('Token', { of: 'token' }),
   },
   rows: {

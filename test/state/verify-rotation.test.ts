@@ -147,11 +147,11 @@ describe('after a rotation', () => {
   });
 
   it('verifies again where places were set since, as after one was tried first', () => {
-    const core = planned().press('j', 'o').type('globex-prod').wait(500).press('enter');
+    const core = planned().press('j', 'o');
     answerRotation(core, 1);
     core.press('v');
     expect(core.take('send-dispatch').map(({ dispatch }) => dispatch.profileId)).toEqual(['acme']);
-    answerRotation(core.press('r'));
+    answerRotation(core.press('r').type('globex-prod').wait(500).press('enter'));
     expect(text(core)).toContain('v verifies the new value with a dispatch on globex-prod.');
   });
 
@@ -193,32 +193,63 @@ describe('after a rotation', () => {
   });
 });
 
-it('the log has a column for it once something was verified', () => {
-  const record: WriteRecord = {
-    ...{
-      writeId: 'r',
-      origin: 'rotation',
-      atMs: START_WALL_MS,
-      profileId: 'acme',
-      profileName: 'acme',
-    },
-    ...{
-      host: 'ci.acme.dev/svc',
-      vault: 'default',
-      kind: 'secret',
-      name: 'API_KEY',
-      source: 'typed',
-    },
-    ...{ state: 'set', version: 2, versionBefore: 1, reason: null, note: '' },
-  };
-  const core = vaultCore().press('2', 'l');
-  core.happen({ type: 'writes-loaded', result: { ok: true, value: [record] } });
-  expect(text(core)).not.toContain('VERIFIED');
-  const checked = [{ ...record, verified: 'ready' }, { ...record, verified: 'error' }, record];
-  core.happen({ type: 'writes-loaded', result: { ok: true, value: checked } });
-  expect(text(core)).toContain('VERIFIED');
-  expect(text(core)).toContain('✓ ready');
-  expect(text(core)).toContain('✗ error');
-  core.press('/').fill('error');
-  expect(text(core)).toContain('1/1 · 3 in all');
+describe('in the log', () => {
+  const record = (change: Partial<WriteRecord> = {}): WriteRecord => ({
+    ...{ writeId: 'r', origin: 'rotation', atMs: START_WALL_MS, profileId: 'acme' },
+    ...{ profileName: 'acme', host: 'ci.acme.dev/svc', vault: 'default', kind: 'secret' },
+    ...{ name: 'API_KEY', source: 'typed', state: 'set', version: 2, versionBefore: 1 },
+    ...{ reason: null, note: '' },
+    ...change,
+  });
+
+  function logOf(...records: readonly WriteRecord[]): Core {
+    const core = answeredList(vaultCore(undefined, { tokenKinds: ['personal'] }), profiles());
+    const loaded = { type: 'vaults-loaded', known: [known('API_KEY')], leftUnknown: [] } as const;
+    core.happen({ ...loaded, groups: [GROUP] }).press('2', 'l');
+    return core.happen({ type: 'writes-loaded', result: { ok: true, value: records } });
+  }
+
+  it('has a column for it once something was verified', () => {
+    const core = logOf(record());
+    expect(text(core)).not.toContain('VERIFIED');
+    const value = [record({ verified: 'ready' }), record({ verified: 'error' }), record()];
+    core.happen({ type: 'writes-loaded', result: { ok: true, value } });
+    expect(text(core)).toContain('VERIFIED');
+    expect(text(core)).toContain('✓ ready');
+    expect(text(core)).toContain('✗ error');
+    core.press('/').fill('error');
+    expect(text(core)).toContain('1/1 · 3 in all');
+  });
+
+  it('verifies a write that was left unverified, and shows how its check stands', () => {
+    const core = logOf(record(), record({ profileId: 'globex' })).press('v');
+    const [sent] = core.take('send-dispatch');
+    expect(sent?.dispatch.profileId).toBe('acme');
+    expect(core.take('note-check')[0]?.check).toMatchObject({ rotationId: 'r', places: [{}] });
+    expect(text(core)).toMatch(/API_KEY.* sending/);
+    expect(core.press('v').said).toContain('Nothing to verify:');
+    const { localId = '' } = sent?.dispatch ?? {};
+    core.happen({
+      type: 'dispatch-answered',
+      localId,
+      result: { ok: true, value: { dispatchId: 'd' } },
+    });
+    expect(text(core)).toMatch(/API_KEY.* waiting/);
+  });
+
+  it('verifies again what failed, but no value that was replaced since', () => {
+    expect(
+      logOf(record({ verified: 'error' }))
+        .press('v')
+        .take('send-dispatch'),
+    ).toHaveLength(1);
+    const core = logOf(record({ writeId: 'newer', version: 3 }), record()).press('j', 'v');
+    expect(core.said).toContain('Nothing to verify:');
+    expect(core.press('k', 'v').take('send-dispatch')).toHaveLength(1);
+  });
+
+  it('says why nothing can be verified', () => {
+    expect(logOf().press('v').said).toContain('The log is empty');
+    expect(logOf(record({ name: 'OTHER' })).press('v').said).toContain('Nothing to verify:');
+  });
 });

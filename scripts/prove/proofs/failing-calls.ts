@@ -1,5 +1,5 @@
-// Every call to the file system that a store makes fails once, as a sick disk or a full table of files would
-// make it: what was acknowledged is there afterwards, and no trace is shown. `strace` makes the system refuse.
+// Every call to the file system that a store makes fails, once or from then on, as a sick disk or a full table
+// of files would make it: what was acknowledged is there afterwards, and no trace is shown. `strace` makes the system refuse.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -61,7 +61,9 @@ async function attacked(
     for (let at = 1; ; at += 1 + run.random.below(step)) {
       cpSync(good, folder, { recursive: true });
       const log = path.join(home, 'strace.log');
-      const fault = `inject=${call}:error=${run.random.pick(CODES)}:when=${at}`;
+      // A lock that is never to be had is waited for, each time for seconds.
+      const lasts = call !== 'fcntl' && run.random.below(2) === 0 ? '+' : '';
+      const fault = `inject=${call}:error=${run.random.pick(CODES)}:when=${at}${lasts}`;
       const traced = ['-f', '-qq', '-o', log, '-e', `trace=${call}`, '-e', fault];
       const child = await written(program, [name, folder, 'k'], [...traced, ...pathsIn(folder)]);
       const hasFailed = readFileSync(log, 'utf8').includes('(INJECTED)');

@@ -1,7 +1,9 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
+import type { WantedCheck } from '../../state/pending-write.ts';
 import { groupsList } from '../../state/rotation/groups-update.ts';
 import { whyNoCopyOfPlace } from '../../state/rotation/kept-values.ts';
+import { selectedWrite } from '../../state/rotation/log-update.ts';
 import {
   holdsOpenValues,
   isTried,
@@ -78,6 +80,10 @@ export const ROTATION_KEYS: readonly Binding[] = [
   }),
   results.shown('rotation.back', ['esc'], 'back', { about: 'back to Secrets' }),
 
+  log.shown('write-log.verify', ['v'], 'verify', {
+    about: "run the checks of a write's groups",
+    whyNot: whyNotVerifiedHere,
+  }),
   log.shown('write-log.export', ['e'], 'export', { about: 'export the log', whyNot: whyNoExport }),
 ];
 
@@ -118,9 +124,23 @@ function whyNotVerified(state: AppState): string | null {
   if (rotation.phase !== 'results') return null;
   const open = openChecks(state, vaults.groups, rotation);
   if (open.length === 0) return 'Every check was sent. None is sent twice.';
-  return open.some((check) => whyNoCheck(state, check) === null)
-    ? null
-    : `No check can be sent: ${open[0] && whyNoCheck(state, open[0])}.`;
+  return whyNoneSent(state, open);
+}
+
+/** The same for the write that the selected line of the log belongs to. */
+function whyNotVerifiedHere(state: AppState): string | null {
+  const write = selectedWrite(state);
+  const { groups } = state.vaults;
+  if (write === null) return 'The log is empty: there is nothing to verify.';
+  const open = openChecks(state, groups, write);
+  return open.length > 0
+    ? whyNoneSent(state, open)
+    : 'Nothing to verify: its groups name no check, or its values are verified or replaced.';
+}
+
+function whyNoneSent(state: AppState, open: readonly WantedCheck[]): string | null {
+  const reasons = open.map((check) => whyNoCheck(state, check));
+  return reasons.includes(null) ? null : `No check can be sent: ${reasons[0]}.`;
 }
 
 function isUnfinished({ rotation }: AppState): boolean {

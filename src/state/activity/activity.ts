@@ -42,19 +42,11 @@ export function activityList({ activity, overlay }: ActivityScope): List<Activit
   return rows(activity, overlay?.kind === 'activity' ? overlay.list : NEW_LIST);
 }
 
-export function withExchange<S extends ActivityScope>(
-  state: S,
-  profileId: ProfileId,
-  exchange: Exchange,
-): S {
-  return withRow(state, profileId, exchange);
-}
-
 /** A program belongs between the requests that it came after. */
 export function withProgramEnd<S extends ActivityScope>(state: S, end: ProgramEnded): S {
   const { profileId, name, atMs, tookMs, status, problem, output } = end;
   const failed = status === null ? 'not-started' : 'failed';
-  return withRow(state, profileId, {
+  return withActivity(state, profileId, {
     atMs,
     method: 'RUN',
     path: name,
@@ -65,7 +57,8 @@ export function withProgramEnd<S extends ActivityScope>(state: S, end: ProgramEn
   });
 }
 
-function withRow<S extends ActivityScope>(
+/** With a request that has ended, or a program. */
+export function withActivity<S extends ActivityScope>(
   state: S,
   profileId: ProfileId,
   of: Omit<ActivityRow, 'id' | 'profileName'>,

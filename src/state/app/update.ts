@@ -1,4 +1,4 @@
-import { withExchange } from '../activity/activity.ts';
+import { withActivity } from '../activity/activity.ts';
 import type { Command } from '../command.ts';
 import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import { KEY_LIST_EVENTS } from '../key-list/key-list.ts';
@@ -84,7 +84,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'profiles-answered': (state, { answer }) => profilesAnswered(state, answer),
   noticed: (state, { notice }) => noCommands({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>
-    noCommands(withExchange(withExchangeHeard(state, profileId, exchange), profileId, exchange)),
+    noCommands(withActivity(withExchangeHeard(state, profileId, exchange), profileId, exchange)),
   resized: (state, { columns, rows }) => noCommands({ ...state, size: { columns, rows } }),
   'row-pointed': (state, event) => noCommands(rowPointed(answered(state), event)),
   'link-pointed': (state, { url }) => ({

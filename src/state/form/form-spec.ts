@@ -127,14 +127,15 @@ export function choice<Id extends string>(
   return { kind: 'choice', label, options, ...more };
 }
 
-/** A yes/no choice that also accepts `y` and `n`. */
-export function yesNo(label: string, note = ''): ChoiceSpec<'no' | 'yes'> {
+/** A choice whose options are called by their ids. */
+export function wordChoice<Id extends string>(
+  label: string,
+  ids: readonly Id[],
+  more: Parameters<typeof choice>[2] = {},
+): ChoiceSpec<Id> {
   return choice(
     label,
-    [
-      { id: 'no', label: 'no' },
-      { id: 'yes', label: 'yes' },
-    ],
-    { note },
+    ids.map((id) => ({ id, label: id })),
+    more,
   );
 }

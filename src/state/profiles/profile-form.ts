@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
 import { TOKEN_KINDS, type TokenKind, type TokensIn, tokenKindLabel } from '../../domain/token.ts';
 import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
-import { choice, type FieldValues, formSpec, secret, text, yesNo } from '../form/form-spec.ts';
+import { choice, type FieldValues, formSpec, secret, text, wordChoice } from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
 import type { KnownProfile } from './known-profile.ts';
 
@@ -13,10 +13,10 @@ export const PROFILE_SPEC = formSpec({
   fields: {
     name: text('Name'),
     baseUrl: text('Base URL'),
-    plainHttp: {
-      ...yesNo('Plain http', 'yes: the token is sent unencrypted'),
+    plainHttp: wordChoice('Plain http', ['no', 'yes'], {
+      note: 'yes: the token is sent unencrypted',
       isShown: isAtPlainHttp,
-    },
+    }),
     segment: text('Segment', { placeholder: DEFAULT_SEGMENT }),
     defaultVault: text('Default vault', { placeholder: DEFAULT_VAULT }),
     tokenKind: choice<TokenKind>(
@@ -27,19 +27,10 @@ export const PROFILE_SPEC = formSpec({
     organization: tokenOf('organization'),
     personal: tokenOf('personal'),
     'service-account': tokenOf('service-account'),
-    protection: choice<'no' | 'yes' | 'read-only'>(
-      'Protected',
-      [
-        { id: 'no', label: 'no' },
-        { id: 'yes', label: 'yes' },
-        { id: 'read-only', label: 'read-only' },
-      ],
-      { note: 'yes: you type its name before each write' },
-    ),
-    tokensIn: choice<TokensIn>('Tokens in', [
-      { id: 'file', label: 'file' },
-      { id: 'keychain', label: 'keychain' },
-    ]),
+    protection: wordChoice('Protected', ['no', 'yes', 'read-only'], {
+      note: 'yes: you type its name before each write',
+    }),
+    tokensIn: wordChoice<TokensIn>('Tokens in', ['file', 'keychain']),
   },
   rows: null,
   submit: 'Save',

@@ -1,6 +1,5 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
-import type { ProfileId, ProfileSettings } from '../../domain/profile.ts';
-import type { ProfileColour } from '../../domain/profile-colour.ts';
+import type { ProfileColour, ProfileId, ProfileSettings } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { ServiceAddress } from '../../domain/service-address.ts';
@@ -50,38 +49,23 @@ export type ProfilesAnswer =
       /** Whether modes keep that file from other users; Windows has none. */
       readonly hasFileModes: boolean;
     }
-  | {
-      readonly to: 'switch';
-      readonly id: ProfileId;
-      readonly result: Result<ActiveProfile, string>;
-    }
-  | {
-      readonly to: 'make-default';
-      readonly id: ProfileId | null;
-      readonly result: Result<void, string>;
-    }
-  | {
-      readonly to: 'save';
-      readonly save: ProfileSave;
-      readonly result: Result<SavedProfile, string>;
-    }
-  | {
-      readonly to: 'set-colour';
-      readonly id: ProfileId;
-      readonly result: Result<SavedProfile, string>;
-    }
-  | { readonly to: 'remove'; readonly id: ProfileId; readonly result: Result<void, string> }
-  | {
-      readonly to: 'store-token' | 'remove-token';
-      readonly id: ProfileId;
-      readonly kind: TokenKind;
-      readonly result: Result<SavedProfile, string>;
-    }
-  | {
-      readonly to: 'check-connection';
-      readonly id: ProfileId;
-      readonly result: Result<ConnectionReport, string>;
-    };
+  | (Answer<'save', SavedProfile> & { readonly save: ProfileSave })
+  | (Answer<'switch', ActiveProfile> & OfProfile)
+  | (Answer<'make-default', void> & { readonly id: ProfileId | null })
+  | (Answer<'set-colour', SavedProfile> & OfProfile)
+  | (Answer<'remove', void> & OfProfile)
+  | (Answer<'store-token' | 'remove-token', SavedProfile> &
+      OfProfile & { readonly kind: TokenKind })
+  | (Answer<'check-connection', ConnectionReport> & OfProfile);
+
+interface Answer<To extends ProfilesRequest['do'], Value> {
+  readonly to: To;
+  readonly result: Result<Value, string>;
+}
+
+interface OfProfile {
+  readonly id: ProfileId;
+}
 
 export interface SavedProfile {
   readonly id: ProfileId;

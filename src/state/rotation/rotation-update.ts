@@ -25,6 +25,7 @@ import {
   type PlanRow,
   whyNotSent,
 } from './plan-rows.ts';
+import type { RotationScope } from './rotation.ts';
 import {
   holdsOpenValues,
   openPlaces,
@@ -34,7 +35,6 @@ import {
 } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';
 import { NEW_CLOSE } from './rotation-prompts.ts';
-import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
 import { askToVerify, withoutProof } from './verify.ts';
 
@@ -63,7 +63,7 @@ export const ROTATION_ACTIONS = {
   /** New values for all its places, including those already set. */
   'all-again': (state) => noCommands(allAgain(state)),
   /** Dispatches the checks of its groups, to prove the new value. */
-  verify: (state) => askToVerify(state),
+  verify: (state) => askToVerify(state, state.rotation.phase === 'results' ? state.rotation : null),
   'ask-to-close': (state) => noCommands(withClosing(state, NEW_CLOSE)),
   /** Copies the generated value of the selected place, once. */
   'copy-generated': (state) => copyValue(state),

@@ -5,24 +5,27 @@ import { counted } from '../../domain/words.ts';
 import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import type { Now } from '../now.ts';
-import { askForName } from '../profiles/confirm-name.ts';
+import type { PendingChecks, WantedCheck } from '../pending-write.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import { nextStep, withDispatches } from '../runs/each-profile.ts';
+import { type SentDispatch, sendEach, withDispatches } from '../runs/each-profile.ts';
 import type { DispatchesPart } from '../runs/rows.ts';
 import type { SessionPart } from '../session.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
-import type { PendingChecks, SentCheck, WantedCheck } from './check.ts';
-import type { RotationPart, SentRotation } from './rotation.ts';
-import type { RotationScope } from './rotation-scope.ts';
+import type { SentCheck } from '../vault/write-log.ts';
+import { type WriteLogPart, withVerified } from '../vault/write-log.ts';
+import type { RotationPart, RotationScope, SentRotation } from './rotation.ts';
 
 /** May be sent again, because somebody asks for it. */
-const FAILED: readonly DispatchState[] = ['error', 'refused', 'unknown', 'stopped'];
+export const FAILED_CHECK: readonly DispatchState[] = ['error', 'refused', 'unknown', 'stopped'];
+
+/** What a rotation has left, or any other write of secrets. */
+export type Verifiable = Pick<SentRotation, 'rotationId' | 'places' | 'results'>;
 
 /** The checks that its groups name for the profiles where something was set and none runs or has passed. */
 export function openChecks(
   { checks: sent }: Pick<RotationPart, 'checks'>,
   groups: readonly RotationGroup[],
-  { rotationId, places, results }: SentRotation,
+  { rotationId, places, results }: Verifiable,
 ): readonly WantedCheck[] {
   const set = new Map(
     places.filter(({ id }) => results.get(id)?.state === 'set').map((place) => [place.id, place]),
@@ -39,7 +42,7 @@ export function openChecks(
           check.profileId === profileId &&
           check.request === text &&
           proven.every(({ id }) => check.placeIds.has(id)) &&
-          !FAILED.includes(check.state),
+          !FAILED_CHECK.includes(check.state),
       );
       if (proven.length === 0 || isSent) continue;
       const key = `${profileId}\0${text}`;
@@ -73,13 +76,15 @@ export function whyNoCheck(
 }
 
 /** Asks to send the checks that can be sent. */
-export function askToVerify<S extends RotationScope>(state: S): UpdateResult<S> {
-  const { rotation, vaults } = state;
-  if (rotation.phase !== 'results') return noCommands(state);
-  const open = openChecks(state, vaults.groups, rotation);
+export function askToVerify<S extends RotationScope>(
+  state: S,
+  of: Verifiable | null,
+): UpdateResult<S> {
+  if (of === null) return noCommands(state);
+  const open = openChecks(state, state.vaults.groups, of);
   const checks = open.filter((check) => whyNoCheck(state, check) === null);
   if (checks.length === 0) return noCommands(state);
-  const { rotationId } = rotation;
+  const { rotationId } = of;
   return toWrite(state, { kind: 'verify', rotationId, checks, confirmed: [] });
 }
 
@@ -89,17 +94,16 @@ export function sendChecks<S extends RotationScope>(
   write: PendingChecks,
   now: Now,
 ): UpdateResult<S> {
-  const { rotationId, checks, confirmed } = write;
-  const next = nextStep(state, checks, confirmed, now);
-  if (next.do === 'stop') {
-    return noCommands({ ...state, notice: { tone: 'warning', text: next.text } });
-  }
-  if (next.do === 'ask') {
-    const { profileId: id, profileName: name } = next.destination;
-    const then = { ...write, confirmed: [...confirmed, id] };
-    return noCommands(askForName(state, { id, name }, { do: 'write', write: then }, now));
-  }
-  const commands = next.sent.flatMap(({ dispatch, destination }, at): readonly Command[] => {
+  return sendEach(state, write, write.checks, now, (sent) => checksSent(state, write, sent, now));
+}
+
+function checksSent<S extends RotationScope>(
+  state: S,
+  { rotationId, checks }: PendingChecks,
+  dispatched: readonly SentDispatch[],
+  now: Now,
+): UpdateResult<S> {
+  const commands = dispatched.flatMap(({ dispatch, destination }, at): readonly Command[] => {
     const places = checks[at]?.places ?? [];
     const { localId } = dispatch;
     return [
@@ -107,7 +111,7 @@ export function sendChecks<S extends RotationScope>(
       { type: 'send-dispatch', dispatch, destination },
     ];
   });
-  const sent = next.sent.map(({ dispatch: { localId, profileId, request } }, at): SentCheck => {
+  const sent = dispatched.map(({ dispatch: { localId, profileId, request } }, at): SentCheck => {
     const placeIds = new Set(checks[at]?.places.map(secretId));
     const text = checkText(request);
     return { localId, rotationId, profileId, request: text, placeIds, state: 'sending' };
@@ -115,7 +119,7 @@ export function sendChecks<S extends RotationScope>(
   const count = counted(sent.length, 'check');
   const notice = { tone: 'info', text: `Sent ${count}. Runs shows more.` } as const;
   const known = { ...state, checks: [...state.checks, ...sent], overlay: null, notice };
-  return { state: withDispatches(known, next.sent, now.wallMs), commands };
+  return { state: withDispatches(withVerified(known, sent), dispatched, now.wallMs), commands };
 }
 
 /** Checks of an earlier start that may still be running. */
@@ -143,7 +147,7 @@ export function withoutProof(
 }
 
 /** The log learns how a check stands, however that became known here. */
-export function withChecksNoted<S extends RotationPart & DispatchesPart>(
+export function withChecksNoted<S extends RotationPart & DispatchesPart & WriteLogPart>(
   state: S,
 ): UpdateResult<S> {
   const commands: Command[] = [];
@@ -153,5 +157,7 @@ export function withChecksNoted<S extends RotationPart & DispatchesPart>(
     commands.push({ type: 'settle-check', localId: check.localId, state: now });
     return { ...check, state: now };
   });
-  return commands.length === 0 ? noCommands(state) : { state: { ...state, checks }, commands };
+  if (commands.length === 0) return noCommands(state);
+  const changed = checks.filter((check) => !state.checks.includes(check));
+  return { state: withVerified({ ...state, checks }, changed), commands };
 }

@@ -2,10 +2,15 @@ import { type Destination, whyNotWritable } from '../../domain/destination.ts';
 import { type Dispatch, type DispatchRequest, newDispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { destinationOf } from '../destination.ts';
+import type { NoticePart } from '../notice.ts';
 import type { Now } from '../now.ts';
+import type { OverlayPart } from '../overlay.ts';
+import type { PendingChecks, PendingRunOn } from '../pending-write.ts';
+import { askForName } from '../profiles/confirm-name.ts';
 import { changeParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { DispatchesPart } from './rows.ts';
 
 /** A dispatch to a profile that need not be on. */
@@ -19,31 +24,32 @@ export interface SentDispatch {
   readonly destination: Destination;
 }
 
-/** What comes next on the way to sending several: a question for one of them, or all of them. */
-type NextStep =
-  | { readonly do: 'stop'; readonly text: string }
-  | { readonly do: 'ask'; readonly destination: Destination }
-  | { readonly do: 'send'; readonly sent: readonly SentDispatch[] };
-
-/** @param confirmed the profiles whose names were typed */
-export function nextStep(
-  state: SessionPart & ProfilesPart,
+/** Sends several, once the name of each protected profile was typed. If one has changed, sends nothing. */
+export function sendEach<S extends OverlayPart & NoticePart & SessionPart & ProfilesPart>(
+  state: S,
+  write: PendingRunOn | PendingChecks,
   wanted: readonly WantedDispatch[],
-  confirmed: readonly ProfileId[],
   now: Now,
-): NextStep {
+  send: (sent: readonly SentDispatch[]) => UpdateResult<S>,
+): UpdateResult<S> {
   const targets = wanted.flatMap(({ profileId, request }) => {
     const destination = destinationOf(state, profileId, 'dispatches', null);
     return destination && whyNotWritable(destination) === null ? [{ destination, request }] : [];
   });
   if (targets.length < wanted.length) {
     const text = 'A profile has changed. Nothing was sent. Check again before sending.';
-    return { do: 'stop', text };
+    const overlay = write.kind === 'run-on' ? write.asked : null;
+    return noCommands({ ...state, overlay, notice: { tone: 'warning', text } });
   }
   const open = targets.find(
-    ({ destination: { profileId, isProtected } }) => isProtected && !confirmed.includes(profileId),
+    ({ destination: { profileId, isProtected } }) =>
+      isProtected && !write.confirmed.includes(profileId),
   );
-  if (open) return { do: 'ask', destination: open.destination };
+  if (open) {
+    const { profileId: id, profileName: name } = open.destination;
+    const then = { ...write, confirmed: [...write.confirmed, id] };
+    return noCommands(askForName(state, { id, name }, { do: 'write', write: then }, now));
+  }
   const batch = targets.length > 1 ? { batch: now.id } : {};
   const sent = targets.flatMap(({ destination, request }, index) => {
     const { profileId, tokenKind } = destination;
@@ -52,7 +58,7 @@ export function nextStep(
     const of = { localId, profileId, tokenKind, request, wallMs: now.wallMs, ...batch };
     return [{ dispatch: newDispatch(of), destination }];
   });
-  return { do: 'send', sent };
+  return send(sent);
 }
 
 /** The dispatches as sent. What ends on a profile that was never on here is news from now on. */

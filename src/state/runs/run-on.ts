@@ -7,17 +7,16 @@ import { chosenRows, type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Now } from '../now.ts';
 import type { PendingRunOn } from '../pending-write.ts';
-import { askForName } from '../profiles/confirm-name.ts';
 import { byUse } from '../profiles/known-profile.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
-import { nextStep, type SentDispatch, withDispatches } from './each-profile.ts';
+import { type SentDispatch, sendEach, withDispatches } from './each-profile.ts';
 import { unmarked } from './marked-runs.ts';
+import type { RunsScope } from './runs-list.ts';
 import { showDispatch, withRunsScreen } from './runs-list.ts';
-import type { RunsScope } from './runs-scope.ts';
 import type { RunOn } from './runs-unions.ts';
 import { loadOthers } from './what-is-listed.ts';
 
@@ -83,28 +82,17 @@ export function sendRunOn<S extends RunsScope>(
   write: PendingRunOn,
   now: Now,
 ): UpdateResult<S> {
-  const { asked, to, confirmed } = write;
+  const { asked, to } = write;
   const wanted = to.flatMap((profileId) =>
     asked.dispatches.map(({ request }) => ({ profileId, request })),
   );
-  const next = nextStep(state, wanted, confirmed, now);
-  if (next.do === 'stop') {
-    const notice = { tone: 'warning', text: next.text } as const;
-    return noCommands({ ...state, overlay: asked, notice });
-  }
-  if (next.do === 'ask') {
-    const { profileId: id, profileName: name } = next.destination;
-    const then = { ...write, confirmed: [...confirmed, id] };
-    return noCommands(askForName(state, { id, name }, { do: 'write', write: then }, now));
-  }
-  const { sent } = next;
-  return {
+  return sendEach(state, write, wanted, now, (sent) => ({
     state: shown(state, sent, now.wallMs),
     commands: [
       ...sent.map((each) => ({ type: 'send-dispatch', ...each }) as const),
       ...loadOthers(state),
     ],
-  };
+  }));
 }
 
 /** In the list of all profiles, and only these if there are several. */

@@ -1,7 +1,7 @@
 import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { compare } from '../../domain/words.ts';
-import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
+import type { DispatchFormScope, GitBranchPart } from '../dispatch/dispatch-scope.ts';
 import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
@@ -12,8 +12,9 @@ import { rememberLatest } from '../remember-latest.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
 import type { WindowPart } from '../terminal-part.ts';
-import type { DispatchesPart } from './rows.ts';
-import { rowsOfAll, rowsOfProfile } from './rows.ts';
+import type { VaultsPart } from '../vault/vaults.ts';
+import type { WatchingScope } from '../watching/watching-scope.ts';
+import { type DispatchesPart, rowsOfAll, rowsOfProfile } from './rows.ts';
 import {
   groupsByKey,
   type KeyGroups,
@@ -25,6 +26,9 @@ import {
 } from './run-views.ts';
 import type { RunsScreen } from './runs-screen.ts';
 import { timeToReadyMs } from './usual-time.ts';
+
+/** The parts of the state that the runs list reads and changes; `r` opens the dispatch form from it. */
+export interface RunsScope extends WatchingScope, DispatchFormScope, VaultsPart {}
 
 /** The parts of the state needed to know the list's rows and its selection. */
 export interface RunRowsScope

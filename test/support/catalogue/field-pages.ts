@@ -1,7 +1,7 @@
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { type Form, newForm, withProblem } from '../../../src/state/form/form.ts';
 import { focusOn } from '../../../src/state/form/form-focus.ts';
-import { choice, formSpec, secret, text, yesNo } from '../../../src/state/form/form-spec.ts';
+import { choice, formSpec, secret, text, wordChoice } from '../../../src/state/form/form-spec.ts';
 import { NOTHING_OFFERED } from '../../../src/state/form/form-suggestions.ts';
 import { SecretField } from '../../../src/state/form/secret-field.ts';
 import {
@@ -29,7 +29,7 @@ const SPEC = formSpec({
       { id: 'service-account', label: 'service account' },
     ]),
     token: secret('Token', { of: 'token' }),
-    isProtected: yesNo('Protected', 'asks before each write'),
+    isProtected: wordChoice('Protected', ['no', 'yes'], { note: 'asks before each write' }),
   },
   rows: null,
   submit: 'Send',
