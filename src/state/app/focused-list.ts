@@ -11,9 +11,9 @@ import {
   type ListAction,
   listActed,
   type SeenPart,
+  scrolled,
   searchEdited,
 } from '../list/list-update.ts';
-import { scrolled } from '../list/scroll.ts';
 import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { preferencesList } from '../preferences/preferences-update.ts';

@@ -11,10 +11,9 @@ import { noCommands } from '../update-result.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 import { knownEntry, knownVaults } from '../vault/vaults.ts';
 import { settledMarks } from './plan-rows.ts';
-import type { RotationPart, RotationPlace, RotationPlan } from './rotation.ts';
+import type { RotationPart, RotationPlace, RotationPlan, RotationScope } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';
 import { newPlaceForm, PLACE_SPEC, type PlaceForm } from './rotation-prompts.ts';
-import type { RotationScope } from './rotation-scope.ts';
 
 /** A place to add to the plan; `null` unless it is being asked for. */
 export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {

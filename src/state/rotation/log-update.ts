@@ -17,7 +17,7 @@ import {
   type WriteLogPart,
   withRecords,
 } from '../vault/write-log.ts';
-import type { RotationScope } from './rotation-scope.ts';
+import type { RotationScope } from './rotation.ts';
 import { askToVerify, FAILED_CHECK, type Verifiable } from './verify.ts';
 
 /** What keys do in the log of writes, besides those of every list. */

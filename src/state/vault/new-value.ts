@@ -9,7 +9,7 @@ import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-fiel
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import type { Overlay } from '../overlay.ts';
-import type { RotationScope } from '../rotation/rotation-scope.ts';
+import type { RotationScope } from '../rotation/rotation.ts';
 import { withRotationFilled } from '../rotation/values-form-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { alphabetIn, withOriginFocused } from './generate.ts';

@@ -26,8 +26,7 @@ import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.
 import { breakText, wrapSpans } from '../../blocks/wrap.ts';
 import type { Tone } from '../../theme.ts';
 import type { View } from '../../view.ts';
-import { timelineWords } from './timeline-words.ts';
-import { watchPieces } from './watch-words.ts';
+import { timelineWords, watchPieces } from './run-words.ts';
 
 const PADDING = 2;
 const RUN_MARK = '▸ ';
