@@ -19,7 +19,7 @@ import {
   groupsByKey,
   type KeyGroups,
   keyOfRow,
-  type RunView,
+  type RowsOfView,
   rowsOfViews,
   searchTextOf,
   withUnfolded,
@@ -82,7 +82,7 @@ const groupsOfModel = rememberLatest((model: ListModel<Dispatch>, groups: KeyGro
 export function runsList(state: RunRowsScope): List<Dispatch> {
   const { list, view, isOfAll, unfolded } = runsScreenOf(state);
   const model = modelNamed(isOfAll ? state.profiles.names : null);
-  const rows = rowsByView(state).get(view) ?? NO_ROWS;
+  const rows = rowsByView(state)(view) ?? NO_ROWS;
   if (view !== 'keys' || unfolded.size === 0) return runsOfModel(model)(rows, list);
   const groups = keyGroupsOf(state);
   return groupsOfModel(model, groups)(withUnfolded(rows, groups, unfolded), list);
@@ -93,8 +93,8 @@ export function keyGroupsOf(state: RunRowsScope): KeyGroups {
   return groupsByKey(listedRows(state));
 }
 
-/** The dispatches of every available view. */
-export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly Dispatch[]> {
+/** The dispatches of each view. */
+export function rowsByView(state: RunRowsScope): RowsOfView {
   const { ownView } = state.preferences.values;
   const { batch } = runsScreenOf(state);
   return rowsOfViews(listedRows(state), state.gitBranch, ownView, batch);

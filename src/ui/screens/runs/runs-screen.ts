@@ -76,12 +76,12 @@ export function runsMarks(
   const heads = columnsIn(look, list, columnsOfList(state, look, list, view)).map(
     ({ column }) => column.head,
   );
-  const contexts = list.visible
-    .slice(part.top, part.top + part.rows)
-    .map((row) => runContext(state, row));
+  const rows = list.visible.slice(part.top, part.top + part.rows);
+  const hasAny = (mark: (context: RunContext) => boolean) =>
+    rows.some((row) => mark(runContext(state, row)));
   const text = [
-    contexts.some(({ isSlow }) => isSlow) && !heads.includes('TITLE') && 'AGE ! slower than usual',
-    contexts.some(showsFailure) && heads.includes('NEXT') && 'NEXT ! the last check failed',
+    !heads.includes('TITLE') && hasAny(({ isSlow }) => isSlow) && 'AGE ! slower than usual',
+    heads.includes('NEXT') && hasAny(showsFailure) && 'NEXT ! the last check failed',
   ]
     .filter(Boolean)
     .join(' · ');
