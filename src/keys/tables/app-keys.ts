@@ -11,7 +11,7 @@ const onScreens = bindings(ON_SCREENS);
 const offDialogs = bindings(OFF_DIALOGS);
 const bind = bindings();
 const help = bindings({ on: ['help'], in: ['list'] });
-const confirmQuit = bindings({ on: ['confirm-quit'] });
+const confirmQuit = bindings({ on: ['confirm-quit'], isInFooter: true, isFixed: true });
 const palette = bindings({ on: ['palette'] });
 const otherTabs = TABS.map(({ screen }) => screen).filter((screen) => screen !== 'runs');
 
@@ -45,8 +45,8 @@ export const APP_KEYS: readonly Binding[] = [
 
 /** Keys of overlays. */
 export const OVERLAY_KEYS: readonly Binding[] = [
-  confirmQuit.shown('app.quit', ['q', 'y'], 'quit anyway', { isFixed: true }),
-  confirmQuit.shown('app.close-overlay', ['esc', 'n'], 'stay', { isFixed: true }),
+  confirmQuit('app.quit', ['q', 'y'], 'quit anyway'),
+  confirmQuit('app.close-overlay', ['esc', 'n'], 'stay'),
 ];
 
 /** On every list except Runs: comes after the list's own keys, for which esc may mean more. */

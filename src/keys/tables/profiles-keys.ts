@@ -16,7 +16,7 @@ const list = bindings({ on: ['profiles'], in: ['list'] });
 const lists = bindings({ on: ['runs'], in: ['list', 'details'] });
 const forms = bindings({ on: ['dispatch', 'vault'] });
 const prompt = bindings({ on: ['token-prompt'] });
-const drop = bindings({ on: ['confirm-drop'] });
+const drop = bindings({ on: ['confirm-drop'], isInFooter: true, isFixed: true });
 
 export const PROFILES_KEYS: readonly Binding[] = [
   lists.shown('token-prompt.open', ['t'], 'enter the token', {
@@ -78,11 +78,8 @@ export const PROFILES_KEYS: readonly Binding[] = [
   }),
 
   // A letter rather than enter, which may still be held down from the Save button.
-  drop.shown('profile-form.drop-tokens-and-save', ['y'], 'remove them and save', { isFixed: true }),
-  drop.shown('profile-form.back-to-form', ['esc', 'n'], 'back', {
-    about: 'back to the form',
-    isFixed: true,
-  }),
+  drop('profile-form.drop-tokens-and-save', ['y'], 'remove them and save'),
+  drop('app.close-overlay', ['esc', 'n'], 'back', { about: 'back to the form' }),
 ];
 
 function isPaused(state: AppState): boolean {

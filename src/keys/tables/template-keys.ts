@@ -6,7 +6,7 @@ import { selectedTemplate } from '../../state/templates/templates-update.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const bind = bindings();
-const question = bindings({ on: ['confirm-template-file'] });
+const question = bindings({ on: ['confirm-template-file'], isInFooter: true, isFixed: true });
 const list = bindings({ on: ['templates'], in: ['list'] });
 
 export const TEMPLATE_KEYS: readonly Binding[] = [
@@ -24,14 +24,8 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
     about: 'remove the template',
     whyNot: whyNotRemoved,
   }),
-  question.shown('templates.write-file', ['y'], 'write', {
-    about: 'write to the file',
-    isFixed: true,
-  }),
-  question.shown('app.close-overlay', ['esc', 'n', 'q'], 'back', {
-    about: 'write nothing',
-    isFixed: true,
-  }),
+  question('templates.write-file', ['y'], 'write', { about: 'write to the file' }),
+  question('app.close-overlay', ['esc', 'n', 'q'], 'back', { about: 'write nothing' }),
   list.shown('app.close-overlay', ['esc', 'q'], 'back', {
     about: 'back to the form',
     isFixed: true,
