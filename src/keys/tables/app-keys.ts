@@ -75,16 +75,12 @@ export const LAST_KEYS: readonly Binding[] = [
   onScreens.shown('app.quit', ['q'], 'quit'),
 ];
 
+const FIX = { about: 'fix what the alert says', whyNot: whyNothingToFix };
+
 export const ALERT_KEYS: readonly Binding[] = [
-  onScreens('alerts.fix', ['f'], 'fix', {
-    about: 'fix what the alert says',
-    whyNot: whyNothingToFix,
-  }),
+  onScreens('alerts.fix', ['f'], 'fix', FIX),
   // From inside a field, where a letter would be typed.
-  offDialogs('alerts.fix', ['alt+a'], 'fix', {
-    about: 'fix what the alert says',
-    whyNot: whyNothingToFix,
-  }),
+  offDialogs('alerts.fix', ['alt+a'], 'fix', FIX),
 ];
 
 /** Whatever waits for an answer keeps the keys: a name to type, a switch in progress. */
