@@ -1,5 +1,5 @@
 import { type DispatchRequest, dispatchBody } from '../domain/dispatch.ts';
-import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {
   decodeCreated,

@@ -2,11 +2,10 @@ import { type Command, CommanderError } from 'commander';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
 import { commandActions } from './command-actions.ts';
-import type { Does } from './define-command.ts';
+import { type Does, packRest } from './define-command.ts';
 import { createProgram } from './program.ts';
 import { usageRefusal } from './refusal.ts';
 import { Report } from './report.ts';
-import { packRest } from './rest-option.ts';
 import { usageProblem } from './usage-problem.ts';
 
 /** Parses the command line and runs it. @returns the exit status. */

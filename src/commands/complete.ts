@@ -14,6 +14,7 @@ export interface Completions {
 const OPTION_VALUES: Readonly<Record<string, Completions['also']>> = {
   '--profile': 'profiles',
   '--confirm': 'profiles',
+  '--like': 'stored-profiles',
   '--template': 'templates',
   '--from-env': 'variables',
   '--entries': 'files',

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { parseDuration } from '../domain/duration.ts';
+import { parseDuration } from '../domain/elapsed.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 
 /** Runs an action with its arguments, then all options of its command and the program. */
@@ -91,4 +91,28 @@ function readTimeout(typed: string): number {
   const ms = parseDuration(typed);
   if (ms === null) throw new InvalidArgumentError('Write a duration up to 24h: 90s, 10m, 1h.');
   return ms;
+}
+
+/**
+ * An option that takes the rest of the command line as a program and its arguments, dashes included.
+ * Commander has no such option, so `packRest` joins the rest into one word.
+ */
+export function restOption(name: string, description: string): Option {
+  return new Option(`${name} <cmd...>`, description).argParser((packed: string) => {
+    if (packed.startsWith(MARK)) return JSON.parse(packed.slice(MARK.length));
+    throw new InvalidArgumentError(`Write ${name} and the command at the end, without a =.`);
+  });
+}
+
+const REST_OPTIONS = ['--on-ready', '--token-command'];
+
+/** No argument from a shell can contain it. */
+const MARK = '\0';
+
+/** @returns the words of the command line, with everything after a rest option as one word. */
+export function packRest(words: readonly string[]): readonly string[] {
+  const end = words.indexOf('--');
+  const at = words.findIndex((word) => REST_OPTIONS.includes(word));
+  if (at < 0 || (end >= 0 && end < at) || at === words.length - 1) return words;
+  return [...words.slice(0, at + 1), MARK + JSON.stringify(words.slice(at + 1))];
 }

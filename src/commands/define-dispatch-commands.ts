@@ -6,10 +6,10 @@ import {
   type Does,
   jsonOption,
   repeatableOption,
+  restOption,
   timeoutOption,
   withExample,
 } from './define-command.ts';
-import { restOption } from './rest-option.ts';
 
 export function addDispatchCommands(program: Command, actions: CommandActions, does: Does): void {
   const dispatch = program

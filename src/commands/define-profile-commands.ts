@@ -1,7 +1,12 @@
 import { type Command, Option } from 'commander';
 import type { CommandActions } from './command-actions.ts';
-import { type Does, jsonOption, tokenKindOption, withExample } from './define-command.ts';
-import { restOption } from './rest-option.ts';
+import {
+  type Does,
+  jsonOption,
+  restOption,
+  tokenKindOption,
+  withExample,
+} from './define-command.ts';
 
 function keychainOption(): Option {
   return new Option('--keychain', "keep the token in the system's keychain, not in a file");
@@ -16,7 +21,8 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
     .command('add')
     .argument('<name>')
     .description('add a profile, with its token from standard input or a hidden prompt')
-    .requiredOption('--url <url>', 'the base URL of the service, including any port and path')
+    .option('--url <url>', 'the base URL of the service, including any port and path')
+    .option('--like <profile>', 'take what is not given, except tokens, from another profile')
     .option('--segment <name>', 'the path segment of the service (default: svc)')
     .option('--vault <name>', 'the default vault')
     .addOption(tokenKindOption())

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { parseDuration } from '../domain/duration.ts';
+import { parseDuration } from '../domain/elapsed.ts';
 import type { CommandActions } from './command-actions.ts';
 import {
   confirmEachOption,

@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter } from '../domain/entry-name.ts';
+import { hasForbiddenCharacter } from '../domain/entry-doubt.ts';
 import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { secretShape } from '../domain/secret-shape.ts';

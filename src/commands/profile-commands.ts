@@ -26,6 +26,11 @@ interface Opened {
   readonly profile: Profile;
 }
 
+const NO_SUCH_PROFILE = wrongUsage(
+  'There is no profile of that name.',
+  'See dispatchbox profile list.',
+);
+
 /** What was done, as a sentence, and the profile's address. */
 type Done = Result<{ readonly sentence: string; readonly address: ServiceAddress }, Refusal>;
 
@@ -39,19 +44,30 @@ export async function addProfile(
 }
 
 async function add(host: Host, name: string, options: AddProfileOptions): Promise<Done> {
-  const { url, segment = '', tokenKind, plainHttp = false } = options;
+  const { tokenKind } = options;
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
-  const address = parseServiceAddress({ baseUrl: url, segment }, { allowPlainHttp: plainHttp });
+  const store = await openStore(host);
+  if (!store.ok) return wrongUsage(store.error);
+  const like = options.like === undefined ? null : store.value.find(options.like);
+  if (options.like !== undefined && like === null) return NO_SUCH_PROFILE;
+  const baseUrl = options.url ?? like?.address.baseUrl;
+  if (baseUrl === undefined) {
+    return wrongUsage('Give its address with --url, or another profile with --like.');
+  }
+  const segment = options.segment ?? like?.address.segment ?? '';
+  // Plain http was allowed for the other profile's address, not for any.
+  const inherited = options.url === undefined && like?.allowsPlainHttp;
+  const allowsPlainHttp = options.plainHttp ?? inherited ?? false;
+  const typed = { baseUrl, segment };
+  const address = parseServiceAddress(typed, { allowPlainHttp: allowsPlainHttp });
   if (!address.ok) {
-    const isPlain = parseServiceAddress({ baseUrl: url, segment }, { allowPlainHttp: true }).ok;
+    const isPlain = parseServiceAddress(typed, { allowPlainHttp: true }).ok;
     const next = isPlain ? 'To use plain http anyway, add --plain-http.' : null;
     return wrongUsage(address.error.message, next);
   }
-  const vault = vaultOf({ defaultVault: DEFAULT_VAULT }, options);
+  const vault = vaultOf(like ?? { defaultVault: DEFAULT_VAULT }, options);
   if (!vault.ok) return vault;
-  const store = await openStore(host);
-  if (!store.ok) return wrongUsage(store.error);
   if (store.value.find(name)) {
     return wrongUsage(
       `There is already a profile named ${name}.`,
@@ -59,9 +75,9 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
     );
   }
   const kind = `${tokenKindLabel(tokenKind)} token`;
-  const typed = await readToken(host, `${kind} of ${name}`);
-  if (!typed.ok) return typed;
-  const token = await placed(typed.value, address.value, options);
+  const entered = await readToken(host, `${kind} of ${name}`);
+  if (!entered.ok) return entered;
+  const token = await placed(entered.value, address.value, options);
   if (!token.ok) return token;
   const saved = await store.value.edit({
     id: null,
@@ -69,9 +85,9 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
       name,
       address: address.value,
       defaultVault: vault.value,
-      isProtected: options.protected ?? false,
-      isReadOnly: options.readOnly ?? false,
-      allowsPlainHttp: plainHttp && isPlainHttp(address.value),
+      isProtected: options.protected ?? like?.isProtected ?? false,
+      isReadOnly: options.readOnly ?? like?.isReadOnly ?? false,
+      allowsPlainHttp: allowsPlainHttp && isPlainHttp(address.value),
     },
     tokens: [{ kind: tokenKind, token: token.value }],
     savedAtMs: Date.now(),
@@ -185,9 +201,7 @@ async function openProfile(host: Host, name: string): Promise<Result<Opened, Ref
   const store = await openStore(host);
   if (!store.ok) return wrongUsage(store.error);
   const profile = store.value.find(name);
-  return profile === null
-    ? wrongUsage('There is no profile of that name.', 'See dispatchbox profile list.')
-    : ok({ store: store.value, profile });
+  return profile === null ? NO_SUCH_PROFILE : ok({ store: store.value, profile });
 }
 
 function tell(report: Report, name: string, done: Done): number {

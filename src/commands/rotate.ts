@@ -6,7 +6,7 @@ import { sendRotation } from '../effects/send-rotation.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
 import type { RotationTarget } from '../state/vault/vault-command.ts';
-import { confirmProfiles } from './confirm-profiles.ts';
+import { confirmProfiles } from './confirm-write.ts';
 import { exitAfter } from './exit-after.ts';
 import { watchForInterruption } from './interruption.ts';
 import { type Refusal, usageRefusal } from './refusal.ts';

@@ -87,7 +87,9 @@ export interface SandboxOptions {
 }
 
 export interface AddProfileOptions extends ScriptOptions {
-  readonly url: string;
+  readonly url?: string;
+  /** The profile to take the rest from. */
+  readonly like?: string;
   readonly segment?: string;
   readonly vault?: string;
   readonly tokenKind: TokenKind;

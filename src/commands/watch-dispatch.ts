@@ -6,8 +6,7 @@ import {
   hasEnded,
   hasRequest,
 } from '../domain/dispatch.ts';
-import { afterCheck } from '../domain/dispatch-answers.ts';
-import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import { afterCheck, type DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import {

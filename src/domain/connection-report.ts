@@ -1,4 +1,4 @@
-import type { DispatchStatus } from './dispatch-status.ts';
+import type { DispatchStatus } from './dispatch-answers.ts';
 import type { Failure } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';

@@ -50,3 +50,20 @@ export function exactSpan(ms: number): string {
   const seconds = Math.floor((ms % MINUTE) / SECOND);
   return seconds === 0 ? shortSpan(ms) : `${shortSpan(ms)} ${seconds}s`;
 }
+
+const UNIT_MS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR };
+
+/**
+ * Parses a duration such as `90s`, `10m` or `1h30m`, a day at most: for longer waits, run `status` later.
+ *
+ * @returns milliseconds, or `null` if invalid.
+ */
+export function parseDuration(typed: string): number | null {
+  if (!/^(\d{1,6}[smh])+$/.test(typed)) return null;
+  const parts = [...typed.matchAll(/(\d+)([smh])/g)];
+  const total = parts.reduce(
+    (sum, [, count = '', unit = '']) => sum + Number(count) * (UNIT_MS[unit] ?? 0),
+    0,
+  );
+  return total > 0 && total <= DAY ? total : null;
+}

@@ -1,4 +1,5 @@
 import type { EntryKind } from './entry-result.ts';
+import { sanitizeText } from './sanitize-text.ts';
 import { secretShape } from './secret-shape.ts';
 
 /** Why to ask about an entry before sending it. It may still be intended. */
@@ -42,4 +43,12 @@ function areSwapped(kind: EntryKind, name: string, value: string): boolean {
   const isName = (text: string) => /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(text);
   const isPlainWord = /^[A-Za-z][\w.-]*$/.test(name);
   return isName(value) && !/^[A-Z][A-Z0-9_]*$/.test(name) && !(kind === 'var' && isPlainWord);
+}
+
+/**
+ * Whether a name contains a character that no name can: a space, or one that a terminal doesn't show. The
+ * service has further rules.
+ */
+export function hasForbiddenCharacter(name: string): boolean {
+  return sanitizeText(name) !== name || /\s/.test(name);
 }

@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter } from './entry-name.ts';
+import { hasForbiddenCharacter } from './entry-doubt.ts';
 import type { ProfileId } from './profile.ts';
 import { distinct, type SecretPlace } from './rotation-group.ts';
 import { sanitizeText } from './sanitize-text.ts';

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
-import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { History } from '../storage/history.ts';

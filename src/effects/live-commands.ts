@@ -7,9 +7,8 @@ import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
 import type { History } from '../storage/history.ts';
 import type { Written } from '../storage/history-table.ts';
-import type { CommandTable } from './command-table.ts';
 import type { OpenProfile } from './open-profile.ts';
-import type { Services } from './services.ts';
+import type { CommandTable, Services } from './services.ts';
 
 type Problem = { readonly message: string };
 

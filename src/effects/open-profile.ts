@@ -1,8 +1,7 @@
 import { type ApiClient, lazyClient } from '../api/api-client.ts';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
 import type { Exchange } from '../domain/exchange.ts';
-import type { ProfileId, ProfileSource } from '../domain/profile.ts';
-import type { ProfileColour } from '../domain/profile-colour.ts';
+import type { ProfileColour, ProfileId, ProfileSource } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { hostLabel, isPlainHttp, type ServiceAddress } from '../domain/service-address.ts';

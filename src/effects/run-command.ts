@@ -9,7 +9,6 @@ import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
 import type { ByType } from '../state/update-result.ts';
 import type { History } from '../storage/history.ts';
 import { accessTo } from './access.ts';
-import type { CommandTable } from './command-table.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
 import { createLiveCommands } from './live-commands.ts';
 import { openDestinations } from './open-destinations.ts';
@@ -17,7 +16,7 @@ import type { OpenProfile } from './open-profile.ts';
 import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
 import { runForUser } from './run-for-user.ts';
-import type { Services } from './services.ts';
+import type { CommandTable, Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
 /** As many as the tallest window shows. Read first, so they are on screen while the rest loads. */

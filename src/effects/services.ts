@@ -2,8 +2,10 @@ import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template, TemplateFile } from '../domain/template.ts';
 import type { ProgramRun } from '../domain/user-command.ts';
+import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
+import type { ByType } from '../state/update-result.ts';
 import type { History } from '../storage/history.ts';
 import type { PreferencesRead } from '../storage/preferences.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
@@ -55,3 +57,8 @@ export interface Services {
   readonly drawn: () => Promise<void>;
   readonly quit: () => void;
 }
+
+/** How each command is carried out: one without a row does not compile. */
+export type CommandTable = {
+  readonly [Type in Command['type']]: (command: ByType<Command>[Type]) => unknown;
+};

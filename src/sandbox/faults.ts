@@ -1,5 +1,8 @@
+import * as v from 'valibot';
+import { err, ok, type Result } from '../domain/result.ts';
 import { errorAnswer, type PlannedAnswer } from './http-answer.ts';
 import type { Area } from './tokens.ts';
+import { describeIssue, NO_LIST, parseYaml, readSmallFile } from './yaml-file.ts';
 
 /** Deliberate failures, for demos and tests. All are off by default. */
 export interface Faults {
@@ -30,4 +33,88 @@ export function refusalOf(faults: Faults): PlannedAnswer | null {
     return errorAnswer(429, 'Too many requests. Try again later.', headers);
   }
   return null;
+}
+
+const SECONDS = /^\d+(\.\d+)?$/;
+
+const FILE = v.pipe(
+  NO_LIST,
+  v.strictObject({
+    latency: v.optional(
+      v.pipe(
+        v.string('must be a number of seconds'),
+        v.regex(SECONDS, 'must be a number of seconds'),
+        v.transform((seconds) => Number(seconds) * 1000),
+        v.maxValue(60 * 60 * 1000, 'must be an hour at most'),
+      ),
+    ),
+    rate_limit: v.optional(
+      v.pipe(
+        v.string('must be seconds or a date'),
+        v.check(
+          (text) => SECONDS.test(text) || !Number.isNaN(Date.parse(text)),
+          'must be seconds or a date',
+        ),
+      ),
+    ),
+    unavailable: v.optional(v.picklist(['true', 'false'], 'must be true or false')),
+    cut_connections: v.optional(
+      v.picklist(['before-answer', 'half-body'], 'must be before-answer or half-body'),
+    ),
+    only: v.optional(v.picklist(['dispatches', 'vaults'], 'must be dispatches or vaults')),
+  }),
+);
+
+/**
+ * Reads a file of faults to switch on, YAML or JSON; `docs/sandbox.md` describes it.
+ *
+ * @returns a sentence if it can't be read. It doesn't repeat the file name, which is an argument.
+ */
+export function readFaults(file: string): Result<Faults, string> {
+  const text = readSmallFile(file);
+  const content = text.ok ? parseYaml(text.value) : text;
+  if (!content.ok) return err(`The faults file can't be used: ${content.error}.`);
+  // An empty file switches nothing on.
+  const parsed = v.safeParse(FILE, content.value ?? {});
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const problem = describeIssue(issue, 'the faults') ?? 'it must be a map such as latency: 2';
+    return err(`The faults file has a mistake: ${problem}.`);
+  }
+  const { latency, rate_limit: retryAfter, unavailable, cut_connections, only } = parsed.output;
+  return ok({
+    ...(latency === undefined ? {} : { latencyMs: latency }),
+    ...(retryAfter === undefined ? {} : { rateLimit: { retryAfter } }),
+    ...(unavailable === 'true' ? { unavailable: true } : {}),
+    ...(cut_connections === undefined ? {} : { cutConnections: cut_connections }),
+    ...(only === undefined ? {} : { only }),
+  });
+}
+
+/** The active faults, set by a file or by code. */
+export interface FaultSwitch {
+  now(): Faults;
+  /** Overrides the file from now on. */
+  set(faults: Faults | 'none'): void;
+}
+
+/**
+ * @param file read again on every access, so that edits apply at once. A file with mistakes changes nothing.
+ */
+export function openFaults(file: string | undefined): Result<FaultSwitch, string> {
+  const read = (): Result<Faults, string> => (file === undefined ? ok({}) : readFaults(file));
+  const first = read();
+  if (!first.ok) return first;
+  let latest = first.value;
+  let chosen: Faults | null = null;
+  return ok({
+    now() {
+      const again = read();
+      if (again.ok) latest = again.value;
+      return chosen ?? latest;
+    },
+    set(faults) {
+      chosen = faults === 'none' ? {} : faults;
+    },
+  });
 }

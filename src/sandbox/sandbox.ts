@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { openDispatches } from './dispatches.ts';
-import type { Faults } from './faults.ts';
-import { openFaults } from './faults-file.ts';
+import { type Faults, openFaults } from './faults.ts';
 import { closeServer, createBoundedServer, listen } from './http-server.ts';
 import { rememberedPorts, rememberPort } from './remembered-ports.ts';
 import { createRequestHandler, type SeenRequest } from './request-handler.ts';
@@ -48,7 +47,7 @@ export interface SandboxOptions {
   readonly segment?: string | undefined;
   /** YAML files that add to the sample workflows; see `workflow-file.ts`. */
   readonly workflowFolder?: string | undefined;
-  /** Switches faults on; read again for every request. See `faults-file.ts`. */
+  /** Switches faults on; read again for every request. See `faults.ts`. */
   readonly faultsFile?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;

@@ -1,5 +1,4 @@
-import type { ProfileId, ProfileSource } from '../domain/profile.ts';
-import type { ProfileColour } from '../domain/profile-colour.ts';
+import type { ProfileColour, ProfileId, ProfileSource } from '../domain/profile.ts';
 import type { TokenKind } from '../domain/token.ts';
 
 export type Session =

@@ -1,11 +1,11 @@
 import {
   DEFAULT_SETTINGS,
   nameTaken,
+  type ProfileColour,
   type ProfileId,
   type ProfileSettings,
   profileNameProblem,
 } from '../domain/profile.ts';
-import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readFaults } from '../../src/sandbox/faults-file.ts';
+import { readFaults } from '../../src/sandbox/faults.ts';
 import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import {
   DISPATCHES,

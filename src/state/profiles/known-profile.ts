@@ -1,5 +1,4 @@
-import type { ProfileId, ProfileSettings } from '../../domain/profile.ts';
-import type { ProfileColour } from '../../domain/profile-colour.ts';
+import type { ProfileColour, ProfileId, ProfileSettings } from '../../domain/profile.ts';
 import type { TokenInfo } from '../../domain/token.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { nextColour } from '../../domain/profile-colour.ts';
+import { nextColour } from '../../domain/profile.ts';
 import { type List, listOf } from '../list/list.ts';
 import { listOn, type ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';

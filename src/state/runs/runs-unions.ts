@@ -1,6 +1,6 @@
 import type { Destination } from '../../domain/destination.ts';
 import type { Dispatch } from '../../domain/dispatch.ts';
-import type { Created, DispatchStatus } from '../../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../../domain/dispatch-answers.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';

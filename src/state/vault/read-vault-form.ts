@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter } from '../../domain/entry-name.ts';
+import { hasForbiddenCharacter } from '../../domain/entry-doubt.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
 import { type FieldProblem, isBlankRow } from '../form/form.ts';

@@ -1,5 +1,4 @@
-import type { ProfileSource } from '../../../src/domain/profile.ts';
-import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
+import { PROFILE_COLOURS, type ProfileSource } from '../../../src/domain/profile.ts';
 import type { Notice } from '../../../src/state/notice.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { Core, openCore } from '../core.ts';

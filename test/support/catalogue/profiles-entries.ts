@@ -1,5 +1,5 @@
 import type { ConnectionReport } from '../../../src/domain/connection-report.ts';
-import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
+import { PROFILE_COLOURS } from '../../../src/domain/profile.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
