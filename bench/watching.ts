@@ -1,7 +1,14 @@
 // What it costs to stand there, with nothing to do and with much to watch.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atMost, type Figure, median } from './figures.ts';
-import { homeWith, type RunningProgram, ready, startProgram, waiting } from './programs.ts';
+import {
+  homeWith,
+  RESTED_AFTER_MS,
+  type RunningProgram,
+  ready,
+  startProgram,
+  waiting,
+} from './programs.ts';
 import { type PollingService, startPollingService } from './service.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
@@ -11,7 +18,7 @@ const SETTLED_AFTER_MS = 8_000;
 export async function benchIdle(seconds: number): Promise<readonly Figure[]> {
   const app = startProgram(homeWith(NOWHERE, 100, ready));
   await app.waitFor((text) => text.includes('1/100'));
-  await sleep(SETTLED_AFTER_MS);
+  await sleep(RESTED_AFTER_MS);
   const [cpuMs, bytes, wakeUps] = [app.cpuMs(), app.bytes(), app.wakeUps()];
   await sleep(seconds * 1_000);
   const note = `in ${seconds} s`;

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { constants } from 'node:os';
 import process from 'node:process';
-import v8 from 'node:v8';
 import { EXIT } from './exit-status.ts';
 import type { EndingSignal, Host } from './host.ts';
+import { saveMemory } from './memory.ts';
 
 const STDOUT = 1;
 
@@ -98,15 +98,6 @@ function withErrorsHandled(
 ): NodeJS.WriteStream {
   if (!stream.listeners('error').includes(handler)) stream.on('error', handler);
   return stream;
-}
-
-/**
- * By default V8 lets young objects fill 64 MB, and the heap become several times what is in it, before it looks
- * for garbage. It reads both of these whenever it decides how far to grow, so they can be set while it runs.
- */
-function saveMemory(): void {
-  v8.setFlagsFromString('--semi-space-growth-factor=1');
-  v8.setFlagsFromString('--heap-growing-percent=30');
 }
 
 let resultProblem: string | null = null;

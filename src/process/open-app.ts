@@ -88,11 +88,16 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     defect ??= thrown;
     screen.leave();
   });
-  const drawnStore = () => throttledStore(store, systemTimers);
+  let keyTyped = (): void => {};
+  const dispatchKey: Store['dispatch'] = (event) => {
+    keyTyped();
+    store.dispatch(event);
+  };
+  const drawnStore = () => throttledStore({ ...store, dispatch: dispatchKey }, systemTimers);
   const screen = openScreen(host, store, drawnStore, terminal.release);
   void screen.mounted.then(() => {
     isMounted = true;
-    host.saveMemory();
+    keyTyped = host.saveMemory();
   });
   const suspend = connectJobControl(host, screen, store);
   closers.push(runner.close, startClock(store, systemTimers));

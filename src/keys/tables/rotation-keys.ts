@@ -1,6 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import type { WantedCheck } from '../../state/rotation/check.ts';
+import type { WantedCheck } from '../../state/pending-write.ts';
 import { groupsList } from '../../state/rotation/groups-update.ts';
 import { whyNoCopyOfPlace } from '../../state/rotation/kept-values.ts';
 import { selectedWrite } from '../../state/rotation/log-update.ts';
