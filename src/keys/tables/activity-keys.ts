@@ -5,11 +5,11 @@ import { ON_SCREENS } from '../focus-context.ts';
 
 const onScreens = bindings(ON_SCREENS);
 const bind = bindings();
-const question = bindings({ on: ['confirm-command'] });
+const question = bindings({ on: ['confirm-command'], isInFooter: true, isFixed: true });
 const log = bindings({ on: ['activity'], in: ['list'] });
 
 export const ACTIVITY_KEYS: readonly Binding[] = [
-  onScreens('activity.open', ['L'], 'activity', { about: 'activity log: requests and programs' }),
+  onScreens('activity.open', ['L'], 'activity', { about: 'activity log of this terminal' }),
   log.shown('activity.copy', ['y'], 'copy', { about: 'copy the line', whyNot: whyNoRow }),
   log.shown('activity.show-output', ['enter'], 'output', {
     about: 'show its output',
@@ -20,11 +20,8 @@ export const ACTIVITY_KEYS: readonly Binding[] = [
     on: ['program-output'],
     isFixed: true,
   }),
-  question.shown('programs.run-asked', ['y'], 'run', { about: 'run the command', isFixed: true }),
-  question.shown('app.close-overlay', ['esc', 'n', 'q'], 'back', {
-    about: 'run nothing',
-    isFixed: true,
-  }),
+  question('programs.run-asked', ['y'], 'run', { about: 'run the command' }),
+  question('app.close-overlay', ['esc', 'n', 'q'], 'back', { about: 'run nothing' }),
   log.shown('app.close-overlay', ['esc', 'q'], 'close', {
     about: 'close the log',
     isFixed: true,

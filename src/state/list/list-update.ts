@@ -17,7 +17,7 @@ export type ListAction =
   | 'mark-all'
   | 'sort';
 
-/** The part of a list that the user saw when pressing the key. */
+/** Which lines of a list or a text are in view: `rows` of `count`, starting at `top`. */
 export interface SeenPart {
   readonly top: number;
   readonly rows: number;

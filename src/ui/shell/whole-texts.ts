@@ -1,6 +1,6 @@
 import { resultOf } from '../../state/activity/activity.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import type { ProgramsOverlay } from '../../state/programs/programs.ts';
+import type { OverlayOf } from '../../state/overlay.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-forms.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
@@ -12,7 +12,7 @@ import { type Body, blocks, gap, type View } from '../view.ts';
 /** What a program printed, in full. */
 export function programOutput(
   { activity }: Pick<AppState, 'activity'>,
-  { rowId, top }: Extract<ProgramsOverlay, { readonly kind: 'program-output' }>,
+  { rowId, top }: OverlayOf<'program-output'>,
   view: View,
 ): Body {
   const row = activity.find(({ id }) => id === rowId);
