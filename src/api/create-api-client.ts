@@ -32,6 +32,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const service: Service = {
     address: options.address,
+    base: new URL(options.address.baseUrl),
     userAgent: options.userAgent,
     limits,
     connection: connectionTo(options.address, limits, options.proxy),

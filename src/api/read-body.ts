@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 
@@ -12,18 +13,24 @@ const MAX_DEPTH = 64;
  *
  * @returns the body, or `null` if it is too large. Throws if the connection is lost.
  */
-export async function readBody(
-  body: AsyncIterable<Buffer>,
-  maxBytes: number,
-): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+export function readBody(body: Readable, maxBytes: number): Promise<Buffer | null> {
+  // Reading it with `for await` takes as long as all the rest of a small answer.
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    body.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) return chunks.push(chunk);
+      resolve(null);
+      return body.destroy();
+    });
+    body.on('end', () => resolve(Buffer.concat(chunks)));
+    body.on('error', reject);
+    body.on('close', () => {
+      // An error that nobody needs takes longer to make than the body to read.
+      if (!body.readableEnded) reject(new Error('the connection was lost'));
+    });
+  });
 }
 
 /**

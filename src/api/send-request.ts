@@ -23,6 +23,8 @@ export interface CallOptions {
 /** What all calls of one client share. */
 export interface Service {
   readonly address: ServiceAddress;
+  /** Its base URL, parsed once for all calls. */
+  readonly base: Pick<URL, 'origin' | 'pathname' | 'host' | 'protocol'>;
   readonly userAgent: string;
   readonly limits: Limits;
   /** The error says why a proxy variable is unusable. */
@@ -72,12 +74,16 @@ export async function sendRequest<T>(
   const call = startCall(limits, method === 'GET' ? limits.getMs : limits.postMs, signal);
   const [atMs, startedMs] = [now(), performance.now()];
   const result = await outcomeOf(service, request, { wire, call, token });
-  // An id typed by a person may be anything, even the token.
-  const path = outsideText(createRedactor([token.reveal()], [])).line(wire.path);
+  const path = reportedPath(method, wire.path, token);
   const outcome = result.ok ? 'ok' : result.error.kind;
   const tookMs = performance.now() - startedMs;
   report({ atMs, method, path, status: call.status, outcome, tookMs });
   return result;
+}
+
+/** Only a GET names an id, and an id typed by a person may be anything, even the token. */
+function reportedPath(method: 'GET' | 'POST', path: string, token: SecretText): string {
+  return method === 'POST' ? path : outsideText(createRedactor([token.reveal()], [])).line(path);
 }
 
 async function outcomeOf<T>(
@@ -93,8 +99,8 @@ async function outcomeOf<T>(
     readonly token: SecretText;
   },
 ): Promise<Result<T, Failure>> {
-  const { address, limits, connection } = service;
-  const { host, protocol } = new URL(address.baseUrl);
+  const { limits, connection } = service;
+  const { host, protocol } = service.base;
   service.underWay.add(call);
   try {
     if (!connection.ok) {
@@ -132,11 +138,10 @@ function dispatcherFor<T>(
 }
 
 function onTheWire<T>(
-  { address, userAgent }: Service,
+  { address, base, userAgent }: Service,
   { method, path, body }: ApiRequest<T>,
   token: SecretText,
 ): Dispatcher.RequestOptions {
-  const base = new URL(address.baseUrl);
   const basePath = base.pathname.replace(/\/$/, '');
   return {
     origin: base.origin,

@@ -3,8 +3,8 @@ import type { Notice } from '../state/notice.ts';
 import type { SendTarget, VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
-import { readEntry } from './read-entry.ts';
 import { AT_ONCE, sendToVault } from './send-to-vault.ts';
+import { readEntry } from './value-sources.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
 type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;

@@ -119,6 +119,8 @@ function versionsBefore(
 ): ReadonlyMap<string, number> {
   const versions = new Map<string, number>();
   for (const { profileId, vault, kind, entries } of requests) {
+    // Vars have no versions.
+    if (kind === 'var') continue;
     for (const { name } of entries) {
       const place = { profileId, vault, kind, name };
       const known = index?.find(place);

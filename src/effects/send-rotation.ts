@@ -7,9 +7,9 @@ import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { rotatedMeanwhile } from './plan-check.ts';
-import { readEntry } from './read-entry.ts';
 import { type SendParts, send } from './send-entries.ts';
 import { AT_ONCE } from './send-to-vault.ts';
+import { readEntry } from './value-sources.ts';
 import type { VaultRequest } from './vault-request.ts';
 
 type RotationCommand = Extract<VaultCommand, { type: 'send-rotation' }>;

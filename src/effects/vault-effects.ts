@@ -10,14 +10,13 @@ import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
-import { makeValues } from './make-values.ts';
 import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { type PlannedWrite, protectedMeanwhile } from './plan-check.ts';
-import { readEnv } from './read-env.ts';
 import { type SendParts, sendEntries } from './send-entries.ts';
 import { sendRotation } from './send-rotation.ts';
 import type { CommandTable, Services } from './services.ts';
+import { makeValues, readEnv } from './value-sources.ts';
 
 const ON_THE_CLIPBOARD =
   'Anything that reads the clipboard can read it, and dispatchbox cannot clear it: overwrite it when you are done.';

@@ -3,7 +3,7 @@ import type { HelpRow } from '../state/help/help.ts';
 import type { Binding } from './binding.ts';
 import { isShared, sectionOf, TEXT_SECTION } from './changeable.ts';
 import { areaOf, type FocusContext, focusContextOf, takesText } from './focus-context.ts';
-import { type KeyMap, keyMapOf, labelOfAction } from './key-map.ts';
+import { type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
 import { bindingName, isChangeable } from './remap.ts';
 
@@ -49,7 +49,7 @@ function repeats({ action, keys }: Binding, { action: other, keys: others }: Bin
 function meanings(map: KeyMap, bindings: readonly Binding[]): readonly HelpRow[] {
   const rows = new Map<string, HelpRow>();
   // What has no key of its own is found there.
-  const paletteKey = labelOfAction(map, 'palette.open', 'list:runs');
+  const paletteKey = map.labelOf('palette.open', 'list:runs');
   for (const binding of bindings) {
     const name = bindingName(binding);
     const keys = binding.keys.length > 0 ? binding.keys.map(keyLabel) : [paletteKey];

@@ -3,7 +3,7 @@ import { TABS } from '../state/screen.ts';
 import type { Binding } from './binding.ts';
 import { isOfManyContexts } from './changeable.ts';
 import { type FocusContext, focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
-import { bindingsAt, type KeyMap, keyMapOf, labelOfAction } from './key-map.ts';
+import { bindingsAt, type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel, kindOf } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
 
@@ -76,14 +76,14 @@ function elsewhere(map: KeyMap, name: string, here: FocusContext): string | null
   for (const { context, where, way } of LISTS) {
     const binding = map.at(context).find(hasKey(name));
     if (!binding || binding.isFixed) continue;
-    const key = way === null ? '' : ` (${labelOfAction(map, way, here)})`;
+    const key = way === null ? '' : ` (${map.labelOf(way, here)})`;
     return `; ${where}${key} it is "${binding.about ?? binding.label}"`;
   }
   return null;
 }
 
 function theRest(map: KeyMap, context: FocusContext): string {
-  return `${labelOfAction(map, 'app.show-help', context)} lists every key`;
+  return `${map.labelOf('app.show-help', context)} lists every key`;
 }
 
 function hasKey(key: string): (binding: Binding) => boolean {

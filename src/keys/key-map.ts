@@ -19,6 +19,8 @@ export interface KeyMap {
   readonly problems: readonly KeyProblem[];
   /** @returns a place's bindings in table order, whether or not they apply now. */
   readonly at: (context: FocusContext) => readonly Binding[];
+  /** @returns how to write an action's first key: the one for this place, if it has one here. */
+  readonly labelOf: (name: string, context: FocusContext) => string;
 }
 
 const NO_COMMANDS: Preferences['commands'] = [];
@@ -51,13 +53,6 @@ export function bindingsAt(context: FocusContext, state: AppState): readonly Bin
   return keyMapOf(state)
     .at(context)
     .filter((binding) => binding.applies?.(state) ?? true);
-}
-
-/** How to write an action's first key: the one for this place, if it has one here. */
-export function labelOfAction(map: KeyMap, name: string, context: FocusContext): string {
-  const isMeant = (binding: Binding) => bindingName(binding) === name;
-  const binding = map.at(context).find(isMeant) ?? map.bindings.find(isMeant);
-  return keyLabel(binding?.keys[0] ?? name);
 }
 
 const MOST_TOLD = 3;
@@ -94,16 +89,25 @@ function makeKeyMap(overrides: Preferences['keys'], commands: Preferences['comma
   const own = userBindings(commands, table);
   const bindings = [...table, ...own.bindings];
   const byPlace = new Map<FocusContext, readonly Binding[]>();
+  const at = (context: FocusContext) => {
+    const here = byPlace.get(context) ?? bindings.filter((each) => each.contexts.includes(context));
+    byPlace.set(context, here);
+    return here;
+  };
+  const labels = new Map<string, string>();
   return {
     bindings,
     edits: editsWith(changed),
     changed,
     problems: [...found, ...own.problems],
-    at: (context) => {
-      const here =
-        byPlace.get(context) ?? bindings.filter((each) => each.contexts.includes(context));
-      byPlace.set(context, here);
-      return here;
+    at,
+    labelOf: (name, context) => {
+      const isMeant = (binding: Binding) => bindingName(binding) === name;
+      const labelled = () => (at(context).find(isMeant) ?? bindings.find(isMeant))?.keys[0] ?? name;
+      const place = `${name} ${context}`;
+      const label = labels.get(place) ?? keyLabel(labelled());
+      labels.set(place, label);
+      return label;
     },
   };
 }

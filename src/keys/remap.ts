@@ -34,9 +34,11 @@ export function editsWith(changed: ChangedKeys): readonly EditKeys[] {
   });
 }
 
+const BUILT_IN = new Map(KEY_TABLE.map(({ action, keys }) => [action, keys]));
+
 /** @returns the default keys of a key map's binding. */
 export function builtInKeys({ action, keys }: Binding): readonly string[] {
-  return KEY_TABLE.find((each) => each.action === action)?.keys ?? keys;
+  return BUILT_IN.get(action) ?? keys;
 }
 
 /** Whether an entry in the preferences can remap this binding at all. */

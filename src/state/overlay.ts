@@ -47,6 +47,8 @@ export type Overlay =
   | TemplateOverlay
   | ProgramsOverlay;
 
+export type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
+
 export interface OverlayPart {
   readonly overlay: Overlay | null;
 }

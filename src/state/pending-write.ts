@@ -1,6 +1,7 @@
+import type { DispatchRequest } from '../domain/dispatch.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import type { PendingChecks } from './rotation/check.ts';
+import type { SecretPlace } from '../domain/rotation-group.ts';
 import type { RunOn } from './runs/runs-unions.ts';
 
 /** What is about to be written to the service. Each form has its own. */
@@ -23,6 +24,22 @@ export interface PendingRunOn {
   /** The question that it answers, to return to. */
   readonly asked: RunOn;
   readonly to: readonly ProfileId[];
+  /** Those whose names were typed. */
+  readonly confirmed: readonly ProfileId[];
+}
+
+/** A dispatch that would prove what a rotation has set in one profile. */
+export interface WantedCheck {
+  readonly profileId: ProfileId;
+  readonly request: DispatchRequest;
+  readonly places: readonly SecretPlace[];
+}
+
+/** Checks go to several profiles; the names of protected ones are typed one after another. */
+export interface PendingChecks {
+  readonly kind: 'verify';
+  readonly rotationId: string;
+  readonly checks: readonly WantedCheck[];
   /** Those whose names were typed. */
   readonly confirmed: readonly ProfileId[];
 }

@@ -2,8 +2,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { readBounded } from '../files/bounded-file.ts';
-import { foldersUp } from '../files/folders-up.ts';
+import { foldersUp, readBounded } from '../files/outside-files.ts';
 
 export const FOLDER_CHOICE_FILE = '.dispatchbox.json';
 

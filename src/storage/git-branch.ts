@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { foldersUp } from '../files/folders-up.ts';
+import { foldersUp } from '../files/outside-files.ts';
 
 /** Far more than any line of Git's, yet quick to read. */
 const MAX_BYTES = 4 * 1024;

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { Template, TemplateFile } from '../domain/template.ts';
-import { readBounded } from '../files/bounded-file.ts';
 import { attempt } from '../files/file-problem.ts';
-import { foldersUp } from '../files/folders-up.ts';
+import { foldersUp, readBounded } from '../files/outside-files.ts';
 import { syncFolder } from '../files/private-file.ts';
 
 const FOLDER = '.dispatchbox';

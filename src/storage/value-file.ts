@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
+import { typedPath } from '../files/outside-files.ts';
 
 const NO_FILE =
   'There is no file at this path. ctrl+r shows what you typed; write @@ for a value that begins with @.';
@@ -21,7 +20,7 @@ export async function readValueFile(
   named: string,
   missing = NO_FILE,
 ): Promise<Result<SecretText, string>> {
-  const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
+  const file = typedPath(named);
   let handle: fs.FileHandle | null = null;
   try {
     // A pipe would block on a writer that may never come.

@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { WriteRecord } from '../domain/vault-records.ts';
+import { typedPath } from '../files/outside-files.ts';
 
 const COLUMNS = [
   'at',
@@ -34,7 +33,7 @@ export async function exportWrites(
   named: string,
   records: readonly WriteRecord[],
 ): Promise<Result<string, string>> {
-  const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
+  const file = typedPath(named);
   const rows = records.map(writeRow);
   const text = /\.csv$/i.test(file) ? csvOf(rows) : `${JSON.stringify(rows, null, 2)}\n`;
   try {

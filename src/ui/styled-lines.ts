@@ -4,9 +4,9 @@ import chalk, {
   type ForegroundColorName,
   foregroundColorNames,
 } from 'chalk';
+import { openableUrl } from '../domain/run-url.ts';
 import { rememberLatest } from '../state/remember-latest.ts';
 import { type Line, lineWidth, type Span } from './blocks/line.ts';
-import { linked } from './linked.ts';
 import { type Look, lookOf, type Theme, type Tone } from './theme.ts';
 
 /** What lines are written with. */
@@ -86,4 +86,24 @@ function styleOf(look: Look): ChalkInstance {
 
 function isNamed(color: string | undefined): color is ForegroundColorName {
   return foregroundColorNames.some((name) => name === color);
+}
+
+const ESC = '\u001b';
+const BEL = '\u0007';
+
+/**
+ * Text that opens `url` if the terminal supports links (OSC 8). The URL passes `openableUrl` again here, so
+ * nothing else reaches the terminal. The id joins the rows of a URL that spans several.
+ */
+export function linked(text: string, url: string): string {
+  const target = openableUrl(url);
+  if (target === null) return text;
+  return `${ESC}]8;id=${linkId(target)};${target}${BEL}${text}${ESC}]8;;${BEL}`;
+}
+
+/** Short, and the same for the same URL. */
+function linkId(url: string): string {
+  let hash = 0;
+  for (let at = 0; at < url.length; at += 1) hash = (hash * 31 + url.charCodeAt(at)) >>> 0;
+  return hash.toString(36);
 }

@@ -1,5 +1,5 @@
 import { type FocusContext, focusContextOf } from '../keys/focus-context.ts';
-import { keyMapOf, labelOfAction } from '../keys/key-map.ts';
+import { keyMapOf } from '../keys/key-map.ts';
 import type { ActionName } from '../state/action.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { withKeysNamed } from '../state/key-of.ts';
@@ -62,6 +62,6 @@ export function keyWords(
   state: AppState,
   context: FocusContext = focusContextOf(state),
 ): Pick<View, 'keyOf' | 'said'> {
-  const labelOf = (name: string) => labelOfAction(keyMapOf(state), name, context);
+  const labelOf = (name: string) => keyMapOf(state).labelOf(name, context);
   return { keyOf: labelOf, said: (text) => withKeysNamed(text, labelOf) };
 }

@@ -5,8 +5,7 @@ import { withPreferences } from '../support/preferences.ts';
 
 function failing(core: Core): Core {
   const localId = acceptedDispatch(core);
-  const value = { status: 'error', message: 'no' } as const;
-  return core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+  return core.checked(localId, { status: 'error', message: 'no' });
 }
 
 describe('progress', () => {

@@ -31,8 +31,7 @@ function alertOf(core: Core): string {
 
 function rejectToken(core: Core): Core {
   const localId = acceptedDispatch(core);
-  const error = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
-  return core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+  return core.checkFailed(localId, { kind: 'unauthorized', host: 'ci.acme.dev', message: null });
 }
 
 describe('a service that does not answer', () => {
@@ -65,8 +64,12 @@ describe('a service that does not answer', () => {
     const core = openCore({}, WIDE);
     acceptedDispatch(core);
     const localId = core.take('check-dispatch')[0]?.localId ?? '';
-    const error = { kind: 'not-sent', cause: 'refused', host: 'ci.acme.dev', detail: '' } as const;
-    core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+    core.checkFailed(localId, {
+      kind: 'not-sent',
+      cause: 'refused',
+      host: 'ci.acme.dev',
+      detail: '',
+    });
     requests(core, {}, 0, 2, 6).wait(300);
     expect(core.take('check-dispatch')).toEqual([]);
     expect(core.press('f').take('check-dispatch')).toHaveLength(1);

@@ -119,11 +119,7 @@ describe('what goes on elsewhere', () => {
     expect(text(core)).toContain('elsewhere ◌ 1');
     expect(text(core)).not.toMatch(/elsewhere.*✓ 1 /);
     core.wait(1_000);
-    core.happen({
-      type: 'check-answered',
-      localId: 'a2',
-      result: { ok: true, value: { status: 'ready', runs: [{ id: 'r', url: 'https://x.dev/r' }] } },
-    });
+    core.checked('a2', { status: 'ready', runs: [{ id: 'r', url: 'https://x.dev/r' }] });
     expect(text(core)).toContain('elsewhere ✓ 1');
     switchTo(core, 'acme');
     expect(text(core)).not.toContain('elsewhere');

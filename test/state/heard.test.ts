@@ -36,12 +36,7 @@ describe('what a listener is told', () => {
       dispatches: TOOK_EIGHT_SECONDS,
     });
     const localId = acceptedDispatch(core);
-    const answer = () =>
-      core.happen({
-        type: 'check-answered',
-        localId,
-        result: { ok: true, value: { status: 'not_ready' } },
-      });
+    const answer = () => core.checked(localId, { status: 'not_ready' });
     answer();
     const news: number[] = [];
     for (let second = 1; second <= 60; second += 1) {

@@ -11,14 +11,14 @@ function answer(
   status: 'not_ready' | 'ready' | { error: Failure },
 ): void {
   if (typeof status === 'object') {
-    core.happen({ type: 'check-answered', localId, result: { ok: false, error: status.error } });
+    core.checkFailed(localId, status.error);
     return;
   }
   const value =
     status === 'ready'
       ? { status, runs: [{ id: 'run-1', url: 'https://ci.acme.dev/runs/1' }] }
       : { status };
-  core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+  core.checked(localId, value);
 }
 
 describe('watching a dispatch', () => {
@@ -97,11 +97,7 @@ describe('watching a dispatch', () => {
     const core = openCore();
     const localId = acceptedDispatch(core);
     core.take('check-dispatch');
-    core.happen({
-      type: 'check-answered',
-      localId,
-      result: { ok: true, value: { status: 'unknown', word: 'queued' } },
-    });
+    core.checked(localId, { status: 'unknown', word: 'queued' });
     expect(core.state.dispatches.get(localId)?.phase).toMatchObject({
       state: 'waiting',
       unknownStatus: 'queued',

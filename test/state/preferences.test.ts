@@ -74,8 +74,7 @@ describe('a dispatch that ends', () => {
   function endsWith(values: Partial<typeof DEFAULT_PREFERENCES>) {
     const core = withPreferences(openCore(), values);
     const localId = acceptedDispatch(core);
-    const value = { status: 'ready', runs: [{ id: '1', url: 'https://ci.acme.dev/1' }] } as const;
-    core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    core.checked(localId, { status: 'ready', runs: [{ id: '1', url: 'https://ci.acme.dev/1' }] });
     return core.take('announce-end').map(({ signals }) => signals);
   }
 

@@ -31,7 +31,7 @@ function stateOf(core: Core, localId: string): string | undefined {
 }
 
 function answered(core: Core, localId: string, error: Failure): Core {
-  return core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+  return core.checkFailed(localId, error);
 }
 
 describe('an unknown dispatch', () => {
@@ -49,8 +49,7 @@ describe('an unknown dispatch', () => {
     expect(core.take('check-dispatch')[0]).toMatchObject({ localId, dispatchId: 'd-7' });
     expect(kinds(core, localId)).toEqual(['sent', 'unknown', 'attached']);
     expect(core.said).toContain('deploy now has the id d-7 and is being watched.');
-    const value = { status: 'error', message: 'no' } as const;
-    core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    core.checked(localId, { status: 'error', message: 'no' });
     expect(stateOf(core, localId)).toBe('error');
   });
 
@@ -95,8 +94,7 @@ describe('an unknown dispatch', () => {
     const { core, localId } = unknown();
     const before = core.state.dispatches.get(localId);
     core.press('i').type('wrong').press('enter');
-    const value = { status: 'ready', runs: [{ id: 'r', url: 'https://ci.acme.dev/r' }] } as const;
-    core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    core.checked(localId, { status: 'ready', runs: [{ id: 'r', url: 'https://ci.acme.dev/r' }] });
     expect(stateOf(core, localId)).toBe('ready');
     core.commands = [];
     core.press('ctrl+_');
@@ -109,8 +107,7 @@ describe('an unknown dispatch', () => {
   it('is not watched any more after undo, and a late answer changes nothing', () => {
     const { core, localId } = unknown();
     core.press('i').type('wrong').press('enter', 'ctrl+_');
-    const value = { status: 'not_ready' } as const;
-    core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    core.checked(localId, { status: 'not_ready' });
     expect(stateOf(core, localId)).toBe('unknown');
     core.commands = [];
     core.wait(60_000);

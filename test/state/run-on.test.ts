@@ -195,11 +195,7 @@ describe('dispatches sent together', () => {
     expect(core.take('load-history').map(({ profileId }) => profileId)).toContain('globex');
     core.wait(1_000);
     const runs = [{ id: 'r', url: 'https://ci.globex.dev/r' }];
-    core.happen({
-      type: 'check-answered',
-      localId: localIds[0] ?? '',
-      result: { ok: true, value: { status: 'ready', runs } },
-    });
+    core.checked(localIds[0] ?? '', { status: 'ready', runs });
     expect(core.said).toContain('globex: deploy');
     expect(elsewhere(core.state).ready).toBe(1);
     expect(text(core)).toMatch(/ready +globex +deploy/);

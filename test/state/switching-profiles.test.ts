@@ -239,20 +239,12 @@ describe('work that was under way', () => {
   it('goes on being polled on its own profile', () => {
     const core = coreWithProfiles();
     const localId = acceptedDispatch(core);
-    core.happen({
-      type: 'check-answered',
-      localId,
-      result: { ok: true, value: { status: 'not_ready' } },
-    });
+    core.checked(localId, { status: 'not_ready' });
     switchTo(core, 'globex');
     core.commands = [];
     core.wait(5_000);
     expect(core.take('check-dispatch')).toMatchObject([{ localId, profileId: 'acme' }]);
-    core.happen({
-      type: 'check-answered',
-      localId,
-      result: { ok: true, value: { status: 'ready', runs: [] } },
-    });
+    core.checked(localId, { status: 'ready', runs: [] });
     expect(core.state.dispatches.get(localId)).toMatchObject({
       profileId: 'acme',
       phase: { state: 'ready' },
@@ -333,11 +325,7 @@ describe('a dispatch of a profile that is not on', () => {
 
   it('is told with its profile when it ends', () => {
     const { core, localId } = leftWaiting();
-    core.press('?', 'esc').happen({
-      type: 'check-answered',
-      localId,
-      result: { ok: true, value: { status: 'error', message: 'no such branch' } },
-    });
+    core.press('?', 'esc').checked(localId, { status: 'error', message: 'no such branch' });
     expect(core.said).toBe('acme: nightly failed: no such branch.');
     expect(core.state.notice?.tone).toBe('failure');
   });
@@ -345,11 +333,7 @@ describe('a dispatch of a profile that is not on', () => {
   it('says nothing when it ends on the profile that is on: its row does', () => {
     const core = coreWithProfiles();
     const localId = acceptedDispatch(core, 'nightly');
-    core.happen({
-      type: 'check-answered',
-      localId,
-      result: { ok: true, value: { status: 'error', message: 'no' } },
-    });
+    core.checked(localId, { status: 'error', message: 'no' });
     expect(core.said).toBe('');
   });
 });

@@ -8,7 +8,7 @@ const BROKEN: Failure = { kind: 'no-answer', cause: 'connection-lost', host: 'h'
 
 function answer(core: Core, localId: string, status: 'not_ready' | 'ready' | 'error' | Failure) {
   if (typeof status === 'object') {
-    return core.happen({ type: 'check-answered', localId, result: { ok: false, error: status } });
+    return core.checkFailed(localId, status);
   }
   const runs = [{ id: 'r', url: 'https://ci.acme.dev/r' }];
   const value =
@@ -17,7 +17,7 @@ function answer(core: Core, localId: string, status: 'not_ready' | 'ready' | 'er
       : status === 'error'
         ? { status, message: 'no' }
         : { status };
-  return core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+  return core.checked(localId, value);
 }
 
 function sendingDispatch(core: Core): string {

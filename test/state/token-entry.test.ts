@@ -13,7 +13,7 @@ function pausedCore(): { readonly core: Core; readonly localId: string } {
   const core = coreWithProfiles();
   const localId = acceptedDispatch(core);
   acceptedDispatch(core, 'other');
-  core.happen({ type: 'check-answered', localId, result: { ok: false, error: UNAUTHORIZED } });
+  core.checkFailed(localId, UNAUTHORIZED);
   core.commands = [];
   return { core, localId };
 }

@@ -143,11 +143,7 @@ describe('the hook of a profile', () => {
     const localId = acceptedDispatch(core);
     const runs = [{ id: 'r-1', url: URL }];
     core.take('check-dispatch');
-    return core.happen({
-      type: 'check-answered',
-      localId,
-      result: { ok: true, value: { status: 'ready', runs } },
-    });
+    return core.checked(localId, { status: 'ready', runs });
   }
 
   it('runs when this terminal learns of an end', () => {

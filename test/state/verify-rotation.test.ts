@@ -120,17 +120,8 @@ describe('after a rotation', () => {
     }
     expect(core.take('settle-check').map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     const runs = [{ id: 'r1', url: 'https://ci.acme.dev/r1' }];
-    core.happen({
-      type: 'check-answered',
-      localId: first ?? '',
-      result: { ok: true, value: { status: 'ready', runs } },
-    });
-    const error = { status: 'error', message: 'the key is wrong' } as const;
-    core.happen({
-      type: 'check-answered',
-      localId: second ?? '',
-      result: { ok: true, value: error },
-    });
+    core.checked(first ?? '', { status: 'ready', runs });
+    core.checked(second ?? '', { status: 'error', message: 'the key is wrong' });
     expect(core.take('settle-check').map(({ localId, state }) => [localId, state])).toEqual([
       [first, 'ready'],
       [second, 'error'],

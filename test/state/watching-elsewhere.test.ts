@@ -68,11 +68,7 @@ describe('w', () => {
     const core = openCore({}, SIZE).press('w').type('a-slip').press('enter');
     const localId = core.take('check-dispatch')[0]?.localId ?? '';
     const unknown = () =>
-      core.happen({
-        type: 'check-answered',
-        localId,
-        result: { ok: false, error: { kind: 'not-found', host: 'h', message: null } },
-      });
+      core.checkFailed(localId, { kind: 'not-found', host: 'h', message: null });
     unknown();
     expect(selectedDispatch(core.state)?.phase.state).toBe('waiting');
     core.wait(31_000);
@@ -219,13 +215,11 @@ describe('a wait that the service asked for', () => {
     const core = openCore({}, SIZE);
     const localId = acceptedDispatch(core);
     core.take('check-dispatch');
-    core.happen({
-      type: 'check-answered',
-      localId,
-      result: {
-        ok: false,
-        error: { kind: 'rate-limited', host: 'h', message: null, retryAfterMs: 42_000 },
-      },
+    core.checkFailed(localId, {
+      kind: 'rate-limited',
+      host: 'h',
+      message: null,
+      retryAfterMs: 42_000,
     });
     expect(draw(core.state).join('\n')).toContain('next check in 42s, as the service asked');
     core.wait(2_000).press('R');

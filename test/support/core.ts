@@ -1,3 +1,5 @@
+import type { DispatchStatus } from '../../src/domain/dispatch-answers.ts';
+import type { Failure } from '../../src/domain/failure.ts';
 import { keyGuide } from '../../src/keys/changeable.ts';
 import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
@@ -104,6 +106,15 @@ export class Core {
   setWallClock(ms: number): this {
     this.#wallMs = ms;
     return this;
+  }
+
+  /** A check of a dispatch was answered. */
+  checked(localId: string, value: DispatchStatus): this {
+    return this.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+  }
+
+  checkFailed(localId: string, error: Failure): this {
+    return this.happen({ type: 'check-answered', localId, result: { ok: false, error } });
   }
 
   /** What the profile that is on has of its own. */

@@ -103,8 +103,7 @@ describe('a click', () => {
     const core = openCore({}, WIDE);
     const localId = acceptedDispatch(core);
     const url = 'https://ci.acme.dev/runs/1';
-    const value = { status: 'ready', runs: [{ id: '1', url }] } as const;
-    core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    core.checked(localId, { status: 'ready', runs: [{ id: '1', url }] });
     click(core, url);
     expect(core.take('open-url').map((command) => command.url)).toEqual([url]);
   });

@@ -72,7 +72,7 @@ describe('the details', () => {
       message: null,
       retryAfterMs: 65_000,
     } as const;
-    core.happen({ type: 'check-answered', localId, result: { ok: false, error: failure } });
+    core.checkFailed(localId, failure);
     const shown = draw(core.press('enter').state).map((row) => row.split(/[│┃]/).at(-1)?.trim());
     const at = shown.findIndex((row) => row?.startsWith('◌ waiting'));
     expect(shown.slice(at, at + 3).join(' ')).toMatch(

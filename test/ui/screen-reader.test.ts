@@ -73,21 +73,16 @@ describe('lists', () => {
   it('say of a waiting row that its checks fail, and of a paused one that they are paused', () => {
     const core = openCore({}, SIZE);
     const localId = acceptedDispatch(core);
-    const error = {
+    core.checkFailed(localId, {
       kind: 'server-error',
       host: 'h',
       message: null,
       httpStatus: 502,
       retryAfterMs: null,
-    } as const;
-    core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+    });
     expect(prose(core)).toContain('deploy, waiting, checks fail');
     const rejected = { kind: 'unauthorized', host: 'h', message: null, httpStatus: 401 } as const;
-    core.happen({
-      type: 'check-answered',
-      localId,
-      result: { ok: false, error: rejected as never },
-    });
+    core.checkFailed(localId, rejected as never);
     expect(prose(core)).toContain('deploy, waiting, checks paused');
     expect(prose(core)).toMatch(/^Notice: The token of acme was rejected/m);
   });
@@ -222,12 +217,7 @@ describe('a terminal with a screen reader', () => {
   function heardCore() {
     const core = openCore({}, { columns: 120, rows: 40 }, { hasScreenReader: true });
     const localId = acceptedDispatch(core);
-    const answer = (value: object) =>
-      core.happen({
-        type: 'check-answered',
-        localId,
-        result: { ok: true, value: value as { status: 'not_ready' } },
-      });
+    const answer = (value: object) => core.checked(localId, value as { status: 'not_ready' });
     answer({ status: 'not_ready' });
     return { core, answer };
   }
@@ -257,15 +247,14 @@ describe('a terminal with a screen reader', () => {
     const { core, answer } = heardCore();
     const { writesAfter, end, lines } = mounted(core);
     const localId = [...core.state.dispatches.keys()][0] ?? '';
-    const error = {
-      kind: 'server-error',
-      host: 'h',
-      message: null,
-      httpStatus: 502,
-      retryAfterMs: null,
-    } as const;
     await writesAfter(() =>
-      core.happen({ type: 'check-answered', localId, result: { ok: false, error } }),
+      core.checkFailed(localId, {
+        kind: 'server-error',
+        host: 'h',
+        message: null,
+        httpStatus: 502,
+        retryAfterMs: null,
+      }),
     );
     expect(lines().join('\n')).toContain('deploy, waiting, checks fail');
     await writesAfter(() => answer({ status: 'not_ready' }));

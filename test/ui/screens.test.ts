@@ -58,7 +58,7 @@ describe('a token that is not accepted', () => {
     const core = openCore({}, WIDE);
     const localId = acceptedDispatch(core);
     acceptedDispatch(core, 'nightly');
-    core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+    core.checkFailed(localId, error);
     for (const screen of ['1', '2', '3', '4']) {
       expect(draw(core.press(screen).state)[3], screen).toContain(
         '! The token of acme was rejected: f to enter another. 2 checks are paused.',
@@ -99,11 +99,7 @@ describe('the runs screen', () => {
   it('says when a waiting row was last confirmed and when it is checked next', () => {
     const core = openCore({}, WIDE);
     const localId = acceptedDispatch(core);
-    core.happen({
-      type: 'check-answered',
-      localId,
-      result: { ok: true, value: { status: 'not_ready' } },
-    });
+    core.checked(localId, { status: 'not_ready' });
     expect(text(core)).toContain('confirmed 0s ago');
     expect(text(core)).toMatch(/next check in [12]s/);
   });
@@ -111,33 +107,25 @@ describe('the runs screen', () => {
   it('marks a row in the list whose checks fail', () => {
     const core = openCore({}, NARROW);
     const localId = acceptedDispatch(core);
-    const error = {
+    core.checkFailed(localId, {
       kind: 'server-error',
       host: 'h',
       message: null,
       httpStatus: 502,
       retryAfterMs: null,
-    } as const;
-    core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+    });
     expect(text(core)).toMatch(/waiting +deploy.* ! \d+s/);
   });
 
   it('says in the details what failed, why, and what to do next', () => {
     const core = openCore({}, WIDE);
     const localId = acceptedDispatch(core);
-    core.happen({
-      type: 'check-answered',
-      localId,
-      result: {
-        ok: false,
-        error: {
-          kind: 'server-error',
-          host: 'ci.acme.dev',
-          message: null,
-          httpStatus: 502,
-          retryAfterMs: null,
-        },
-      },
+    core.checkFailed(localId, {
+      kind: 'server-error',
+      host: 'ci.acme.dev',
+      message: null,
+      httpStatus: 502,
+      retryAfterMs: null,
     });
     expect(text(core)).toContain('502');
     expect(text(core)).toContain('next check in');

@@ -9,7 +9,7 @@ const question = bindings({ on: ['confirm-command'] });
 const log = bindings({ on: ['activity'], in: ['list'] });
 
 export const ACTIVITY_KEYS: readonly Binding[] = [
-  onScreens('activity.open', ['L'], 'activity', { about: 'activity log: requests and programs' }),
+  onScreens('activity.open', ['L'], 'activity', { about: 'activity log of this terminal' }),
   log.shown('activity.copy', ['y'], 'copy', { about: 'copy the line', whyNot: whyNoRow }),
   log.shown('activity.show-output', ['enter'], 'output', {
     about: 'show its output',

@@ -1,6 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import type { WantedCheck } from '../../state/rotation/check.ts';
+import type { WantedCheck } from '../../state/pending-write.ts';
 import { groupsList } from '../../state/rotation/groups-update.ts';
 import { whyNoCopyOfPlace } from '../../state/rotation/kept-values.ts';
 import { selectedWrite } from '../../state/rotation/log-update.ts';
@@ -81,7 +81,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
   results.shown('rotation.back', ['esc'], 'back', { about: 'back to Secrets' }),
 
   log.shown('write-log.verify', ['v'], 'verify', {
-    about: "run the checks of a write's groups",
+    about: 'run the checks of its groups',
     whyNot: whyNotVerifiedHere,
   }),
   log.shown('write-log.export', ['e'], 'export', { about: 'export the log', whyNot: whyNoExport }),

@@ -3,7 +3,7 @@ import { checkConnection } from '../profiles/check-connection.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { openTokenPrompt } from '../profiles/token-prompt.ts';
 import { show } from '../rotation/drafting.ts';
-import type { RotationScope } from '../rotation/rotation-scope.ts';
+import type { RotationScope } from '../rotation/rotation.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
 import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
 import { isUnreachable } from '../watching/silence.ts';

@@ -11,10 +11,10 @@ import {
   type ListAction,
   listActed,
   type SeenPart,
+  scrolled,
   searchEdited,
 } from '../list/list-update.ts';
-import { scrolled } from '../list/scroll.ts';
-import type { Overlay } from '../overlay.ts';
+import type { Overlay, OverlayOf } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { preferencesList } from '../preferences/preferences-update.ts';
 import { profilesList } from '../profiles/profiles-update.ts';
@@ -184,7 +184,7 @@ function ofDialog<Kind extends ListDialog>(
   return isSearch ? search(kind, found, put) : rows(kind, found, put);
 }
 
-function hasLines({ content }: Extract<Overlay, { kind: 'env-import' }>): boolean {
+function hasLines({ content }: OverlayOf<'env-import'>): boolean {
   if (content.phase !== 'preview') return false;
   const { entries, problems } = content.text;
   return entries.length + problems.length > 0;

@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 export function nextTickMs(state: AppState): number {
   const { watching, clock } = state;
   return Math.min(
-    nextWakeMs(watching, clock.monoMs) ?? Number.POSITIVE_INFINITY,
+    nextWakeMs(watching) ?? Number.POSITIVE_INFINITY,
     hidesValueAtMs(state),
     noticeEndsAtMs(state),
     newsDueAtMs(state),

@@ -147,7 +147,7 @@ function seen(state: AppState): AppState {
 
 function startDueChecks(state: AppState, monoMs: number): UpdateResult<AppState> {
   // Sorting the rows is only worth it if something is due.
-  const wakeMs = nextWakeMs(state.watching, monoMs);
+  const wakeMs = nextWakeMs(state.watching);
   if (wakeMs === null || wakeMs > monoMs) return noCommands(state);
   const { watching, start } = planChecks(state.watching, rowsInView(state), monoMs);
   const commands = start.flatMap((watch): Command[] => {

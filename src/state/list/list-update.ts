@@ -17,7 +17,7 @@ export type ListAction =
   | 'mark-all'
   | 'sort';
 
-/** The part of a list that the user saw when pressing the key. */
+/** Which lines of a list or a text are in view: `rows` of `count`, starting at `top`. */
 export interface SeenPart {
   readonly top: number;
   readonly rows: number;
@@ -142,4 +142,33 @@ export function toggled(marked: ReadonlySet<string>, ids: readonly string[]): Re
 /** After the last order comes the rows' own. */
 function nextSort({ state, sortNames }: ListShape): string | null {
   return sortNames[sortNames.indexOf(state.sort ?? '') + 1] ?? null;
+}
+
+/** The first line in view after a scrolling key. Nothing moves if nothing was in view. */
+export function scrolled(action: ListAction, seen: SeenPart | undefined): number | null {
+  if (!seen) return null;
+  const { top, rows, count } = seen;
+  const lastTop = Math.max(0, count - rows);
+  const page = Math.max(1, rows - 1);
+  switch (action) {
+    case 'move-up':
+      return Math.max(0, top - 1);
+    case 'move-down':
+      return Math.min(lastTop, top + 1);
+    case 'page-up':
+      return Math.max(0, top - page);
+    case 'page-down':
+      return Math.min(lastTop, top + page);
+    case 'go-first':
+      return 0;
+    case 'go-last':
+      return lastTop;
+    case 'start-filter':
+    case 'keep-filter':
+    case 'clear-filter':
+    case 'mark':
+    case 'mark-all':
+    case 'sort':
+      return null;
+  }
 }

@@ -8,13 +8,12 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { noCommands } from '../update-result.ts';
-import type { VaultEvent } from '../vault/vault-command.ts';
+import type { VaultEventOf } from '../vault/vault-command.ts';
 import { knownEntry, knownVaults } from '../vault/vaults.ts';
 import { settledMarks } from './plan-rows.ts';
-import type { RotationPart, RotationPlace, RotationPlan } from './rotation.ts';
+import type { RotationPart, RotationPlace, RotationPlan, RotationScope } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';
 import { newPlaceForm, PLACE_SPEC, type PlaceForm } from './rotation-prompts.ts';
-import type { RotationScope } from './rotation-scope.ts';
 
 /** A place to add to the plan; `null` unless it is being asked for. */
 export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
@@ -42,7 +41,7 @@ export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
 /** The places that an inventory has for the secrets of the plan, or why it can't be used. */
 export function inventoryRead<S extends RotationScope>(
   state: S,
-  { result }: Extract<VaultEvent, { type: 'inventory-read' }>,
+  { result }: VaultEventOf<'inventory-read'>,
 ): S {
   const { rotation } = state;
   if (rotation.phase !== 'plan' || rotation.adding === null) return state;

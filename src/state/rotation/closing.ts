@@ -1,9 +1,9 @@
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { toNext } from './drafting.ts';
+import type { RotationScope } from './rotation.ts';
 import { openPlaces, type RotationPart } from './rotation.ts';
 import { CLOSE_SPEC, type CloseForm } from './rotation-prompts.ts';
-import type { RotationScope } from './rotation-scope.ts';
 import { moreInWords, othersUnfinished } from './unfinished.ts';
 
 /** The note for closing an unfinished rotation; `null` unless it is being asked for. */

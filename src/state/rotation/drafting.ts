@@ -6,6 +6,7 @@ import type { Now } from '../now.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { knownEntry } from '../vault/vaults.ts';
 import { allMarked, type PlanRow, planRows } from './plan-rows.ts';
+import type { RotationScope } from './rotation.ts';
 import {
   draftOf,
   NO_ROTATION,
@@ -16,7 +17,6 @@ import {
   type RotationPlan,
   type SentRotation,
 } from './rotation.ts';
-import type { RotationScope } from './rotation-scope.ts';
 import { withNewestVersions } from './sending.ts';
 import { othersUnfinished, resumed } from './unfinished.ts';
 import { newValuesForm } from './values-form.ts';

@@ -18,7 +18,7 @@ import {
   pastePlaces,
   readGroup,
 } from './group-form.ts';
-import type { RotationScope } from './rotation-scope.ts';
+import type { RotationScope } from './rotation.ts';
 
 const groups = listOf<RotationGroup>({
   idOf: ({ name }) => name,

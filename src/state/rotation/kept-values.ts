@@ -3,9 +3,8 @@ import type { ScreenPart } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { copiedOnce, whyNotCopied, withCopiesClosed } from '../vault/made-values.ts';
 import type { ValuesWanted } from '../vault/value-overlay.ts';
-import type { CarriedValues, RotationPart, SendingRotation } from './rotation.ts';
+import type { CarriedValues, RotationPart, RotationScope, SendingRotation } from './rotation.ts';
 import { rotationList } from './rotation-list.ts';
-import type { RotationScope } from './rotation-scope.ts';
 import { nameOfRow, rowFor, valueFor } from './values-form.ts';
 
 /** The values of a rotation that were just set, for the next one. A file can be named again. */

@@ -5,7 +5,7 @@ import { NEW_LIST } from '../list/list-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { type ScreenPart, toScreen, withListOn } from '../screen.ts';
 import { type ActionTable, noCommands } from '../update-result.ts';
-import type { VaultEvent } from '../vault/vault-command.ts';
+import type { VaultEventOf } from '../vault/vault-command.ts';
 import {
   EXPORT_SPEC,
   type ExportForm,
@@ -17,7 +17,7 @@ import {
   type WriteLogPart,
   withRecords,
 } from '../vault/write-log.ts';
-import type { RotationScope } from './rotation-scope.ts';
+import type { RotationScope } from './rotation.ts';
 import { askToVerify, FAILED_CHECK, type Verifiable } from './verify.ts';
 
 /** What keys do in the log of writes, besides those of every list. */
@@ -81,7 +81,7 @@ export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
 /** The log belongs to no profile, so its answer counts on any screen. */
 export function logLoaded<S extends RotationScope>(
   state: S,
-  { result }: Extract<VaultEvent, { type: 'writes-loaded' }>,
+  { result }: VaultEventOf<'writes-loaded'>,
 ): S {
   return result.ok
     ? { ...state, writeLog: withRecords(state.writeLog, result.value) }
@@ -90,7 +90,7 @@ export function logLoaded<S extends RotationScope>(
 
 export function logExported<S extends RotationScope>(
   state: S,
-  { result }: Extract<VaultEvent, { type: 'writes-exported' }>,
+  { result }: VaultEventOf<'writes-exported'>,
 ): S {
   const { exporting } = state.writeLog;
   if (result.ok) {

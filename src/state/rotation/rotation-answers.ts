@@ -7,6 +7,7 @@ import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { knownEntry } from '../vault/vaults.ts';
 import { carriedOn } from './kept-values.ts';
+import type { RotationScope } from './rotation.ts';
 import {
   isTried,
   isTryFailed,
@@ -14,7 +15,6 @@ import {
   type RotationPart,
   type SentRotation,
 } from './rotation.ts';
-import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
 import { moreInWords, othersUnfinished } from './unfinished.ts';
 import { openChecks } from './verify.ts';

@@ -25,6 +25,7 @@ import {
   type PlanRow,
   whyNotSent,
 } from './plan-rows.ts';
+import type { RotationScope } from './rotation.ts';
 import {
   holdsOpenValues,
   openPlaces,
@@ -34,7 +35,6 @@ import {
 } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';
 import { NEW_CLOSE } from './rotation-prompts.ts';
-import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
 import { askToVerify, withoutProof } from './verify.ts';
 

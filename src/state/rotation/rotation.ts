@@ -3,7 +3,9 @@ import type { EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
 import type { ListState } from '../list/list-state.ts';
-import type { SentCheck } from './check.ts';
+import type { DispatchesPart } from '../runs/rows.ts';
+import type { VaultScope } from '../vault/vault-scope.ts';
+import type { SentCheck, WriteLogPart } from '../vault/write-log.ts';
 import type { GroupForm } from './group-form.ts';
 import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
 import { type NewValue, type ValuesForm, valueFor } from './values-form.ts';
@@ -145,3 +147,6 @@ export function draftOf({ rotationId, places, values, earlier }: RotationDraft):
 export function holdsOpenValues(rotation: SentRotation): boolean {
   return openPlaces(rotation).every(({ name }) => !valueFor(rotation.values, name).field.isEmpty);
 }
+
+/** The parts of the state that a rotation's screens and forms read and change. */
+export interface RotationScope extends VaultScope, RotationPart, WriteLogPart, DispatchesPart {}

@@ -7,8 +7,7 @@ import { type Filling, whyNotCopied } from '../vault/made-values.ts';
 import type { ValuesWanted } from '../vault/value-overlay.ts';
 import { withPlan } from './drafting.ts';
 import { carriedFor, copyValue } from './kept-values.ts';
-import type { Rotation } from './rotation.ts';
-import type { RotationScope } from './rotation-scope.ts';
+import type { Rotation, RotationScope } from './rotation.ts';
 import {
   nameOfRow,
   newValuesForm,

@@ -5,15 +5,15 @@ import { counted } from '../../domain/words.ts';
 import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import type { Now } from '../now.ts';
+import type { PendingChecks, WantedCheck } from '../pending-write.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { type SentDispatch, sendEach, withDispatches } from '../runs/each-profile.ts';
 import type { DispatchesPart } from '../runs/rows.ts';
 import type { SessionPart } from '../session.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
+import type { SentCheck } from '../vault/write-log.ts';
 import { type WriteLogPart, withVerified } from '../vault/write-log.ts';
-import type { PendingChecks, SentCheck, WantedCheck } from './check.ts';
-import type { RotationPart, SentRotation } from './rotation.ts';
-import type { RotationScope } from './rotation-scope.ts';
+import type { RotationPart, RotationScope, SentRotation } from './rotation.ts';
 
 /** May be sent again, because somebody asks for it. */
 export const FAILED_CHECK: readonly DispatchState[] = ['error', 'refused', 'unknown', 'stopped'];

@@ -1,6 +1,7 @@
 import { runsOf } from '../../domain/dispatch.ts';
 import type { ListAction, Seen, SeenPart } from '../list/list-update.ts';
-import { scrolled } from '../list/scroll.ts';
+import { scrolled } from '../list/list-update.ts';
+import type { RunsScope } from './runs-list.ts';
 import {
   type RunRowsScope,
   runsList,
@@ -9,7 +10,6 @@ import {
   selectedRunIndex,
   withRunsScreen,
 } from './runs-list.ts';
-import type { RunsScope } from './runs-scope.ts';
 import type { RunsScreen } from './runs-screen.ts';
 
 /** How often the details can be made wider or narrower. */

@@ -15,7 +15,7 @@ import {
 } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, watchFor, withWatch } from '../watching/watch.ts';
-import type { RunsScope } from './runs-scope.ts';
+import type { RunsScope } from './runs-list.ts';
 import type { RunsEventOf } from './runs-unions.ts';
 import { withProfileOpened } from './what-is-listed.ts';
 

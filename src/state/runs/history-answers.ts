@@ -5,7 +5,7 @@ import type { Now } from '../now.ts';
 import { changeParts, partsOf } from '../profiles/parts.ts';
 import type { UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
-import type { RunsScope } from './runs-scope.ts';
+import type { RunsScope } from './runs-list.ts';
 import type { RunsEventOf } from './runs-unions.ts';
 
 /** Resumes watching whatever was still waiting when the program last ended. */

@@ -9,7 +9,7 @@ import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { rowsOf } from './rows.ts';
 import { replaced, withChange } from './runs-changes.ts';
-import type { RunsScope } from './runs-scope.ts';
+import type { RunsScope } from './runs-list.ts';
 import { NEW_RESOLVE, RESOLVE_SPEC, type ResolveForm } from './runs-unions.ts';
 
 /** Asks what the user found on the service about a dispatch whose answer never came. */

@@ -17,19 +17,24 @@ interface ViewNeeds {
   readonly batch: string | null;
 }
 
-/** @param rows newest first */
+/** The rows of a view, newest first; `null` if it isn't available. */
+export type RowsOfView = (view: RunView) => readonly Dispatch[] | null;
+
+/** Finds the rows of a view when they are first asked for: every answer to a check makes new ones. */
 export const rowsOfViews = rememberLatest(
   (
     rows: readonly Dispatch[],
     branch: string | null,
     own: string,
     batch: string | null,
-  ): ReadonlyMap<RunView, readonly Dispatch[]> => {
-    const views = RUN_VIEWS.flatMap((view): [RunView, readonly Dispatch[]][] => {
-      const found = rowsIn(rows, view, { branch, own, batch });
-      return found === null ? [] : [[view, found]];
-    });
-    return new Map(views);
+  ): RowsOfView => {
+    const found = new Map<RunView, readonly Dispatch[] | null>();
+    return (view) => {
+      const known = found.get(view);
+      const inView = known === undefined ? rowsIn(rows, view, { branch, own, batch }) : known;
+      found.set(view, inView);
+      return inView;
+    };
   },
 );
 

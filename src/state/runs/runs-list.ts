@@ -1,7 +1,7 @@
 import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { compare } from '../../domain/words.ts';
-import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
+import type { DispatchFormScope, GitBranchPart } from '../dispatch/dispatch-scope.ts';
 import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
@@ -12,19 +12,23 @@ import { rememberLatest } from '../remember-latest.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
 import type { WindowPart } from '../terminal-part.ts';
-import type { DispatchesPart } from './rows.ts';
-import { rowsOfAll, rowsOfProfile } from './rows.ts';
+import type { VaultsPart } from '../vault/vaults.ts';
+import type { WatchingScope } from '../watching/watching-scope.ts';
+import { type DispatchesPart, rowsOfAll, rowsOfProfile } from './rows.ts';
 import {
   groupsByKey,
   type KeyGroups,
   keyOfRow,
-  type RunView,
+  type RowsOfView,
   rowsOfViews,
   searchTextOf,
   withUnfolded,
 } from './run-views.ts';
 import type { RunsScreen } from './runs-screen.ts';
 import { timeToReadyMs } from './usual-time.ts';
+
+/** The parts of the state that the runs list reads and changes; `r` opens the dispatch form from it. */
+export interface RunsScope extends WatchingScope, DispatchFormScope, VaultsPart {}
 
 /** The parts of the state needed to know the list's rows and its selection. */
 export interface RunRowsScope
@@ -78,7 +82,7 @@ const groupsOfModel = rememberLatest((model: ListModel<Dispatch>, groups: KeyGro
 export function runsList(state: RunRowsScope): List<Dispatch> {
   const { list, view, isOfAll, unfolded } = runsScreenOf(state);
   const model = modelNamed(isOfAll ? state.profiles.names : null);
-  const rows = rowsByView(state).get(view) ?? NO_ROWS;
+  const rows = rowsByView(state)(view) ?? NO_ROWS;
   if (view !== 'keys' || unfolded.size === 0) return runsOfModel(model)(rows, list);
   const groups = keyGroupsOf(state);
   return groupsOfModel(model, groups)(withUnfolded(rows, groups, unfolded), list);
@@ -89,8 +93,8 @@ export function keyGroupsOf(state: RunRowsScope): KeyGroups {
   return groupsByKey(listedRows(state));
 }
 
-/** The dispatches of every available view. */
-export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly Dispatch[]> {
+/** The dispatches of each view. */
+export function rowsByView(state: RunRowsScope): RowsOfView {
   const { ownView } = state.preferences.values;
   const { batch } = runsScreenOf(state);
   return rowsOfViews(listedRows(state), state.gitBranch, ownView, batch);

@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { meantRow, type Seen, toggled } from '../list/list-update.ts';
-import type { RotationScope } from '../rotation/rotation-scope.ts';
+import type { RotationScope } from '../rotation/rotation.ts';
 import { toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from './coverage.ts';

@@ -3,9 +3,9 @@ import { SecretText } from '../../domain/secret-text.ts';
 import { counted } from '../../domain/words.ts';
 import { textAt } from '../form/form.ts';
 import type { Now } from '../now.ts';
-import type { Overlay } from '../overlay.ts';
+import type { OverlayOf } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { VaultCommand, VaultEvent } from './vault-command.ts';
+import type { VaultCommand, VaultEventOf } from './vault-command.ts';
 import type { VaultForm } from './vault-form.ts';
 import { takeEntries } from './vault-form-rows.ts';
 import { vaultForm, vaultNameOf, withVaultForm } from './vault-forms.ts';
@@ -13,7 +13,7 @@ import type { VaultScope } from './vault-scope.ts';
 import { knownEntry } from './vaults.ts';
 
 type EnvSource = Extract<VaultCommand, { type: 'read-env' }>['source'];
-type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
+type ImportOverlay = OverlayOf<'env-import'>;
 
 /** Text pasted into Name that isn't a name: lines of a `.env` file. None of it is drawn. */
 export function looksLikeEnv(pasted: string): boolean {
@@ -65,10 +65,7 @@ function read<S extends VaultScope>(
   };
 }
 
-export function envRead<S extends VaultScope>(
-  state: S,
-  event: Extract<VaultEvent, { type: 'env-read' }>,
-): S {
+export function envRead<S extends VaultScope>(state: S, event: VaultEventOf<'env-read'>): S {
   const { overlay } = state;
   if (overlay?.kind !== 'env-import' || overlay.requestId !== event.requestId) return state;
   const content: ImportOverlay['content'] = event.result.ok

@@ -8,18 +8,18 @@ import { SecretField } from '../form/secret-field.ts';
 import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
-import type { Overlay } from '../overlay.ts';
-import type { RotationScope } from '../rotation/rotation-scope.ts';
+import type { OverlayOf } from '../overlay.ts';
+import type { RotationScope } from '../rotation/rotation.ts';
 import { withRotationFilled } from '../rotation/values-form-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { alphabetIn, withOriginFocused } from './generate.ts';
 import type { Filling } from './made-values.ts';
 import { ORIGIN_SPEC, ORIGIN_SPEC_AGAIN, type OriginForm } from './value-overlay.ts';
-import type { VaultEvent } from './vault-command.ts';
+import type { VaultEventOf } from './vault-command.ts';
 import { withVaultFormFilled } from './vault-form-update.ts';
 
-type GenerateOverlay = Extract<Overlay, { kind: 'generate' }>;
-type Printed = Extract<VaultEvent, { type: 'values-generated' | 'value-printed' }>;
+type GenerateOverlay = OverlayOf<'generate'>;
+type Printed = VaultEventOf<'values-generated' | 'value-printed'>;
 
 const ORIGIN: FieldRef = { field: 'origin', row: null };
 const LENGTH: FieldRef = { field: 'length', row: null };

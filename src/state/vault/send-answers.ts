@@ -2,17 +2,15 @@ import { afterAttempt, resultCounts, setCount } from '../../domain/entry-result.
 import { counted } from '../../domain/words.ts';
 import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
 import type { Notice } from '../notice.ts';
-import type { VaultEvent } from './vault-command.ts';
+import type { VaultEventOf } from './vault-command.ts';
 import { nameIn, notSent, type Said, type VaultForm } from './vault-form.ts';
-
-type EventOf<T extends VaultEvent['type']> = Extract<VaultEvent, { type: T }>;
 
 export function isFormSending({ phase }: VaultForm, sendId: string): boolean {
   return phase.step === 'sending' && phase.sendId === sendId;
 }
 
 /** Answers for some of the entries. Values that are stored are forgotten here at once. */
-export function formAnswered(form: VaultForm, event: EventOf<'entries-answered'>): VaultForm {
+export function formAnswered(form: VaultForm, event: VaultEventOf<'entries-answered'>): VaultForm {
   const { phase } = form;
   if (phase.step !== 'sending') return form;
   const waiting = new Set(phase.waiting);
@@ -34,7 +32,7 @@ export function formAnswered(form: VaultForm, event: EventOf<'entries-answered'>
 
 function saidIn(
   { rows }: VaultForm,
-  { said, results }: EventOf<'entries-answered'>,
+  { said, results }: VaultEventOf<'entries-answered'>,
 ): readonly Said[] {
   if (said === null) return [];
   const [row, ...others] = rows.filter(({ id }) => results.has(String(id)));
@@ -43,7 +41,7 @@ function saidIn(
 }
 
 /** Nothing was sent: the problem is shown at its entry, or else at the button. */
-export function formNotSent(form: VaultForm, event: EventOf<'entries-not-sent'>): VaultForm {
+export function formNotSent(form: VaultForm, event: VaultEventOf<'entries-not-sent'>): VaultForm {
   const atRows = event.problems.flatMap(({ id, message }) => {
     const row = form.rows.find((each) => String(each.id) === id);
     return row ? [{ row: row.id, message }] : [];

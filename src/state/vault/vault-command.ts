@@ -184,7 +184,6 @@ export type VaultEvent =
   | { readonly type: 'writes-exported'; readonly result: Result<string, string> };
 
 /** The results of a send, as far as they are known. */
-export type SendAnswer = Extract<
-  VaultEvent,
-  { type: 'entries-answered' | 'entries-not-sent' | 'send-ended' }
->;
+export type SendAnswer = VaultEventOf<'entries-answered' | 'entries-not-sent' | 'send-ended'>;
+
+export type VaultEventOf<Type extends VaultEvent['type']> = Extract<VaultEvent, { type: Type }>;

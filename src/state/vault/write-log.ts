@@ -1,9 +1,10 @@
+import type { DispatchState } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { placeId, type WriteRecord } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { promptSpec, text } from '../form/form-spec.ts';
 import { type List, listOf } from '../list/list.ts';
-import type { SentCheck } from '../rotation/check.ts';
 import { listOn, type ScreenPart } from '../screen.ts';
 
 /** What was rotated, where and when, in all profiles. Never a value. */
@@ -18,6 +19,18 @@ export interface WriteLog {
 
 export interface LogRow extends WriteRecord {
   readonly id: string;
+}
+
+/** A check that was sent, as the log has it. */
+export interface SentCheck {
+  readonly localId: string;
+  /** Empty if an earlier start sent it. */
+  readonly rotationId: string;
+  readonly request: string;
+  readonly profileId: ProfileId;
+  /** The places whose latest value it checks. */
+  readonly placeIds: ReadonlySet<string>;
+  readonly state: DispatchState;
 }
 
 export const NO_WRITE_LOG: WriteLog = {
@@ -40,18 +53,7 @@ const NONE: readonly LogRow[] = [];
 const log = listOf<LogRow>({
   idOf: ({ id }) => id,
   searchText: ({ name, vault, profileName, host, state, origin, source, reason, note, verified }) =>
-    [
-      name,
-      profileName,
-      host,
-      vault,
-      state,
-      origin,
-      source,
-      reason ?? '',
-      note,
-      verified ?? '',
-    ].join('\n'),
+    [name, profileName, host, vault, state, origin, source, reason, note, verified].join('\n'),
   sorts: [
     { name: 'name', compare: (a, b) => compare(a.name, b.name) },
     {

@@ -1,4 +1,5 @@
 import { LEAST_BETWEEN_STARTS_MS, MAX_IN_FLIGHT } from '../../domain/poll-schedule.ts';
+import { rememberLatest } from '../remember-latest.ts';
 import { serviceOf, type Watch, type Watching } from './watch.ts';
 
 /**
@@ -73,18 +74,18 @@ function withStarts(
 }
 
 /** @returns when `planChecks` can next start something, on the monotonic clock; `null` for never. */
-export function nextWakeMs(watching: Watching, nowMs: number): number | null {
+export const nextWakeMs = rememberLatest((watching: Watching): number | null => {
   const openFrom = new Map<string, number>();
   let earliest = Number.POSITIVE_INFINITY;
   for (const watch of watching.watches.values()) {
     if (watch.isInFlight || watching.pausedProfiles.has(watch.profileId)) continue;
     const service = serviceOf(watching, watch);
-    const open = openFrom.get(service) ?? roomFromMs(watching, service, nowMs);
+    const open = openFrom.get(service) ?? roomFromMs(watching, service);
     openFrom.set(service, open);
     earliest = Math.min(earliest, Math.max(watch.nextCheckAtMs, open));
   }
   return Number.isFinite(earliest) ? earliest : null;
-}
+});
 
 function isDue(watch: Watch, nowMs: number): boolean {
   return !watch.isInFlight && watch.nextCheckAtMs <= nowMs;
@@ -92,15 +93,14 @@ function isDue(watch: Watch, nowMs: number): boolean {
 
 /** One start at a time, so that a service never sees a burst. */
 function roomFor(watching: Watching, service: string, nowMs: number): number {
-  const opensAtMs = roomFromMs(watching, service, nowMs);
-  return opensAtMs <= nowMs ? 1 : 0;
+  return roomFromMs(watching, service) <= nowMs ? 1 : 0;
 }
 
 /** While the maximum is in flight, only an answer makes room, not the clock: then `Infinity`. */
-function roomFromMs(watching: Watching, service: string, nowMs: number): number {
+function roomFromMs(watching: Watching, service: string): number {
   if (inFlightOf(watching, service) >= MAX_IN_FLIGHT) return Number.POSITIVE_INFINITY;
   const last = watching.lastStarts.get(service);
-  return last === undefined ? nowMs : last + LEAST_BETWEEN_STARTS_MS;
+  return last === undefined ? Number.NEGATIVE_INFINITY : last + LEAST_BETWEEN_STARTS_MS;
 }
 
 function inFlightOf(watching: Watching, service: string): number {

@@ -1,6 +1,12 @@
 import { graphemes } from '../../domain/graphemes.ts';
 import { textWidth } from './text-width.ts';
 
+/** Between a profile and a vault. */
+const PLACE_SIGN = ' ▸ ';
+/** Below this, only the start of a name is kept. */
+const FEWEST_CUT = 6;
+const FEWEST_CUT_PLACE = 10;
+
 /** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
 export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
   if (columns <= 0) return '';
@@ -10,10 +16,13 @@ export function fitText(text: string, columns: number, align: 'left' | 'right' =
 }
 
 /**
- * Like `fitText`, but cuts in the middle: names that start alike, such as one company's, differ at the end.
+ * Like `fitText`, but cuts in the middle: names that start alike, such as one company's, differ at the end. Of
+ * a place, the profile and the vault are cut each on their own.
  */
 export function fitName(name: string, columns: number): string {
-  if (columns < 8 || textWidth(name) <= columns) return fitText(name, columns);
+  if (columns < FEWEST_CUT || textWidth(name) <= columns) return fitText(name, columns);
+  const [profile = '', vault] = name.split(PLACE_SIGN);
+  if (vault !== undefined && columns >= FEWEST_CUT_PLACE) return fitPlace(profile, vault, columns);
   const endColumns = Math.floor((columns - 1) / 2);
   let end = '';
   for (const { segment } of [...graphemes.segment(name)].reverse()) {
@@ -21,6 +30,14 @@ export function fitName(name: string, columns: number): string {
     end = segment + end;
   }
   return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);
+}
+
+function fitPlace(profile: string, vault: string, columns: number): string {
+  const room = columns - textWidth(PLACE_SIGN);
+  const half = Math.floor(room / 2);
+  const vaultColumns = Math.min(textWidth(vault), Math.max(half, room - textWidth(profile)));
+  const shown = fitName(profile, room - vaultColumns);
+  return fitText(`${shown}${PLACE_SIGN}${fitName(vault, vaultColumns)}`, columns);
 }
 
 /** As many of an action's keys as fit, and always the first. */

@@ -1,3 +1,4 @@
+import type { SeenPart } from '../../state/list/list-update.ts';
 import { padded, slice } from './compose.ts';
 import { indented, type Line, span } from './line.ts';
 
@@ -27,9 +28,9 @@ export interface Block {
   /** The name by which others find out which of its lines are in view. */
   readonly name?: string;
   /** A row above the scrolling lines that can say which of them are in view. */
-  readonly head?: (part: WindowPart) => Line;
+  readonly head?: (part: SeenPart) => Line;
   /** Takes a row of a window that hides some lines, to say so. */
-  readonly more?: (part: WindowPart) => Line;
+  readonly more?: (part: SeenPart) => Line;
   /** The column of a mark that shows the window's position while it hides some lines. */
   readonly scrollMark?: number;
   /** The id of the item that the anchor is on. */
@@ -40,19 +41,10 @@ export interface Block {
   readonly roomy?: Block;
 }
 
-/** Which lines of a block are in view: `rows` of `count`, starting at `top`. */
-export interface WindowPart {
-  readonly top: number;
-  readonly rows: number;
-  readonly count: number;
-  /** The id of the item drawn as selected. */
-  readonly selectedId?: string;
-}
-
 /** What fits: exactly as many lines as requested, or fewer if nothing fills the rest. */
 interface Fitted {
   readonly lines: readonly Line[];
-  readonly parts: ReadonlyMap<string, WindowPart>;
+  readonly parts: ReadonlyMap<string, SeenPart>;
   /** The row of each part's first line, by name. */
   readonly rowsOf: ReadonlyMap<string, number>;
   /** Rows that were cut although no block would give them up. Anything but 0 is a layout bug. */
@@ -90,7 +82,7 @@ export function fitBlocks(given: readonly Block[], rows: number): Fitted {
     if (excess <= 0) break;
     take(step.index, step.least);
   }
-  const parts = new Map<string, WindowPart>();
+  const parts = new Map<string, SeenPart>();
   const rowsOf = new Map<string, number>();
   const filler = blocks.findIndex(({ fills }) => fills);
   const lines: Line[] = [];
@@ -134,7 +126,7 @@ function headRows({ head }: Block, height: number): number {
   return head && height > 1 ? 1 : 0;
 }
 
-function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): Line[] {
+function drawnLines(of: Block, height: number, parts: Map<string, SeenPart>): Line[] {
   const head = headRows(of, height) > 0 ? of.head : undefined;
   const room = height - headRows(of, height);
   // A line is worth more than a hint that there are others.
@@ -151,7 +143,7 @@ function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): 
 }
 
 /** The mark's height is the share of lines in view; it touches an end only if the window does. */
-function isMarked({ top, rows, count }: WindowPart, row: number): boolean {
+function isMarked({ top, rows, count }: SeenPart, row: number): boolean {
   if (rows >= count) return false;
   const height = Math.max(1, Math.round((rows * rows) / count));
   const free = rows - height;
@@ -171,7 +163,7 @@ function withMark(line: Line, column: number): Line {
 }
 
 /** Moves the window as little as needed to show the anchor. If the anchor is taller, its start wins. */
-function windowOver({ count, anchor, top = 0, selectedId }: Block, height: number): WindowPart {
+function windowOver({ count, anchor, top = 0, selectedId }: Block, height: number): SeenPart {
   const rows = Math.max(0, Math.min(height, count));
   const lastTop = count - rows;
   const wanted = anchor

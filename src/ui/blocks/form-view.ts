@@ -1,6 +1,7 @@
 import { BUTTON, type Form, type FormRow, sameField } from '../../state/form/form.ts';
 import { shownFields, shownRows } from '../../state/form/form-focus.ts';
 import type { FormSpec } from '../../state/form/form-spec.ts';
+import type { SeenPart } from '../../state/list/list-update.ts';
 import {
   buttonLines,
   type Drawing,
@@ -12,7 +13,7 @@ import {
   problemLines,
   type RowsPart,
 } from './field-lines.ts';
-import { type Block, block, GAP, type WindowPart } from './fit.ts';
+import { type Block, block, GAP } from './fit.ts';
 import { BLANK, indented, type Line, line, span } from './line.ts';
 import { suggestionBlock, suggestionLines } from './suggestion-lines.ts';
 
@@ -63,7 +64,7 @@ function fieldsBlock(
   if (focused === -1) return block(lines, { top: 0, enough: lines.length, yields: 4, least: 0 });
   const anchor = { from, to: from + (drawn[focused]?.lines.length ?? 1) - 1 };
   const owners = drawn.flatMap((each, index) => each.lines.map(() => index));
-  const more = ({ top, rows }: WindowPart): Line => {
+  const more = ({ top, rows }: SeenPart): Line => {
     const first = (owners[top] ?? 0) + 1;
     const last = (owners[top + rows - 1] ?? 0) + 1;
     const which = first === last ? `field ${last}` : `fields ${first}–${last}`;
@@ -105,7 +106,7 @@ function rowsBlock(drawing: Drawing, { isAiry = false } = {}): Block {
   });
   const beside = form.problems.length > 0 ? besideLines(owners, anchored) : 0;
   const fewest = held + beside + BESIDE;
-  const more = ({ top, rows: height }: WindowPart): Line => {
+  const more = ({ top, rows: height }: SeenPart): Line => {
     const next = lines[top + height];
     // Suggestions for the focused field are worth more than which row it is.
     if (next && owners[top + height] === focused) return next(height);

@@ -1,7 +1,7 @@
 import type { TextField } from '../../state/form/text-field.ts';
 import type { List } from '../../state/list/list.ts';
+import type { SeenPart } from '../../state/list/list-update.ts';
 import { onGround, textLook } from './field-look.ts';
-import type { WindowPart } from './fit.ts';
 import { indented, type Line, line, lineWidth, span, wordsOf } from './line.ts';
 import { textWidth } from './text-width.ts';
 
@@ -67,7 +67,7 @@ function counted<Row>(list: List<Row>): Counts {
 /** Which rows are in view, in words. Headings are none. */
 export function partOfList<Row>(
   { visible, isHeading }: List<Row>,
-  { top, rows, count }: WindowPart,
+  { top, rows, count }: SeenPart,
 ): string {
   if (isHeading === null) return partOf(top, rows, count);
   const counted = (from: number, to: number) =>

@@ -2,7 +2,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
 import { problemAt } from '../../state/form/form.ts';
-import type { Overlay } from '../../state/overlay.ts';
+import type { OverlayOf } from '../../state/overlay.ts';
 import type { ValueOrigin } from '../../state/vault/value-overlay.ts';
 import { promptLines, wrongLines } from '../blocks/field-lines.ts';
 import { MASK, valueSummary } from '../blocks/field-look.ts';
@@ -12,7 +12,7 @@ import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 
-type GenerateOverlay = Extract<Overlay, { readonly kind: 'generate' }>;
+type GenerateOverlay = OverlayOf<'generate'>;
 
 const LENGTH_LABEL_COLUMNS = 8;
 const LENGTH_COLUMNS = 8;

@@ -3,15 +3,13 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import type { Overlay } from '../../state/overlay.ts';
+import type { OverlayOf } from '../../state/overlay.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
-
-type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
 
 /** Asks before quitting would lose something. */
 export function confirmQuit({ what }: OverlayOf<'confirm-quit'>, view: View): Dialog {

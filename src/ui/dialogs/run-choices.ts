@@ -123,7 +123,7 @@ export function runViews(state: AppState, view: View): Dialog {
 }
 
 function rowOf(state: AppState, each: RunView, isOn: boolean, { columns, keyOf }: View): Line {
-  const count = rowsByView(state).get(each)?.length;
+  const count = rowsByView(state)(each)?.length;
   const key = keyOf(`runs.view-${each}`);
   const { ownView } = state.preferences.values;
   const about = each === 'own' && ownView !== '' ? `your own: ${ownView}` : aboutOf(state, each);

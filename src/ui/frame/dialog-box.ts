@@ -1,5 +1,6 @@
+import type { SeenPart } from '../../state/list/list-update.ts';
 import { padded } from '../blocks/compose.ts';
-import { type Block, block, fitBlocks, GAP, type WindowPart } from '../blocks/fit.ts';
+import { type Block, block, fitBlocks, GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { announced, bold, type Line, type Span, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
@@ -21,7 +22,7 @@ export function dialogBox(
   rows: number,
 ): {
   readonly lines: readonly Line[];
-  readonly parts: ReadonlyMap<string, WindowPart>;
+  readonly parts: ReadonlyMap<string, SeenPart>;
   readonly areas: ReadonlyMap<string, Area>;
   readonly cut: number;
 } {

@@ -1,16 +1,16 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { tabsWithDrafts } from '../../state/app/quitting.ts';
+import type { SeenPart } from '../../state/list/list-update.ts';
 import type { WindowSize } from '../../state/terminal-part.ts';
 import { dueRows } from '../../state/vault/entry-list.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
-import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
+import { fitBlocks } from '../blocks/fit.ts';
 import { BLANK, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { runsMarks } from '../screens/runs/runs-screen.ts';
-import { alertLines } from '../shell/alerts.ts';
 import { footerLine } from '../shell/footer.ts';
 import { headerLine } from '../shell/header.ts';
-import { noticeLines } from '../shell/notice.ts';
+import { alertLines, noticeLines } from '../shell/notices.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
 import { type Area, areasAt, movedAreas } from './areas.ts';
@@ -24,7 +24,7 @@ export interface Frame {
   /** Where input goes; `null` if nothing takes text. */
   readonly caret: Cell | null;
   /** By block name: what scrolling and paging keys go by. */
-  readonly parts: ReadonlyMap<string, WindowPart>;
+  readonly parts: ReadonlyMap<string, SeenPart>;
   /** Where they are on the screen. */
   readonly areas: ReadonlyMap<string, Area>;
   /** Rows that didn't fit. Anything but 0 is a layout bug. */

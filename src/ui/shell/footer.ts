@@ -45,18 +45,15 @@ interface Hint {
   readonly isAnnounced: boolean;
 }
 
-function hintsOf(state: AppState): readonly Hint[] {
-  return bindingsNow(state)
-    .filter(({ isInFooter }) => isInFooter)
-    .map((binding) => hintOf(binding, state));
+function hintsOf(state: AppState, now = bindingsNow(state)): readonly Hint[] {
+  return now.filter(({ isInFooter }) => isInFooter).map((binding) => hintOf(binding, state));
 }
 
 /** What a wide window has room for: every other available action, the screen's own first. */
-function furtherHintsOf(state: AppState): readonly Hint[] {
+function furtherHintsOf(state: AppState, now: readonly Binding[]): readonly Hint[] {
   if (state.overlay !== null) return [];
-  const all = bindingsNow(state);
-  const shown = new Set(all.filter(({ isInFooter }) => isInFooter).map(bindingName));
-  const further = all.filter((each) => !isBasic(each) && !shown.has(bindingName(each)));
+  const shown = new Set(now.filter(({ isInFooter }) => isInFooter).map(bindingName));
+  const further = now.filter((each) => !isBasic(each) && !shown.has(bindingName(each)));
   const byName = new Map(further.map((each) => [bindingName(each), each]));
   return [...byName.values()]
     .toSorted((one, other) => furtherRank(one) - furtherRank(other))
@@ -91,7 +88,8 @@ function hintOf(binding: Binding, state: AppState): Hint {
  * relative to the others.
  */
 function hintsThatFit(state: AppState, columns: number): readonly Hint[] {
-  const hints = [...hintsOf(state), ...furtherHintsOf(state)];
+  const now = bindingsNow(state);
+  const hints = [...hintsOf(state, now), ...furtherHintsOf(state, now)];
   const byRank = hints.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst));
   let room = columns - 2 + GAP;
   const cut = byRank.findIndex(({ keys, label }) => {

@@ -10,7 +10,7 @@ import { RESULT_LOOK, resultLine, STATE_LOOK } from '../../../src/ui/presentatio
 import { destinationBlock } from '../../../src/ui/screens/destination.ts';
 import { footerLine } from '../../../src/ui/shell/footer.ts';
 import { headerLine } from '../../../src/ui/shell/header.ts';
-import { noticeLines } from '../../../src/ui/shell/notice.ts';
+import { noticeLines } from '../../../src/ui/shell/notices.ts';
 import { tabsLine } from '../../../src/ui/shell/tabs.ts';
 import { profileTone, type Tone } from '../../../src/ui/theme.ts';
 import { keyWords, type View } from '../../../src/ui/view.ts';

@@ -150,7 +150,7 @@ export function coreWhoseCheckFails(size: WindowSize, error: Failure): Core {
   const core = openCore({}, size);
   const localId = acceptedDispatch(core);
   acceptedDispatch(core, 'nightly');
-  core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+  core.checkFailed(localId, error);
   return core.wait(20_000);
 }
 

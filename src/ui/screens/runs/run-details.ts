@@ -11,6 +11,7 @@ import { openableUrl } from '../../../domain/run-url.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
+import type { SeenPart } from '../../../state/list/list-update.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
 import { runsScreenOf, selectedRunIndex } from '../../../state/runs/runs-list.ts';
 import {
@@ -20,14 +21,13 @@ import {
   usualTimeOf,
 } from '../../../state/runs/usual-time.ts';
 import { factLines } from '../../blocks/facts.ts';
-import { type Block, block, type WindowPart } from '../../blocks/fit.ts';
+import { type Block, block } from '../../blocks/fit.ts';
 import { flowLines, type Piece } from '../../blocks/flow.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { breakText, wrapSpans } from '../../blocks/wrap.ts';
 import type { Tone } from '../../theme.ts';
 import type { View } from '../../view.ts';
-import { timelineWords } from './timeline-words.ts';
-import { watchPieces } from './watch-words.ts';
+import { timelineWords, watchPieces } from './run-words.ts';
 
 const PADDING = 2;
 const RUN_MARK = '▸ ';
@@ -69,7 +69,7 @@ export function detailsBlock(of: Of & { readonly isMarked: boolean }): Block {
   });
 }
 
-function placeOf({ top, rows, count }: WindowPart): string {
+function placeOf({ top, rows, count }: SeenPart): string {
   const arrows = `${top > 0 ? '↑' : ''}${top + rows < count ? '↓' : ''}`;
   return `${arrows.padEnd(2)} ${top + 1}–${top + rows} of ${count}`;
 }

@@ -1,9 +1,10 @@
 import type { Dispatch } from '../../../domain/dispatch.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
+import type { SeenPart } from '../../../state/list/list-update.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import { listedRows, runsList, runsScreenOf } from '../../../state/runs/runs-list.ts';
-import { block, GAP, type WindowPart } from '../../blocks/fit.ts';
+import { block, GAP } from '../../blocks/fit.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook, wholeColumns } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -66,7 +67,7 @@ export function runsScreen(state: AppState, view: View): Body {
 export function runsMarks(
   state: AppState,
   view: View,
-  parts: ReadonlyMap<string, WindowPart>,
+  parts: ReadonlyMap<string, SeenPart>,
 ): Line | null {
   const part = parts.get('runs');
   if (state.screen !== 'runs' || state.overlay !== null || !part) return null;
@@ -75,12 +76,12 @@ export function runsMarks(
   const heads = columnsIn(look, list, columnsOfList(state, look, list, view)).map(
     ({ column }) => column.head,
   );
-  const contexts = list.visible
-    .slice(part.top, part.top + part.rows)
-    .map((row) => runContext(state, row));
+  const rows = list.visible.slice(part.top, part.top + part.rows);
+  const hasAny = (mark: (context: RunContext) => boolean) =>
+    rows.some((row) => mark(runContext(state, row)));
   const text = [
-    contexts.some(({ isSlow }) => isSlow) && !heads.includes('TITLE') && 'AGE ! slower than usual',
-    contexts.some(showsFailure) && heads.includes('NEXT') && 'NEXT ! the last check failed',
+    !heads.includes('TITLE') && hasAny(({ isSlow }) => isSlow) && 'AGE ! slower than usual',
+    heads.includes('NEXT') && hasAny(showsFailure) && 'NEXT ! the last check failed',
   ]
     .filter(Boolean)
     .join(' · ');

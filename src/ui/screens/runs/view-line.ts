@@ -1,5 +1,5 @@
 import type { AppState } from '../../../state/app/app-state.ts';
-import type { RunView } from '../../../state/runs/run-views.ts';
+import { RUN_VIEWS, type RunView } from '../../../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { fitName } from '../../blocks/fit-text.ts';
 import { bold, type Line, type Span, span } from '../../blocks/line.ts';
@@ -42,10 +42,11 @@ export function viewOf(state: AppState, { keyOf }: View): ListView {
 /** Drops those that don't fit from the end, but never the current one. */
 function viewLine(state: AppState, columns: number): Line {
   const { view: shown, isOfAll } = runsScreenOf(state);
-  const named = [...rowsByView(state)].map(([view, { length }]) => ({
-    text: `${view === 'all' && isOfAll ? 'all profiles' : viewName(state, view)} ${length}`,
-    isOn: view === shown,
-  }));
+  const rowsOf = rowsByView(state);
+  const named = RUN_VIEWS.filter((view) => rowsOf(view) !== null).map((view) => {
+    const name = view === 'all' && isOfAll ? 'all profiles' : viewName(state, view);
+    return { text: `${name} ${rowsOf(view)?.length}`, isOn: view === shown };
+  });
   const on = named.find(({ isOn }) => isOn);
   let room = columns - textWidth(on?.text ?? '');
   let isFull = false;

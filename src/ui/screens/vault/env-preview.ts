@@ -3,7 +3,7 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { blankEnd, grouped } from '../../../domain/secret-value.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import type { Overlay } from '../../../state/overlay.ts';
+import type { OverlayOf } from '../../../state/overlay.ts';
 import { noveltyOf } from '../../../state/vault/env-import.ts';
 import { columnWidths } from '../../blocks/columns.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
@@ -16,7 +16,7 @@ import { spokenList } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 
-type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
+type ImportOverlay = OverlayOf<'env-import'>;
 
 /** Below this width counts matter less, so put them on the heading's line. */
 const HINT_FROM_COLUMNS = 80;

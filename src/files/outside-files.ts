@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from './file-problem.ts';
 import { isSystemError } from './private-file.ts';
@@ -35,4 +37,17 @@ function lookAt(file: string): fs.Stats | null {
     problemFromError('', error);
     return null;
   }
+}
+
+/** A folder and the ones above it, nearest first. */
+export function* foldersUp(folder: string): Generator<string> {
+  for (let here = path.resolve(folder); ; here = path.dirname(here)) {
+    yield here;
+    if (here === path.dirname(here)) return;
+  }
+}
+
+/** The full path of a file as somebody typed it; `~/` is the home folder. */
+export function typedPath(named: string): string {
+  return path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
 }

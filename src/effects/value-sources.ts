@@ -1,0 +1,60 @@
+import { type EnvText, readEnvText } from '../domain/env-file.ts';
+import { CHARACTERS, type GeneratorChoice } from '../domain/generated-value.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import { sentValue, valueProblem } from '../domain/secret-value.ts';
+import type { EntryToSend, VaultCommand } from '../state/vault/vault-command.ts';
+import type { ReadyEntry } from './vault-request.ts';
+
+/** Reads `.env` text that was pasted, or a file; errors are sentences without values. */
+export async function readEnv(
+  source: Extract<VaultCommand, { type: 'read-env' }>['source'],
+): Promise<Result<EnvText, string>> {
+  const text = source.from === 'text' ? ok(source.text) : await fileAt(source.path);
+  if (!text.ok) return text;
+  // Once bundled, a CommonJS module only has a default export.
+  const { default: dotenv } = await import('dotenv');
+  try {
+    return ok(readEnvText(text.value.reveal(), (statement) => dotenv.parse(statement)));
+  } catch {
+    // The parser's error may quote the text.
+    return err('The text cannot be read as a .env file.');
+  }
+}
+
+async function fileAt(path: string): Promise<Result<SecretText, string>> {
+  const { readValueFile } = await import('../storage/value-file.ts');
+  return readValueFile(path);
+}
+
+/** Generates values from the system's randomness, each character equally likely. */
+export async function makeValues(
+  choice: GeneratorChoice,
+  count: number,
+): Promise<readonly SecretText[]> {
+  const { randomBytes, randomInt, randomUUID } = await import('node:crypto');
+  const { alphabet, length } = choice;
+  const characters = CHARACTERS[alphabet];
+  const make = (): string => {
+    if (alphabet === 'UUID') return randomUUID();
+    if (characters === null) return randomBytes(length).toString('base64');
+    return Array.from({ length }, () => characters.charAt(randomInt(characters.length))).join('');
+  };
+  return Array.from({ length: count }, () => new SecretText(make()));
+}
+
+/** Takes the value from the form, or from the file it names. @returns a sentence if it can't be read. */
+export async function readEntry(
+  entry: EntryToSend,
+): Promise<ReadyEntry | { readonly id: string; readonly message: string }> {
+  const { id, name, description, value, source = 'typed' } = entry;
+  if (value.from === 'form') return { id, name, description, value: value.value, source };
+  const read = await fileAt(value.path.reveal());
+  if (!read.ok) return { id, message: read.error };
+  const sent = sentValue(read.value.reveal(), value.end);
+  const problem =
+    sent === '' ? 'The file is empty, and the service rejects empty values.' : valueProblem(sent);
+  return problem === null
+    ? { id, name, description, value: new SecretText(sent), source: 'a file' }
+    : { id, message: problem };
+}

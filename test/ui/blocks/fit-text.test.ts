@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitName } from '../../../src/ui/blocks/fit-text.ts';
+import { textWidth } from '../../../src/ui/blocks/text-width.ts';
+
+describe('a name that is too long', () => {
+  it.each([
+    ['acme-production', 9, 'acme…tion'],
+    ['acme-production', 6, 'acm…on'],
+    ['acme-production', 5, 'acme…'],
+    ['acme ▸ default', 14, 'acme ▸ default'],
+    ['acme-production ▸ default', 19, 'acme…tion ▸ default'],
+    ['acme ▸ europe-west-1-reports', 17, 'acme ▸ europ…orts'],
+    ['acme-production ▸ europe-west-1', 19, 'acme…ion ▸ euro…t-1'],
+  ])('%s in %i columns is %s', (name, columns, shown) => {
+    expect(fitName(name, columns).trimEnd()).toBe(shown);
+  });
+
+  it('fills its columns exactly, whatever it is', () => {
+    const part = fc.constantFrom('a', 'acme-production', '部署到生产环境', '👨‍👩‍👧‍👦🚀', ' ▸ ');
+    const name = fc.array(part, { maxLength: 5 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(name, fc.integer({ min: 1, max: 40 }), (text, columns) => {
+        expect(textWidth(fitName(text, columns))).toBe(columns);
+      }),
+    );
+  });
+});
