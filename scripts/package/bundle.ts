@@ -13,6 +13,8 @@ const PROGRAM = { dispatchbox: 'src/main.ts' };
 const COMMON = {
   absWorkingDir: ROOT,
   target: 'node22.19',
+  // esbuild doesn't know that Node has it, and would have expressions compiled where they stand.
+  supported: { 'regexp-set-notation': true },
   // Some dependencies are CommonJS and ask for Node's own modules through require.
   banner: {
     js: "import { createRequire as dispatchboxRequire } from 'node:module'; const require = dispatchboxRequire(import.meta.url);",

@@ -5,7 +5,7 @@ import { captureKey } from './capture-key.ts';
 import { focusContextOf, takesText } from './focus-context.ts';
 import { helpRows } from './help-rows.ts';
 import { idleKey } from './idle-sentence.ts';
-import { bindingsAt, keyMapOf } from './key-map.ts';
+import { keyMapOf } from './key-map.ts';
 import type { KeyPress } from './key-press.ts';
 import { paletteActions } from './palette-actions.ts';
 
@@ -21,14 +21,17 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
   const context = focusContextOf(state);
   const captured = captureKey(state, press);
   if (captured) return captured;
-  const binding = bindingsAt(context, state).find(({ keys }) => keys.includes(press.name));
+  const map = keyMapOf(state);
+  const binding = map
+    .at(context)
+    .find(({ keys, applies }) => keys.includes(press.name) && (applies?.(state) ?? true));
   if (binding) {
     const reason = binding.whyNot?.(state) ?? null;
     if (reason !== null) return { type: 'noticed', notice: { tone: 'info', text: reason } };
     return { ...acted(state, binding.action), key: press.name };
   }
   if (!takesText(context)) return null;
-  const editing = keyMapOf(state).edits.find(({ keys }) => keys.includes(press.name));
+  const editing = map.edits.find(({ keys }) => keys.includes(press.name));
   if (editing) return { type: 'field-edited', edit: editing.edit };
   return press.text === null
     ? null

@@ -1,8 +1,7 @@
 import { Box, Text, Transform, useIsScreenReaderEnabled } from 'ink';
 import Spinner from 'ink-spinner';
 import type { ReactNode } from 'react';
-import { announced, type Line } from './blocks/line.ts';
-import { textWidth } from './blocks/text-width.ts';
+import { announced, type Line, lineWidth } from './blocks/line.ts';
 import { type Pen, styledLines } from './styled-lines.ts';
 import { lookOf } from './theme.ts';
 
@@ -25,7 +24,7 @@ export function DrawnLines({ lines, isStill, ...pen }: DrawnLinesProps): ReactNo
       <Transform transform={(_, row) => rows[row] ?? ''}>
         {` ${'\n'.repeat(lines.length - 1)}`}
       </Transform>
-      {isStill ? null : lines.map((line, row) => spinners(line, row, pen))}
+      {isStill ? null : lines.flatMap((line, row) => spinners(line, row, pen))}
     </>
   );
 }
@@ -39,10 +38,10 @@ function spoken(line: Line, row: number): ReactNode {
 }
 
 /** What turns is drawn over the sign that stands for it. */
-function spinners({ spans }: Line, row: number, { theme }: Pen): ReactNode {
-  return spans.map((span, index) => {
-    if (!span.isSpinner) return null;
-    const left = spans.slice(0, index).reduce((sum, { text }) => sum + textWidth(text), 0);
+function spinners({ spans }: Line, row: number, { theme }: Pen): readonly ReactNode[] {
+  const found = spans.filter(({ isSpinner }) => isSpinner);
+  return found.map((span) => {
+    const left = lineWidth({ spans: spans.slice(0, spans.indexOf(span)) });
     return (
       <Box key={`${row} ${left}`} position="absolute" marginTop={row} marginLeft={left}>
         <Text {...lookOf(theme, span)}>

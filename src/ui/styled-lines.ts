@@ -58,12 +58,7 @@ const codesIn = rememberLatest((theme: Theme, _level: ColorSupportLevel) => {
 const GROUNDS: readonly Span['ground'][] = [undefined, 'field', 'focused-field'];
 
 function codesFor(theme: Theme, span: Span): Codes {
-  const style = styleOf({
-    ...theme.looks.plain,
-    ...(theme.ground !== null && { backgroundColor: theme.ground }),
-    ...lookOf(theme, span),
-    ...(span.isBold && { bold: true }),
-  });
+  const style = styleOf(lookOf(theme, span));
   const [on = '', off = ''] = style(BETWEEN).split(BETWEEN);
   return { on, off };
 }

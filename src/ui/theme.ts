@@ -47,21 +47,27 @@ export interface Theme {
 /** A piece of text to draw: its tone, and what it stands on. */
 interface Drawn {
   readonly tone?: Tone;
+  readonly isBold?: boolean;
   readonly isSelected?: boolean;
   readonly ground?: FieldGround;
 }
 
 /**
- * Colours chosen for legibility on the screen's own background. On any other, only `selected` is guaranteed.
+ * Everything a piece is drawn with. Tones are chosen for legibility on the screen's own background; on any other,
+ * only `selected` is guaranteed.
  */
 export function lookOf(
-  { looks, selected, grounds }: Theme,
-  { tone = 'plain', isSelected = false, ground }: Drawn,
+  { looks, ground: screen, selected, grounds }: Theme,
+  { tone = 'plain', isBold = false, isSelected = false, ground }: Drawn,
 ): Look {
-  if (!isSelected) return ground ? { ...looks[tone], ...grounds[ground] } : looks[tone];
-  return selected.inverse || selected.color !== undefined
-    ? selected
-    : { ...looks[tone], ...selected };
+  const hidesTone = isSelected && (selected.inverse || selected.color !== undefined);
+  return {
+    ...looks.plain,
+    ...(screen !== null && { backgroundColor: screen }),
+    ...(!hidesTone && looks[tone]),
+    ...(isSelected ? selected : ground && grounds[ground]),
+    ...(isBold && { bold: true }),
+  };
 }
 
 /** Without colours of its own, a theme can't know which ground would be visible. */

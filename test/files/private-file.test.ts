@@ -14,14 +14,7 @@ function plant(folder: string, name: string): string {
   return victim;
 }
 
-test.each([
-  'history.db',
-  'history.db-wal',
-  'history.db-shm',
-  'history.db-journal',
-  'history.lock',
-  'leases.db',
-])(
+test.each(['history.db', 'history.db-wal', 'history.db-shm', 'history.db-journal', 'history.lock'])(
   'a hard link in the place of %s is refused in words, and what else has that name stays as it is',
   (name) => {
     const folder = temporaryFolder();
@@ -33,6 +26,15 @@ test.each([
     expect([fs.readFileSync(victim, 'utf8'), modeOf(victim)]).toEqual(['mine', '0644']);
   },
 );
+
+test('a hard link in the place of leases.db is left as it is, and watching goes on without leases', () => {
+  const folder = temporaryFolder();
+  const victim = plant(folder, 'leases.db');
+  const opened = openHistory(folder);
+  if (!opened.ok) throw new Error(opened.error.message);
+  expect(opened.value.tryLease('d-1', Date.now(), 1_000)).toBe(true);
+  expect([fs.readFileSync(victim, 'utf8'), modeOf(victim)]).toEqual(['mine', '0644']);
+});
 
 test('a hard link in the place of profiles.json is refused in the same way', () => {
   const folder = temporaryFolder();

@@ -64,7 +64,7 @@ describe('the timeline of a dispatch', () => {
     const core = openCore();
     const localId = sendingDispatch(core);
     if ('reason' in why) core.happen({ type: 'dispatch-not-journaled', localId, ...why });
-    else core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error: why } });
+    else core.notCreated(localId, why);
     expect(timeline(core, localId)).toEqual(['not-sent']);
   });
 

@@ -33,10 +33,13 @@ describe('lines on the screen', () => {
 
   it('turn their spinner through every one of its frames', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { lastFrame } = render(<DrawnLines {...PEN} lines={[SPINNING]} isStill={false} />);
+    const lines = [line(span('above')), line(span('│ '), ...SPINNING.spans), line(span('below'))];
+    const { lastFrame } = render(<DrawnLines {...PEN} lines={lines} isStill={false} />);
     const { frames, interval } = cliSpinners.dots;
     for (const frame of [...frames, frames[0]]) {
-      await expect.poll(lastFrame, { interval: 1 }).toBe(`${frame} waiting  deploy`);
+      await expect
+        .poll(lastFrame, { interval: 1 })
+        .toBe(`above\n│ ${frame} waiting  deploy\nbelow`);
       vi.advanceTimersByTime(interval);
     }
   });

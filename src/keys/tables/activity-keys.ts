@@ -5,7 +5,7 @@ import { ON_SCREENS } from '../focus-context.ts';
 
 const onScreens = bindings(ON_SCREENS);
 const bind = bindings();
-const question = bindings({ on: ['confirm-command'] });
+const question = bindings({ on: ['confirm-command'], isInFooter: true, isFixed: true });
 const log = bindings({ on: ['activity'], in: ['list'] });
 
 export const ACTIVITY_KEYS: readonly Binding[] = [
@@ -20,11 +20,8 @@ export const ACTIVITY_KEYS: readonly Binding[] = [
     on: ['program-output'],
     isFixed: true,
   }),
-  question.shown('programs.run-asked', ['y'], 'run', { about: 'run the command', isFixed: true }),
-  question.shown('app.close-overlay', ['esc', 'n', 'q'], 'back', {
-    about: 'run nothing',
-    isFixed: true,
-  }),
+  question('programs.run-asked', ['y'], 'run', { about: 'run the command' }),
+  question('app.close-overlay', ['esc', 'n', 'q'], 'back', { about: 'run nothing' }),
   log.shown('app.close-overlay', ['esc', 'q'], 'close', {
     about: 'close the log',
     isFixed: true,

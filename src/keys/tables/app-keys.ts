@@ -11,7 +11,7 @@ const onScreens = bindings(ON_SCREENS);
 const offDialogs = bindings(OFF_DIALOGS);
 const bind = bindings();
 const help = bindings({ on: ['help'], in: ['list'] });
-const confirmQuit = bindings({ on: ['confirm-quit'] });
+const confirmQuit = bindings({ on: ['confirm-quit'], isInFooter: true, isFixed: true });
 const palette = bindings({ on: ['palette'] });
 const otherTabs = TABS.map(({ screen }) => screen).filter((screen) => screen !== 'runs');
 
@@ -45,8 +45,8 @@ export const APP_KEYS: readonly Binding[] = [
 
 /** Keys of overlays. */
 export const OVERLAY_KEYS: readonly Binding[] = [
-  confirmQuit.shown('app.quit', ['q', 'y'], 'quit anyway', { isFixed: true }),
-  confirmQuit.shown('app.close-overlay', ['esc', 'n'], 'stay', { isFixed: true }),
+  confirmQuit('app.quit', ['q', 'y'], 'quit anyway'),
+  confirmQuit('app.close-overlay', ['esc', 'n'], 'stay'),
 ];
 
 /** On every list except Runs: comes after the list's own keys, for which esc may mean more. */
@@ -75,16 +75,12 @@ export const LAST_KEYS: readonly Binding[] = [
   onScreens.shown('app.quit', ['q'], 'quit'),
 ];
 
+const FIX = { about: 'fix what the alert says', whyNot: whyNothingToFix };
+
 export const ALERT_KEYS: readonly Binding[] = [
-  onScreens('alerts.fix', ['f'], 'fix', {
-    about: 'fix what the alert says',
-    whyNot: whyNothingToFix,
-  }),
+  onScreens('alerts.fix', ['f'], 'fix', FIX),
   // From inside a field, where a letter would be typed.
-  offDialogs('alerts.fix', ['alt+a'], 'fix', {
-    about: 'fix what the alert says',
-    whyNot: whyNothingToFix,
-  }),
+  offDialogs('alerts.fix', ['alt+a'], 'fix', FIX),
 ];
 
 /** Whatever waits for an answer keeps the keys: a name to type, a switch in progress. */

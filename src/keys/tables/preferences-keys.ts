@@ -5,7 +5,7 @@ import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
 const onScreens = bindings(ON_SCREENS);
-const list = bindings({ on: ['preferences'], in: ['list'] });
+const list = bindings({ on: ['preferences'], in: ['list'], whyNot: whyNotYet });
 const keys = bindings({ on: ['key-list'] });
 const capture = bindings({ on: ['key-capture'] });
 
@@ -14,16 +14,11 @@ export const PREFERENCES_KEYS: readonly Binding[] = [
 
   list.shown('preferences.next-choice', ['right', 'space', 'enter'], 'change', {
     applies: isOnChoice,
-    whyNot: whyNotYet,
   }),
-  list('preferences.previous-choice', ['left'], 'change back', {
-    applies: isOnChoice,
-    whyNot: whyNotYet,
-  }),
+  list('preferences.previous-choice', ['left'], 'change back', { applies: isOnChoice }),
   list.shown('key-list.open', ['enter', 'right', 'space'], 'keys', {
     about: 'list the keys',
     applies: isOnKeys,
-    whyNot: whyNotYet,
   }),
 
   keys.shown('key-list.ask', ['enter'], 'another key', { whyNot: whyNoRow }),

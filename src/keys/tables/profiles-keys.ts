@@ -13,10 +13,12 @@ import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindings();
 const list = bindings({ on: ['profiles'], in: ['list'] });
+const selected = bindings({ on: ['profiles'], in: ['list'], whyNot: whyNoSelection });
+const stored = bindings({ on: ['profiles'], in: ['list'], whyNot: whyNotStored });
 const lists = bindings({ on: ['runs'], in: ['list', 'details'] });
 const forms = bindings({ on: ['dispatch', 'vault'] });
 const prompt = bindings({ on: ['token-prompt'] });
-const drop = bindings({ on: ['confirm-drop'] });
+const drop = bindings({ on: ['confirm-drop'], isInFooter: true, isFixed: true });
 
 export const PROFILES_KEYS: readonly Binding[] = [
   lists.shown('token-prompt.open', ['t'], 'enter the token', {
@@ -31,22 +33,12 @@ export const PROFILES_KEYS: readonly Binding[] = [
   forms('token-prompt.open', ['ctrl+y'], 'enter a token', { whyNot: whyNoTokenHere }),
   lists.shown('switcher.open', ['ctrl+o'], 'profile', { whyNot: whyNotOpen }),
 
-  list.shown('profiles.switch-to', ['s'], 'switch here', {
-    about: 'switch in this terminal',
-    whyNot: whyNoSelection,
-  }),
-  list.shown('profiles.edit', ['enter', 'e'], 'edit', {
-    about: 'edit the profile',
-    whyNot: whyNotStored,
-  }),
+  selected.shown('profiles.switch-to', ['s'], 'switch here', { about: 'switch in this terminal' }),
+  stored.shown('profiles.edit', ['enter', 'e'], 'edit', { about: 'edit the profile' }),
   list.shown('profiles.add', ['n', 'a'], 'new', { about: 'add a profile' }),
-  list.shown('profiles.enter-token', ['t'], 'token', {
-    about: 'enter a token',
-    whyNot: whyNotStored,
-  }),
-  list.shown('profiles.check-connection', ['R'], 'check connection', {
+  stored.shown('profiles.enter-token', ['t'], 'token', { about: 'enter a token' }),
+  selected.shown('profiles.check-connection', ['R'], 'check connection', {
     about: 'check the connection',
-    whyNot: whyNoSelection,
   }),
   list.shown('profiles.make-default', ['u'], 'make default', {
     about: 'make it the default',
@@ -56,10 +48,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     about: 'duplicate the profile',
     whyNot: whyNotDuplicated,
   }),
-  list.shown('profiles.next-colour', ['c'], 'colour', {
-    about: 'another colour',
-    whyNot: whyNotStored,
-  }),
+  stored.shown('profiles.next-colour', ['c'], 'colour', { about: 'another colour' }),
   list.shown('profiles.remove', ['d'], 'remove', {
     about: 'remove the profile',
     whyNot: whyNotRemoved,
@@ -78,11 +67,8 @@ export const PROFILES_KEYS: readonly Binding[] = [
   }),
 
   // A letter rather than enter, which may still be held down from the Save button.
-  drop.shown('profile-form.drop-tokens-and-save', ['y'], 'remove them and save', { isFixed: true }),
-  drop.shown('profile-form.back-to-form', ['esc', 'n'], 'back', {
-    about: 'back to the form',
-    isFixed: true,
-  }),
+  drop('profile-form.drop-tokens-and-save', ['y'], 'remove them and save'),
+  drop('app.close-overlay', ['esc', 'n'], 'back', { about: 'back to the form' }),
 ];
 
 function isPaused(state: AppState): boolean {

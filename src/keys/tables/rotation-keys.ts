@@ -21,6 +21,7 @@ const plan = bindings({ on: ['rotation-plan'], in: ['list'] });
 const results = bindings({ on: ['rotation-results'], in: ['list'] });
 const log = bindings({ on: ['write-log'], in: ['list'] });
 const groups = bindings({ on: ['groups'], in: ['list'] });
+const group = bindings({ on: ['groups'], in: ['list'], whyNot: whyNoGroup });
 
 export const ROTATION_KEYS: readonly Binding[] = [
   secrets.shown('rotation.show', ['r'], 'rotation', {
@@ -99,13 +100,10 @@ export const GROUP_KEYS: readonly Binding[] = [
     on: ['rotation-plan'],
     in: ['list'],
   }),
-  groups.shown('groups.rotate', ['enter'], 'new value', {
-    about: 'new value for all places',
-    whyNot: whyNoGroup,
-  }),
-  groups.shown('groups.edit', ['e'], 'edit', { about: 'edit the group', whyNot: whyNoGroup }),
+  group.shown('groups.rotate', ['enter'], 'new value', { about: 'new value for all places' }),
+  group.shown('groups.edit', ['e'], 'edit', { about: 'edit the group' }),
   groups.shown('groups.add', ['n'], 'new', { about: 'new group' }),
-  groups.shown('groups.forget', ['d'], 'forget', { about: 'forget the group', whyNot: whyNoGroup }),
+  group.shown('groups.forget', ['d'], 'forget', { about: 'forget the group' }),
   groups('groups.bring-back', ['ctrl+_'], 'undo', {
     about: 'undo forgetting',
     applies: ({ vaults }) => vaults.forgottenGroup !== null,

@@ -32,7 +32,7 @@ const lists = bindings({ on: ['runs'], in: ['list', 'details'] });
 const paned = bindings({ on: ['runs', 'secrets', 'vars'], in: ['list', 'details'] });
 const list = bindings({ on: ['runs'], in: ['list'] });
 const details = bindings({ on: ['runs'], in: ['details'] });
-const question = bindings({ on: ['confirm-forget'] });
+const question = bindings({ on: ['confirm-forget'], isInFooter: true, isFixed: true });
 const runOn = bindings({ on: ['run-on'], in: ['list'], isInFooter: true, isFixed: true });
 const views = bindings({ on: ['run-views'], isInFooter: true, isFixed: true });
 
@@ -85,14 +85,8 @@ export const RUNS_KEYS: readonly Binding[] = [
     toggles: 'runs.choose-view',
   }),
 
-  question.shown('runs.forget-anyway', ['d', 'y'], 'forget', {
-    about: 'forget the dispatch',
-    isFixed: true,
-  }),
-  question.shown('app.close-overlay', ['esc', 'n', 'q'], 'keep', {
-    about: 'keep the dispatch',
-    isFixed: true,
-  }),
+  question('runs.forget-anyway', ['d', 'y'], 'forget', { about: 'forget the dispatch' }),
+  question('app.close-overlay', ['esc', 'n', 'q'], 'keep', { about: 'keep the dispatch' }),
 
   lists.shown('runs.run-again', ['r'], 'run again', {
     about: 'run again, with edits',

@@ -6,32 +6,21 @@ import { selectedTemplate } from '../../state/templates/templates-update.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const bind = bindings();
-const question = bindings({ on: ['confirm-template-file'] });
+const question = bindings({ on: ['confirm-template-file'], isInFooter: true, isFixed: true });
 const list = bindings({ on: ['templates'], in: ['list'] });
+const selected = bindings({ on: ['templates'], in: ['list'], whyNot: whyNoTemplate });
 
 export const TEMPLATE_KEYS: readonly Binding[] = [
   bind.shown('templates.show', ['ctrl+t'], 'templates', { on: ['dispatch'] }),
-  list.shown('templates.apply', ['enter'], 'fill in', {
-    about: 'fill in the form',
-    whyNot: whyNoTemplate,
-  }),
+  selected.shown('templates.apply', ['enter'], 'fill in', { about: 'fill in the form' }),
   list.shown('templates.ask-for-name', ['s'], 'save as template', { whyNot: whyNotSaved }),
-  list.shown('templates.copy', ['c'], 'copy', {
-    about: 'copy it to this profile',
-    whyNot: whyNoTemplate,
-  }),
+  selected.shown('templates.copy', ['c'], 'copy', { about: 'copy it to this profile' }),
   list.shown('templates.remove', ['d'], 'remove', {
     about: 'remove the template',
     whyNot: whyNotRemoved,
   }),
-  question.shown('templates.write-file', ['y'], 'write', {
-    about: 'write to the file',
-    isFixed: true,
-  }),
-  question.shown('app.close-overlay', ['esc', 'n', 'q'], 'back', {
-    about: 'write nothing',
-    isFixed: true,
-  }),
+  question('templates.write-file', ['y'], 'write', { about: 'write to the file' }),
+  question('app.close-overlay', ['esc', 'n', 'q'], 'back', { about: 'write nothing' }),
   list.shown('app.close-overlay', ['esc', 'q'], 'back', {
     about: 'back to the form',
     isFixed: true,

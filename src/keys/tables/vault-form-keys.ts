@@ -10,7 +10,7 @@ const results = bindings({ on: ['vault-results'], in: ['list'] });
 const origins = bindings({ on: ['generate'], in: ['choice'] });
 const generate = bindings({ on: ['generate'] });
 const preview = bindings({ on: ['env-import'] });
-const question = bindings({ on: ['question-entries'] });
+const question = bindings({ on: ['question-entries'], isInFooter: true, isFixed: true });
 
 export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind.shown('vault-form.import-file', ['enter'], 'import the .env file', {
@@ -50,11 +50,8 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   }),
   preview.shown('app.close-overlay', ['esc'], 'import nothing'),
 
-  question.shown('vault-form.send-questioned', ['y'], 'send anyway', { isFixed: true }),
-  question.shown('app.close-overlay', ['esc', 'n'], 'back', {
-    about: 'back to the form',
-    isFixed: true,
-  }),
+  question('vault-form.send-questioned', ['y'], 'send anyway'),
+  question('app.close-overlay', ['esc', 'n'], 'back', { about: 'back to the form' }),
 ];
 
 function whyNoRetry(state: AppState): string | null {

@@ -72,7 +72,6 @@ export const PROFILE_FORM_ACTIONS = {
     const { save } = state.overlay;
     return askUnlessUnprotected({ ...state, overlay: null }, save, now);
   },
-  'back-to-form': (state) => noCommands({ ...state, overlay: null }),
 } satisfies ActionTable<ProfilesScope>;
 
 /** Checks the form and saves it. Asks first if that would drop stored tokens or protection. */

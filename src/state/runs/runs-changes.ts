@@ -7,8 +7,7 @@ import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor, withoutWatch, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
-import type { RunsScope } from './runs-list.ts';
-import { runsScreenOf, showDispatch, withRunsScreen } from './runs-list.ts';
+import { type RunsScope, runsScreenOf, showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsChange } from './runs-screen.ts';
 
 /** No one would undo more. */

@@ -66,7 +66,7 @@ function belowLines(
   const trial = first && `${view.keyOf('rotation.try-one')} sends only ${placeWords(first)} now.`;
   const lines = [
     ...paragraph(`Nothing has been sent yet: ${key} sends what is marked.${asked}`, 'plain', view),
-    ...(trial === null ? [] : paragraph(trial, 'muted', view)),
+    ...(trial === null ? [] : paragraph(trial, 'muted', view, trial.replace(' ▸ ', ', '))),
   ];
   if (problem === null) return lines;
   const said = view.said(problem);
