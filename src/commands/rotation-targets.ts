@@ -10,6 +10,7 @@ import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
+import type { RotationTarget } from '../state/vault/vault-command.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { readEntryWords } from './entry-words.ts';
 import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
@@ -18,12 +19,7 @@ import type { RotateOptions } from './script-options.ts';
 import { sessionOptions } from './target.ts';
 
 /** One place to receive the new value. */
-export interface TargetPlace {
-  readonly destination: Destination;
-  readonly vault: string;
-  readonly name: string;
-  readonly versionBefore: number | null;
-}
+export type TargetPlace = Pick<RotationTarget, 'destination' | 'vault' | 'name' | 'versionBefore'>;
 
 /** A rotation with known places, ready to send. */
 export interface OpenRotation {

@@ -89,7 +89,7 @@ export async function openTarget(
     hostLabel: profile.host,
     defaultVault: profile.defaultVault,
     isProtected: profile.isProtected,
-    isReadOnly: session.value.isReadOnly,
+    isReadOnly: profile.isReadOnly,
     client,
     token: token.value.token,
     tokenKind: kind,

@@ -1,20 +1,18 @@
 import { type ApiClient, lazyClient } from '../api/api-client.ts';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
 import type { Exchange } from '../domain/exchange.ts';
-import type { ProfileColour, ProfileId, ProfileSource } from '../domain/profile.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { hostLabel, isPlainHttp, type ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind } from '../domain/token.ts';
-import type { ActiveProfile, SampleRequest } from '../state/session.ts';
+import type { ActiveProfile } from '../state/session.ts';
 
 /** A profile opened in this process, with what its requests need. */
 export interface OpenProfile {
   readonly profile: ActiveProfile;
   readonly address: ServiceAddress;
   readonly client: ApiClient;
-  /** Whether its client refuses everything that would change something. */
-  readonly isReadOnly: boolean;
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
   /** What had to be repaired or recovered to open it, as sentences. */
   readonly notices?: readonly string[];
@@ -24,19 +22,10 @@ export interface OpenProfile {
 export type ExchangeListener = (id: ProfileId, exchange: Exchange) => void;
 
 /** A profile to be opened. */
-export interface Opening {
-  readonly id: ProfileId;
-  readonly name: string;
-  readonly source: ProfileSource;
+export interface Opening extends Omit<ActiveProfile, 'host' | 'isReadOnly' | 'isPlainHttp'> {
   readonly address: ServiceAddress;
-  readonly defaultVault: string;
-  readonly isProtected: boolean;
   readonly isReadOnly?: boolean;
   readonly allowsPlainHttp?: boolean;
-  readonly colour: ProfileColour | null;
-  readonly samples: readonly SampleRequest[];
-  readonly tokenKinds: readonly TokenKind[];
-  readonly tokenSource: 'stored' | 'environment';
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
   /** Asks the source of a rejected token again, if it is outside the file. */
   readonly renewToken?: (refused: SecretText) => Promise<SecretText | null>;
@@ -69,7 +58,6 @@ export async function openProfile(
     profile: { ...shown, host: hostLabel(address), isReadOnly, isPlainHttp: isPlainHttp(address) },
     address,
     client: client ?? lazyClient(() => makeClient(connection, isReadOnly, renewToken)),
-    isReadOnly,
     tokenFor,
   });
 }

@@ -17,6 +17,7 @@ import { SecretText } from '../domain/secret-text.ts';
 import { hostLabel, parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import { whileLocked } from '../files/in-turn.ts';
+import type { SampleRequest } from '../state/session.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { readProfilesAtRest } from '../storage/profiles-at-rest.ts';
@@ -36,12 +37,7 @@ export interface EmbeddedService {
   /** What had to be repaired or recovered to start it, as sentences. */
   readonly notices: readonly string[];
   readonly tokens: Readonly<Record<'organization' | 'personal' | 'serviceAccount', string>>;
-  readonly workflowKeys: readonly {
-    readonly key: string;
-    readonly description: string;
-    readonly ref?: string;
-    readonly params: Readonly<Record<string, string>>;
-  }[];
+  readonly workflowKeys: readonly SampleRequest[];
 }
 
 export interface SessionOptions {
@@ -234,9 +230,9 @@ export async function openById(
   return openStored(options, store, stored, { source, override }, kept?.client);
 }
 
-function isSameService({ address, isReadOnly }: OpenProfile, stored: Profile): boolean {
+function isSameService({ address, profile }: OpenProfile, stored: Profile): boolean {
   const isSameAddress = unstoredProfileId(address) === unstoredProfileId(stored.address);
-  return isSameAddress && isReadOnly === stored.isReadOnly;
+  return isSameAddress && profile.isReadOnly === stored.isReadOnly;
 }
 
 async function openSandbox(
@@ -259,7 +255,7 @@ async function openSandbox(
     defaultVault: DEFAULT_VAULT,
     isProtected: false,
     colour: null,
-    samples: sandbox.workflowKeys.map((sample) => ({ ...sample, ref: sample.ref ?? '' })),
+    samples: sandbox.workflowKeys,
     tokenKinds: TOKEN_KINDS,
     tokenSource: 'stored',
     tokenFor: (kind) => new SecretText(tokens[kind]),

@@ -17,7 +17,7 @@ export type { SeenRequest } from './request-handler.ts';
 export interface WorkflowKey {
   readonly key: string;
   readonly description: string;
-  readonly ref?: string;
+  readonly ref: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -132,7 +132,6 @@ function workflowKeys(workflows: ReturnType<typeof readWorkflows>): readonly Wor
   return [...workflows.values()].flatMap((entry) => {
     if (entry.kind === 'bad') return [];
     const { key, description, ref, params } = entry.workflow;
-    const sample = { key, description, params: Object.fromEntries(params ?? []) };
-    return ref === null ? [sample] : [{ ...sample, ref }];
+    return [{ key, description, ref: ref ?? '', params: Object.fromEntries(params ?? []) }];
   });
 }

@@ -61,7 +61,7 @@ export function openHistory(
   const tables = attempt(OPEN_FAILED, () => ({
     ...openHistoryTable(database, presence),
     ...openHistoryNews(database),
-    ...openTemplateTable(database, now),
+    ...openTemplateTable(database),
   }));
   if (!tables.ok) {
     database.close();

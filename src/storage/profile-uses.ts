@@ -40,10 +40,7 @@ const UPGRADES = ['ALTER TABLE profile_uses RENAME COLUMN name TO profile_id'];
 
 const OPEN_FAILED = 'The uses of profiles could not be opened';
 
-export function openProfileUses(
-  folder: string,
-  now: () => number = Date.now,
-): Result<ProfileUses, StorageProblem> {
+export function openProfileUses(folder: string): Result<ProfileUses, StorageProblem> {
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
   const opened = withLock(path.join(folder, 'uses.lock'), OPEN_FAILED, () =>
@@ -55,7 +52,7 @@ export function openProfileUses(
         schema: SCHEMA,
         upgrades: UPGRADES,
       },
-      now(),
+      Date.now(),
     ),
   );
   if (!opened.ok) return err(opened.error);

@@ -44,7 +44,7 @@ export interface RotationJournal {
   /** The checks that haven't ended, as far as is known. */
   openChecks(): Result<readonly string[], StorageProblem>;
   /** Writes to vaults across all profiles, newest first. */
-  writes(limit?: number): Result<readonly WriteRecord[], StorageProblem>;
+  writes(): Result<readonly WriteRecord[], StorageProblem>;
 }
 
 /** What the entry tables must do here, within their own transactions. */
@@ -247,8 +247,7 @@ export function rotationJournal(
       checked: (localId, state) =>
         attempt(WRITE_FAILED, () => void noteChecked.run({ localId, state })),
       openChecks: () => attempt(READ_FAILED, () => openChecks.all().map(({ id }) => String(id))),
-      writes: (limit = MOST_WRITES) =>
-        attempt(READ_FAILED, () => rowsOf(writeRow, writes.all(limit))),
+      writes: () => attempt(READ_FAILED, () => rowsOf(writeRow, writes.all(MOST_WRITES))),
     },
   };
 }

@@ -33,7 +33,7 @@ const row = v.pipe(
 );
 
 /** Needs an open database with the schema. */
-export function openTemplateTable(database: DatabaseSync, now: () => number): TemplateTable {
+export function openTemplateTable(database: DatabaseSync): TemplateTable {
   const select = database.prepare(
     'SELECT profile_id, name, request FROM templates WHERE profile_id IN (?, ?)',
   );
@@ -47,7 +47,7 @@ export function openTemplateTable(database: DatabaseSync, now: () => number): Te
       attempt('The templates could not be read', () => rowsOf(row, select.all(profileId, ALL))),
     saveTemplate: (profileId, { name, origin, request }) =>
       write('The template could not be saved', () => {
-        put.run(ownerOf(profileId, origin), name, requestText(request), now());
+        put.run(ownerOf(profileId, origin), name, requestText(request), Date.now());
       }),
     removeTemplate: (profileId, { name, origin }) =>
       write('The template could not be removed', () => {

@@ -30,10 +30,7 @@ export interface VaultIndex extends EntryTables {
 const OPEN_FAILED = 'The vault index could not be opened';
 
 /** @returns a problem if the files aren't ours, are from a newer version, or can't be opened. */
-export function openVaultIndex(
-  folder: string,
-  now: () => number = Date.now,
-): Result<VaultIndex, StorageProblem> {
+export function openVaultIndex(folder: string): Result<VaultIndex, StorageProblem> {
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
   return withLock(path.join(folder, 'vaults.lock'), OPEN_FAILED, () => {
@@ -46,7 +43,7 @@ export function openVaultIndex(
         schema: VAULT_SCHEMA,
         upgrades: VAULT_UPGRADES,
       },
-      now(),
+      Date.now(),
     );
     if (!opened.ok) return opened;
     const { database } = opened.value;

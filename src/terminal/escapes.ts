@@ -57,8 +57,10 @@ export function passThrough(sequence: string, { isTmux, isScreen }: TerminalKind
 /** Old versions of screen cut what they pass on at 256 bytes, including four of their own. */
 const LONGEST_IN_SCREEN = 252;
 
+const LONGEST_TEXT = 200;
+
 /** Text that may go into an escape sequence: visible, on one line, bounded. */
-export function sequenceText(text: string, longest = 200): string {
+export function sequenceText(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ');
-  return [...plain].slice(0, longest).join('');
+  return [...plain].slice(0, LONGEST_TEXT).join('');
 }

@@ -90,13 +90,12 @@ describe('a dispatch that never left', () => {
     const core = openCore();
     core.press('n').type('deploy').press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
-    const error = {
+    core.notCreated(localId, {
       kind: 'not-sent',
       cause: 'refused',
       host: HOST,
       detail: 'ECONNREFUSED',
-    } as const;
-    core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+    });
     expect(core.state.dispatches.get(localId)?.confirmedAtMs).toBeNull();
     expect(core.state.notice?.text).toContain('deploy was not sent');
     expect(draw(core.state).join('\n')).toMatch(/tried +2026/);
@@ -155,7 +154,7 @@ describe('the answer to a dispatch', () => {
     const core = openCore();
     core.press('n').type('deploy').press('tab').type('main').press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
-    core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+    core.notCreated(localId, error);
 
     const phase = core.state.dispatches.get(localId)?.phase;
     expect(phase?.state).toBe(state);
@@ -171,11 +170,7 @@ describe('the answer to a dispatch', () => {
     const core = openCore();
     core.press('n').type('deploy').press('ctrl+s').press('n').type('other');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
-    core.happen({
-      type: 'dispatch-answered',
-      localId,
-      result: { ok: false, error: { kind: 'unauthorized', host: HOST, message: null } },
-    });
+    core.notCreated(localId, { kind: 'unauthorized', host: HOST, message: null });
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('other');
     core.press('ctrl+l', 'esc', 'r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
@@ -186,8 +181,7 @@ describe('the answer to a dispatch', () => {
     core.press('n').type('one').press('ctrl+s').wait(1_000);
     core.press('n').type('two').press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
-    const error = { kind: 'not-found', host: HOST, message: null } as const;
-    core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+    core.notCreated(localId, { kind: 'not-found', host: HOST, message: null });
     expect(core.said).toContain('r on its row fills the form with it');
     core.press('j', 'r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('one');
@@ -210,11 +204,7 @@ describe('the answer to a dispatch', () => {
     const core = openCore();
     const localId = acceptedDispatch(core);
     const before = core.state.dispatches.get(localId);
-    core.happen({
-      type: 'dispatch-answered',
-      localId,
-      result: { ok: false, error: { kind: 'unauthorized', host: HOST, message: null } },
-    });
+    core.notCreated(localId, { kind: 'unauthorized', host: HOST, message: null });
     expect(core.state.dispatches.get(localId)).toBe(before);
   });
 });

@@ -17,7 +17,7 @@ function unknown(core = openCore({}, { columns: 140, rows: 40 })): {
 } {
   core.press('n').type('deploy').press('ctrl+s');
   const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
-  core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error: NO_ANSWER } });
+  core.notCreated(localId, NO_ANSWER);
   core.commands = [];
   return { core, localId };
 }

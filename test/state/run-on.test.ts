@@ -112,13 +112,12 @@ describe('"run again on…"', () => {
     core.press('n').type('deploy').press('ctrl+s');
     const [sent] = core.take('send-dispatch');
     const localId = sent?.dispatch.localId ?? '';
-    const error = {
+    core.notCreated(localId, {
       kind: 'no-answer',
       cause: 'deadline',
       host: 'ci.globex.dev',
       detail: '',
-    } as const;
-    core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+    });
     switchTo(core, 'acme');
     acceptedDispatch(core);
     expect(text(core.press('e'))).toMatch(/globex .*one like it is unknown there/);
@@ -160,11 +159,7 @@ describe('dispatches sent together', () => {
 
   function accept(core: Core, localId: string | undefined): Core {
     const value = { dispatchId: `d-${localId}` };
-    return core.happen({
-      type: 'dispatch-answered',
-      localId: localId ?? '',
-      result: { ok: true, value },
-    });
+    return core.accepted(localId ?? '', value);
   }
 
   it('stand together in the list of all profiles, until esc', () => {

@@ -255,13 +255,11 @@ describe('work that was under way', () => {
     const core = coreWithProfiles().press('n').type('deploy').press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
     switchTo(core, 'globex').press('n').type('other');
-    core.happen({
-      type: 'dispatch-answered',
-      localId,
-      result: {
-        ok: false,
-        error: { kind: 'rejected', host: 'ci.acme.dev', httpStatus: 422, message: 'no' },
-      },
+    core.notCreated(localId, {
+      kind: 'rejected',
+      host: 'ci.acme.dev',
+      httpStatus: 422,
+      message: 'no',
     });
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('other');
     expect(core.state.notice?.text).toContain('deploy on acme was not accepted');

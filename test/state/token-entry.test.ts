@@ -69,7 +69,7 @@ describe('a token that is not accepted', () => {
     const core = coreWithProfiles().press('n').type('deploy').press('tab').type('main');
     core.press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
-    core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error: UNAUTHORIZED } });
+    core.notCreated(localId, UNAUTHORIZED);
     expect(core.said).toContain('t enters another');
     core.press('t').type(TOKEN).press('enter');
     storeAnswered(core).press('n');

@@ -112,11 +112,7 @@ describe('after a rotation', () => {
       [first, 'd1'],
       [second, 'd2'],
     ] as const) {
-      core.happen({
-        type: 'dispatch-answered',
-        localId,
-        result: { ok: true, value: { dispatchId } },
-      });
+      core.accepted(localId, { dispatchId });
     }
     expect(core.take('settle-check').map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     const runs = [{ id: 'r1', url: 'https://ci.acme.dev/r1' }];
@@ -220,11 +216,7 @@ describe('in the log', () => {
     expect(text(core)).toMatch(/API_KEY.* sending/);
     expect(core.press('v').said).toContain('Nothing to verify:');
     const { localId = '' } = sent?.dispatch ?? {};
-    core.happen({
-      type: 'dispatch-answered',
-      localId,
-      result: { ok: true, value: { dispatchId: 'd' } },
-    });
+    core.accepted(localId, { dispatchId: 'd' });
     expect(text(core)).toMatch(/API_KEY.* waiting/);
   });
 

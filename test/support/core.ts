@@ -1,4 +1,4 @@
-import type { DispatchStatus } from '../../src/domain/dispatch-answers.ts';
+import type { Created, DispatchStatus } from '../../src/domain/dispatch-answers.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { keyGuide } from '../../src/keys/changeable.ts';
 import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
@@ -108,6 +108,15 @@ export class Core {
     return this;
   }
 
+  /** The service has taken a dispatch. */
+  accepted(localId: string, value: Created): this {
+    return this.happen({ type: 'dispatch-answered', localId, result: { ok: true, value } });
+  }
+
+  notCreated(localId: string, error: Failure): this {
+    return this.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+  }
+
   /** A check of a dispatch was answered. */
   checked(localId: string, value: DispatchStatus): this {
     return this.happen({ type: 'check-answered', localId, result: { ok: true, value } });
@@ -174,6 +183,6 @@ export function acceptedDispatch(core: Core, key = 'deploy', dispatchId = `id-of
   const sent = core.take('send-dispatch').at(-1);
   if (!sent) throw new Error('nothing was sent');
   const { localId } = sent.dispatch;
-  core.happen({ type: 'dispatch-answered', localId, result: { ok: true, value: { dispatchId } } });
+  core.accepted(localId, { dispatchId });
   return localId;
 }

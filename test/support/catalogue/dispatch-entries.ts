@@ -156,7 +156,7 @@ function awkward(size: WindowSize): Core {
 function refused(size: WindowSize): Core {
   const core = openCore({}, size).press('n').type('deploi').press('ctrl+s');
   const localId = core.take('send-dispatch').at(-1)?.dispatch.localId ?? '';
-  core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error: REFUSED } });
+  core.notCreated(localId, REFUSED);
   return core.press('n');
 }
 
