@@ -13,6 +13,8 @@ const PROGRAM = { dispatchbox: 'src/main.ts' };
 const COMMON = {
   absWorkingDir: ROOT,
   target: 'node22.19',
+  // esbuild doesn't know that Node has it, and would have expressions compiled where they stand.
+  supported: { 'regexp-set-notation': true },
   // Some dependencies are CommonJS and ask for Node's own modules through require.
   banner: {
     js: "import { createRequire as dispatchboxRequire } from 'node:module'; const require = dispatchboxRequire(import.meta.url);",
@@ -76,8 +78,19 @@ export async function bundle({
     const files = await joinChunks({ outputFiles, outputs: metafile.outputs }, COMMON);
     for (const [file, text] of files) {
       await mkdir(path.dirname(path.join(ROOT, file)), { recursive: true });
-      await writeFile(path.join(ROOT, file), text);
+      await writeFile(path.join(ROOT, file), inAscii(text));
     }
   }
   return metafile;
+}
+
+/**
+ * esbuild escapes the characters of strings, but not those of expressions and templates. One character beyond
+ * Latin-1 makes V8 keep the whole file in two bytes a character.
+ */
+export function inAscii(text: string): string {
+  return text.replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

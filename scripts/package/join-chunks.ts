@@ -38,7 +38,7 @@ interface Built {
  */
 export async function joinChunks(
   { outputFiles, outputs }: Built,
-  base: Pick<BuildOptions, 'target' | 'banner' | 'absWorkingDir'>,
+  base: Pick<BuildOptions, 'target' | 'supported' | 'banner' | 'absWorkingDir'>,
   together = LOADED_TOGETHER,
 ): Promise<ReadonlyMap<string, string>> {
   const root = base.absWorkingDir ?? '';
@@ -100,7 +100,7 @@ async function join(
   }: {
     readonly texts: Map<string, string>;
     readonly outputs: Outputs;
-    readonly base: Pick<BuildOptions, 'target' | 'banner'>;
+    readonly base: Pick<BuildOptions, 'target' | 'supported' | 'banner'>;
   },
 ): Promise<void> {
   const [first] = members;

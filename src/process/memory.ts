@@ -15,35 +15,22 @@ const RESTS_AFTER_MS = 5_000;
  */
 export function saveMemory(): () => void {
   v8.setFlagsFromString('--heap-growing-percent=30');
-  letYoungObjectsGrow(false);
-  let isGrowing = false;
-  let isResting = false;
+  v8.setFlagsFromString('--semi-space-growth-factor=1');
   const rest = setTimeout(() => {
-    isResting = true;
     // V8's own collection for idle programs now starts even if little time has passed since the last garbage.
     v8.setFlagsFromString('--optimize-for-size');
   }, RESTS_AFTER_MS).unref();
   return () => {
     rest.refresh();
-    if (isResting) {
-      isResting = false;
-      v8.setFlagsFromString('--no-optimize-for-size');
-      // The room was given back as well, and keys need it.
-      isGrowing = true;
-      letYoungObjectsGrow(true);
-    }
-    if (isGrowing && roomForYoungObjects() >= ROOM_FOR_YOUNG_OBJECTS) {
-      isGrowing = false;
-      letYoungObjectsGrow(false);
-    }
+    v8.setFlagsFromString('--no-optimize-for-size');
+    // A rest gives this room back, and keys need it again.
+    const mayGrow = roomForYoungObjects() < ROOM_FOR_YOUNG_OBJECTS;
+    v8.setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
   };
 }
 
-function letYoungObjectsGrow(mayGrow: boolean): void {
-  v8.setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
-}
-
+/** Takes a few microseconds. */
 function roomForYoungObjects(): number {
   const space = v8.getHeapSpaceStatistics().find((each) => each.space_name === 'new_space');
-  return space?.space_size ?? Number.POSITIVE_INFINITY;
+  return space?.space_size ?? 0;
 }

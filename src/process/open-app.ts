@@ -136,11 +136,16 @@ function failed(host: Host, defect: unknown): ExitStatus {
 }
 
 function systemNow(): Now {
+  let id: string | null = null;
   return {
     wallMs: Date.now(),
     monoMs: performance.now(),
     random: Math.random(),
-    id: crypto.randomUUID(),
+    // Hardly any event needs one, and the first one loads all of Web Crypto.
+    get id() {
+      id ??= crypto.randomUUID();
+      return id;
+    },
   };
 }
 

@@ -57,6 +57,14 @@ export const storedRequest = v.object({
 /** As `line`, of a text that may have several. */
 const lines = v.pipe(v.string(), v.transform(harmlessLines));
 
+/** An array that has grown keeps room for sixteen more, in every one of ten thousand rows. */
+function exactly<T>(list: v.GenericSchema<unknown, T[]>) {
+  return v.pipe(
+    list,
+    v.transform((grown) => grown.slice()),
+  );
+}
+
 const dispatchId = v.pipe(
   v.string(),
   v.check((id) => dispatchIdProblem(id) === null),
@@ -69,7 +77,7 @@ const phase = v.variant('state', [
   v.object({
     state: v.literal('ready'),
     dispatchId,
-    runs: v.array(v.object({ id: line, url: line })),
+    runs: exactly(v.array(v.object({ id: line, url: line }))),
     more: v.exactOptional(v.number()),
     endedAtMs,
   }),
@@ -116,7 +124,7 @@ const row = v.object({
   request: v.pipe(json, storedRequest),
   phase: v.pipe(json, phase),
   sender: v.string(),
-  timeline: v.nullable(v.pipe(json, v.array(sighting))),
+  timeline: v.nullable(v.pipe(json, exactly(v.array(sighting)))),
   origin: v.nullable(v.literal('elsewhere')),
   batch: v.nullable(v.string()),
 });
@@ -127,24 +135,38 @@ export interface HistoryRow {
   readonly sender: string;
 }
 
+/** Gives equal texts as the same string, so that rows read with it share the memory of each. */
+export function sharedTexts(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const same = known.get(text);
+    if (same === undefined) known.set(text, text);
+    return same ?? text;
+  };
+}
+
 /** @returns `null` if the row is not one that this program writes. */
-export function readRow(columns: Record<string, SQLOutputValue>): HistoryRow | null {
+export function readRow(
+  columns: Record<string, SQLOutputValue>,
+  shared = sharedTexts(),
+): HistoryRow | null {
   const parsed = v.safeParse(row, columns);
   if (!parsed.success) return null;
   const { output } = parsed;
+  const { key, ref, title, params } = output.request;
   return {
     sender: output.sender,
     dispatch: {
       localId: output.local_id,
-      profileId: output.profile_id,
+      profileId: shared(output.profile_id),
       tokenKind: output.token_kind,
-      request: output.request,
+      request: { key: shared(key), ref: shared(ref), title, params },
       createdAtMs: output.created_at_ms,
       confirmedAtMs: output.confirmed_at_ms,
       phase: output.phase,
       ...(output.timeline && { timeline: output.timeline }),
       ...(output.origin && { origin: output.origin }),
-      ...(output.batch !== null && { batch: output.batch }),
+      ...(output.batch !== null && { batch: shared(output.batch) }),
     },
   };
 }

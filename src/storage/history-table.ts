@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
-import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
+import { type HistoryRow, readRow, rowParameters, sharedTexts } from './history-rows.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { durably, foreignChanges } from './transactions.ts';
@@ -86,7 +86,7 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
 
   return {
     load: (profileId, limit = DEFAULT_LIMIT) =>
-      attempt(READ_FAILED, () => dispatchesOf(select.all(profileId, limit), presence)),
+      attempt(READ_FAILED, () => dispatchesOf(select.iterate(profileId, limit), presence)),
     withId: (dispatchId) =>
       attempt(READ_FAILED, () => dispatchesOf(withId.all(dispatchId), presence)),
     find: (localId) =>
@@ -120,11 +120,15 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
 
 type Columns = Parameters<typeof readRow>[0];
 
-function dispatchesOf(rows: readonly Columns[], presence: Presence): readonly Dispatch[] {
-  return settle(
-    rows.map(readRow).filter((row) => row !== null),
-    presence,
-  );
+/** Reads rows one at a time: all of them at once take as much memory as what is made of them. */
+function dispatchesOf(rows: Iterable<Columns>, presence: Presence): readonly Dispatch[] {
+  const shared = sharedTexts();
+  const read: HistoryRow[] = [];
+  for (const columns of rows) {
+    const row = readRow(columns, shared);
+    if (row !== null) read.push(row);
+  }
+  return settle(read, presence);
 }
 
 /** A `sending` dispatch whose terminal is gone will never get an answer. */

@@ -109,6 +109,13 @@ describe('the palette', () => {
     expect(plans.filter((each) => each.startsWith('Send the plan'))).toEqual(['Send the plan']);
   });
 
+  it('finds no name that has the letters of the search scattered over it', () => {
+    const names = namesIn(openCore().press('ctrl+p').fill('rot'));
+    expect(names).toContain('Rotate secrets');
+    expect(names).toContain('Run on other profiles');
+    expect(names).not.toContain('Copy the URL of the run');
+  });
+
   it('says why an action is unavailable, and stays open', () => {
     const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p').fill('copy the id');
     const reason = 'No dispatches here yet. n makes one.';

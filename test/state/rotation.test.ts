@@ -165,7 +165,7 @@ describe('a rotation', () => {
       { state: 'set', version: 13 },
       { state: 'not-sent', reason: 'not sent: stopped' },
     ]);
-    expect(text(core)).toContain('1 set · 1 not sent of 2');
+    expect(text(core)).toContain('2 places: 1 set · 1 not sent');
   });
 
   it('sends the selected place alone first, and the rest after a look at it', () => {
@@ -179,7 +179,7 @@ describe('a rotation', () => {
     core.happen({ type: 'send-ended', sendId });
     expect(core.said).toBe('1 of 2 rotated. Check it; then r sends the rest.');
     expect(text(core)).toMatch(/– +OLD_TOKEN +default +not sent yet/);
-    expect(text(core)).toContain('1 set · 1 not sent yet of 2');
+    expect(text(core)).toContain('2 places: 1 set · 1 not sent yet');
     core.press('r');
     const [rest] = core.take('send-rotation');
     expect(rest).toMatchObject({ isTrial: false, rotationId: first?.rotationId });
@@ -204,7 +204,7 @@ describe('a rotation', () => {
   it('says in the question of a protected profile that only one place goes now', () => {
     const core = plannedEverywhere().press('/').type('globex-prod').press('enter', 'o');
     expect(text(core).replace(/[┃\s]+/g, ' ')).toContain(
-      'only API_KEY in globex-prod ▸ default now.',
+      'svc), now only API_KEY in vault default.',
     );
   });
 

@@ -57,6 +57,13 @@ describe('a view of Runs', () => {
     expect(ids(core.press('v', 'a'))).toBe('abcd');
   });
 
+  it('that hides every row is the reason that a key has none to act on, as a filter is', () => {
+    const core = coreWith(row('b', READY), row('c', ERROR));
+    expect(core.press('v', 'w', 'd').said).toBe('Nothing in this view. v shows another.');
+    core.press('v', 'a', '/').fill('nowhere').press('enter', 'd');
+    expect(core.said).toBe('No matches. esc clears the filter.');
+  });
+
   it('shows the latest of each key, and how many it stands for', () => {
     const core = coreWith(...ROWS).press('v', 'k');
     expect(ids(core)).toBe('ab');

@@ -127,7 +127,8 @@ describe('telling of the end', () => {
   it('is left to the terminal that heard it', () => {
     const core = openCore();
     const localId = acceptedDispatch(core);
-    const known = dispatchIn({ state: 'error', dispatchId: 'd', message: 'no', endedAtMs: 1 });
+    const ended = { state: 'error', dispatchId: 'd', message: 'no', endedAtMs: 1 } as const;
+    const known = dispatchIn(ended, { localId });
     core.happen({ type: 'check-left-to-another-terminal', localId, known });
     expect(core.state.dispatches.get(localId)?.phase.state).toBe('error');
     expect(core.take('announce-end')).toEqual([]);

@@ -56,7 +56,7 @@ describe('after a first try that was not set', () => {
     core.press('o');
     expect(answer(core, SET, 99)).toEqual(['globex']);
     expect(text(core)).toContain('the name is reserved');
-    expect(text(core)).toMatch(/1 set · 1 failed · 3 not sent yet of 5/);
+    expect(text(core)).toMatch(/5 places: 1 set · 1 failed · 3 not sent yet/);
   });
 
   it('the rest is sent together with it', () => {
@@ -84,7 +84,7 @@ describe('a place that waits while another one is tried', () => {
     const core = unfinishedCore().press('2', 'r', 'r').paste('again').press('ctrl+s', 'G', 'o');
     core.type('globex-prod').wait(1_000).press('enter');
     expect(answer(core, SET)).toEqual(['globex-prod']);
-    expect(text(core)).toContain('2 set · 1 unknown of 3');
+    expect(text(core)).toContain('3 places: 2 set · 1 unknown');
   });
 });
 

@@ -18,15 +18,14 @@ import {
   runsScreenOf,
   selectedDispatch,
   selectedRunIndex,
+  whyNoneSelected,
 } from '../../state/runs/runs-list.ts';
 import { foldOf } from '../../state/runs/what-is-listed.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
 
 export function whyNoRow(state: AppState): string | null {
-  return selectedDispatch(state)
-    ? null
-    : `No dispatches here yet. ${keyOf('app.new-dispatch')} makes one.`;
+  return selectedDispatch(state) ? null : whyNoneSelected(state);
 }
 
 export function whyNoRun(state: AppState): string | null {

@@ -1,8 +1,7 @@
 import { type AppAction, SLICES } from '../action.ts';
 import { openDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import type { TextEdit } from '../form/text-field.ts';
-import type { HelpRow } from '../help/help.ts';
-import { helpOverlay } from '../help/help.ts';
+import { type HelpRow, helpOverlay } from '../help/help.ts';
 import type { Now } from '../now.ts';
 import { paletteActed } from '../palette/palette.ts';
 import { userCommandActed } from '../programs/user-commands.ts';

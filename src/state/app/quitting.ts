@@ -1,8 +1,7 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { holdsDraft } from '../dispatch/dispatch-form.ts';
 import { activeParts, profileLabel } from '../profiles/parts.ts';
-import type { ProfileParts } from '../profiles/profiles-state.ts';
-import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';
+import { NO_PROFILE_ID, type ProfileParts } from '../profiles/profiles-state.ts';
 import { holdsNewValues } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';

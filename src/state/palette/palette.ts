@@ -42,7 +42,8 @@ export const SANDBOX_COMMANDS: readonly Named[] = [
 const WEIGHTS = { named: 1, here: 0.8, everywhere: 0.8, elsewhere: 0.7, thing: 0.6 } as const;
 /** A detail alone is a weaker match than a name. */
 const DETAIL_WEIGHT = 0.5;
-const LEAST_SCORE = 0.1;
+/** Letters scattered over a text score below this. */
+const LEAST_SCORE = 0.4;
 
 const found = listOf<PaletteRow>({
   idOf,

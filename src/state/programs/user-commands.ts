@@ -13,6 +13,7 @@ import {
   runsList,
   selectedDispatch,
   selectedRunIndex,
+  whyNoneSelected,
 } from '../runs/runs-list.ts';
 import {
   type ActionTable,
@@ -29,10 +30,7 @@ interface ProgramsScope extends RunRowsScope, ProgramsPart, ActivityPart, Overla
 /** The program of a command for the selected dispatch, or why it cannot run now, as a sentence. */
 export function runForSelected(state: RunRowsScope, name: string): Result<ProgramRun, string> {
   const dispatch = selectedDispatch(state);
-  if (!dispatch) {
-    return err(`No dispatches here yet. ${keyOf('app.new-dispatch')} makes one.`);
-  }
-  return runFor(state, name, dispatch);
+  return dispatch ? runFor(state, name, dispatch) : err(whyNoneSelected(state));
 }
 
 /** A key or palette entry of the user's own, on the runs screen. */

@@ -10,6 +10,7 @@ import type { Suggestion } from '../form/form-suggestions.ts';
 import { noCommands } from '../update-result.ts';
 import type { VaultEventOf } from '../vault/vault-command.ts';
 import { knownEntry, knownVaults } from '../vault/vaults.ts';
+import { asKnown } from './drafting.ts';
 import { settledMarks } from './plan-rows.ts';
 import type { RotationPart, RotationPlace, RotationPlan, RotationScope } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';
@@ -55,11 +56,7 @@ export function inventoryRead<S extends RotationScope>(
   const have = new Set(rotation.places.map(({ id }) => id));
   const own = places.filter(({ name }) => names.has(name));
   const fresh = own.filter((place) => !have.has(secretId(place)));
-  const added = fresh.map((place) => ({
-    ...place,
-    id: secretId(place),
-    known: knownEntry(state.vaults, { ...place, kind: 'secret' }),
-  }));
+  const added = asKnown(state, fresh);
   const others = places.length - own.length;
   const said = [
     added.length === 0

@@ -1,8 +1,7 @@
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { toNext } from './drafting.ts';
-import type { RotationScope } from './rotation.ts';
-import { openPlaces, type RotationPart } from './rotation.ts';
+import { openPlaces, type RotationPart, type RotationScope } from './rotation.ts';
 import { CLOSE_SPEC, type CloseForm } from './rotation-prompts.ts';
 import { moreInWords, othersUnfinished } from './unfinished.ts';
 

@@ -1,4 +1,4 @@
-import { groupFor, secretId } from '../../domain/rotation-group.ts';
+import { groupFor, type SecretPlace, secretId } from '../../domain/rotation-group.ts';
 import { destinationOf } from '../destination.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -6,7 +6,6 @@ import type { Now } from '../now.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { knownEntry } from '../vault/vaults.ts';
 import { allMarked, type PlanRow, planRows } from './plan-rows.ts';
-import type { RotationScope } from './rotation.ts';
 import {
   draftOf,
   NO_ROTATION,
@@ -15,6 +14,7 @@ import {
   type RotationDraft,
   type RotationPlace,
   type RotationPlan,
+  type RotationScope,
   type SentRotation,
 } from './rotation.ts';
 import { withNewestVersions } from './sending.ts';
@@ -43,13 +43,11 @@ function withGroupPlaces(
   chosen: readonly RotationPlace[],
 ): readonly RotationPlace[] {
   const { groups } = state.vaults;
-  const knownOf = knownIn(state);
   const others = namesOf(chosen).flatMap((name) =>
-    (groupFor(groups, name)?.places ?? [])
-      .filter((place) => place.name === name)
-      .map((place) => ({ ...place, id: secretId(place), known: knownOf(place) })),
+    (groupFor(groups, name)?.places ?? []).filter((place) => place.name === name),
   );
-  return [...new Map([...chosen, ...others].map((place) => [place.id, place])).values()];
+  const all = [...chosen, ...asKnown(state, others)];
+  return [...new Map(all.map((place) => [place.id, place])).values()];
 }
 
 /** This terminal's rotation, or else the first unfinished one. */
@@ -151,7 +149,16 @@ function namesOf(places: readonly RotationPlace[]): readonly string[] {
   return [...new Set(places.map(({ name }) => name))];
 }
 
+/** The places of some secrets, with what is known of each. */
+export function asKnown(
+  state: RotationScope,
+  places: readonly SecretPlace[],
+): readonly RotationPlace[] {
+  const knownOf = knownIn(state);
+  return places.map((place) => ({ ...place, id: secretId(place), known: knownOf(place) }));
+}
+
 export function knownIn({ vaults }: RotationScope) {
-  return ({ profileId, vault, name }: Pick<RotationPlace, 'profileId' | 'vault' | 'name'>) =>
+  return ({ profileId, vault, name }: SecretPlace) =>
     knownEntry(vaults, { profileId, vault, name, kind: 'secret' });
 }

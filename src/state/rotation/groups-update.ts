@@ -1,4 +1,4 @@
-import { groupWith, type RotationGroup, secretId } from '../../domain/rotation-group.ts';
+import { groupWith, type RotationGroup } from '../../domain/rotation-group.ts';
 import { counted } from '../../domain/words.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblem, withProblems } from '../form/form.ts';
@@ -9,7 +9,7 @@ import { listOn, type ScreenPart, toScreen, withListOn } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { newRotation } from '../vault/vault-update.ts';
 import type { VaultsPart } from '../vault/vaults.ts';
-import { knownIn } from './drafting.ts';
+import { asKnown } from './drafting.ts';
 import {
   GROUP_SPEC,
   type GroupForm,
@@ -103,14 +103,7 @@ function savePlan<S extends RotationScope>(state: S): UpdateResult<S> {
 
 function rotate<S extends RotationScope>(state: S): UpdateResult<S> {
   const group = groupsList(state).selected;
-  if (!group) return noCommands(state);
-  const knownOf = knownIn(state);
-  const places = group.places.map((place) => ({
-    ...place,
-    id: secretId(place),
-    known: knownOf(place),
-  }));
-  return newRotation(state, places);
+  return group ? newRotation(state, asKnown(state, group.places)) : noCommands(state);
 }
 
 function edit<S extends RotationScope>(state: S): S {

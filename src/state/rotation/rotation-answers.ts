@@ -5,14 +5,14 @@ import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
-import { knownEntry } from '../vault/vaults.ts';
+import { knownIn } from './drafting.ts';
 import { carriedOn } from './kept-values.ts';
-import type { RotationScope } from './rotation.ts';
 import {
   isTried,
   isTryFailed,
   openPlaces,
   type RotationPart,
+  type RotationScope,
   type SentRotation,
 } from './rotation.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
@@ -38,9 +38,7 @@ export function rotationAnswered<S extends RotationScope>(
         event.results,
       );
     case 'entries-not-sent': {
-      const knownOf = (place: (typeof rotation.places)[number]) =>
-        knownEntry(state.vaults, { ...place, kind: 'secret' });
-      const kept = notSent(rotation, event.reason, now, knownOf);
+      const kept = notSent(rotation, event.reason, now, knownIn(state));
       const notice = { tone: 'failure', text: event.reason } as const;
       // On its own screen, the plan says it.
       return { ...state, rotation: kept, ...(state.screen !== 'rotation' && { notice }) };

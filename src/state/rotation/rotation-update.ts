@@ -25,12 +25,12 @@ import {
   type PlanRow,
   whyNotSent,
 } from './plan-rows.ts';
-import type { RotationScope } from './rotation.ts';
 import {
   holdsOpenValues,
   openPlaces,
   type RotationPlace,
   type RotationPlan,
+  type RotationScope,
   type SentRotation,
 } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';

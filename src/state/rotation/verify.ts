@@ -11,8 +11,7 @@ import { type SentDispatch, sendEach, withDispatches } from '../runs/each-profil
 import type { DispatchesPart } from '../runs/rows.ts';
 import type { SessionPart } from '../session.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
-import type { SentCheck } from '../vault/write-log.ts';
-import { type WriteLogPart, withVerified } from '../vault/write-log.ts';
+import { type SentCheck, type WriteLogPart, withVerified } from '../vault/write-log.ts';
 import type { RotationPart, RotationScope, SentRotation } from './rotation.ts';
 
 /** May be sent again, because somebody asks for it. */

@@ -4,8 +4,7 @@ import { NEW_LIST } from '../list/list-state.ts';
 import type { Seen } from '../list/list-update.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { RunsScope } from './runs-list.ts';
-import { withRunsScreen } from './runs-list.ts';
+import { type RunsScope, withRunsScreen } from './runs-list.ts';
 import { COPYABLE, type Copyable, type CopyMenu } from './runs-unions.ts';
 
 /** One thing that can be copied. */

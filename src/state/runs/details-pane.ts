@@ -1,9 +1,8 @@
 import { runsOf } from '../../domain/dispatch.ts';
-import type { ListAction, Seen, SeenPart } from '../list/list-update.ts';
-import { scrolled } from '../list/list-update.ts';
-import type { RunsScope } from './runs-list.ts';
+import { type ListAction, type Seen, type SeenPart, scrolled } from '../list/list-update.ts';
 import {
   type RunRowsScope,
+  type RunsScope,
   runsList,
   runsScreenOf,
   selectedDispatch,

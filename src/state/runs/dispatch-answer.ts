@@ -14,7 +14,7 @@ import {
   withParts,
 } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { resumeProfile, watchFor, withWatch } from '../watching/watch.ts';
+import { resumeProfile, withDispatch } from '../watching/watch.ts';
 import type { RunsScope } from './runs-list.ts';
 import type { RunsEventOf } from './runs-unions.ts';
 import { withProfileOpened } from './what-is-listed.ts';
@@ -49,18 +49,15 @@ export function dispatchNotJournaled<S extends RunsScope>(
 }
 
 function accepted<S extends RunsScope>(state: S, dispatch: Dispatch, now: Now): UpdateResult<S> {
-  const watch = watchFor(dispatch, now);
-  const watching = watch ? withWatch(state.watching, watch) : state.watching;
   // Whatever token was rejected before, this one was accepted.
-  const resumed = resumeProfile({ ...state, watching }, dispatch.profileId);
+  const resumed = resumeProfile(withDispatch(state, dispatch, now), dispatch.profileId);
   const opened = withProfileOpened(resumed, dispatch.profileId);
   const next = changeParts(opened.state, dispatch.profileId, (parts) => ({
     ...parts,
     dispatchForm: forgetDraft(parts.dispatchForm, dispatch.localId),
   }));
-  const { state: done, commands } = saved(next, dispatch);
   // In this order, so that what is loaded includes it as accepted.
-  return { state: done, commands: [...commands, ...opened.commands] };
+  return { state: next, commands: [{ type: 'save-dispatch', dispatch }, ...opened.commands] };
 }
 
 function notAccepted<S extends RunsScope>(
@@ -74,7 +71,11 @@ function notAccepted<S extends RunsScope>(
   const isBack = dispatchForm !== before.dispatchForm;
   const restored = isBack ? withParts(state, profileId, { ...before, dispatchForm }) : state;
   const notice = noticeOf(state, dispatch, failure, isBack);
-  return saved({ ...restored, notice, hasUnseenFailure: true }, dispatch);
+  const dispatches = new Map(state.dispatches).set(localId, dispatch);
+  return {
+    state: { ...restored, dispatches, notice, hasUnseenFailure: true },
+    commands: [{ type: 'save-dispatch', dispatch }],
+  };
 }
 
 /** If the dispatch's profile is no longer active, names it. */
@@ -113,11 +114,4 @@ function noticeOf(
 function paused<S extends RunsScope>(state: S, profileId: ProfileId): S {
   const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileId);
   return { ...state, watching: { ...state.watching, pausedProfiles } };
-}
-
-function saved<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
-  return {
-    state: { ...state, dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch) },
-    commands: [{ type: 'save-dispatch', dispatch }],
-  };
 }

@@ -3,8 +3,7 @@ import { keyOf } from '../key-of.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { withoutWatch } from '../watching/watch.ts';
 import { namedWithIds, withChange } from './runs-changes.ts';
-import type { RunsScope } from './runs-list.ts';
-import { runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { type RunsScope, runsScreenOf, withRunsScreen } from './runs-list.ts';
 
 /** Whether nothing more can happen to a dispatch. */
 export function isFinished({ phase }: Dispatch): boolean {

@@ -4,8 +4,7 @@ import { noCommands, type Pressed, type UpdateResult } from '../update-result.ts
 import { checkNow } from '../watching/watching-update.ts';
 import { forget, isFinished } from './forgetting.ts';
 import { namedWithIds } from './runs-changes.ts';
-import type { RunsScope } from './runs-list.ts';
-import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { type RunsScope, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 
 /** Checks every marked dispatch that is still waiting. */
 export function checkAll<S extends RunsScope>(

@@ -7,8 +7,7 @@ import { loadProfileData } from '../profiles/switching.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';
-import type { RunsScope } from './runs-list.ts';
-import { runsScreenOf } from './runs-list.ts';
+import { type RunsScope, runsScreenOf } from './runs-list.ts';
 import { loadOthers } from './what-is-listed.ts';
 
 const ASKED_EVERY_MS = 1_000;

@@ -15,8 +15,7 @@ import type { SessionPart } from '../session.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { type SentDispatch, sendEach, withDispatches } from './each-profile.ts';
 import { unmarked } from './marked-runs.ts';
-import type { RunsScope } from './runs-list.ts';
-import { showDispatch, withRunsScreen } from './runs-list.ts';
+import { type RunsScope, showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunOn } from './runs-unions.ts';
 import { loadOthers } from './what-is-listed.ts';
 

@@ -5,10 +5,9 @@ import { firstFew } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { watchFor, withoutWatch, withWatch } from '../watching/watch.ts';
+import { watchFor, withDispatch, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
-import type { RunsScope } from './runs-list.ts';
-import { runsScreenOf, showDispatch, withRunsScreen } from './runs-list.ts';
+import { type RunsScope, runsScreenOf, showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsChange } from './runs-screen.ts';
 
 /** No one would undo more. */
@@ -119,16 +118,8 @@ export function replaced<S extends RunsScope>(
   now: Now,
   text: string,
 ): UpdateResult<S> {
-  const { localId } = dispatch;
-  const watch = watchFor(dispatch, now);
-  const { watching } = state;
   return {
-    state: {
-      ...state,
-      notice: { tone: 'info', text },
-      dispatches: new Map(state.dispatches).set(localId, dispatch),
-      watching: watch ? withWatch(watching, watch) : withoutWatch(watching, localId),
-    },
+    state: { ...withDispatch(state, dispatch, now), notice: { tone: 'info', text } },
     commands: [{ type: 'save-dispatch', dispatch }],
   };
 }

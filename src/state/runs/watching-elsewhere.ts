@@ -9,8 +9,7 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
-import type { RunsScope } from './runs-list.ts';
-import { showDispatch } from './runs-list.ts';
+import { type RunsScope, showDispatch } from './runs-list.ts';
 import { WATCH_SPEC } from './runs-unions.ts';
 
 /** The prompt takes every letter, so getting to a token starts with leaving it. */

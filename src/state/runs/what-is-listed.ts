@@ -12,8 +12,13 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { WatchingPart } from '../watching/watch.ts';
 import type { DispatchesPart } from './rows.ts';
 import { keyOfRow, type RunView } from './run-views.ts';
-import type { RunsScope } from './runs-list.ts';
-import { keyGroupsOf, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
+import {
+  keyGroupsOf,
+  type RunsScope,
+  runsList,
+  runsScreenOf,
+  withRunsScreen,
+} from './runs-list.ts';
 
 /** `a`: lists the dispatches of every profile, or only of the active one. */
 export function showAllProfiles<S extends RunsScope>(state: S): UpdateResult<S> {

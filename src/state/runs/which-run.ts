@@ -7,8 +7,7 @@ import { rememberLatest } from '../remember-latest.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { copied, withUrlInSight } from './copying.ts';
 import { openAll } from './marked-runs.ts';
-import type { RunsScope } from './runs-list.ts';
-import { runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
+import { type RunsScope, runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
 import type { WhichRun } from './runs-unions.ts';
 
 /** A run to choose, by its place among those of its dispatch. */

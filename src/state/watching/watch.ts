@@ -2,6 +2,7 @@ import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
 import { NOT_POLLED_YET, type PollProgress } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { ClockPart, Now } from '../now.ts';
+import type { DispatchesPart } from '../runs/rows.ts';
 
 /** The polling state of one dispatch. Times are on the monotonic clock. */
 export interface Watch extends PollProgress {
@@ -79,6 +80,21 @@ export function watchFor(dispatch: Dispatch, now: Now): Watch | null {
     isInFlight: false,
     ...NOT_POLLED_YET,
     askedToWaitUntilMs: null,
+  };
+}
+
+/** With a dispatch as it is now, watched as long as it waits. */
+export function withDispatch<S extends WatchingPart & DispatchesPart>(
+  state: S,
+  dispatch: Dispatch,
+  now: Now,
+): S {
+  const { localId } = dispatch;
+  const watch = watchFor(dispatch, now);
+  return {
+    ...state,
+    dispatches: new Map(state.dispatches).set(localId, dispatch),
+    watching: watch ? withWatch(state.watching, watch) : withoutWatch(state.watching, localId),
   };
 }
 

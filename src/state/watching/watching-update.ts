@@ -25,7 +25,7 @@ import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 import { hookAfter } from '../programs/programs.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';
+import { type Watch, watchFor, withDispatch, withoutWatch, withWatch } from './watch.ts';
 import type { WatchingScope } from './watching-scope.ts';
 
 /** Long enough not to flood a client that can no longer send. */
@@ -136,11 +136,7 @@ export function leftToAnotherTerminal<S extends WatchingScope>(
   const watch = state.watching.watches.get(localId);
   if (!watch) return noCommands(state);
   if (known && known.phase.state !== 'waiting') {
-    return noCommands({
-      ...state,
-      watching: withoutWatch(state.watching, localId),
-      dispatches: new Map(state.dispatches).set(localId, known),
-    });
+    return noCommands(withDispatch(state, known, now));
   }
   const next = {
     ...watch,
@@ -185,15 +181,8 @@ export function stopOrResume<S extends WatchingScope>(
     ...withEvent(dispatch, { kind: phase.state === 'stopped' ? 'stopped' : 'resumed' }, now.wallMs),
     phase,
   };
-  const watch = watchFor(next, now);
   return {
-    state: {
-      ...state,
-      watching: watch
-        ? withWatch(state.watching, watch)
-        : withoutWatch(state.watching, dispatch.localId),
-      dispatches: new Map(state.dispatches).set(next.localId, next),
-    },
+    state: withDispatch(state, next, now),
     commands: [{ type: 'save-dispatch', dispatch: next }],
   };
 }

@@ -2,7 +2,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import { type Block, block } from './fit.ts';
-import { fitText } from './fit-text.ts';
+import { fitName, fitText } from './fit-text.ts';
 import { bold, indented, type Line, line, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
@@ -33,7 +33,7 @@ export function suggestionLines(
   return suggestions.map((suggestion, index): Line => {
     const isCurrent = suggestion === current;
     const about = sanitizeText(suggestion.description);
-    const text = `${isCurrent ? '→ ' : '  '}${fitText(texts[index] ?? '', textColumns)}`;
+    const text = `${isCurrent ? '→ ' : '  '}${fitName(texts[index] ?? '', textColumns)}`;
     const drawn = line(
       isCurrent
         ? isHighlighted

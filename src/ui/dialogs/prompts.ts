@@ -1,3 +1,4 @@
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
@@ -12,7 +13,6 @@ import { formBlocks } from '../blocks/form-view.ts';
 import { bold, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { tokensInFile } from '../presentation/profile-facts.ts';
-import { placeWords } from '../screens/rotation/rotation-plan.ts';
 import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
@@ -66,8 +66,10 @@ function confirmName(
       const host = destinationOf(state, profileId, 'vaults', null)?.host;
       const { rotation } = state;
       const isTrial = then.write.kind === 'rotation' && 'isTrial' in rotation && rotation.isTrial;
-      const only = isTrial ? placeToTry(state) : null;
-      const what = only ? `: only ${placeWords(only)} now` : '';
+      const only = isTrial ? placeToTry(state)?.place : null;
+      const what = only
+        ? `, now only ${sanitizeText(only.name)} in vault ${sanitizeText(only.vault)}`
+        : '';
       const text = `This writes to ${name}${host === undefined ? '' : ` (${host})`}${what}.`;
       return words(`${name} is PROTECTED`, text, 'enter continue · esc cancel');
     }

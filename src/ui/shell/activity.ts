@@ -13,6 +13,7 @@ import type { Tone } from '../theme.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';
 
 const CLOCK_COLUMNS = 8;
+const PADDING = 3;
 
 const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
   what: 'Activity',
@@ -75,11 +76,12 @@ export function activity(state: AppState, view: View): Body {
   };
   const none = wrapSpans(
     [span('Nothing has been sent or run from this terminal yet.', 'muted')],
-    view.columns - 2,
+    view.columns,
+    { margin: PADDING },
   );
   return blocks(
     ...gap(view),
-    ...(list.total === 0 ? [block([title(view.columns), ...none])] : []),
+    ...(list.total === 0 ? [block([title(view.columns - 2)], { indent: 1 }), block(none)] : []),
     ...listBlocks(ACTIVITY_LOOK, list, () => null, {
       ...view,
       name: 'activity',

@@ -54,7 +54,7 @@ export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
   columns: [
     {
       head: 'NAME',
-      width: { of: ({ name }) => name, least: 8, enough: 28, most: 40 },
+      width: { of: ({ name }) => name, least: 8, enough: 28, most: 64 },
       cut: 'middle',
       isName: true,
       cell: ({ name, colour }) => span(name, profileTone(colour)),

@@ -64,7 +64,7 @@ const GROUPS_LOOK: ListLook<RotationGroup, null> = {
 /** Which places are rotated together. */
 export function groupsScreen(state: AppState, view: View): Body {
   const list = groupsList(state);
-  const none = `None yet. In the plan of a rotation, ${view.keyOf('groups.save')} saves its places as one; ${view.keyOf('groups.add')} makes one here.`;
+  const none = `No groups yet. ${view.keyOf('groups.add')} makes one here; in the plan of a rotation, ${view.keyOf('groups.save')} saves its places as one.`;
   const { selected } = list;
   const below = (at: View) =>
     selected && at.columns === view.columns

@@ -74,7 +74,7 @@ function belowLines(
 }
 
 /** `API_KEY in acme ▸ default` */
-export function placeWords({ place, group }: PlaceRow): string {
+function placeWords({ place, group }: PlaceRow): string {
   return `${sanitizeText(place.name)} in ${group.profileName} ▸ ${sanitizeText(place.vault)}`;
 }
 

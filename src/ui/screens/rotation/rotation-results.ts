@@ -1,6 +1,7 @@
 import type { DispatchPhase, DispatchState } from '../../../domain/dispatch.ts';
 import { resultCounts } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
@@ -79,9 +80,9 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   if (rotation.phase === 'results') {
     const waiting = places.filter(({ id }) => !results.has(id)).length;
     const counts = [...parts, ...(waiting > 0 ? [`${waiting} not sent yet`] : [])];
-    const of = `of ${places.length}`;
-    const announce = `${counts.join(', ')} ${of}`;
-    return [...paragraph(`${counts.join(' · ')} ${of}`, 'plain', view, announce), ...said];
+    const all = counted(places.length, 'place');
+    const announce = `${all}: ${counts.join(', ')}`;
+    return [...paragraph(`${all}: ${counts.join(' · ')}`, 'plain', view, announce), ...said];
   }
   const done = places.filter(({ id }) => results.has(id)).length;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];
