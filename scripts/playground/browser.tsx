@@ -28,7 +28,7 @@ export function Browser({
   const theme = THEME_NAMES[themeIndex] ?? 'terminal';
   const room = { columns: columns - (hasList ? LIST_COLUMNS : 0), rows: rows - 1 };
   const preset = SIZES[sizeIndex];
-  const size = preset ? { columns: preset[0], rows: preset[1] } : room;
+  const size = preset ? within(room, { columns: preset[0], rows: preset[1] }) : room;
 
   // The state is drawn beside the list, and so is its caret.
   const besideList: DrawnCaret = {
@@ -64,7 +64,7 @@ export function Browser({
     <Box flexDirection="column" width={columns} height={rows}>
       <Box height={rows - 1} overflow="hidden">
         {hasList ? <List shown={shown} chosen={chosen} rows={rows - 1} /> : null}
-        <Box {...clippedTo(room, size)} flexShrink={0} overflow="hidden">
+        <Box width={size.columns} height={size.rows} flexShrink={0} overflow="hidden">
           {chosen.draw(size, theme, besideList)}
         </Box>
       </Box>
@@ -94,10 +94,11 @@ function isBeside(chosen: Specimen): (other: Specimen) => boolean {
   return (other) => partOf(other) === partOf(chosen);
 }
 
-function clippedTo(room: WindowSize, size: WindowSize) {
+/** Rows are drawn as wide as they are, so nothing is drawn for more room than there is. */
+function within(room: WindowSize, size: WindowSize): WindowSize {
   return {
-    width: Math.min(room.columns, size.columns),
-    height: Math.min(room.rows, size.rows),
+    columns: Math.min(room.columns, size.columns),
+    rows: Math.min(room.rows, size.rows),
   };
 }
 

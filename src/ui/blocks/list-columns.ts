@@ -157,8 +157,8 @@ function fittedCell<Row, Context>(
   return [{ ...rest, text: fitted, ...(isName && isSelected && { isBold: true }) }];
 }
 
-/** The widths of the longest texts, by columns and then by the rows they were measured on. */
-const measured = new WeakMap<object, WeakMap<object, readonly ColumnNeeds[]>>();
+/** What a column needs, by the rows it was measured on. */
+const measured = new WeakMap<object, WeakMap<object, ColumnNeeds>>();
 
 function widthsOf<Row, Context>(
   look: ListLook<Row, Context>,
@@ -172,11 +172,13 @@ function needsIn<Row, Context>(
   { columns }: ListLook<Row, Context>,
   rows: readonly Row[],
 ): readonly ColumnNeeds[] {
-  const byRows = measured.get(columns) ?? new WeakMap<object, readonly ColumnNeeds[]>();
-  measured.set(columns, byRows);
-  const needs = byRows.get(rows) ?? columns.map((column) => needsOf(column, rows));
-  byRows.set(rows, needs);
-  return needs;
+  return columns.map((column) => {
+    const byRows = measured.get(column) ?? new WeakMap<object, ColumnNeeds>();
+    measured.set(column, byRows);
+    const needs = byRows.get(rows) ?? needsOf(column, rows);
+    byRows.set(rows, needs);
+    return needs;
+  });
 }
 
 function needsOf<Row, Context>(
