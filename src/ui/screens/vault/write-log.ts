@@ -132,8 +132,7 @@ function title({ columns }: View): Line {
 
 function exportBlocks(state: AppState, view: View): readonly Block[] {
   const form = exportFormOf(state);
-  if (form === null) return [];
-  return [...formBlocks(form.spec, form.form, form, view), ...gap(view)];
+  return form === null ? [] : [...formBlocks(form, view), ...gap(view)];
 }
 
 /** `set v4 (was 3)`, or just the state. */
