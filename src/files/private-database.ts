@@ -27,9 +27,7 @@ export interface DatabaseKind {
   readonly path: string;
   /** The first half of the sentence on failure, such as `The history could not be opened`. */
   readonly what: string;
-  /** The schema version, stored as `user_version`. */
-  readonly version: number;
-  /** Creates version 1 of the schema. */
+  /** Creates version 1 of the schema. The version is stored as `user_version`. */
   readonly schema: string;
   /** Upgrades to later versions: the first one turns version 1 into version 2. */
   readonly upgrades?: readonly string[];
@@ -101,8 +99,9 @@ function connect(kind: DatabaseKind): Connection {
 
 function bringUpToDate(
   database: DatabaseSync,
-  { path, version, schema, upgrades = [] }: DatabaseKind,
+  { path, schema, upgrades = [] }: DatabaseKind,
 ): 'good' | 'damaged' | 'too-new' {
+  const version = 1 + upgrades.length;
   const found = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (found > version) return 'too-new';
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');

@@ -59,15 +59,9 @@ export function openStoredFiles(folder: string): Result<StoredFiles, FileProblem
     if (!tokens.ok) return tokens;
     const sealingKey = readSealingKey(path.join(folder, 'vault.key'));
     if (!sealingKey.ok) return sealingKey;
-    const opened = openPrivateDatabase(
-      {
-        path: path.join(folder, 'sandbox.sqlite'),
-        what: START_FAILED,
-        version: 1,
-        schema: SCHEMA,
-      },
-      Date.now(),
-    );
+    const file = path.join(folder, 'sandbox.sqlite');
+    const kind = { path: file, what: START_FAILED, schema: SCHEMA };
+    const opened = openPrivateDatabase(kind, Date.now());
     if (!opened.ok) return err(opened.error);
     const { database, notices } = opened.value;
     // Commits reach the disk before we answer, so whatever was answered survives the process.

@@ -47,8 +47,6 @@ export const HISTORY_UPGRADES: readonly string[] = [
   `ALTER TABLE dispatches ADD COLUMN batch TEXT`,
 ];
 
-export const HISTORY_VERSION = 1 + HISTORY_UPGRADES.length;
-
 export const storedRequest = v.object({
   key: v.string(),
   ref: v.string(),

@@ -1,14 +1,10 @@
-import path from 'node:path';
 import { ok, type Result } from '../domain/result.ts';
-import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
-import { openPrivateDatabase } from '../files/private-database.ts';
-import { prepareFolder } from '../files/private-folder.ts';
-import { withLock } from '../files/write-lock.ts';
 import { type HistoryNews, openHistoryNews } from './history-news.ts';
-import { HISTORY_SCHEMA, HISTORY_UPGRADES, HISTORY_VERSION } from './history-rows.ts';
+import { HISTORY_SCHEMA, HISTORY_UPGRADES } from './history-rows.ts';
 import { type HistoryTable, openHistoryTable } from './history-table.ts';
-import { createLeases, LEASES_SCHEMA, LEASES_VERSION } from './leases.ts';
+import { createLeases, LEASES_SCHEMA } from './leases.ts';
+import { openTables } from './open-tables.ts';
 import { presenceIn } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { openTemplateTable, type TemplateTable } from './template-table.ts';
@@ -44,36 +40,28 @@ export function openHistory(
   folder: string,
   now: () => number = Date.now,
 ): Result<History, StorageProblem> {
-  const prepared = prepareFolder(folder);
-  if (!prepared.ok) return prepared;
-  // Two terminals starting at once must not both move a damaged file aside or create a schema.
-  const open = (name: string, version: number, schema: string, upgrades: readonly string[] = []) =>
-    withLock(path.join(folder, 'history.lock'), OPEN_FAILED, () =>
-      openPrivateDatabase(
-        { path: path.join(folder, name), what: OPEN_FAILED, version, schema, upgrades },
-        now(),
-      ),
-    );
-  const opened = open('history.db', HISTORY_VERSION, HISTORY_SCHEMA, HISTORY_UPGRADES);
-  if (!opened.ok) return opened;
-  const { database, notices } = opened.value;
   const presence = presenceIn(folder, 'The history could not be written');
-  const tables = attempt(OPEN_FAILED, () => ({
-    ...openHistoryTable(database, presence),
-    ...openHistoryNews(database),
-    ...openTemplateTable(database),
-  }));
-  if (!tables.ok) {
-    database.close();
-    return tables;
-  }
+  const both = { lock: 'history.lock', what: OPEN_FAILED };
+  const opened = openTables(
+    folder,
+    { ...both, path: 'history.db', schema: HISTORY_SCHEMA, upgrades: HISTORY_UPGRADES },
+    (history) => ({
+      ...openHistoryTable(history, presence),
+      ...openHistoryNews(history),
+      ...openTemplateTable(history),
+    }),
+    now,
+  );
+  if (!opened.ok) return opened;
+  const { database, tables, notices } = opened.value;
   const leases = createLeases(() => {
-    const found = open('leases.db', LEASES_VERSION, LEASES_SCHEMA);
-    return found.ok ? ok(found.value.database) : found;
+    const kind = { ...both, path: 'leases.db', schema: LEASES_SCHEMA };
+    const found = openTables(folder, kind, (held) => held, now);
+    return found.ok ? ok(found.value.tables) : found;
   }, presence);
   return ok({
-    ...tables.value,
-    notices: [...prepared.value, ...notices],
+    ...tables,
+    notices,
     tryLease: (localId, nowMs, ttlMs) => leases.tryLease(localId, nowMs, ttlMs),
     releaseLease: (localId) => leases.release(localId),
     async close() {

@@ -33,8 +33,6 @@ export const LEASES_SCHEMA = `
   ) STRICT, WITHOUT ROWID
 `;
 
-export const LEASES_VERSION = 1;
-
 const WHAT = 'The leases could not be written';
 
 /** @param open opens their database, for the first lease: most commands need none */

@@ -1,12 +1,10 @@
-import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { ProfileId } from '../domain/profile.ts';
-import { err, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
-import { openPrivateDatabase } from '../files/private-database.ts';
-import { prepareFolder } from '../files/private-folder.ts';
-import { withLock } from '../files/write-lock.ts';
 import { columnsOf, integer, rowsOf, timeMs } from './columns.ts';
+import { openTables } from './open-tables.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
 /** How often a profile was opened or switched to, and when last. Names and numbers only. */
@@ -41,27 +39,18 @@ const UPGRADES = ['ALTER TABLE profile_uses RENAME COLUMN name TO profile_id'];
 const OPEN_FAILED = 'The uses of profiles could not be opened';
 
 export function openProfileUses(folder: string): Result<ProfileUses, StorageProblem> {
-  const prepared = prepareFolder(folder);
-  if (!prepared.ok) return prepared;
-  const opened = withLock(path.join(folder, 'uses.lock'), OPEN_FAILED, () =>
-    openPrivateDatabase(
-      {
-        path: path.join(folder, 'uses.db'),
-        what: OPEN_FAILED,
-        version: 2,
-        schema: SCHEMA,
-        upgrades: UPGRADES,
-      },
-      Date.now(),
-    ),
-  );
-  if (!opened.ok) return err(opened.error);
-  const { database } = opened.value;
+  const files = { path: 'uses.db', lock: 'uses.lock' };
+  const kind = { ...files, what: OPEN_FAILED, schema: SCHEMA, upgrades: UPGRADES };
+  const opened = openTables(folder, kind, usesIn);
+  return opened.ok ? ok(opened.value.tables) : opened;
+}
+
+function usesIn(database: DatabaseSync): ProfileUses {
   const select = database.prepare(`SELECT ${columnsOf(row)} FROM profile_uses`);
   const count = database.prepare(`
     INSERT INTO profile_uses VALUES (?, 1, ?)
     ON CONFLICT (profile_id) DO UPDATE SET count = count + 1, last_used_at_ms = excluded.last_used_at_ms`);
-  return ok({
+  return {
     // The order of a list isn't worth an error.
     all() {
       const read = attempt('', () => select.all());
@@ -69,5 +58,5 @@ export function openProfileUses(folder: string): Result<ProfileUses, StorageProb
     },
     used: (profileId, nowMs) => void attempt('', () => count.run(profileId, Math.trunc(nowMs))),
     close: () => database.close(),
-  });
+  };
 }

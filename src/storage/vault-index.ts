@@ -1,17 +1,13 @@
-import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
-import { attempt } from '../files/file-problem.ts';
-import { openPrivateDatabase } from '../files/private-database.ts';
-import { prepareFolder } from '../files/private-folder.ts';
-import { withLock } from '../files/write-lock.ts';
+import { openTables } from './open-tables.ts';
 import { type Presence, presenceIn } from './presence.ts';
 import { type RotationGroups, rotationGroups } from './rotation-groups.ts';
 import { type RotationJournal, rotationJournal } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { foreignChanges } from './transactions.ts';
 import { type EntryTables, entryTables } from './vault-entries.ts';
-import { VAULT_SCHEMA, VAULT_UPGRADES, VAULT_VERSION } from './vault-rows.ts';
+import { VAULT_SCHEMA, VAULT_UPGRADES } from './vault-rows.ts';
 
 /**
  * What this machine remembers about vaults, for all profiles, in `vaults.db`; safe for several terminals at
@@ -31,33 +27,17 @@ const OPEN_FAILED = 'The vault index could not be opened';
 
 /** @returns a problem if the files aren't ours, are from a newer version, or can't be opened. */
 export function openVaultIndex(folder: string): Result<VaultIndex, StorageProblem> {
-  const prepared = prepareFolder(folder);
-  if (!prepared.ok) return prepared;
-  return withLock(path.join(folder, 'vaults.lock'), OPEN_FAILED, () => {
-    const file = path.join(folder, 'vaults.db');
-    const opened = openPrivateDatabase(
-      {
-        path: file,
-        what: OPEN_FAILED,
-        version: VAULT_VERSION,
-        schema: VAULT_SCHEMA,
-        upgrades: VAULT_UPGRADES,
-      },
-      Date.now(),
-    );
-    if (!opened.ok) return opened;
-    const { database } = opened.value;
-    const presence = presenceIn(folder, 'The vault index could not be written');
-    const read = attempt(OPEN_FAILED, () => tables(database, presence));
-    if (!read.ok) {
-      database.close();
-      return read;
-    }
-    return ok({ ...read.value, notices: [...prepared.value, ...opened.value.notices] });
-  });
+  const presence = presenceIn(folder, 'The vault index could not be written');
+  const files = { path: 'vaults.db', lock: 'vaults.lock' };
+  const opened = openTables(
+    folder,
+    { ...files, what: OPEN_FAILED, schema: VAULT_SCHEMA, upgrades: VAULT_UPGRADES },
+    (database) => tablesIn(database, presence),
+  );
+  return opened.ok ? ok({ ...opened.value.tables, notices: opened.value.notices }) : opened;
 }
 
-function tables(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'notices'> {
+function tablesIn(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'notices'> {
   const rotations = rotationJournal(database, presence);
   return {
     ...entryTables(database, presence, rotations.tables),

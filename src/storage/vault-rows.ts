@@ -106,8 +106,6 @@ export const VAULT_UPGRADES: readonly string[] = [
    ALTER TABLE writes ADD COLUMN verified TEXT`,
 ];
 
-export const VAULT_VERSION = 1 + VAULT_UPGRADES.length;
-
 const kind = v.picklist(['secret', 'var']);
 const state = v.picklist(['set', 'failed', 'unknown', 'not-sent']);
 const version = v.nullable(integer);

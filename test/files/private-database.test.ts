@@ -11,7 +11,7 @@ const SCHEMA = `
   CREATE INDEX things_by_amount ON things (amount)`;
 
 function kindIn(folder: string): DatabaseKind {
-  return { path: path.join(folder, 'box.db'), what: 'Opening failed', version: 1, schema: SCHEMA };
+  return { path: path.join(folder, 'box.db'), what: 'Opening failed', schema: SCHEMA };
 }
 
 /** Opens it as storage does, uses every table, and closes it. @returns the notices. */

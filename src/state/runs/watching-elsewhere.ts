@@ -5,8 +5,9 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
+import type { OverlayOf } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { watchFor, withWatch } from '../watching/watch.ts';
+import { withDispatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
 import { type RunsScope, showDispatch } from './runs-list.ts';
@@ -25,22 +26,25 @@ export function watchFormOf<S extends RunsScope>(state: S): AppForm<S> | null {
   return promptForm(state, 'watch-id', WATCH_SPEC, {
     form: overlay.form,
     put: (form) => ({ ...state, overlay: { ...overlay, form } }),
-    submit: (now) => watchTypedId(state, now),
+    submit: (now) => watchTypedId(state, overlay, now),
   });
 }
 
 /** Watches the typed id. One already in the list is selected instead. */
-function watchTypedId<S extends RunsScope>(state: S, now: Now): UpdateResult<S> {
-  if (state.overlay?.kind !== 'watch-id' || state.session.phase !== 'open')
-    return noCommands(state);
+function watchTypedId<S extends RunsScope>(
+  state: S,
+  overlay: OverlayOf<'watch-id'>,
+  now: Now,
+): UpdateResult<S> {
+  if (state.session.phase !== 'open') return noCommands(state);
   const { profile } = state.session;
-  const dispatchId = state.overlay.form.values.id.text.trim();
+  const dispatchId = overlay.form.values.id.text.trim();
   const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
   const problem =
     dispatchIdProblem(dispatchId) ?? (tokenKind === null ? noTokenToWatch(profile.name) : null);
   if (problem !== null || tokenKind === null) {
-    const form = withProblem(state.overlay.form, 'id', problem ?? '');
-    return noCommands({ ...state, overlay: { ...state.overlay, form } });
+    const form = withProblem(overlay.form, 'id', problem ?? '');
+    return noCommands({ ...state, overlay: { ...overlay, form } });
   }
   const closed: S = { ...state, overlay: null };
   const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);
@@ -53,14 +57,8 @@ function watchTypedId<S extends RunsScope>(state: S, now: Now): UpdateResult<S> 
     dispatchId,
     wallMs: now.wallMs,
   });
-  const watch = watchFor(dispatch, now);
-  const added: S = {
-    ...closed,
-    dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
-    watching: watch ? withWatch(state.watching, watch) : state.watching,
-  };
   return {
-    state: showDispatch(added, dispatch.localId),
+    state: showDispatch(withDispatch(closed, dispatch, now), dispatch.localId),
     commands: [{ type: 'remember-dispatch', dispatch }],
   };
 }

@@ -14,12 +14,7 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import type { SeenPart } from '../../../state/list/list-update.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
 import { runsScreenOf, selectedRunIndex } from '../../../state/runs/runs-list.ts';
-import {
-  isSlowerThanUsual,
-  sparkline,
-  timeToReadyMs,
-  usualTimeOf,
-} from '../../../state/runs/usual-time.ts';
+import { isSlow, sparkline, timeToReadyMs, usualTimeOf } from '../../../state/runs/usual-time.ts';
 import { factLines } from '../../blocks/facts.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { flowLines, type Piece } from '../../blocks/flow.ts';
@@ -142,14 +137,12 @@ function usualLines({ state, dispatch, columns }: Of): readonly Line[] {
   const took = tookMs === null ? [] : flow(spanPiece('ready after', tookMs));
   const usual = usualTimeOf(state, dispatch);
   if (usual === null) return took;
-  const waitedMs = state.clock.wallMs - dispatch.createdAtMs;
-  const isSlow = dispatch.phase.state === 'waiting' && isSlowerThanUsual(usual, waitedMs);
   return [
     ...took,
     ...flow(
       spanPiece('usually ready in', usual.medianMs),
       { spans: [span(sparkline(usual.recentMs), 'accent')], announce: '' },
-      ...(isSlow ? [{ spans: [span('slower than usual', 'warning')] }] : []),
+      ...(isSlow(state, dispatch) ? [{ spans: [span('slower than usual', 'warning')] }] : []),
     ),
   ];
 }
@@ -165,39 +158,27 @@ function spanPiece(words: string, ms: number): Piece {
 /** What the state means, in full: the service's message, the reason, or why the last check failed. */
 function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
   const { phase } = dispatch;
+  const say = (text: string, tone: Tone) => wrapped(text, tone, columns);
   switch (phase.state) {
     case 'error':
-      return wrapped(phase.message, 'failure', columns);
+      return say(phase.message, 'failure');
     case 'refused':
-      return wrapped(phase.reason, 'failure', columns);
-    case 'unknown':
-      return [
-        ...wrapped(phase.reason, 'warning', columns),
-        ...wrapped(
-          `${view.keyOf('runs.resolve')} records what you find about it on the service.`,
-          'muted',
-          columns,
-        ),
-      ];
+      return say(phase.reason, 'failure');
+    case 'unknown': {
+      const way = `${view.keyOf('runs.resolve')} records what you find about it on the service.`;
+      return [...say(phase.reason, 'warning'), ...say(way, 'muted')];
+    }
     case 'stopped':
-      return wrapped(
-        `Not watched. Press ${view.keyOf('runs.stop-or-resume')} to resume.`,
-        'muted',
-        columns,
-      );
+      return say(`Not watched. Press ${view.keyOf('runs.stop-or-resume')} to resume.`, 'muted');
     case 'waiting': {
       const problem = state.watching.watches.get(dispatch.localId)?.problem;
       if (problem) {
         const { what, next } = failureSentence(problem, 'poll');
-        return wrapped(view.said(`${what} ${next}`), 'warning', columns);
+        return say(view.said(`${what} ${next}`), 'warning');
       }
-      return phase.unknownStatus === null
-        ? []
-        : wrapped(
-            `The service reports the status “${phase.unknownStatus}”, which this version doesn't know. Still watching.`,
-            'warning',
-            columns,
-          );
+      if (phase.unknownStatus === null) return [];
+      const text = `The service reports the status “${phase.unknownStatus}”, which this version doesn't know. Still watching.`;
+      return say(text, 'warning');
     }
     case 'sending':
     case 'ready':
