@@ -130,7 +130,6 @@ function groupLines(
 
 /** A group's name, age, places and checks. */
 export function groupFormScreen(state: AppState, view: View): Body {
-  const { spec, form, offered, isRevealed } = groupFormOf(state);
   const { before } = state.groupForm;
   const title = before === null ? 'New rotation group' : `Rotation group ${sanitizeText(before)}`;
   const about =
@@ -140,7 +139,7 @@ export function groupFormScreen(state: AppState, view: View): Body {
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     block(paragraph(about, 'muted', view), { yields: 6 }),
     ...gap(view),
-    ...formBlocks(spec, form, { offered, isRevealed }, view),
+    ...formBlocks(groupFormOf(state), view),
   );
 }
 

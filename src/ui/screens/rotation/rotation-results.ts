@@ -61,7 +61,7 @@ function titleOf(state: AppState, rotation: SendingRotation | SentRotation): str
 /** The note for closing it. */
 function closeBlocks(state: AppState, view: View): readonly Block[] {
   const form = closeFormOf(state);
-  return form === null ? [] : [...formBlocks(form.spec, form.form, form, view), ...gap(view)];
+  return form === null ? [] : [...formBlocks(form, view), ...gap(view)];
 }
 
 function contextIn(rotation: SendingRotation | SentRotation, { id }: PlanRow): ResultContext {
