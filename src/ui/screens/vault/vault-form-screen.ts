@@ -11,10 +11,9 @@ import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-forms
 import type { DrawnForm, RowsPart } from '../../blocks/field-lines.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
-import { fitText } from '../../blocks/fit-text.ts';
+import { fitText, textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { type Line, line, span } from '../../blocks/line.ts';
-import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { madeWords, waysToFill } from '../../presentation/ways-to-fill.ts';
