@@ -12,4 +12,4 @@ function Floor(): ReactNode {
   );
 }
 
-render(<Floor />, { alternateScreen: true, exitOnCtrlC: false });
+render(<Floor />, { alternateScreen: true });

@@ -144,6 +144,12 @@ export function startProgram(
     wakeUps: () => wakeUps(program.pid),
     memoryKiB: () => memoryKiB(program.pid),
     close: () => program.kill('SIGKILL'),
+    /** Has it end by itself, which is when Node keeps the code that it has compiled. */
+    leave: () =>
+      new Promise<void>((resolve) => {
+        program.onExit(() => resolve());
+        program.write('\u0003');
+      }),
     /** @returns when the output came that put it on screen. */
     waitFor(isThere: (text: string) => boolean, timeoutMs = 30_000): Promise<number> {
       return new Promise((resolve, reject) => {

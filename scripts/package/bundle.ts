@@ -15,9 +15,10 @@ const COMMON = {
   target: 'node22.19',
   // esbuild doesn't know that Node has it, and would have expressions compiled where they stand.
   supported: { 'regexp-set-notation': true },
-  // Some dependencies are CommonJS and ask for Node's own modules through require.
+  // Some dependencies are CommonJS, and all that is left for them to require is Node's own. A Node that can't give
+  // those directly is too old, and still has to get as far as saying so.
   banner: {
-    js: "import { createRequire as dispatchboxRequire } from 'node:module'; const require = dispatchboxRequire(import.meta.url);",
+    js: "import { createRequire as dispatchboxRequire } from 'node:module'; const require = process.getBuiltinModule ?? dispatchboxRequire(import.meta.url);",
   },
 };
 

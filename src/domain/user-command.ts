@@ -1,8 +1,9 @@
 import type { ProgramCommand } from './command-words.ts';
 import { type Dispatch, dispatchIdOf, hasEnded, type Run, runsOf } from './dispatch.ts';
 import { openableUrl } from './run-url.ts';
+import type { KnownEntry } from './vault-records.ts';
 
-/** A program of the user's for the selected dispatch, from the preferences. */
+/** A program of the user's for the selected dispatch, secret or var, from the preferences. */
 export interface UserCommand {
   /** What the palette, the help and the footer call it. */
   readonly name: string;
@@ -19,11 +20,8 @@ export interface Hook {
   readonly program: ProgramCommand;
 }
 
-/**
- * What a program is told about a dispatch: `{url}` in its arguments, and as environment variables. Never a
- * token or a value.
- */
-export const PLACEHOLDERS = {
+/** What a program is told about a dispatch: `{url}` in its arguments, and as environment variables. */
+const OF_DISPATCH = {
   url: { variable: 'DISPATCHBOX_RUN_URL', about: 'the address of the run, if it is http or https' },
   run: { variable: 'DISPATCHBOX_RUN_ID', about: 'the id of the run' },
   id: { variable: 'DISPATCHBOX_DISPATCH_ID', about: 'the id of the dispatch' },
@@ -32,6 +30,19 @@ export const PLACEHOLDERS = {
   title: { variable: 'DISPATCHBOX_TITLE', about: 'the title' },
   state: { variable: 'DISPATCHBOX_STATE', about: 'the state, such as ready or error' },
   error: { variable: 'DISPATCHBOX_ERROR', about: 'the error message of the service' },
+} as const;
+
+/** What a program is told about a secret or var. A command with one of these is for Secrets and Vars. */
+const OF_ENTRY = {
+  name: { variable: 'DISPATCHBOX_ENTRY_NAME', about: 'the name of the secret or var' },
+  vault: { variable: 'DISPATCHBOX_ENTRY_VAULT', about: 'its vault' },
+  version: { variable: 'DISPATCHBOX_ENTRY_VERSION', about: 'the version of a secret' },
+} as const;
+
+/** Never a token or a value. */
+export const PLACEHOLDERS = {
+  ...OF_DISPATCH,
+  ...OF_ENTRY,
   profile: { variable: 'DISPATCHBOX_PROFILE_NAME', about: 'the name of the profile' },
 } as const;
 
@@ -49,6 +60,23 @@ export interface ProgramRun {
   readonly refusal: string | null;
 }
 
+const NOTHING_KNOWN = Object.fromEntries(
+  Object.keys(PLACEHOLDERS).map((mark) => [mark, '']),
+) as ProgramFacts;
+
+/** Whether a command is for a secret or var rather than a dispatch. */
+export function isForEntries({ program: [, ...args] }: Pick<UserCommand, 'program'>): boolean {
+  return marksIn(args).some((mark) => Object.hasOwn(OF_ENTRY, mark));
+}
+
+export function factsOfEntry(
+  { name, vault, version }: KnownEntry,
+  profileName: string,
+): ProgramFacts {
+  const number = version === null ? '' : String(version);
+  return { ...NOTHING_KNOWN, name, vault, version: number, profile: profileName };
+}
+
 /** @param run the selected run, if there is one */
 export function factsOf(
   dispatch: Dispatch,
@@ -58,6 +86,7 @@ export function factsOf(
   const { key, ref, title } = dispatch.request;
   const { phase } = dispatch;
   return {
+    ...NOTHING_KNOWN,
     // Only an address that a browser may open: it often goes to one.
     url: openableUrl(run?.url ?? '') ?? '',
     run: run?.id ?? '',
@@ -98,8 +127,11 @@ function optionRefusal(written: readonly string[], filled: readonly string[]): s
 
 /** @returns the first placeholder in the arguments that stands for nothing, or `null`. */
 export function missingFact([, ...args]: ProgramCommand, facts: ProgramFacts): Placeholder | null {
-  const marks = args.flatMap((arg) => [...arg.matchAll(MARK)].map(([, mark = '']) => mark));
-  return marks.filter(isPlaceholder).find((mark) => facts[mark] === '') ?? null;
+  return (
+    marksIn(args)
+      .filter(isPlaceholder)
+      .find((mark) => facts[mark] === '') ?? null
+  );
 }
 
 /**
@@ -118,6 +150,10 @@ export function hookRun(
   if (!hook) return null;
   const facts = factsOf(dispatch, profileName, runsOf(dispatch)[0]);
   return programRun(`hook of ${profileName}`, hook.program, facts);
+}
+
+function marksIn(args: readonly string[]): readonly string[] {
+  return args.flatMap((arg) => [...arg.matchAll(MARK)].map(([, mark = '']) => mark));
 }
 
 const MARK = /\{(\w+)\}/g;

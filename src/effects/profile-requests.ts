@@ -26,78 +26,62 @@ export function createProfileRequests(
   wallMs: () => number,
 ): (ask: ProfilesRequest) => Promise<void> {
   return async function carryOut(ask) {
-    const desk = await services.profiles();
-    if (!desk.ok) {
-      const failed = failedAnswer(ask, desk.error.message);
+    const opening = await services.profiles();
+    if (!opening.ok) {
+      const failed = failedAnswer(ask, opening.error.message);
       if (failed) answer(failed);
       return;
     }
+    const desk = opening.value;
+    const given = await answerTo(desk, ask);
+    if (given) answer(given);
+    if (ask.do === 'check-connection') return;
+    const { filePath, hasFileModes } = desk;
+    answer({ to: 'list', profiles: desk.list(), filePath, hasFileModes });
+  };
+
+  /** @returns `null` for a request that only the list answers */
+  async function answerTo(
+    desk: ProfileService,
+    ask: ProfilesRequest,
+  ): Promise<ProfilesAnswer | null> {
+    const { store } = desk;
     switch (ask.do) {
       case 'list':
-        break;
+        return null;
       case 'note-use':
-        desk.value.used(ask.id, wallMs());
-        break;
-      case 'switch': {
-        const result = await switchTo(desk.value, ask.id);
-        answer({ to: 'switch', id: ask.id, result });
-        break;
-      }
+        desk.used(ask.id, wallMs());
+        return null;
+      case 'switch':
+        return { to: ask.do, id: ask.id, result: await switchTo(desk, ask.id) };
       case 'make-default': {
-        const { store } = desk.value;
-        const set =
-          ask.id === null
-            ? await inWords(store.setDefault(null))
-            : await byName(desk.value, ask.id, (name) => inWords(store.setDefault(name)));
-        answer({ to: 'make-default', id: ask.id, result: set });
-        break;
+        const set = (name: string | null) => inWords(store.setDefault(name));
+        const result = ask.id === null ? await set(null) : await byName(desk, ask.id, set);
+        return { to: ask.do, id: ask.id, result };
       }
       case 'save':
-        answer({ to: 'save', save: ask.save, result: await save(desk.value, ask.save) });
-        break;
+        return { to: ask.do, save: ask.save, result: await save(desk, ask.save) };
       case 'set-colour':
-        answer({
-          to: 'set-colour',
-          id: ask.id,
-          result: await setColour(desk.value, ask.id, ask.colour),
-        });
-        break;
+        return { to: ask.do, id: ask.id, result: await setColour(desk, ask.id, ask.colour) };
       case 'remove': {
-        const { store } = desk.value;
-        const result = await byName(desk.value, ask.id, (name) => inWords(store.remove(name)));
-        answer({ to: 'remove', id: ask.id, result });
-        break;
+        const result = await byName(desk, ask.id, (name) => inWords(store.remove(name)));
+        return { to: ask.do, id: ask.id, result };
       }
       case 'store-token': {
         const { id, kind } = ask;
-        const stored = await storeToken(desk.value, ask);
+        const stored = await storeToken(desk, ask);
         if (stored.ok) dropOverride(id);
-        const result = stored.ok ? await reopened(desk.value, id) : stored;
-        answer({ to: 'store-token', id, kind, result });
-        break;
+        return { to: ask.do, id, kind, result: stored.ok ? await reopened(desk, id) : stored };
       }
       case 'remove-token': {
-        const { store } = desk.value;
         const { id, kind } = ask;
-        const removed = await byName(desk.value, id, (name) =>
-          inWords(store.removeToken(name, kind)),
-        );
-        const result = removed.ok ? await reopened(desk.value, id) : removed;
-        answer({ to: 'remove-token', id, kind, result });
-        break;
+        const removed = await byName(desk, id, (name) => inWords(store.removeToken(name, kind)));
+        return { to: ask.do, id, kind, result: removed.ok ? await reopened(desk, id) : removed };
       }
-      case 'check-connection': {
-        const result = await check(desk.value, ask.id, ask.unknownId);
-        return answer({ to: 'check-connection', id: ask.id, result });
-      }
+      case 'check-connection':
+        return { to: ask.do, id: ask.id, result: await check(desk, ask.id, ask.unknownId) };
     }
-    answer({
-      to: 'list',
-      profiles: desk.value.list(),
-      filePath: desk.value.filePath,
-      hasFileModes: desk.value.hasFileModes,
-    });
-  };
+  }
 
   async function switchTo(desk: ProfileService, id: ProfileId) {
     const before = opened.get(id) ?? null;
@@ -123,12 +107,8 @@ export function createProfileRequests(
     const { id, tokens: _, ...profile } = save;
     const tokens = await tokensIn(place, desk.outsideTokens, desk.store, save);
     if (!tokens.ok) return tokens;
-    const saved = await desk.store.edit({
-      id,
-      profile,
-      tokens: tokens.value,
-      savedAtMs: wallMs(),
-    });
+    const edit = { id, profile, tokens: tokens.value, savedAtMs: wallMs() };
+    const saved = await desk.store.edit(edit);
     if (!saved.ok) return err(saved.error.message);
     const now = await reopened(desk, saved.value.id);
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;

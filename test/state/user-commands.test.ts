@@ -6,6 +6,7 @@ import { draw } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
 import { programEnded, userCommand } from '../support/programs.ts';
 import { dispatchIn } from '../support/states.ts';
+import { vaultCore } from '../support/vault-states.ts';
 
 const WIDE = { columns: 200, rows: 40 };
 const URL = 'https://ci.acme.dev/runs/1';
@@ -89,6 +90,33 @@ describe("a command of the user's own", () => {
     expect(run?.words ?? null).toEqual(words);
     if (words === null)
       expect(core.said).toContain('open logs was not run: {ref} begins with a dash');
+  });
+
+  it('with a placeholder of secrets is for the selected secret or var, and is told no value', () => {
+    const rotate = userCommand({ name: 'who reads it', program: ['grep', '-r', '{name}@{vault}'] });
+    const core = withPreferences(vaultCore(WIDE), { commands: [rotate] }).press('alt+g');
+    expect(core.take('run-program')).toEqual([]);
+    expect(screen(core.press('2'))).toContain('alt+g who reads it');
+    core.press('alt+g');
+    const [command] = core.take('run-program');
+    expect(command?.run.words).toEqual(['grep', '-r', 'API_KEY@default']);
+    expect(command?.run.variables).toMatchObject({
+      DISPATCHBOX_ENTRY_NAME: 'API_KEY',
+      DISPATCHBOX_ENTRY_VAULT: 'default',
+      DISPATCHBOX_ENTRY_VERSION: '3',
+      DISPATCHBOX_PROFILE_NAME: 'acme',
+      DISPATCHBOX_KEY: '',
+    });
+    expect(core.press('3', 'alt+g').take('run-program')).toHaveLength(1);
+  });
+
+  it('of secrets may have a key that means something on Runs only', () => {
+    const forEntry = (key: string) => [userCommand({ key, program: ['grep', '{name}'] })];
+    expect(keyProblems({}, forEntry('o'))).toEqual([]);
+    expect(keyProblems({}, forEntry('m'))).toEqual([
+      expect.stringContaining('"m" is already "coverage" (coverage.open) on Secrets or Vars'),
+    ]);
+    expect(keyProblems({}, [userCommand({ key: 'm' })])).toEqual([]);
   });
 
   it('never passes an address on that a browser would not open', () => {

@@ -1,7 +1,15 @@
-import { type Dispatch, dispatchName, runsOf } from '../../domain/dispatch.ts';
+import { dispatchName, runsOf } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import { factsOf, missingFact, type ProgramRun, programRun } from '../../domain/user-command.ts';
+import {
+  factsOf,
+  factsOfEntry,
+  isForEntries,
+  missingFact,
+  type ProgramFacts,
+  type ProgramRun,
+  programRun,
+} from '../../domain/user-command.ts';
 import { type ActivityPart, withProgramEnd } from '../activity/activity.ts';
 import { keyOf } from '../key-of.ts';
 import { meantRow } from '../list/list-update.ts';
@@ -11,7 +19,6 @@ import { profileLabel } from '../profiles/parts.ts';
 import {
   type RunRowsScope,
   runsList,
-  selectedDispatch,
   selectedRunIndex,
   whyNoneSelected,
 } from '../runs/runs-list.ts';
@@ -22,32 +29,68 @@ import {
   type Pressed,
   type UpdateResult,
 } from '../update-result.ts';
+import { entryList, listedKind } from '../vault/entry-list.ts';
+import type { VaultScope } from '../vault/vault-scope.ts';
 import type { ProgramEnded, ProgramsPart } from './programs.ts';
 
-/** The parts of the state that the user's programs need. */
-interface ProgramsScope extends RunRowsScope, ProgramsPart, ActivityPart, OverlayPart, NoticePart {}
+/** The parts of the state that a command's row is found in. */
+interface CommandRowsScope extends RunRowsScope, VaultScope {}
 
-/** The program of a command for the selected dispatch, or why it cannot run now, as a sentence. */
-export function runForSelected(state: RunRowsScope, name: string): Result<ProgramRun, string> {
-  const dispatch = selectedDispatch(state);
-  return dispatch ? runFor(state, name, dispatch) : err(whyNoneSelected(state));
+/** The parts of the state that the user's programs need. */
+interface ProgramsScope
+  extends CommandRowsScope,
+    ProgramsPart,
+    ActivityPart,
+    OverlayPart,
+    NoticePart {}
+
+/** What a command is run for. */
+interface Subject {
+  readonly profileId: ProfileId;
+  readonly title: string;
+  readonly facts: ProgramFacts;
 }
 
-/** A key or palette entry of the user's own, on the runs screen. */
+interface ReadyRun {
+  readonly profileId: ProfileId;
+  readonly run: ProgramRun;
+  readonly asksFirst: boolean;
+}
+
+/**
+ * The program of a command for the selected row, or why it cannot run now, as a sentence.
+ *
+ * @param seen the lists as they were drawn, if a key was pressed: it means the row on screen
+ */
+export function runForSelected(
+  state: CommandRowsScope,
+  name: string,
+  seen?: Pressed['seen'],
+): Result<ReadyRun, string> {
+  const command = state.preferences.values.commands.find((each) => each.name === name);
+  if (!command) return err(`${name} is no longer in the preferences.`);
+  const subject = isForEntries(command) ? selectedEntry(state, seen) : ofDispatch(state, seen);
+  if (!subject.ok) return subject;
+  const { profileId, title, facts } = subject.value;
+  const missing = missingFact(command.program, facts);
+  if (missing !== null) return err(`${name} needs {${missing}}, which ${title} does not have.`);
+  const run = programRun(name, command.program, facts);
+  const { asksFirst } = command;
+  return run.refusal === null ? ok({ profileId, run, asksFirst }) : err(`${name} ${run.refusal}`);
+}
+
+/** A key or palette entry of the user's own. */
 export function userCommandActed<S extends ProgramsScope>(
   state: S,
   name: string,
   { seen }: Pressed,
 ): UpdateResult<S> {
-  const dispatch = meantRow(runsList(state), seen?.get('runs') ?? seen?.get('details'));
-  if (!dispatch) return noCommands(state);
-  const run = runFor(state, name, dispatch);
-  if (!run.ok) return noCommands({ ...state, notice: { tone: 'info', text: run.error } });
-  const { profileId } = dispatch;
-  const asksFirst = state.preferences.values.commands.find((each) => each.name === name)?.asksFirst;
+  const ready = runForSelected(state, name, seen);
+  if (!ready.ok) return noCommands({ ...state, notice: { tone: 'info', text: ready.error } });
+  const { profileId, run, asksFirst } = ready.value;
   return asksFirst
-    ? noCommands({ ...state, overlay: { kind: 'confirm-command', profileId, run: run.value } })
-    : started(state, profileId, run.value);
+    ? noCommands({ ...state, overlay: { kind: 'confirm-command', profileId, run } })
+    : started(state, profileId, run);
 }
 
 export const PROGRAMS_ACTIONS = {
@@ -65,17 +108,24 @@ export const PROGRAMS_EVENTS: EventTable<ProgramEnded, ProgramsScope> = {
   },
 };
 
-function runFor(state: RunRowsScope, name: string, dispatch: Dispatch): Result<ProgramRun, string> {
-  const command = state.preferences.values.commands.find((each) => each.name === name);
-  if (!command) return err(`${name} is no longer in the preferences.`);
+function ofDispatch(state: CommandRowsScope, seen: Pressed['seen']): Result<Subject, string> {
+  const list = runsList(state);
+  const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
+  if (!dispatch) return err(whyNoneSelected(state));
+  const { profileId } = dispatch;
   const run = runsOf(dispatch)[selectedRunIndex(state)];
-  const facts = factsOf(dispatch, profileLabel(state, dispatch.profileId), run);
-  const missing = missingFact(command.program, facts);
-  if (missing !== null) {
-    return err(`${name} needs {${missing}}, which ${dispatchName(dispatch)} does not have.`);
-  }
-  const program = programRun(name, command.program, facts);
-  return program.refusal === null ? ok(program) : err(`${name} ${program.refusal}`);
+  const facts = factsOf(dispatch, profileLabel(state, profileId), run);
+  return ok({ profileId, title: dispatchName(dispatch), facts });
+}
+
+function selectedEntry(state: CommandRowsScope, seen: Pressed['seen']): Result<Subject, string> {
+  const kind = listedKind(state);
+  const list = entryList(state, kind);
+  const row = meantRow(list, seen?.get(`${kind}s`));
+  if (!row) return err(`No ${kind} is selected.`);
+  const { entry, profileName } = row;
+  const facts = factsOfEntry(entry, profileName);
+  return ok({ profileId: entry.profileId, title: entry.name, facts });
 }
 
 function started<S extends ProgramsScope>(

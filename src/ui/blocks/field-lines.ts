@@ -17,9 +17,8 @@ import { SecretField } from '../../state/form/secret-field.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import type { View } from '../view.ts';
 import { choiceLook, type FieldLook, onGround, secretLook, textLook } from './field-look.ts';
-import { fitText } from './fit-text.ts';
+import { fitText, textWidth } from './fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from './line.ts';
-import { textWidth } from './text-width.ts';
 import { wrapSpans } from './wrap.ts';
 
 /** What a form needs to know about the screen. */
@@ -39,6 +38,12 @@ export interface FormLook {
   readonly closedRow?: (row: FormRow, columns: number) => Line;
   /** Which rows are in view, if not all of them: `3–7 of 12 entries`. */
   readonly partWords?: (part: RowsPart) => string;
+}
+
+/** A form, and what its screen knows. */
+export interface DrawnForm extends FormLook {
+  readonly spec: FormSpec;
+  readonly form: Form;
 }
 
 export interface RowsPart {
@@ -134,12 +139,8 @@ function kindWords(field: FieldSpec | null): string {
 const KIND_WORDS = { text: 'text field', secret: 'secret field', choice: 'choice' } as const;
 
 /** A prompt's only field after its sign, with its notes below. */
-export function promptLines(
-  spec: FormSpec,
-  form: Form,
-  look: FormLook,
-  view: FormView,
-): readonly Line[] {
+export function promptLines(look: DrawnForm, view: FormView): readonly Line[] {
+  const { spec, form } = look;
   const drawing: Drawing = { spec, form, look, view, labelColumns: 0, noteColumns: 0 };
   return Object.keys(spec.fields).flatMap((field) => {
     const at = { field, row: null };
@@ -238,14 +239,16 @@ function labelSpan(label: string, isFocused: boolean, columns: number) {
 }
 
 /** What every part of a form is drawn with. */
-export function drawingOf(spec: FormSpec, form: Form, look: FormLook, view: FormView): Drawing {
-  const labelColumns = labelColumnsOf(spec, form, look, view);
+export function drawingOf(look: DrawnForm, view: FormView): Drawing {
+  const { spec, form } = look;
+  const labelColumns = labelColumnsOf(look, view);
   const noteColumns = isNarrow(view) ? MARK_COLUMNS : labelColumns;
   return { spec, form, look, view, labelColumns, noteColumns };
 }
 
 /** Fields start after the longest label, so that nothing moves as fields come and go. */
-function labelColumnsOf(spec: FormSpec, form: Form, look: FormLook, view: FormView): number {
+function labelColumnsOf(look: DrawnForm, view: FormView): number {
+  const { spec, form } = look;
   const most = Math.floor(view.columns * (isNarrow(view) ? 0.5 : 0.35));
   const single = Object.keys(spec.fields).map((field) => ({ field, row: null }));
   const repeated = (look.labelOf ? form.rows : form.rows.slice(0, 1)).flatMap(({ id }) =>

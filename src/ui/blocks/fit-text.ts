@@ -1,5 +1,10 @@
-import { graphemes } from '../../domain/graphemes.ts';
-import { textWidth } from './text-width.ts';
+import stringWidth from 'string-width';
+import { graphemes, isPlain } from '../../domain/graphemes.ts';
+
+/** How many terminal columns a text takes. */
+export function textWidth(text: string): number {
+  return isPlain(text) ? text.length : stringWidth(text);
+}
 
 /** Between a profile and a vault. */
 const PLACE_SIGN = ' ▸ ';

@@ -1,12 +1,11 @@
-import { BUTTON, type Form, type FormRow, sameField } from '../../state/form/form.ts';
+import { BUTTON, type FormRow, sameField } from '../../state/form/form.ts';
 import { shownFields, shownRows } from '../../state/form/form-focus.ts';
-import type { FormSpec } from '../../state/form/form-spec.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import {
   buttonLines,
   type Drawing,
+  type DrawnForm,
   drawingOf,
-  type FormLook,
   type FormView,
   fieldLines,
   pairLine,
@@ -21,13 +20,9 @@ import { suggestionBlock, suggestionLines } from './suggestion-lines.ts';
 const BESIDE = 1;
 
 /** A form as blocks: its fields, the rows of its repeating group, the button. */
-export function formBlocks(
-  spec: FormSpec,
-  form: Form,
-  look: FormLook,
-  view: FormView,
-): readonly Block[] {
-  const drawing = drawingOf(spec, form, look, view);
+export function formBlocks(look: DrawnForm, view: FormView): readonly Block[] {
+  const { spec } = look;
+  const drawing = drawingOf(look, view);
   const parts = [
     fieldBlocks(drawing),
     spec.rows ? [look.closedRow ? airyRows(drawing) : rowsBlock(drawing)] : [],

@@ -77,9 +77,9 @@ function belowOf(overlay: GenerateOverlay, of: FocusedForm, view: View): readonl
   if (origin === 'command') {
     if (requestId !== null) return [block([line({ text: 'Running the command.' })])];
     const spec = { ...of.spec, fields: { command: of.spec.fields.command ?? NO_FIELD } };
-    const look = { offered: of.offered, isRevealed: false, placeholderOf: () => [COMMAND_HINT] };
+    const look = { ...of, spec, isRevealed: false, placeholderOf: () => [COMMAND_HINT] };
     return [
-      block(promptLines(spec, form, look, view)),
+      block(promptLines(look, view)),
       block(wrapSpans([span(NO_SHELL, 'muted')], view.columns), { yields: 8, isWhole: true }),
     ];
   }

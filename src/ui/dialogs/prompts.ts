@@ -121,14 +121,13 @@ function tokenPrompt(
   };
 }
 
-function field({ spec, form, offered, isRevealed }: FocusedForm, view: View): Block {
-  const look = { offered, isRevealed, placeholderOf: () => [] };
-  return block(promptLines(spec, form, look, view));
+function field(of: FocusedForm, view: View): Block {
+  return block(promptLines({ ...of, placeholderOf: () => [] }, view));
 }
 
 /** Several fields need their labels. */
 function fields(of: FocusedForm, view: View): readonly Block[] {
-  return hasOneField(of) ? [field(of, view)] : formBlocks(of.spec, of.form, of, view);
+  return hasOneField(of) ? [field(of, view)] : formBlocks(of, view);
 }
 
 function hasOneField({ spec }: FocusedForm): boolean {

@@ -2,18 +2,17 @@ import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type ActivityRow, activityList, resultOf } from '../../state/activity/activity.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import { titleLine } from '../blocks/compose.ts';
 import { block } from '../blocks/fit.ts';
-import { fitText } from '../blocks/fit-text.ts';
-import { bold, line, lineWidth, span } from '../blocks/line.ts';
+import { span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-columns.ts';
 import { listBlocks } from '../blocks/list-view.ts';
-import { wrapSpans } from '../blocks/wrap.ts';
+import { paragraph } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import type { Tone } from '../theme.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';
 
 const CLOCK_COLUMNS = 8;
-const PADDING = 3;
 
 const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
   what: 'Activity',
@@ -62,23 +61,12 @@ const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
 /** What this terminal sent or ran, and what came back. */
 export function activity(state: AppState, view: View): Body {
   const list = activityList(state);
-  const title = (columns: number) => {
-    const name = bold('Activity');
-    const whole = [
-      name,
-      span(' of this terminal: requests and programs, never a value or a token', 'muted'),
-    ];
-    const isWhole = lineWidth({ spans: whole }) <= columns;
-    return {
-      ...line(...(isWhole ? whole : [{ ...name, text: fitText(name.text, columns).trimEnd() }])),
-      announce: 'Activity of this terminal: requests and programs, never a value or a token',
-    };
-  };
-  const none = wrapSpans(
-    [span('Nothing has been sent or run from this terminal yet.', 'muted')],
-    view.columns,
-    { margin: PADDING },
-  );
+  const about = ' of this terminal: requests and programs, never a value or a token';
+  const title = (columns: number) => ({
+    ...titleLine(columns, 'Activity', span(about, 'muted')),
+    announce: `Activity${about}`,
+  });
+  const none = paragraph('Nothing has been sent or run from this terminal yet.', 'muted', view);
   return blocks(
     ...gap(view),
     ...(list.total === 0 ? [block([title(view.columns - 2)], { indent: 1 }), block(none)] : []),

@@ -1,9 +1,9 @@
 import { type HelpOverlay, type HelpRow, helpList } from '../../state/help/help.ts';
-import { fitText, keysThatFit } from '../blocks/fit-text.ts';
-import { bold, line, type Span, span } from '../blocks/line.ts';
+import { titleLine } from '../blocks/compose.ts';
+import { keysThatFit } from '../blocks/fit-text.ts';
+import { span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-columns.ts';
 import { listBlocks } from '../blocks/list-view.ts';
-import { textWidth } from '../blocks/text-width.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';
 
@@ -40,18 +40,11 @@ export function help(overlay: HelpOverlay, view: View): Body {
   const list = helpList(overlay);
   const [place] = list.rows;
   const hint = ` · ${view.keyOf('list.start-filter')} searches`;
-  const title = (columns: number) => {
-    const spans: readonly Span[] = [
-      bold('Help'),
-      ...(place === undefined ? [] : [span(` · ${place.section}`)]),
-      span(hint, 'muted'),
-    ];
-    const isWhole = spans.reduce((sum, { text }) => sum + textWidth(text), 0) <= columns;
-    return {
-      ...line(...(isWhole ? spans : [bold(fitText('Help', columns).trimEnd())])),
-      announce: `Help, ${view.keyOf('list.start-filter')} to search`,
-    };
-  };
+  const about = place === undefined ? [] : [span(` · ${place.section}`)];
+  const title = (columns: number) => ({
+    ...titleLine(columns, 'Help', ...about, span(hint, 'muted')),
+    announce: `Help, ${view.keyOf('list.start-filter')} to search`,
+  });
   return blocks(
     ...gap(view),
     ...listBlocks(HELP_LOOK, list, () => null, {

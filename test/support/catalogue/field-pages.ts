@@ -104,14 +104,14 @@ function at(field: string) {
 }
 
 function formLines(form: Form, columns: number): readonly Line[] {
-  const look = { offered: NOTHING_OFFERED, isRevealed: false };
+  const look = { spec: SPEC, form, offered: NOTHING_OFFERED, isRevealed: false };
   const view = {
     columns,
     isCompact: true,
     hasScreenReader: false,
     said: (sentence: string) => sentence,
   };
-  return fitBlocks(formBlocks(SPEC, form, look, view), 20).lines;
+  return fitBlocks(formBlocks(look, view), 20).lines;
 }
 
 function caretAt(typed: string, caret: number): TextField {

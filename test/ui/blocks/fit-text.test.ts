@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitName } from '../../../src/ui/blocks/fit-text.ts';
-import { textWidth } from '../../../src/ui/blocks/text-width.ts';
+import { fitName, textWidth } from '../../../src/ui/blocks/fit-text.ts';
 
 describe('a name that is too long', () => {
   it.each([

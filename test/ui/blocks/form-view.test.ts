@@ -38,7 +38,7 @@ function drawn(
   { rows = 20, columns = 60, hasScreenReader = false, look = QUIET } = {},
 ) {
   const view = { columns, isCompact: false, hasScreenReader, said: (sentence: string) => sentence };
-  const { lines, parts, cut } = fitBlocks(formBlocks(SPEC, form, look, view), rows);
+  const { lines, parts, cut } = fitBlocks(formBlocks({ ...look, spec: SPEC, form }, view), rows);
   for (const line of lines) expect(lineWidth(line)).toBeLessThanOrEqual(columns);
   return { lines, parts, cut, texts: lines.map((line) => textOfLine(line).trimEnd()) };
 }

@@ -12,7 +12,7 @@ import { knownOfKey } from './known-of-key.ts';
 
 /** The form for a new dispatch. */
 export function dispatchScreen(state: AppState, view: View): Body {
-  const { spec, form, offered, isRevealed } = dispatchFormOf(state);
+  const form = dispatchFormOf(state);
   return withKnown(state, view, {
     above: [
       ...gap(view),
@@ -20,8 +20,8 @@ export function dispatchScreen(state: AppState, view: View): Body {
       ...gap(view),
       ...maybeTwice(state, view),
     ],
-    main: (left) => formBlocks(spec, form, { offered, isRevealed }, left),
-    known: (right) => knownOfKey(state, offered, right),
+    main: (left) => formBlocks(form, left),
+    known: (right) => knownOfKey(state, form.offered, right),
   });
 }
 

@@ -23,13 +23,12 @@ const WHOLE_FROM_COLUMNS = 84;
 
 /** The form for one profile: the address of its service, and its tokens. */
 export function profileFormScreen(state: AppState, view: View): Body {
-  const { spec, form, offered, isRevealed } = profileFormOf(state);
   const placeholderOf = (at: FieldRef) =>
     namePlaceholder(state, at) ?? tokenPlaceholder(state, at, view);
   return withKnown(state, view, {
     above: [...gap(view), heading(state), ...whatIsCopied(state, view), ...gap(view)],
     main: (left) => [
-      ...formBlocks(spec, form, { offered, isRevealed, placeholderOf }, left),
+      ...formBlocks({ ...profileFormOf(state), placeholderOf }, left),
       ...whereTokensAre(state.profiles, profileDraft(state).values.tokensIn, left),
     ],
     wholeFrom: WHOLE_FROM_COLUMNS,

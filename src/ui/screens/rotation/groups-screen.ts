@@ -7,12 +7,11 @@ import { profileLabel } from '../../../state/profiles/parts.ts';
 import { groupFormOf, groupsList } from '../../../state/rotation/groups-update.ts';
 import { knownEntry } from '../../../state/vault/vaults.ts';
 import { block, GAP } from '../../blocks/fit.ts';
-import { fitName } from '../../blocks/fit-text.ts';
+import { fitName, textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { textWidth } from '../../blocks/text-width.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
@@ -130,7 +129,6 @@ function groupLines(
 
 /** A group's name, age, places and checks. */
 export function groupFormScreen(state: AppState, view: View): Body {
-  const { spec, form, offered, isRevealed } = groupFormOf(state);
   const { before } = state.groupForm;
   const title = before === null ? 'New rotation group' : `Rotation group ${sanitizeText(before)}`;
   const about =
@@ -140,7 +138,7 @@ export function groupFormScreen(state: AppState, view: View): Body {
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     block(paragraph(about, 'muted', view), { yields: 6 }),
     ...gap(view),
-    ...formBlocks(spec, form, { offered, isRevealed }, view),
+    ...formBlocks(groupFormOf(state), view),
   );
 }
 

@@ -49,7 +49,7 @@ function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): rea
   const words = `One more place for ${sanitizeText(adding.name)}, with the same new value:`;
   return [
     block(paragraph(words, 'plain', view), { yields: 6 }),
-    ...formBlocks(form.spec, form.form, form, view),
+    ...formBlocks(form, view),
     ...gap(view),
   ];
 }

@@ -16,12 +16,12 @@ import { rotationList } from '../../../state/rotation/rotation-list.ts';
 import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
 import { openChecks, sentChecks, whyNoCheck } from '../../../state/rotation/verify.ts';
 import { type Block, block } from '../../blocks/fit.ts';
+import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line } from '../../blocks/line.ts';
 import { columnsIn } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
-import { textWidth } from '../../blocks/text-width.ts';
 import { paragraph } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { resultLine, STATE_LOOK } from '../../presentation/state-look.ts';
@@ -61,7 +61,7 @@ function titleOf(state: AppState, rotation: SendingRotation | SentRotation): str
 /** The note for closing it. */
 function closeBlocks(state: AppState, view: View): readonly Block[] {
   const form = closeFormOf(state);
-  return form === null ? [] : [...formBlocks(form.spec, form.form, form, view), ...gap(view)];
+  return form === null ? [] : [...formBlocks(form, view), ...gap(view)];
 }
 
 function contextIn(rotation: SendingRotation | SentRotation, { id }: PlanRow): ResultContext {

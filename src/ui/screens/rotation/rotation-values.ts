@@ -23,10 +23,8 @@ const INDENT = 3;
 export function rotationValues(state: AppState, draft: RotationDraft, view: View): Body {
   const form = valuesFormOf(state);
   if (form === null) return blocks();
-  const { spec, offered, isRevealed } = form;
   const look = {
-    offered,
-    isRevealed,
+    ...form,
     labelOf: (at: FieldRef) => {
       const label = labelOfValue(draft.values, at);
       return label === null ? null : sanitizeText(label);
@@ -42,7 +40,7 @@ export function rotationValues(state: AppState, draft: RotationDraft, view: View
     ...gap(view),
     ...whereTo(state, draft, view),
     ...gap(view),
-    ...formBlocks(spec, draft.values, look, view),
+    ...formBlocks(look, view),
   );
 }
 

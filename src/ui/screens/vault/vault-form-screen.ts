@@ -8,13 +8,12 @@ import { madeIn } from '../../../state/vault/made-values.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/vault/vault-form.ts';
 import { vaultFormOf } from '../../../state/vault/vault-form-update.ts';
 import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-forms.ts';
-import type { FormLook, RowsPart } from '../../blocks/field-lines.ts';
+import type { DrawnForm, RowsPart } from '../../blocks/field-lines.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
-import { fitText } from '../../blocks/fit-text.ts';
+import { fitText, textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { type Line, line, span } from '../../blocks/line.ts';
-import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { madeWords, waysToFill } from '../../presentation/ways-to-fill.ts';
@@ -47,29 +46,20 @@ export function vaultFormScreen(state: AppState, view: View): Body {
   if (!editing) return blocks(...above, ...vaultResults(form, view));
   return withKnown(state, view, {
     above,
-    main: (left) => [
-      ...formBlocks(editing.spec, form, lookOf(form, editing, vault, left), left),
-      ...importHint(left),
-    ],
+    main: (left) => [...formBlocks(lookOf(form, editing, vault, left), left), ...importHint(left)],
     known: (right) => knownOfForm(state, form, editing.offered, right),
   });
 }
 
-function lookOf(
-  form: VaultForm,
-  { spec, offered, isRevealed }: FocusedForm,
-  vault: string,
-  view: View,
-): FormLook {
+function lookOf(form: VaultForm, editing: FocusedForm, vault: string, view: View): DrawnForm {
   const rows = new Map(form.rows.map((row) => [row.id, row]));
   const names = form.rows.map(shownName);
   const widest = Math.max(0, ...names.map(textWidth));
   return {
-    offered,
-    isRevealed,
+    ...editing,
     placeholderOf: (at, isFocused) => {
       if (at.field === 'vault') return defaultVault(vault);
-      const isEmptyValue = isFocused && specAt(spec, at)?.kind === 'secret';
+      const isEmptyValue = isFocused && specAt(editing.spec, at)?.kind === 'secret';
       return isEmptyValue ? waysToFill(view) : null;
     },
     noteOf: ({ row }) => {

@@ -5,12 +5,13 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import { exportFormOf } from '../../../state/rotation/log-update.ts';
 import { type LogRow, logList } from '../../../state/vault/write-log.ts';
+import { titleLine } from '../../blocks/compose.ts';
 import { type Block, block } from '../../blocks/fit.ts';
+import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { bold, indented, type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
+import { indented, type Line, type Span, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { textWidth } from '../../blocks/text-width.ts';
 import { paragraph } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { RESULT_LOOK, STATE_LOOK } from '../../presentation/state-look.ts';
@@ -124,16 +125,16 @@ export function writeLog(state: AppState, view: View): Body {
 
 /** The title and, if it fits, what is in the log. */
 function title({ columns }: View): Line {
-  const name = bold('Writes to vaults');
-  const whole = [name, span(' · names and versions, never a value', 'muted')];
-  const spans = lineWidth({ spans: whole }) <= columns - 2 ? whole : [name];
-  return { spans, announce: 'Writes to vaults: names and versions, never a value' };
+  const about = 'names and versions, never a value';
+  return {
+    ...titleLine(columns - 2, 'Writes to vaults', span(` · ${about}`, 'muted')),
+    announce: `Writes to vaults: ${about}`,
+  };
 }
 
 function exportBlocks(state: AppState, view: View): readonly Block[] {
   const form = exportFormOf(state);
-  if (form === null) return [];
-  return [...formBlocks(form.spec, form.form, form, view), ...gap(view)];
+  return form === null ? [] : [...formBlocks(form, view), ...gap(view)];
 }
 
 /** `set v4 (was 3)`, or just the state. */
