@@ -65,6 +65,15 @@ describe('a token that is not accepted', () => {
   });
 });
 
+it('speaks of paused checks only where there are some', () => {
+  const core = openCore({}, WIDE).press('n').type('deploy').press('ctrl+s');
+  const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
+  const error = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
+  core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+  expect(text(core)).toContain('The token of acme was rejected: f to enter another.');
+  expect(text(core)).not.toContain('paused');
+});
+
 describe('the runs screen', () => {
   it('shows list and details side by side from 100 columns on', () => {
     expect(text(coreWithEveryState(WIDE).press('j', 'j'))).toContain(
