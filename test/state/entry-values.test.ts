@@ -3,15 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { revealEndsMs } from '../../src/state/app/focused-form.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { fillEntry, importEntries, PEM, vaultCore } from '../support/vault-states.ts';
 
 /** Too narrow for a panel beside the form, so that its sentences stay whole. */
 const ALONE = { columns: 100, rows: 40 };
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 function valueAt(core: Core, row: number): string {
   return core.parts.secretsForm.rows[row]?.values.value.value().reveal() ?? '';

@@ -9,6 +9,7 @@ describe('a name that is too long', () => {
     ['acme-production', 5, 'acme…'],
     ['acme ▸ default', 14, 'acme ▸ default'],
     ['acme-production ▸ default', 19, 'acme…tion ▸ default'],
+    ['acme-production ▸ default', 16, 'acm…on ▸ default'],
     ['acme ▸ europe-west-1-reports', 17, 'acme ▸ europ…orts'],
     ['acme-production ▸ europe-west-1', 19, 'acme…ion ▸ euro…t-1'],
   ])('%s in %i columns is %s', (name, columns, shown) => {
