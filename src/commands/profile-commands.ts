@@ -47,10 +47,9 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const { tokenKind } = options;
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
-  const store = await openStore(host);
-  if (!store.ok) return wrongUsage(store.error);
-  const like = options.like === undefined ? null : store.value.find(options.like);
-  if (options.like !== undefined && like === null) return NO_SUCH_PROFILE;
+  const copied = options.like === undefined ? ok(null) : await openProfile(host, options.like);
+  if (!copied.ok) return copied;
+  const like = copied.value?.profile ?? null;
   const baseUrl = options.url ?? like?.address.baseUrl;
   if (baseUrl === undefined) {
     return wrongUsage('Give its address with --url, or another profile with --like.');
@@ -68,6 +67,9 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   }
   const vault = vaultOf(like ?? { defaultVault: DEFAULT_VAULT }, options);
   if (!vault.ok) return vault;
+  // Creates its folder, so not before everything typed is fine.
+  const store = await openStore(host);
+  if (!store.ok) return wrongUsage(store.error);
   if (store.value.find(name)) {
     return wrongUsage(
       `There is already a profile named ${name}.`,
