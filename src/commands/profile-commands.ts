@@ -26,11 +26,6 @@ interface Opened {
   readonly profile: Profile;
 }
 
-const NO_SUCH_PROFILE = wrongUsage(
-  'There is no profile of that name.',
-  'See dispatchbox profile list.',
-);
-
 /** What was done, as a sentence, and the profile's address. */
 type Done = Result<{ readonly sentence: string; readonly address: ServiceAddress }, Refusal>;
 
@@ -47,9 +42,9 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const { tokenKind } = options;
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
-  const copied = options.like === undefined ? ok(null) : await openProfile(host, options.like);
-  if (!copied.ok) return copied;
-  const like = copied.value?.profile ?? null;
+  const model = options.like === undefined ? null : await openProfile(host, options.like);
+  if (model?.ok === false) return model;
+  const like = model?.value.profile;
   const baseUrl = options.url ?? like?.address.baseUrl;
   if (baseUrl === undefined) {
     return wrongUsage('Give its address with --url, or another profile with --like.');
@@ -67,7 +62,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   }
   const vault = vaultOf(like ?? { defaultVault: DEFAULT_VAULT }, options);
   if (!vault.ok) return vault;
-  // Creates its folder, so not before everything typed is fine.
+  // Opening the store makes its files, so not before the rest is right.
   const store = await openStore(host);
   if (!store.ok) return wrongUsage(store.error);
   if (store.value.find(name)) {
@@ -203,7 +198,9 @@ async function openProfile(host: Host, name: string): Promise<Result<Opened, Ref
   const store = await openStore(host);
   if (!store.ok) return wrongUsage(store.error);
   const profile = store.value.find(name);
-  return profile === null ? NO_SUCH_PROFILE : ok({ store: store.value, profile });
+  return profile === null
+    ? wrongUsage('There is no profile of that name.', 'See dispatchbox profile list.')
+    : ok({ store: store.value, profile });
 }
 
 function tell(report: Report, name: string, done: Done): number {

@@ -3,8 +3,8 @@ import { acted, resolveKey } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { focusedList } from '../state/app/focused-list.ts';
+import { textWidth } from './blocks/fit-text.ts';
 import type { Span } from './blocks/line.ts';
-import { textWidth } from './blocks/text-width.ts';
 import { type Cell, type Frame, frameOf } from './frame/frame.ts';
 
 /** The lowest row that tabs can be on. */

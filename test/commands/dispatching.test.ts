@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it as each, expect } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
-import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
-import { atTheEnd, homeWithProfile, profileIdIn, runCommand } from './support.ts';
+import type { FaultStep } from '../support/fault-server.ts';
+import { answer, profileIdIn, runCommand, served } from './support.ts';
 
 const it = each.concurrent;
 
@@ -12,21 +12,16 @@ const URL = 'https://ci.acme.dev/runs/1';
 const accepted = answer(201, { dispatch_id: 'd-1' });
 const ready = answer(200, { status: 'ready', runs: [{ run_id: 'r-1', run_url: URL }] });
 
-function answer(status: number, body: object): FaultStep {
-  return answering({ status, body: JSON.stringify(body) });
-}
-
-async function served(...steps: readonly FaultStep[]) {
-  const server = await startFaultServer({ steps });
-  atTheEnd(() => server.close());
+async function recorded(...steps: readonly FaultStep[]) {
+  const { server, home } = await served(...steps);
   const bodies = () =>
     server.requests.map(({ raw }) => JSON.parse(raw.toString().split('\r\n\r\n')[1] || 'null'));
-  return { server, home: homeWithProfile(server.origin), bodies };
+  return { server, home, bodies };
 }
 
 describe('the params of a dispatch', () => {
   it('come from a JSON file, over which --param wins', async () => {
-    const { home, bodies } = await served(accepted);
+    const { home, bodies } = await recorded(accepted);
     const file = path.join(home, 'params.json');
     writeFileSync(file, '\ufeff{"environment": "staging", "empty": "", "dry_run": "true"}');
     const args = ['dispatch', 'deploy', '--params-file', file, '--param', 'dry_run=false'];
@@ -35,7 +30,7 @@ describe('the params of a dispatch', () => {
   });
 
   it('come from standard input', async () => {
-    const { home, bodies } = await served(accepted);
+    const { home, bodies } = await recorded(accepted);
     const args = ['dispatch', 'deploy', '--params-file', '-', '--no-wait'];
     expect((await runCommand(home, args, { input: '{"a":"b","constructor":"c"}' })).status).toBe(0);
     expect(bodies()[0].params).toEqual({ a: 'b', constructor: 'c' });
@@ -58,7 +53,7 @@ describe('the params of a dispatch', () => {
 
 describe('a template', () => {
   async function withTemplate() {
-    const { server, home, bodies } = await served(accepted);
+    const { server, home, bodies } = await recorded(accepted);
     const history = openHistory(home);
     if (!history.ok) throw new Error(history.error.message);
     const params = { environment: 'staging', dry_run: 'true' };

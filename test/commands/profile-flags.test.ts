@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answering, startFaultServer } from '../support/fault-server.ts';
-import { atTheEnd, emptyHome, homeWithProfile, runCommand } from './support.ts';
+import { answer, emptyHome, homeWithProfile, runCommand, serviceWith } from './support.ts';
 
 const add = (...more: readonly string[]) => [
   ...['profile', 'add', 'acme', '--token-kind', 'personal', '--url'],
@@ -11,9 +10,7 @@ const add = (...more: readonly string[]) => [
 
 describe('a read-only profile', () => {
   it('asks, and writes nothing', async () => {
-    const body = JSON.stringify({ status: 'not_ready' });
-    const server = await startFaultServer({ steps: [answering({ status: 200, body })] });
-    atTheEnd(() => server.close());
+    const server = await serviceWith(answer(200, { status: 'not_ready' }));
     const home = emptyHome();
     await runCommand(home, add(server.origin, '--read-only'), { input: 'token' });
     for (const args of [

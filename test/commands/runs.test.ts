@@ -2,17 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
-import { answering, startFaultServer } from '../support/fault-server.ts';
-import { atTheEnd, emptyHome, homeWithProfile, profileIdIn, runCommand } from './support.ts';
+import { answer, emptyHome, profileIdIn, runCommand, served } from './support.ts';
 
 const RUNS = [{ id: 'r-1', url: 'https://ci.acme.dev/runs/1' }];
 
 async function homeWithHistory(says: object = { status: 'not_ready' }) {
-  const server = await startFaultServer({
-    steps: [answering({ status: 200, body: JSON.stringify(says) })],
-  });
-  atTheEnd(() => server.close());
-  const home = homeWithProfile(server.origin);
+  const { server, home } = await served(answer(200, says));
   const store = openProfileStore(home);
   if (!store.ok) throw new Error(store.error.message);
   const address = { baseUrl: 'https://ci.globex.io', segment: 'svc' };

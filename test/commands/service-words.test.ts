@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import type { FaultStep } from '../support/fault-server.ts';
 import { everyByteIn } from '../support/files-in.ts';
 import { FORMS } from '../support/repeated-forms.ts';
-import { atTheEnd, homeWithProfile, runCommand, TOKEN } from './support.ts';
+import { answer, runCommand, served, TOKEN } from './support.ts';
 
 const VALUE = 'canary-Value-7Qm2-x9Kd-0123456789';
-
-async function served(...steps: readonly FaultStep[]) {
-  const server = await startFaultServer({ steps });
-  atTheEnd(() => server.close());
-  return { server, home: homeWithProfile(server.origin) };
-}
-
-function answer(status: number, body: object): FaultStep {
-  return answering({ status, body: JSON.stringify(body) });
-}
 
 const ready = answer(200, { status: 'ready', runs: [{ run_id: 'r-1', run_url: 'https://x/1' }] });
 

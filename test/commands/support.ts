@@ -6,6 +6,7 @@ import type { TokenKind } from '../../src/domain/token.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 
 import { putProfile } from '../support/command.ts';
+import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
 
 export { type CommandEnd, type CommandRun, runCommand, startCommand } from '../support/command.ts';
 
@@ -46,4 +47,21 @@ export function homeWithProfile(
   const home = emptyHome();
   putProfile(home, { baseUrl, token: TOKEN, isProtected, kinds });
   return home;
+}
+
+export function answer(status: number, body: object, headers = {}): FaultStep {
+  return answering({ status, headers, body: JSON.stringify(body) });
+}
+
+/** A service that answers with these steps. */
+export async function serviceWith(...steps: readonly FaultStep[]) {
+  const server = await startFaultServer({ steps });
+  atTheEnd(() => server.close());
+  return server;
+}
+
+/** The same, with a home whose profile acme has its address. */
+export async function served(...steps: readonly FaultStep[]) {
+  const server = await serviceWith(...steps);
+  return { server, home: homeWithProfile(server.origin) };
 }

@@ -1,16 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answering, startFaultServer } from '../support/fault-server.ts';
-import { atTheEnd, homeWithProfile, runCommand } from './support.ts';
+import { answering } from '../support/fault-server.ts';
+import { answer, homeWithProfile, runCommand, serviceWith } from './support.ts';
 
 const PRINTED = 'printed-canary-0123456789';
 
 /** A profile whose token for dispatches is printed by a program, which counts how often it runs. */
 async function withCommand(code = `console.log(${JSON.stringify(PRINTED)})`) {
-  const body = JSON.stringify({ dispatch_id: 'd-1' });
-  const server = await startFaultServer({ steps: [answering({ status: 201, body })] });
-  atTheEnd(() => server.close());
+  const server = await serviceWith(answer(201, { dispatch_id: 'd-1' }));
   const home = homeWithProfile(server.origin, { kinds: ['service-account'] });
   const log = path.join(home, 'log');
   const script = path.join(home, 'print-token.mjs');
@@ -98,7 +96,7 @@ describe('a token that a command prints', () => {
       console.log('token-' + count);`;
     writeFileSync(script, counting);
     const refused = answering({ status: 401 });
-    server.script(refused, answering({ status: 200, body: '{"status":"not_ready"}' }));
+    server.script(refused, answer(200, { status: 'not_ready' }));
     const before = runs();
     const asked = await runCommand(home, ['status', 'd-1']);
     expect(asked.status).toBe(0);

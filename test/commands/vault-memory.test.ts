@@ -2,15 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
-import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
 import { everyByteIn } from '../support/files-in.ts';
-import { atTheEnd, homeWithProfile, profileIdIn, runCommand } from './support.ts';
-
-async function homeOn(...steps: readonly FaultStep[]) {
-  const server = await startFaultServer({ steps });
-  atTheEnd(() => server.close());
-  return homeWithProfile(server.origin);
-}
+import { answer, profileIdIn, runCommand, served } from './support.ts';
 
 /** What the screens read at their start. */
 function remembered(home: string) {
@@ -27,14 +20,11 @@ function remembered(home: string) {
   });
 }
 
-const secretsSet = answering({
-  status: 200,
-  body: JSON.stringify({ set_secrets: ['API_KEY'], versions: { API_KEY: 7 } }),
-});
+const secretsSet = answer(200, { set_secrets: ['API_KEY'], versions: { API_KEY: 7 } });
 
 describe('what a script sets', () => {
   it('is known to the screens: the vault, the name, the version and the time', async () => {
-    const home = await homeOn(secretsSet);
+    const { home } = await served(secretsSet);
     const before = Date.now();
     const args = ['secret', 'set', 'API_KEY', '--vault', 'prod'];
     const end = await runCommand(home, args, { input: 'canary-value' });
@@ -45,10 +35,7 @@ describe('what a script sets', () => {
   });
 
   it('is known of vars without a version, and of those alone that were set', async () => {
-    const home = await homeOn(
-      answering({ status: 200, body: '{}' }),
-      answering({ status: 400, body: JSON.stringify({ error: 'the name is reserved' }) }),
-    );
+    const { home } = await served(answer(200, {}), answer(400, { error: 'the name is reserved' }));
     const end = await runCommand(home, ['var', 'set', 'REGION=eu', 'TAKEN=x']);
     expect(end).toMatchObject({ status: 1 });
     const known = remembered(home);
@@ -57,7 +44,7 @@ describe('what a script sets', () => {
   });
 
   it('is known to be unknown where no answer came', async () => {
-    const home = await homeOn({ kind: 'write', bytes: new Uint8Array(), ending: 'reset' });
+    const { home } = await served({ kind: 'write', bytes: new Uint8Array(), ending: 'reset' });
     const end = await runCommand(home, ['secret', 'set', 'API_KEY'], { input: 'canary-value' });
     expect(end.status).toBe(4);
     expect(remembered(home)).toMatchObject([
@@ -66,13 +53,13 @@ describe('what a script sets', () => {
   });
 
   it('leaves no value in any file', async () => {
-    const home = await homeOn(secretsSet);
+    const { home } = await served(secretsSet);
     await runCommand(home, ['secret', 'set', 'API_KEY'], { input: 'canary-value' });
     expect(everyByteIn(home)).not.toContain('canary-value');
   });
 
   it('is set all the same where it cannot be remembered: a notice, the same status and JSON', async () => {
-    const home = await homeOn(secretsSet);
+    const { home } = await served(secretsSet);
     mkdirSync(path.join(home, 'vaults.db'));
     const end = await runCommand(home, ['secret', 'set', 'API_KEY', '--json'], { input: 'x1' });
     expect(end.status).toBe(0);

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
-import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
 import { startSandbox } from '../support/sandbox.ts';
-import { atTheEnd, emptyHome, homeWithProfile, runCommand } from './support.ts';
+import { answer, atTheEnd, emptyHome, homeWithProfile, runCommand, served } from './support.ts';
 
 /** A real service, and a profile for it. */
 async function onSandbox({ isProtected = false } = {}) {
@@ -22,16 +21,6 @@ async function onSandbox({ isProtected = false } = {}) {
   store.value.setToken('acme', 'service-account', new SecretText(sandbox.tokens.serviceAccount), 0);
   const bodies = () => requests.map(({ bodyText }) => JSON.parse(bodyText));
   return { home, bodies, requests };
-}
-
-async function onScript(...steps: readonly FaultStep[]) {
-  const server = await startFaultServer({ steps });
-  atTheEnd(() => server.close());
-  return { server, home: homeWithProfile(server.origin) };
-}
-
-function answer(status: number, body: object): FaultStep {
-  return answering({ status, body: JSON.stringify(body) });
 }
 
 function envFile(home: string, text: string): string {
@@ -146,7 +135,7 @@ describe('secret set', () => {
   });
 
   it('settles what got no answer, and stops where the next would fare no better', async () => {
-    const { home } = await onScript(
+    const { home } = await served(
       answer(503, {}),
       answer(200, { set_secrets: ['A'], versions: { A: 7 } }),
       answer(401, {}),
@@ -162,7 +151,7 @@ describe('secret set', () => {
   });
 
   it('does not take a name for set that the service left out', async () => {
-    const { home } = await onScript(answer(200, { set_secrets: ['A'], versions: { A: 1 } }));
+    const { home } = await served(answer(200, { set_secrets: ['A'], versions: { A: 1 } }));
     const args = ['secret', 'set', '--entries', envFile(home, 'A=1\nB=2'), '--json'];
     const end = await runCommand(home, args);
     expect(end.status).toBe(4);
@@ -217,7 +206,7 @@ describe('var set', () => {
   });
 
   it('goes on after a var that was refused, and stops at the first 401', async () => {
-    const { server, home } = await onScript(
+    const { server, home } = await served(
       answer(200, {}),
       answer(400, { error: 'No.' }),
       answer(401, {}),
@@ -239,7 +228,7 @@ describe('var set', () => {
 
 it('a service that repeats a value gives it away to nobody', async () => {
   const echo = answer(400, { error: 'No:\nA: hunter2-hunter2 is bad' });
-  const { home } = await onScript(echo);
+  const { home } = await served(echo);
   for (const args of [
     ['secret', 'set', 'A'],
     ['var', 'set', 'A=@-'],
@@ -255,7 +244,7 @@ it('a service that repeats a value gives it away to nobody', async () => {
 
 it('what the service says line by line is told line by line', async () => {
   const lines = ['Some could not be set:', 'A: is reserved', 'entry 2 - has a bad character'];
-  const { home } = await onScript(answer(400, { error: lines.join('\n') }));
+  const { home } = await served(answer(400, { error: lines.join('\n') }));
   const args = ['secret', 'set', '--entries', '-'];
   const plain = await runCommand(home, args, { input: 'A=hunter2-a\nB=hunter2-b\n' });
   expect(plain.stderr).toContain(`${lines.join('\n')}\n`);
@@ -269,7 +258,7 @@ it.each([
 ])(
   'a %s whose name an expression may not reach is pointed out, and set',
   async (kind, words, input) => {
-    const { home } = await onScript(
+    const { home } = await served(
       answer(200, kind === 'var' ? {} : { set_secrets: ['9START'], versions: { '9START': 1 } }),
     );
     const end = await runCommand(home, [kind, 'set', ...words], { input });
@@ -279,7 +268,7 @@ it.each([
 );
 
 it('a var that looks like a secret is pointed out, and set', async () => {
-  const { home } = await onScript(answer(200, {}));
+  const { home } = await served(answer(200, {}));
   const value = `ghp_${'a1B2'.repeat(10)}`;
   const end = await runCommand(home, ['var', 'set', `A=${value}`, 'B=plain']);
   expect(end).toMatchObject({ status: 0, stdout: 'set\tA\nset\tB\n' });
@@ -304,7 +293,7 @@ describe('a protected profile', () => {
 });
 
 it('a profile without a token for vaults says so, with 3', async () => {
-  const { server, home: other } = await onScript(answer(200, {}));
+  const { server, home: other } = await served(answer(200, {}));
   const home = homeWithProfile(server.origin, { kinds: ['organization'] });
   expect((await runCommand(home, ['var', 'set', 'A=1'])).status).toBe(3);
   expect((await runCommand(other, ['var', 'set', 'A=1'])).status).toBe(0);

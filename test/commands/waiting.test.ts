@@ -1,7 +1,6 @@
 import { it as each, expect } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
-import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
-import { atTheEnd, homeWithProfile, profileIdIn, runCommand, startCommand } from './support.ts';
+import { answer, atTheEnd, profileIdIn, runCommand, served, startCommand } from './support.ts';
 
 // Some of them wait for seconds, as a script would, so they wait together.
 const it = each.concurrent;
@@ -14,16 +13,6 @@ const RUNS = [
 const accepted = answer(201, { dispatch_id: 'd-1' });
 const notReady = answer(200, { status: 'not_ready' });
 const ready = answer(200, { status: 'ready', runs: RUNS });
-
-function answer(status: number, body: object, headers = {}): FaultStep {
-  return answering({ status, headers, body: JSON.stringify(body) });
-}
-
-async function served(...steps: readonly FaultStep[]) {
-  const server = await startFaultServer({ steps });
-  atTheEnd(() => server.close());
-  return { server, home: homeWithProfile(server.origin) };
-}
 
 /** What the Runs screen would show. */
 function remembered(home: string) {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
-import { atTheEnd, emptyHome, homeWithProfile, runCommand } from './support.ts';
+import type { FaultStep } from '../support/fault-server.ts';
+import { answer, emptyHome, homeWithProfile, runCommand, serviceWith } from './support.ts';
 
 const accepted = answer(201, { dispatch_id: 'd-1' });
 const ready = answer(200, {
@@ -11,13 +11,8 @@ const ready = answer(200, {
 });
 const secretSet = answer(200, { set_secrets: ['A'], versions: { A: 1 } });
 
-function answer(status: number, body: object): FaultStep {
-  return answering({ status, body: JSON.stringify(body) });
-}
-
 async function service(...steps: readonly FaultStep[]) {
-  const server = await startFaultServer({ steps });
-  atTheEnd(() => server.close());
+  const server = await serviceWith(...steps);
   const heads = () => server.requests.map(({ raw }) => raw.toString());
   return { server, origin: server.origin, heads };
 }

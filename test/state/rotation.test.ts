@@ -4,7 +4,7 @@ import { ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { RotationTarget } from '../../src/state/vault/vault-command.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile } from '../support/profiles.ts';
 import {
   knowing,
@@ -15,10 +15,6 @@ import {
   unfinishedCore,
   vaultCore,
 } from '../support/vault-states.ts';
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 /** Two secrets of two vaults with one new value, the plan on screen. */
 function planned(core = vaultCore()): Core {

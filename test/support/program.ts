@@ -1,6 +1,8 @@
 // The built program as scripts run it. Nothing here needs a test around it.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { codeCacheVariable } from './code-cache.ts';
 
 export const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
@@ -36,18 +38,12 @@ export async function runProgram({
     cwd: home,
     env: { PATH: process.env.PATH, ...environment(home, env) },
   });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
   // A program that is refused may end before it has read anything.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
-  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = await once(child, 'close');
+  const [stdout, stderr] = await output;
   return { status, stdout, stderr };
 }
 

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedDispatch, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { coreWithEveryState, dispatchIn } from '../support/states.ts';
 
 const WIDE = { columns: 120, rows: 40 };
 const NARROW = { columns: 80, rows: 24 };
-
-function text(core: { state: Parameters<typeof draw>[0] }): string {
-  return draw(core.state).join('\n');
-}
 
 describe('the header', () => {
   it('says which profile is on, where, and why', () => {
@@ -67,6 +63,15 @@ describe('a token that is not accepted', () => {
     core.press('1', 'R');
     expect(text(core)).not.toContain('The token of acme was rejected');
   });
+});
+
+it('speaks of paused checks only where there are some', () => {
+  const core = openCore({}, WIDE).press('n').type('deploy').press('ctrl+s');
+  const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
+  const error = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
+  core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+  expect(text(core)).toContain('The token of acme was rejected: f to enter another.');
+  expect(text(core)).not.toContain('paused');
 });
 
 describe('the runs screen', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../src/state/app/app-state.ts';
 import type { Block } from '../../src/ui/blocks/fit.ts';
+import { textWidth } from '../../src/ui/blocks/fit-text.ts';
 import { textOfLine } from '../../src/ui/blocks/line.ts';
-import { textWidth } from '../../src/ui/blocks/text-width.ts';
 import { dialogColumns } from '../../src/ui/frame/dialog-box.ts';
 import { bodyOf, dialogOf } from '../../src/ui/frame/what-is-shown.ts';
 import { keyWords, type View } from '../../src/ui/view.ts';

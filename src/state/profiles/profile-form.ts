@@ -11,8 +11,8 @@ import type { KnownProfile } from './known-profile.ts';
 /** A profile: its service's address, and its tokens. One token field is shown at a time. */
 export const PROFILE_SPEC = formSpec({
   fields: {
-    name: text('Name'),
-    baseUrl: text('Base URL'),
+    name: text('Name', { placeholder: 'such as acme' }),
+    baseUrl: text('Base URL', { placeholder: 'such as https://ci.acme.dev' }),
     plainHttp: wordChoice('Plain http', ['no', 'yes'], {
       note: 'yes: the token is sent unencrypted',
       isShown: isAtPlainHttp,

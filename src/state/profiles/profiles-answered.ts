@@ -176,9 +176,12 @@ function tokenStored<S extends ProfilesScope>(state: S, { id, kind, result }: To
   }
   const closed = isHere ? { ...state, overlay: null } : state;
   const resumed = resumeProfile(withActive(closed, result.value.opened), id);
+  const { pausedProfiles, watches } = state.watching;
+  const isWaiting =
+    pausedProfiles.has(id) && [...watches.values()].some(({ profileId }) => profileId === id);
   return noted(resumed, {
     tone: 'success',
-    text: `Stored the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)}. Paused checks resume.`,
+    text: `Stored the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)}.${isWaiting ? ' Paused checks resume.' : ''}`,
   });
 }
 

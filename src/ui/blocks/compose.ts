@@ -1,7 +1,6 @@
 import { graphemesOf } from '../../state/form/text-boundaries.ts';
-import { fitText } from './fit-text.ts';
+import { fitText, textWidth } from './fit-text.ts';
 import { bold, type Line, line, lineWidth, type Span } from './line.ts';
-import { textWidth } from './text-width.ts';
 
 /** The line padded with spaces, so that something can follow it. */
 export function padded(line: Line, columns: number): Line {

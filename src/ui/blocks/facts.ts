@@ -1,7 +1,7 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Tone } from '../theme.ts';
+import { textWidth } from './fit-text.ts';
 import { indented, type Line, line, span } from './line.ts';
-import { textWidth } from './text-width.ts';
 import { breakText, wrapText } from './wrap.ts';
 
 const LABEL_COLUMNS = 8;

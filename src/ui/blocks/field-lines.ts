@@ -17,9 +17,8 @@ import { SecretField } from '../../state/form/secret-field.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import type { View } from '../view.ts';
 import { choiceLook, type FieldLook, onGround, secretLook, textLook } from './field-look.ts';
-import { fitText } from './fit-text.ts';
+import { fitText, textWidth } from './fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from './line.ts';
-import { textWidth } from './text-width.ts';
 import { wrapSpans } from './wrap.ts';
 
 /** What a form needs to know about the screen. */

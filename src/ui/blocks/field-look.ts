@@ -5,9 +5,8 @@ import type { SecretField } from '../../state/form/secret-field.ts';
 import type { TextField } from '../../state/form/text-field.ts';
 import { spokenList, spokenPlace } from '../presentation/spoken-words.ts';
 import { visiblePart } from './field-window.ts';
-import { fitText } from './fit-text.ts';
+import { fitText, textWidth } from './fit-text.ts';
 import { bold, lineWidth, type Span, span } from './line.ts';
-import { textWidth } from './text-width.ts';
 
 /** A field's row, without its label. */
 export interface FieldLook {

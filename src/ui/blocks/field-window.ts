@@ -5,7 +5,7 @@ import {
   graphemesOf,
 } from '../../state/form/text-boundaries.ts';
 import type { TextField } from '../../state/form/text-field.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './fit-text.ts';
 
 /**
  * The part of a field that fits on its row. Its texts are ready to draw and contain no control characters.

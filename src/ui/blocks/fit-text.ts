@@ -1,11 +1,18 @@
-import { graphemes } from '../../domain/graphemes.ts';
-import { textWidth } from './text-width.ts';
+import stringWidth from 'string-width';
+import { graphemes, isPlain } from '../../domain/graphemes.ts';
+
+/** How many terminal columns a text takes. */
+export function textWidth(text: string): number {
+  return isPlain(text) ? text.length : stringWidth(text);
+}
 
 /** Between a profile and a vault. */
 const PLACE_SIGN = ' ▸ ';
 /** Below this, only the start of a name is kept. */
 const FEWEST_CUT = 6;
 const FEWEST_CUT_PLACE = 10;
+/** Like `default`: better whole, beside a profile that is cut anyway. */
+const SHORT_VAULT = 8;
 
 /** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
 export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
@@ -34,8 +41,8 @@ export function fitName(name: string, columns: number): string {
 
 function fitPlace(profile: string, vault: string, columns: number): string {
   const room = columns - textWidth(PLACE_SIGN);
-  const half = Math.floor(room / 2);
-  const vaultColumns = Math.min(textWidth(vault), Math.max(half, room - textWidth(profile)));
+  const least = Math.max(Math.floor(room / 2), Math.min(SHORT_VAULT, room - FEWEST_CUT));
+  const vaultColumns = Math.min(textWidth(vault), Math.max(least, room - textWidth(profile)));
   const shown = fitName(profile, room - vaultColumns);
   return fitText(`${shown}${PLACE_SIGN}${fitName(vault, vaultColumns)}`, columns);
 }

@@ -1,7 +1,7 @@
 import type { Action } from '../../state/action.ts';
 import type { FieldRef } from '../../state/form/form.ts';
 import type { FieldGround, Tone } from '../theme.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './fit-text.ts';
 
 /** A piece of text in one style. */
 export interface Span {

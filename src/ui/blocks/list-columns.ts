@@ -2,9 +2,8 @@ import type { List } from '../../state/list/list.ts';
 import type { Tone } from '../theme.ts';
 import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
 import { padded } from './compose.ts';
-import { fitName, fitText } from './fit-text.ts';
+import { fitName, fitText, textWidth } from './fit-text.ts';
 import { type Span, span, textOfLine } from './line.ts';
-import { textWidth } from './text-width.ts';
 
 /** One column of a list. `Context` is what a cell needs besides its row, such as the time. */
 export interface Column<Row, Context> {

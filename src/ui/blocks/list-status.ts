@@ -2,8 +2,8 @@ import type { TextField } from '../../state/form/text-field.ts';
 import type { List } from '../../state/list/list.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import { onGround, textLook } from './field-look.ts';
+import { textWidth } from './fit-text.ts';
 import { indented, type Line, line, lineWidth, span, wordsOf } from './line.ts';
-import { textWidth } from './text-width.ts';
 
 /** A search is short. */
 const SEARCH_COLUMNS = 40;

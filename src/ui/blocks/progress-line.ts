@@ -1,6 +1,6 @@
 import { spokenList } from '../presentation/spoken-words.ts';
+import { textWidth } from './fit-text.ts';
 import { indented, type Line, span } from './line.ts';
-import { textWidth } from './text-width.ts';
 
 const PADDING = 3;
 const GAP = '  ';

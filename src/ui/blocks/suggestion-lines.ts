@@ -2,9 +2,8 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import { type Block, block } from './fit.ts';
-import { fitName, fitText } from './fit-text.ts';
+import { fitName, fitText, textWidth } from './fit-text.ts';
 import { bold, indented, type Line, line, span } from './line.ts';
-import { textWidth } from './text-width.ts';
 
 /** The arrow or its blank, and the gap before the description. */
 const MARK_COLUMNS = 2;

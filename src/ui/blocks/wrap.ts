@@ -1,7 +1,7 @@
 import { graphemesOf } from '../../state/form/text-boundaries.ts';
 import type { Tone } from '../theme.ts';
+import { textWidth } from './fit-text.ts';
 import { indented, type Line, type Span, span } from './line.ts';
-import { textWidth } from './text-width.ts';
 
 /** A part of a text, from the offset of its first character to the one after its last. */
 type Range = readonly [start: number, end: number];

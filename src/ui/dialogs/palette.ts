@@ -7,7 +7,7 @@ import { block } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { line, span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-columns.ts';
-import { searchBlocks } from '../blocks/search-view.ts';
+import { searchBlocks } from '../blocks/list-view.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 

@@ -1,6 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
-import { searchBlocks } from '../blocks/search-view.ts';
+import { searchBlocks } from '../blocks/list-view.ts';
 import { profileContext, SWITCHER_LOOK } from '../screens/profiles/profiles-look.ts';
 import type { Dialog, View } from '../view.ts';
 

@@ -1,11 +1,9 @@
-import type { SeenPart } from '../../state/list/list-update.ts';
 import { padded } from '../blocks/compose.ts';
 import { type Block, block, fitBlocks, GAP } from '../blocks/fit.ts';
-import { fitText } from '../blocks/fit-text.ts';
+import { fitText, textWidth } from '../blocks/fit-text.ts';
 import { announced, bold, type Line, type Span, span } from '../blocks/line.ts';
-import { textWidth } from '../blocks/text-width.ts';
 import type { Dialog } from '../view.ts';
-import { type Area, areasAt } from './areas.ts';
+import { areasAt, type Drawn } from './drawn.ts';
 
 const WIDEST = 72;
 const EDGE = 2;
@@ -20,12 +18,7 @@ export function dialogBox(
   { kind, title, foot, blocks, isAlarm = false, isSearch = false }: Dialog,
   columns: number,
   rows: number,
-): {
-  readonly lines: readonly Line[];
-  readonly parts: ReadonlyMap<string, SeenPart>;
-  readonly areas: ReadonlyMap<string, Area>;
-  readonly cut: number;
-} {
+): Drawn {
   const spaced = isSearch ? blocks : [AIR, ...blocks, AIR];
   const { lines, parts, rowsOf, cut } = fitBlocks(spaced, Math.max(1, rows - 2));
   const { top, bottom, across, down, tone } = isAlarm ? HEAVY : LIGHT;

@@ -1,6 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { tabsWithDrafts } from '../../state/app/quitting.ts';
-import type { SeenPart } from '../../state/list/list-update.ts';
 import type { WindowSize } from '../../state/terminal-part.ts';
 import { dueRows } from '../../state/vault/entry-list.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
@@ -13,22 +12,15 @@ import { headerLine } from '../shell/header.ts';
 import { alertLines, noticeLines } from '../shell/notices.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
-import { type Area, areasAt, movedAreas } from './areas.ts';
 import { dialogBox, dialogColumns } from './dialog-box.ts';
+import { areasAt, type Drawn, movedAreas } from './drawn.ts';
 import { bodyOf, dialogOf } from './what-is-shown.ts';
 import { isCompact, isTooSmall, SMALLEST, windowOf } from './window.ts';
 
-/** Everything drawn, row by row, and which part of each scrolling block is in view. */
-export interface Frame {
-  readonly lines: readonly Line[];
-  /** Where input goes; `null` if nothing takes text. */
+/** Everything on the screen, and where input goes. */
+export interface Frame extends Drawn {
+  /** `null` if nothing takes text. */
   readonly caret: Cell | null;
-  /** By block name: what scrolling and paging keys go by. */
-  readonly parts: ReadonlyMap<string, SeenPart>;
-  /** Where they are on the screen. */
-  readonly areas: ReadonlyMap<string, Area>;
-  /** Rows that didn't fit. Anything but 0 is a layout bug. */
-  readonly cut: number;
 }
 
 /** A cell of the screen, column and row from 0. */
@@ -49,9 +41,6 @@ export function frameOf(state: AppState): Frame {
   frames.set(state, made);
   return made;
 }
-
-/** What is fitted into some rows. */
-type Drawn = Omit<Frame, 'caret'>;
 
 function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const page: View = {

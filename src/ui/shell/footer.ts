@@ -7,8 +7,8 @@ import { isBasic } from '../../keys/palette-actions.ts';
 import { bindingName, builtInKeys } from '../../keys/remap.ts';
 import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import { textWidth } from '../blocks/fit-text.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
-import { textWidth } from '../blocks/text-width.ts';
 import { spokenKey } from '../presentation/spoken-words.ts';
 
 const GAP = 3;

@@ -4,9 +4,8 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { countsOf, elsewhere } from '../../state/runs/rows.ts';
 import type { ActiveProfile } from '../../state/session.ts';
 import { padded } from '../blocks/compose.ts';
-import { fitText } from '../blocks/fit-text.ts';
+import { fitText, textWidth } from '../blocks/fit-text.ts';
 import { indented, type Line, line, lineWidth, type Span, span } from '../blocks/line.ts';
-import { textWidth } from '../blocks/text-width.ts';
 import { flagSpans } from '../presentation/profile-facts.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
@@ -50,7 +49,7 @@ function headerWords(state: AppState): string {
     `Profile ${profile.name}`,
     ...flagSpans(profile).map(({ text }) => text),
     profile.name !== profile.host && profile.host,
-    ...detailsOf(profile)[0],
+    ...detailsOf(state, profile)[0],
   );
   const counts = countsOf(state);
   const countWords = [...COUNTED, ...COUNTED_WHERE_ANY].map(
@@ -76,7 +75,7 @@ function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
   // Activity elsewhere isn't visible anywhere else; why this profile is active can be looked up.
   const candidates = [
     ...(others.length === 0 ? [[]] : [others, []]).flatMap((before) =>
-      detailsOf(profile).flatMap((details) => [
+      detailsOf(state, profile).flatMap((details) => [
         { counts: [...before, ...countSpans(counts, all, hasWords)], details },
         { counts: [...before, ...countSpans(counts, some, hasWords)], details },
         { counts: [...before, ...countSpans(counts, some, false)], details },
@@ -122,14 +121,17 @@ function elsewhereWords(state: AppState): string {
 }
 
 /** Why the profile is active and whose token it uses, in decreasing length. */
-function detailsOf({
-  source,
-  tokenSource,
-}: ActiveProfile): readonly [readonly string[], ...(readonly string[])[]] {
-  const why = profileSourceLabel(source);
+function detailsOf(
+  { profiles }: AppState,
+  { source, tokenSource }: ActiveProfile,
+): readonly [readonly string[], ...(readonly string[])[]] {
+  // The first one may have been added since.
+  const isOutdated =
+    source.kind === 'no-profile' && profiles.known.some(({ kind }) => kind === 'stored');
+  const why = isOutdated ? [] : [profileSourceLabel(source)];
   // A service from the environment has no other token.
-  if (tokenSource === 'stored' || source.kind === 'url') return [[why], []];
-  return [[why, 'token from DISPATCHBOX_TOKEN'], [why, 'DISPATCHBOX_TOKEN'], [why], []];
+  if (tokenSource === 'stored' || source.kind === 'url') return [why, []];
+  return [[...why, 'token from DISPATCHBOX_TOKEN'], [...why, 'DISPATCHBOX_TOKEN'], why, []];
 }
 
 function countSpans(

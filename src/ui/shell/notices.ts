@@ -30,8 +30,8 @@ function sentence(state: AppState, alert: Alert, key: string): string {
   switch (alert.kind) {
     case 'token': {
       const { paused } = alert;
-      const checks = paused === 1 ? '1 check is paused.' : `${paused} checks are paused.`;
-      return `The token of ${labelOf(state, alert)} was rejected: ${key} to enter another. ${checks}`;
+      const checks = paused === 1 ? ' 1 check is paused.' : ` ${paused} checks are paused.`;
+      return `The token of ${labelOf(state, alert)} was rejected: ${key} to enter another.${paused === 0 ? '' : checks}`;
     }
     case 'unreachable':
       return `${labelOf(state, alert)} isn't responding: ${key} to check now. No response since ${timeOf(alert.sinceMs, state)}.`;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /** A service that counts what it is asked. Each dispatch is ready at its third poll. */
@@ -11,23 +12,18 @@ export async function startCountingService(
   const polls = new Map<string, number>();
   /** When the service first said that it is ready. */
   const readyAt = new Map<string, number>();
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      if (request.method === 'POST') {
-        created.push(JSON.parse(body).key);
-        return answer(response, 201, { dispatch_id: `id-${created.length}` });
-      }
-      if (fault(response)) return;
-      const id = request.url ?? '';
-      polls.set(id, (polls.get(id) ?? 0) + 1);
-      const isReady = (polls.get(id) ?? 0) >= 3;
-      if (isReady && !readyAt.has(id)) readyAt.set(id, performance.now());
-      answer(response, 200, isReady ? ready(id) : { status: 'not_ready' });
-    });
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (request.method === 'POST') {
+      created.push(JSON.parse(body).key);
+      return answer(response, 201, { dispatch_id: `id-${created.length}` });
+    }
+    if (fault(response)) return;
+    const id = request.url ?? '';
+    polls.set(id, (polls.get(id) ?? 0) + 1);
+    const isReady = (polls.get(id) ?? 0) >= 3;
+    if (isReady && !readyAt.has(id)) readyAt.set(id, performance.now());
+    answer(response, 200, isReady ? ready(id) : { status: 'not_ready' });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { openSession } from '../../../src/effects/open-session.ts';
@@ -43,36 +44,31 @@ export interface Three {
 async function startServer(): Promise<Server> {
   const posts: Post[] = [];
   const versions = new Map<string, number>();
-  const server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk) => {
-      text += chunk;
-    });
-    request.on('end', () => {
-      const isOfDispatches = request.url?.includes('/runs/dispatches') ?? false;
-      const answer = (status: number, body: object): void => {
-        response.writeHead(status, { 'Content-Type': 'application/json' });
-        response.end(JSON.stringify(body));
-      };
-      if (request.method === 'GET') {
-        const id = request.url?.split('/').at(-1) ?? '';
-        return answer(200, {
-          status: 'ready',
-          runs: [{ run_id: id, run_url: `${baseUrl}/${id}` }],
-        });
-      }
-      const token = (request.headers.authorization ?? '').replace('Bearer ', '');
-      const post: Post = { token, body: JSON.parse(text) };
-      posts.push(post);
-      if (!started.isAnswering(post)) return;
-      if (isOfDispatches) return answer(201, { dispatch_id: `d-${port}-${posts.length}` });
-      const set = post.body.secrets.map(({ name }) => {
-        const place = `${post.body.vault_name}/${name}`;
-        versions.set(place, (versions.get(place) ?? 3) + 1);
-        return [name, versions.get(place)] as const;
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const isOfDispatches = request.url?.includes('/runs/dispatches') ?? false;
+    const answer = (status: number, body: object): void => {
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    if (request.method === 'GET') {
+      const id = request.url?.split('/').at(-1) ?? '';
+      return answer(200, {
+        status: 'ready',
+        runs: [{ run_id: id, run_url: `${baseUrl}/${id}` }],
       });
-      answer(200, { set_secrets: set.map(([name]) => name), versions: Object.fromEntries(set) });
+    }
+    const token = (request.headers.authorization ?? '').replace('Bearer ', '');
+    const post: Post = { token, body: JSON.parse(body) };
+    posts.push(post);
+    if (!started.isAnswering(post)) return;
+    if (isOfDispatches) return answer(201, { dispatch_id: `d-${port}-${posts.length}` });
+    const set = post.body.secrets.map(({ name }) => {
+      const place = `${post.body.vault_name}/${name}`;
+      versions.set(place, (versions.get(place) ?? 3) + 1);
+      return [name, versions.get(place)] as const;
     });
+    answer(200, { set_secrets: set.map(([name]) => name), versions: Object.fromEntries(set) });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

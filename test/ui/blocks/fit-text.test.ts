@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitName } from '../../../src/ui/blocks/fit-text.ts';
-import { textWidth } from '../../../src/ui/blocks/text-width.ts';
+import { fitName, textWidth } from '../../../src/ui/blocks/fit-text.ts';
 
 describe('a name that is too long', () => {
   it.each([
@@ -10,6 +9,7 @@ describe('a name that is too long', () => {
     ['acme-production', 5, 'acme…'],
     ['acme ▸ default', 14, 'acme ▸ default'],
     ['acme-production ▸ default', 19, 'acme…tion ▸ default'],
+    ['acme-production ▸ default', 16, 'acm…on ▸ default'],
     ['acme ▸ europe-west-1-reports', 17, 'acme ▸ europ…orts'],
     ['acme-production ▸ europe-west-1', 19, 'acme…ion ▸ euro…t-1'],
   ])('%s in %i columns is %s', (name, columns, shown) => {

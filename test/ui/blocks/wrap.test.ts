@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { textWidth } from '../../../src/ui/blocks/fit-text.ts';
 import { announced, lineWidth, span, textOfLine } from '../../../src/ui/blocks/line.ts';
-import { textWidth } from '../../../src/ui/blocks/text-width.ts';
 import { breakText, wrapSpans, wrapText } from '../../../src/ui/blocks/wrap.ts';
 
 const words = fc

@@ -3,9 +3,9 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import { activeProfileId } from '../../../state/profiles/parts.ts';
 import { countsOfRows, rowsOf, type StateCounts } from '../../../state/runs/rows.ts';
+import { textWidth } from '../../blocks/fit-text.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
-import { textWidth } from '../../blocks/text-width.ts';
 import {
   flagSpans,
   flagsOf,

@@ -7,10 +7,10 @@ import { unknownTwin } from '../../../state/dispatch/dispatch-form-update.ts';
 import { chosenTargets, runOnList } from '../../../state/runs/run-on.ts';
 import type { RunOn } from '../../../state/runs/runs-unions.ts';
 import { block } from '../../blocks/fit.ts';
+import { textWidth } from '../../blocks/fit-text.ts';
 import { bold, indented, type Line, type Span, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { flagSpans } from '../../presentation/profile-facts.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
@@ -67,7 +67,8 @@ export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
     ),
   });
   const notes = list.visible.map((each) => textWidth(noteSpan(each, contextOf(each)).text));
-  const title = { spans: [bold('Run again on…')], announce: 'Dialog: Run again on' };
+  const what = dispatches.length === 1 ? '' : `${dispatches.length} dispatches `;
+  const title = { spans: [bold(`Run ${what}again on…`)], announce: `Dialog: Run ${what}again on` };
   return blocks(
     ...gap(view),
     block([indented(title, 1)]),

@@ -1,10 +1,9 @@
 import type { AppState } from '../../../state/app/app-state.ts';
 import { RUN_VIEWS, type RunView } from '../../../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../../../state/runs/runs-list.ts';
-import { fitName } from '../../blocks/fit-text.ts';
+import { fitName, textWidth } from '../../blocks/fit-text.ts';
 import { bold, type Line, type Span, span } from '../../blocks/line.ts';
 import type { ListView } from '../../blocks/list-view.ts';
-import { textWidth } from '../../blocks/text-width.ts';
 import type { View } from '../../view.ts';
 
 const SEPARATOR = ' · ';
