@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { hidesValueAtMs } from '../../src/state/app/vault-events.ts';
+import { revealEndsMs } from '../../src/state/app/focused-form.ts';
 import type { Core } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
 import { fillEntry, importEntries, PEM, vaultCore } from '../support/vault-states.ts';
@@ -46,7 +46,7 @@ describe('a value', () => {
   it('is hidden on time behind a dialog too', () => {
     const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'shown-for-now').press('ctrl+r', 'ctrl+p');
-    expect(hidesValueAtMs(core.state)).toBe(core.state.clock.monoMs + 10_000);
+    expect(revealEndsMs(core.state)).toEqual([core.state.clock.monoMs + 10_000]);
   });
 
   it('of a megabyte can be edited without delay', () => {

@@ -129,6 +129,7 @@ describe('"run again on…"', () => {
       'A form takes one dispatch, and 2 are marked. e sends them all again as they were.',
     );
     answeredList(core.press('e'), PROFILES);
+    expect(text(core)).toContain('Run 2 dispatches again on…');
     expect(text(core)).toContain('enter sends 2 dispatches to globex.');
     core.press('space', 'space', 'enter');
     confirm(core, 'globex-prod');
