@@ -35,14 +35,12 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   }
   silenceSqliteNotice(process);
   try {
-    const [{ openProcess }, run] = await Promise.all([
+    const [{ openProcess, endProcess }, run] = await Promise.all([
       import('./process/node-process.ts'),
       // Without arguments, open the app: there is no command line to parse.
       process.argv.length === 2 ? loadApp() : loadCommandLine(),
     ]);
-    process.exitCode = await run(openProcess(DISPATCHBOX_VERSION));
-    // After a defect, anything still open, such as the sandbox, would keep the process alive.
-    if (process.exitCode === EXIT.defect) process.exit();
+    await endProcess(await run(openProcess(DISPATCHBOX_VERSION)));
   } catch (error) {
     const shortage = shortageOf(error);
     if (shortage === null) throw error;

@@ -26,11 +26,6 @@ interface Opened {
   readonly profile: Profile;
 }
 
-const NO_SUCH_PROFILE = wrongUsage(
-  'There is no profile of that name.',
-  'See dispatchbox profile list.',
-);
-
 /** What was done, as a sentence, and the profile's address. */
 type Done = Result<{ readonly sentence: string; readonly address: ServiceAddress }, Refusal>;
 
@@ -47,10 +42,9 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const { tokenKind } = options;
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
-  const store = await openStore(host);
-  if (!store.ok) return wrongUsage(store.error);
-  const like = options.like === undefined ? null : store.value.find(options.like);
-  if (options.like !== undefined && like === null) return NO_SUCH_PROFILE;
+  const model = options.like === undefined ? null : await openProfile(host, options.like);
+  if (model?.ok === false) return model;
+  const like = model?.value.profile;
   const baseUrl = options.url ?? like?.address.baseUrl;
   if (baseUrl === undefined) {
     return wrongUsage('Give its address with --url, or another profile with --like.');
@@ -68,6 +62,9 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   }
   const vault = vaultOf(like ?? { defaultVault: DEFAULT_VAULT }, options);
   if (!vault.ok) return vault;
+  // Opening the store makes its files, so not before the rest is right.
+  const store = await openStore(host);
+  if (!store.ok) return wrongUsage(store.error);
   if (store.value.find(name)) {
     return wrongUsage(
       `There is already a profile named ${name}.`,
@@ -201,7 +198,9 @@ async function openProfile(host: Host, name: string): Promise<Result<Opened, Ref
   const store = await openStore(host);
   if (!store.ok) return wrongUsage(store.error);
   const profile = store.value.find(name);
-  return profile === null ? NO_SUCH_PROFILE : ok({ store: store.value, profile });
+  return profile === null
+    ? wrongUsage('There is no profile of that name.', 'See dispatchbox profile list.')
+    : ok({ store: store.value, profile });
 }
 
 function tell(report: Report, name: string, done: Done): number {

@@ -51,6 +51,20 @@ export function openProcess(version: string): Host {
   };
 }
 
+/**
+ * Ends a process whose work is done. Exiting spares what Node otherwise does first: to take everything apart
+ * that the system takes back anyway. Output that is still on its way, to a pipe on Windows, keeps Node running
+ * until it has arrived.
+ */
+export async function endProcess(status: number): Promise<void> {
+  process.exitCode = status;
+  // That a result couldn't be written is reported in a later turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  const isWritten = [...outputs].every(({ writableLength }) => writableLength === 0);
+  // After a defect, anything still open, such as the sandbox, would keep the process alive.
+  if (isWritten || status === EXIT.defect) process.exit();
+}
+
 /** If the process still runs this long after SIGTSTP, it can't be stopped. */
 const STOPS_WITHIN_MS = 50;
 /** After SIGCONT: `kill %1` sends SIGTERM along with it, which must be handled before the screen returns. */
@@ -92,10 +106,14 @@ function endBy(signal: EndingSignal): Promise<never> {
   return new Promise(() => {});
 }
 
+/** What was opened of standard output and standard error. */
+const outputs = new Set<NodeJS.WriteStream>();
+
 function withErrorsHandled(
   stream: NodeJS.WriteStream,
   handler: (error: NodeJS.ErrnoException) => void,
 ): NodeJS.WriteStream {
+  outputs.add(stream);
   if (!stream.listeners('error').includes(handler)) stream.on('error', handler);
   return stream;
 }

@@ -33,22 +33,24 @@ const PLAIN: Readonly<Style> = Object.fromEntries(ALL.map((part) => [part, '']))
 export function leanFrame(frame: string): string {
   const written: Style = { ...PLAIN };
   const wanted: Style = { ...PLAIN };
-  let lean = '';
-  const settle = (parts: readonly Part[]): void => {
-    if (parts.every((part) => written[part] === wanted[part])) return;
-    lean += `\u001b[${codesBetween(written, wanted, parts).join(';')}m`;
+  let isKnown = true;
+  const settled = (parts: readonly Part[]): string => {
+    if (parts.every((part) => written[part] === wanted[part])) return '';
+    const codes = codesBetween(written, wanted, parts);
     for (const part of parts) written[part] = wanted[part];
+    return `\u001b[${codes.join(';')}m`;
   };
-  for (const [token, codes, steps] of frame.matchAll(TOKEN)) {
+  const lean = frame.replace(TOKEN, (token, codes?: string, steps?: string) => {
     if (codes !== undefined) {
-      if (!takesCodes(wanted, codes)) return frame;
-      continue;
+      isKnown &&= takesCodes(wanted, codes);
+      return '';
     }
-    settle(/[^\s\u001b]/.test(token) && !token.startsWith('\u001b') ? ALL : SEEN_ON_BLANKS);
-    lean += steps === undefined ? token : stepsDown(steps);
-  }
-  settle(ALL);
-  return lean;
+    const isSeen = /[^\s\u001b]/.test(token) && !token.startsWith('\u001b');
+    return (
+      settled(isSeen ? ALL : SEEN_ON_BLANKS) + (steps === undefined ? token : stepsDown(steps))
+    );
+  });
+  return isKnown ? lean + settled(ALL) : frame;
 }
 
 /** To the first column some rows further down. Rows are all there, so no step scrolls. */
@@ -84,14 +86,25 @@ const ON: Readonly<Record<string, Part>> = {
   9: 'strike',
 };
 
+/** What each code does to which parts. */
+const CHANGES = new Map<string, readonly (readonly [Part, string])[]>([
+  ...['', '0'].map((code) => [code, switchedOff(() => true)] as const),
+  ...Object.values(OFF).map((code) => [code, switchedOff((part) => OFF[part] === code)] as const),
+  ...Object.entries(ON).map(([code, part]) => [code, [[part, code]]] as const),
+  ...colours(['3', '9']).map((code) => [code, [['foreground', code]]] as const),
+  ...colours(['4', '10']).map((code) => [code, [['background', code]]] as const),
+]);
+
+function switchedOff(isMeant: (part: Part) => boolean): readonly (readonly [Part, string])[] {
+  return ALL.filter(isMeant).map((part) => [part, '']);
+}
+
+function colours(tens: readonly string[]): readonly string[] {
+  return tens.flatMap((ten) => Array.from({ length: 8 }, (_, ones) => `${ten}${ones}`));
+}
+
 function takesCode(style: Style, code: string): boolean {
-  const part = ON[code];
-  const off = ALL.filter((each) => OFF[each] === code);
-  if (code === '' || code === '0') Object.assign(style, PLAIN);
-  else if (part) style[part] = code;
-  else if (off.length > 0) for (const each of off) style[each] = '';
-  else if (/^(?:3|9)[0-7]$/.test(code)) style.foreground = code;
-  else if (/^(?:4|10)[0-7]$/.test(code)) style.background = code;
-  else return false;
-  return true;
+  const changes = CHANGES.get(code) ?? [];
+  for (const [part, value] of changes) style[part] = value;
+  return changes.length > 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bindingsAt, keyMapFor, keyProblems, keyProblemsInShort } from '../../src/keys/key-map.ts';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
@@ -143,7 +143,7 @@ it('tells at the start of a few, and of many that they are many', () => {
     ',',
     ...Array<string>(9).fill('down'),
   );
-  expect(draw(core.state).join('\n')).toContain('✗ There is no remappable action named no.0.');
+  expect(text(core)).toContain('✗ There is no remappable action named no.0.');
 });
 
 describe('keys as people write them', () => {
@@ -169,10 +169,10 @@ it('the footer, the tabs, the palette and the help show the keys in force', () =
     },
   });
   expect(draw(core.state).at(-1)).toMatch(/N new .*H help/);
-  expect(draw(core.state).join('\n')).toContain('V Vars');
-  expect(draw(core.press('ctrl+p').state).join('\n')).toMatch(/Rotate secrets +2/);
+  expect(text(core)).toContain('V Vars');
+  expect(text(core.press('ctrl+p'))).toMatch(/Rotate secrets +2/);
   core.press('esc', 'H', '/').fill('go to vars').press('enter');
-  expect(draw(core.state).join('\n')).toMatch(/V {2}alt\+3 +go to Vars · changed/);
+  expect(text(core)).toMatch(/V {2}alt\+3 +go to Vars · changed/);
   expect(core.press('H').state.overlay).toBeNull();
 });
 

@@ -6,16 +6,12 @@ import { KEY_TABLE } from '../../src/keys/key-table.ts';
 import { bindingName } from '../../src/keys/remap.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
 const SRC = path.resolve(import.meta.dirname, '../../src');
-
-function textOf(core: ReturnType<typeof openCore>): string {
-  return draw(core.state).join('\n');
-}
 
 describe('a sentence that names a key', () => {
   it('names the one in force', () => {
@@ -24,24 +20,24 @@ describe('a sentence that names a key', () => {
       'runs.stop-or-resume': ['S'],
       'app.go-runs': ['ctrl+r'],
     };
-    expect(textOf(withPreferences(openCore({}, SIZE), { keys }))).toContain('Press N to make one.');
+    expect(text(withPreferences(openCore({}, SIZE), { keys }))).toContain('Press N to make one.');
     const empty = withPreferences(openCore({}, SIZE), { keys }).press('r');
-    expect(textOf(empty)).toContain('No dispatches here yet. N makes one.');
+    expect(text(empty)).toContain('No dispatches here yet. N makes one.');
     const stopped = withPreferences(coreWithEveryState(SIZE), { keys }).press('G');
-    expect(textOf(stopped)).toContain('Not watched. Press S to resume.');
+    expect(text(stopped)).toContain('Not watched. Press S to resume.');
   });
 
   it('names the key of the place where it is read, where the action has several', () => {
     const core = openCore({ tokenKinds: [] }, SIZE).press('n').type('deploy').press('ctrl+s');
-    expect(textOf(core)).toContain('ctrl+y adds one.');
+    expect(text(core)).toContain('ctrl+y adds one.');
   });
 
   it.each(CATALOGUE.filter(({ name }) => !name.startsWith('preferences')))(
     'is never drawn with a name in place of the key: $name',
     ({ at }) => {
-      const text = draw(at(SIZE)).join('\n');
-      for (const { name } of CHANGEABLE) expect(text).not.toContain(name);
-      expect(text).not.toContain('\u0002');
+      const drawn = draw(at(SIZE)).join('\n');
+      for (const { name } of CHANGEABLE) expect(drawn).not.toContain(name);
+      expect(drawn).not.toContain('\u0002');
     },
   );
 

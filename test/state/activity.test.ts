@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activityList, MOST_ACTIVITY } from '../../src/state/activity/activity.ts';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { coreWithRequests, requestEnded } from '../support/requests.ts';
 
 describe('the activity log', () => {
@@ -9,15 +9,13 @@ describe('the activity log', () => {
     for (const tab of ['1', '2', '3', '4']) {
       const core = openCore().press(tab, 'L');
       expect(core.state.overlay?.kind).toBe('activity');
-      expect(draw(core.state).join('\n')).toContain(
-        'Nothing has been sent or run from this terminal yet.',
-      );
+      expect(text(core)).toContain('Nothing has been sent or run from this terminal yet.');
       expect(core.press('L').state.overlay).toBeNull();
     }
   });
 
   it('says when, for which profile, what was asked, what came back, and how long it took', () => {
-    const shown = draw(coreWithRequests({ columns: 120, rows: 40 }).press('L').state).join('\n');
+    const shown = text(coreWithRequests({ columns: 120, rows: 40 }).press('L'));
     expect(shown).toMatch(/\d\d:\d\d:10 +acme +POST +\/svc\/api\/vaults\/vars +not sent +84ms\s/);
     expect(shown).toMatch(/GET +\/svc\/api\/runs\/dispatches\/dsp_01HZX3V9QK +no answer +30s/);
     expect(shown).toMatch(/ 200 unreadable +2\.3s/);
@@ -25,7 +23,7 @@ describe('the activity log', () => {
   });
 
   it('keeps time, path and status in the smallest window', () => {
-    const shown = draw(coreWithRequests({ columns: 40, rows: 12 }).press('L').state).join('\n');
+    const shown = text(coreWithRequests({ columns: 40, rows: 12 }).press('L'));
     expect(shown).toMatch(/\d\d:\d\d:10 +\S*\/vars +not sent/);
   });
 

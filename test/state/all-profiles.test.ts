@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { runsList } from '../../src/state/runs/runs-list.ts';
 import { type Core, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { coreWithProfiles, STORED, switchTo } from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
 
@@ -38,10 +38,6 @@ function ids(core: Core): string {
   return runsList(core.state)
     .visible.map(({ localId }) => localId)
     .join(' ');
-}
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
 }
 
 describe('the runs of all profiles', () => {

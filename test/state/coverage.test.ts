@@ -7,15 +7,11 @@ import {
   inManyPlaces,
 } from '../support/catalogue/vault-list-entries.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
 import { fillEntry, knowing, known, vaultCore } from '../support/vault-states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 /** The names in the table, in their order. */
 function names(core: Core): readonly string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { focusOf } from '../support/form-states.ts';
 import { dispatchIn } from '../support/states.ts';
 
@@ -222,13 +222,13 @@ describe('suggestions', () => {
 
   it('offers what a typed key was last sent with, and nothing once it is there', () => {
     const core = deployedBefore().press('n').type('deploy');
-    expect(draw(core.state).join('\n')).toMatch(/→ deploy +main · environment=staging, dry_run=no/);
+    expect(text(core)).toMatch(/→ deploy +main · environment=staging, dry_run=no/);
     core.press('right');
     expect(params(core)).toEqual([
       ['environment', 'staging'],
       ['dry_run', 'no'],
     ]);
-    expect(draw(core.state).join('\n')).not.toContain('→');
+    expect(text(core)).not.toContain('→');
     core.press('ctrl+_');
     expect(params(core)).toEqual([['', '']]);
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
@@ -244,7 +244,7 @@ describe('suggestions', () => {
     expect(focusOf(core.parts.dispatchForm)).toMatch(/^name/);
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('v2');
     core.press('ctrl+_').paste('tag=1').press('ctrl+n');
-    expect(draw(core.state).join('\n')).not.toContain('all as last dispatched');
+    expect(text(core)).not.toContain('all as last dispatched');
   });
 
   it('moves the caret with right while the caret is inside the text', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { focusOf } from '../support/form-states.ts';
 
 const HOST = 'ci.acme.dev';
@@ -98,7 +98,7 @@ describe('a dispatch that never left', () => {
     });
     expect(core.state.dispatches.get(localId)?.confirmedAtMs).toBeNull();
     expect(core.state.notice?.text).toContain('deploy was not sent');
-    expect(draw(core.state).join('\n')).toMatch(/tried +2026/);
+    expect(text(core)).toMatch(/tried +2026/);
   });
 });
 

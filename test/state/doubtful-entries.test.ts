@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { fillEntry, vaultCore } from '../support/vault-states.ts';
 
 /** Too narrow for a panel beside the form, so that its sentences stay whole. */
 const ALONE = { columns: 100, rows: 40 };
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 const GITHUB_TOKEN = `ghp_${'aB3d'.repeat(9)}`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RotationGroup } from '../../src/domain/rotation-group.ts';
 import { openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { answeredList } from '../support/profiles.ts';
 import { known, rotationProfiles } from '../support/vault-states.ts';
 
@@ -29,31 +29,29 @@ function core(groups: readonly RotationGroup[], entries = KNOWN) {
   return answeredList(opened, rotationProfiles());
 }
 
-const lines = (of: { state: Parameters<typeof draw>[0] }) => draw(of.state).join('\n');
-
 describe('the age of a group', () => {
   it('is when its secrets are due, and the preferences say it of all others', () => {
     const app = core([group('API_KEY', 30, 'acme', 'globex')]);
-    expect(lines(app)).toContain('2 Secrets ·2 due');
+    expect(text(app)).toContain('2 Secrets ·2 due');
     app.press('2');
-    expect(lines(app)).toMatch(/API_KEY +acme ▸ default .*! due/);
-    expect(lines(app)).not.toMatch(/globex-prod ▸ default .*! due/);
-    expect(lines(core([group('API_KEY', null, 'acme')]))).not.toContain('due');
+    expect(text(app)).toMatch(/API_KEY +acme ▸ default .*! due/);
+    expect(text(app)).not.toMatch(/globex-prod ▸ default .*! due/);
+    expect(text(core([group('API_KEY', null, 'acme')]))).not.toContain('due');
   });
 
   it('is the shortest where a place is in several', () => {
-    expect(lines(core([group('a', 200, 'acme'), group('b', 30, 'acme')]))).toContain('·1 due');
+    expect(text(core([group('a', 200, 'acme'), group('b', 30, 'acme')]))).toContain('·1 due');
   });
 
   it('is what the filter of the list and of coverage go by', () => {
     const app = core([group('API_KEY', 30, 'acme')])
       .press('2', '/')
       .fill('due');
-    expect(lines(app)).toContain('1/1 · 3 in all');
+    expect(text(app)).toContain('1/1 · 3 in all');
     app.press('esc', 'm', 'd');
-    expect(lines(app)).toContain('1 due');
+    expect(text(app)).toContain('1 due');
     app.press('A', 'enter').paste('new').press('ctrl+s');
-    expect(lines(app)).toContain('Plan: 1 place in 1 profile');
+    expect(text(app)).toContain('Plan: 1 place in 1 profile');
   });
 });
 
@@ -71,8 +69,8 @@ describe('at the start', () => {
 
   it('its key shows them from any screen, across the profiles', () => {
     const app = core([group('API_KEY', 30, 'acme', 'globex')]).press('!');
-    expect(lines(app)).toContain('Coverage · due');
-    expect(lines(app)).toContain('2 due');
+    expect(text(app)).toContain('Coverage · due');
+    expect(text(app)).toContain('2 due');
   });
 
   it('says nothing when nothing is due, and its key says so', () => {

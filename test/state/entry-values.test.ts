@@ -1,17 +1,13 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { hidesValueAtMs } from '../../src/state/app/vault-events.ts';
+import { revealEndsMs } from '../../src/state/app/focused-form.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { fillEntry, importEntries, PEM, vaultCore } from '../support/vault-states.ts';
 
 /** Too narrow for a panel beside the form, so that its sentences stay whole. */
 const ALONE = { columns: 100, rows: 40 };
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 function valueAt(core: Core, row: number): string {
   return core.parts.secretsForm.rows[row]?.values.value.value().reveal() ?? '';
@@ -50,7 +46,7 @@ describe('a value', () => {
   it('is hidden on time behind a dialog too', () => {
     const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'shown-for-now').press('ctrl+r', 'ctrl+p');
-    expect(hidesValueAtMs(core.state)).toBe(core.state.clock.monoMs + 10_000);
+    expect(revealEndsMs(core.state)).toEqual([core.state.clock.monoMs + 10_000]);
   });
 
   it('of a megabyte can be edited without delay', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { keyList } from '../../src/state/key-list/key-list.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
 
 type Keys = Readonly<Record<string, readonly string[]>>;
@@ -20,18 +20,14 @@ function asking(query: string, keys: Keys = {}): Core {
   return onList(keys).fill(query).press('enter');
 }
 
-function textOf(core: Core): string {
-  return draw(core.state).join('\n');
-}
-
 describe('the list of keys', () => {
   it('has everything that can have another key, by what it does', () => {
     const core = onList();
     expect(keyList(core.state).count).toBe(CHANGEABLE.length);
     core.fill('copy the url');
-    expect(textOf(core)).toMatch(/▸ copy the URL of the run +Runs +y/);
+    expect(text(core)).toMatch(/▸ copy the URL of the run +Runs +y/);
     core.fill('zzz');
-    expect(textOf(core)).toContain('No keys match.');
+    expect(text(core)).toContain('No keys match.');
     expect(core.press('enter').state.overlay?.kind).toBe('key-list');
   });
 
@@ -42,9 +38,9 @@ describe('the list of keys', () => {
 
   it('moves by rows and pages and stops at both ends', () => {
     const core = onList().press('up', 'pageup');
-    expect(textOf(core)).toContain('▸ suspend to the shell');
+    expect(text(core)).toContain('▸ suspend to the shell');
     core.press(...Array<string>(40).fill('pagedown'));
-    expect(textOf(core)).toMatch(/▸ undo +Text fields/);
+    expect(text(core)).toMatch(/▸ undo +Text fields/);
     core.press('up', 'down', 'down');
     expect(keyList(core.state).selectedIndex).toBe(CHANGEABLE.length - 1);
   });
@@ -52,10 +48,10 @@ describe('the list of keys', () => {
   it('marks what is changed, and what an entry could not change', () => {
     const core = onList({ 'runs.copy-url': ['u'], 'runs.copy-id': ['y', 'enter'] });
     core.fill('copy the');
-    expect(textOf(core)).toMatch(/copy the URL of the run +Runs +\* +u/);
-    expect(textOf(core)).toMatch(/copy the id of the dispatch +Runs +! +Y/);
+    expect(text(core)).toMatch(/copy the URL of the run +Runs +\* +u/);
+    expect(text(core)).toMatch(/copy the id of the dispatch +Runs +! +Y/);
     core.fill('copy the id').press('enter');
-    expect(textOf(core)).toContain('"enter" always does what it does; runs.copy-id keeps Y.');
+    expect(text(core)).toContain('"enter" always does what it does; runs.copy-id keeps Y.');
   });
 
   it('goes back to the preferences with esc, and quits with ctrl+c', () => {
@@ -73,7 +69,7 @@ describe('asking for a new key', () => {
     expect(core.take('save-preferences')).toEqual([
       { type: 'save-preferences', change: { key: { name: 'runs.copy-url', keys: ['u'] } } },
     ]);
-    expect(textOf(core)).toMatch(/copy the URL of the run +Runs +\* +u/);
+    expect(text(core)).toMatch(/copy the URL of the run +Runs +\* +u/);
   });
 
   it('takes chords that mean something everywhere else, and says of what', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { runsList, selectedDispatch } from '../../src/state/runs/runs-list.ts';
 import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 
 type State = 'waiting' | 'ready' | 'error' | 'unknown';
@@ -42,8 +42,8 @@ function states(core: Core): readonly string[] {
 describe('marked dispatches', () => {
   it('are told by a mark that takes no room before there is one', () => {
     const core = coreWith('ready', 'error');
-    expect(draw(core.state).join('\n')).not.toContain('[ ]');
-    const drawn = draw(core.press('space').state).join('\n');
+    expect(text(core)).not.toContain('[ ]');
+    const drawn = text(core.press('space'));
     expect(drawn).toMatch(/\[x\] ✓ ready/);
     expect(drawn).toContain('1 marked');
     expect(selectedDispatch(core.state)?.localId).toBe('b');
@@ -64,7 +64,7 @@ describe('marked dispatches', () => {
 
   it('are asked about once where some could still bring something', () => {
     const core = coreWith('waiting', 'ready', 'unknown').press('A', 'd');
-    const drawn = draw(core.state).join('\n');
+    const drawn = text(core);
     expect(drawn).toContain('Forget 3 dispatches?');
     expect(drawn).toContain('Among them: 1 waiting, 1 unknown.');
     expect(core.take('forget-dispatch')).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACME, Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { knowing, known, sentSecrets, vaultCore } from '../support/vault-states.ts';
 
 const SET = { state: 'set', version: 1 } as const;
@@ -29,7 +29,7 @@ describe('a vault form begins', () => {
   it('at the value of what a row of Vars stands for, in its vault', () => {
     const prod = known('REGION', { kind: 'var', vault: 'prod', version: null });
     const core = knowing(vaultCore(), [prod]).press('3', 'enter');
-    expect(draw(core.state).join('\n')).toContain('Set vars in prod at acme');
+    expect(text(core)).toContain('Set vars in prod at acme');
     expect(core.parts.varsForm.rows.map(({ values }) => values.name.text)).toEqual(['REGION']);
     expect(core.parts.varsForm.focus.field).toBe('value');
   });

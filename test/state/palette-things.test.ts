@@ -3,7 +3,7 @@ import { textOf } from '../../src/state/form/text-field.ts';
 import { paletteList } from '../../src/state/palette/palette.ts';
 import { entryList } from '../../src/state/vault/entry-list.ts';
 import { type Core, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { answeredList, STORED } from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
 import { knowing, known, vaultCore } from '../support/vault-states.ts';
@@ -37,10 +37,10 @@ describe('things in the palette', () => {
     ['nightly', 'template'],
     ['old_tok', 'secret'],
     ['region', 'var'],
-  ])('are found by name, with a word for their kind (%s)', (text, kind) => {
-    const core = find(text);
+  ])('are found by name, with a word for their kind (%s)', (words, kind) => {
+    const core = find(words);
     expect(paletteList(core.state).selected?.kind).toBe(kind);
-    expect(draw(core.state).join('\n')).toMatch(new RegExp(`▸ .* ${kind} +│`));
+    expect(text(core)).toMatch(new RegExp(`▸ .* ${kind} +│`));
   });
 
   it('are found by where they are, below those of that name', () => {
@@ -86,7 +86,7 @@ describe('things in the palette', () => {
     core.press('ctrl+p').fill(name).press('enter');
     expect(core.state.screen).toBe(screen);
     expect(entryList(core.state, kind).selected?.entry.name).toBe(name);
-    expect(draw(core.state).join('\n')).toMatch(new RegExp(`▸ .*${name}`));
+    expect(text(core)).toMatch(new RegExp(`▸ .*${name}`));
   });
 
   it('are found among ten thousand', () => {

@@ -3,7 +3,7 @@ import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { PALETTE_COMMANDS, paletteList } from '../../src/state/palette/palette.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
@@ -70,9 +70,9 @@ describe('the palette', () => {
 
   it('shows the key of each command, and what to do where none fits', () => {
     const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p');
-    expect(draw(core.fill('rotate').state).join('\n')).toMatch(/Rotate secrets +2/);
+    expect(text(core.fill('rotate'))).toMatch(/Rotate secrets +2/);
     core.fill('zzz');
-    expect(draw(core.state).join('\n')).toContain('No commands match');
+    expect(text(core)).toContain('No commands match');
     core.press('enter');
     expect(core.state.overlay?.kind).toBe('palette');
   });
@@ -80,7 +80,7 @@ describe('the palette', () => {
   it('offers by name what the screen below can do now, with its key', () => {
     const core = coreWithEveryState({ columns: 80, rows: 24 }).press('j', 'j', 'ctrl+p');
     core.fill('copy the url');
-    expect(draw(core.state).join('\n')).toMatch(/Copy the URL of the run +y +│/);
+    expect(text(core)).toMatch(/Copy the URL of the run +y +│/);
     core.press('enter');
     expect(core.state.overlay).toMatchObject({ kind: 'which-run', does: 'copy-url' });
   });
@@ -119,7 +119,7 @@ describe('the palette', () => {
   it('says why an action is unavailable, and stays open', () => {
     const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p').fill('copy the id');
     const reason = 'No dispatches here yet. n makes one.';
-    expect(draw(core.state).join('\n')).toContain(reason);
+    expect(text(core)).toContain(reason);
     core.press('enter');
     expect(core.said).toBe(reason);
     expect(core.state.overlay?.kind).toBe('palette');
@@ -127,7 +127,7 @@ describe('the palette', () => {
 
   it('goes to the screen of an action that needs one of its rows, and names the key there', () => {
     const core = coreWithProfiles().press('4', 'ctrl+p').fill('forget the dispatch');
-    expect(draw(core.state).join('\n')).toContain('enter go to Runs · esc close');
+    expect(text(core)).toContain('enter go to Runs · esc close');
     core.press('enter');
     expect(core.state.screen).toBe('runs');
     expect(core.said).toBe('d does it here: forget the dispatch.');

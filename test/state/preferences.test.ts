@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import { preferencesList } from '../../src/state/preferences/preferences-update.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
 
 const FILE = '/home/ann/.config/dispatchbox/preferences.json';
@@ -66,7 +66,7 @@ describe('the Preferences screen', () => {
 
   it('takes what another terminal has set meanwhile', () => {
     const core = withPreferences(onScreen(), { theme: 'light' });
-    expect(draw(core.state).join('\n')).toContain('[light]');
+    expect(text(core)).toContain('[light]');
   });
 });
 

@@ -3,7 +3,7 @@ import { textOf } from '../../src/state/form/text-field.ts';
 import { profileDraft } from '../../src/state/profiles/profile-form-update.ts';
 import type { ProfileSave } from '../../src/state/profiles/profiles-request.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
 
 const TOKEN = 'canary-token-0123456789';
@@ -65,7 +65,7 @@ describe('the profile form', () => {
 
   it('asks for plain http where the base URL is, and saves that it is allowed', () => {
     const core = openForm().type('initech').press('tab').type('http://ci.initech.lan');
-    expect(draw(core.state).join('\n')).toContain('Plain http');
+    expect(text(core)).toContain('Plain http');
     core.press('ctrl+s');
     expect(savedBy(core)).toBeNull();
     core.press('tab').type('y').press('ctrl+s');
@@ -79,7 +79,7 @@ describe('the profile form', () => {
     'does not ask for plain http at %s',
     (typed) => {
       const core = openForm().type('initech').press('tab').type(typed);
-      expect(draw(core.state).join('\n')).not.toContain('Plain http');
+      expect(text(core)).not.toContain('Plain http');
     },
   );
 
@@ -169,7 +169,7 @@ describe('the profile form', () => {
 
   it('has a default vault and a segment that typing takes the place of', () => {
     const core = openForm().type('initech').press('tab').type('https://a.dev');
-    expect(draw(core.state).join('\n')).toMatch(/Default vault +default/);
+    expect(text(core)).toMatch(/Default vault +default/);
     core.press('tab', 'tab').type('prod').press('ctrl+s');
     expect(savedBy(core)).toMatchObject({ address: { segment: 'svc' }, defaultVault: 'prod' });
   });
@@ -193,8 +193,8 @@ describe('a token in the form', () => {
   it('is readable again at the first ctrl+r after those ten seconds', () => {
     const core = openForm().press('tab', 'tab', 'tab', 'tab', 'tab').type(TOKEN).press('ctrl+r');
     core.wait(10_000);
-    expect(draw(core.state).join('\n')).not.toContain(TOKEN);
-    expect(draw(core.press('ctrl+r').state).join('\n')).toContain(TOKEN);
+    expect(text(core)).not.toContain(TOKEN);
+    expect(text(core.press('ctrl+r'))).toContain(TOKEN);
   });
 });
 
@@ -257,7 +257,7 @@ describe('the list of profiles', () => {
     const form = profileDraft(core.state);
     expect(form.profileId).toBeNull();
     expect(textOf(form.values.baseUrl)).toBe('https://ci.acme.dev');
-    const screen = draw(core.state).join('\n');
+    const screen = text(core);
     expect(screen).toContain('New profile like acme');
     expect(screen).toContain('The tokens of acme are not copied');
     expect(screen).toContain('not copied from acme');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { coreWithProfiles, known } from '../support/profiles.ts';
 
 /** A protected profile whose form was sent, so that its name is asked for. */
@@ -123,7 +123,7 @@ describe('taking the protection of a profile away', () => {
     const core = coreWithProfiles([known('globex', { isReadOnly: true })]);
     core.press('4', 'g', 'e', 'up', 'up', 'up').type('n').press('ctrl+s');
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex' });
-    expect(draw(core.state).join('\n')).toContain('globex is read-only');
+    expect(text(core)).toContain('globex is read-only');
   });
 
   it('is given up with esc, and nothing typed is lost', () => {

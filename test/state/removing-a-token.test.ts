@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACME, type Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
 
 /** The form of the stored `acme`, which holds an organization token, on its token. */
@@ -18,7 +18,7 @@ describe('removing the token of one kind', () => {
   it('asks for the name, typed, and removes that kind alone', () => {
     const core = onToken().press('ctrl+x');
     expect(removals(core)).toEqual([]);
-    const asked = draw(core.state).join('\n');
+    const asked = text(core);
     expect(asked).toContain('Remove the organization token?');
     core.type('acme').wait(200).press('enter', 'enter');
     expect(removals(core)).toEqual([{ do: 'remove-token', id: 'acme', kind: 'organization' }]);

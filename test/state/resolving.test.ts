@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 
 const NO_ANSWER: Failure = {
   kind: 'no-answer',
@@ -38,7 +38,7 @@ describe('an unknown dispatch', () => {
   it('says how it can be resolved, where it is announced and in its details', () => {
     const { core } = unknown();
     expect(core.said).toContain('i on its row records what you find');
-    expect(draw(core.state).join('\n')).toContain('i records what you find about it');
+    expect(text(core)).toContain('i records what you find about it');
   });
 
   it('is watched once its id was entered, and both are in its timeline', () => {
@@ -60,11 +60,11 @@ describe('an unknown dispatch', () => {
     expect(core.take('save-dispatch')).toHaveLength(1);
     expect(core.take('check-dispatch')).toEqual([]);
     expect(kinds(core, localId)).toEqual(['sent', 'unknown', 'not-there']);
-    const screen = draw(core.state).join('\n');
+    const screen = text(core);
     expect(screen).toContain('looked on the service: not there');
     // Nothing is left to warn about.
     core.press('n').type('deploy');
-    expect(draw(core.state).join('\n')).not.toContain('resending may run it twice');
+    expect(text(core)).not.toContain('resending may run it twice');
     core.press('esc', 'd');
     expect(core.state.dispatches.has(localId)).toBe(false);
   });
@@ -76,7 +76,7 @@ describe('an unknown dispatch', () => {
   ])('stays unknown with an id that cannot be one: %j', (id, why) => {
     const { core, localId } = unknown();
     core.press('i').fill(id).press('enter');
-    expect(draw(core.state).join('\n')).toContain(why);
+    expect(text(core)).toContain(why);
     expect(stateOf(core, localId)).toBe('unknown');
     expect(core.take('save-dispatch')).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('an unknown dispatch', () => {
     acceptedDispatch(first, 'nightly', 'd-1');
     const { core, localId } = unknown(first);
     core.press('i').type('d-1').press('enter');
-    expect(draw(core.state).join('\n')).toContain('the id of another row, nightly');
+    expect(text(core)).toContain('the id of another row, nightly');
     expect(stateOf(core, localId)).toBe('unknown');
   });
 

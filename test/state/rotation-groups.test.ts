@@ -3,12 +3,8 @@ import { readInventory } from '../../src/domain/inventory.ts';
 import { ok } from '../../src/domain/result.ts';
 import { checkText, type RotationGroup, readCheck } from '../../src/domain/rotation-group.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { API_KEY_GROUP, groupsCore, known } from '../support/vault-states.ts';
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 /** The plan of a new value for the selected secret. */
 function planned(core: Core): Core {

@@ -4,7 +4,7 @@ import { ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { RotationTarget } from '../../src/state/vault/vault-command.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile } from '../support/profiles.ts';
 import {
   knowing,
@@ -15,10 +15,6 @@ import {
   unfinishedCore,
   vaultCore,
 } from '../support/vault-states.ts';
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 /** Two secrets of two vaults with one new value, the plan on screen. */
 function planned(core = vaultCore()): Core {
@@ -199,6 +195,14 @@ describe('a rotation', () => {
     expect(core.take('send-rotation')).toEqual([]);
     core.type('globex-prod').wait(500).press('enter');
     expect(core.take('send-rotation')[0]).toMatchObject({ isTrial: false, targets: { length: 4 } });
+  });
+
+  it('tries none that a filter hides below the selected heading', () => {
+    const core = plannedEverywhere().press('/').type('globex prod').press('enter', 'g');
+    expect(text(core)).toContain('o sends only API_KEY in globex ▸ prod now.');
+    core.press('o');
+    const [sent] = core.take('send-rotation');
+    expect(sent?.targets[0]).toMatchObject({ vault: 'prod', destination: { profileId: 'globex' } });
   });
 
   it('says in the question of a protected profile that only one place goes now', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { elsewhere, rowsOfAll } from '../../src/state/runs/rows.ts';
 import { runsList, runsScreenOf } from '../../src/state/runs/runs-list.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
 
 const SIZE = { columns: 160, rows: 40 };
@@ -19,10 +19,6 @@ function asked(): Core {
   acceptedDispatch(core);
   core.commands = [];
   return answeredList(core.press('e'), PROFILES);
-}
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
 }
 
 function sentTo(core: Core): readonly string[] {
@@ -133,6 +129,7 @@ describe('"run again on…"', () => {
       'A form takes one dispatch, and 2 are marked. e sends them all again as they were.',
     );
     answeredList(core.press('e'), PROFILES);
+    expect(text(core)).toContain('Run 2 dispatches again on…');
     expect(text(core)).toContain('enter sends 2 dispatches to globex.');
     core.press('space', 'space', 'enter');
     confirm(core, 'globex-prod');
@@ -140,7 +137,7 @@ describe('"run again on…"', () => {
     expect(core.said).toContain('Sending 4 dispatches to globex, globex-prod.');
     core.press('esc');
     expect(runsList(core.state).count).toBe(rows);
-    expect(draw(core.state).join('\n')).not.toContain('marked');
+    expect(text(core)).not.toContain('marked');
   });
 
   it('is not offered for a dispatch whose request is not known', () => {

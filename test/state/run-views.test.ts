@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { runsList, selectedDispatch } from '../../src/state/runs/runs-list.ts';
 import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
 import { dispatchIn, PHASES } from '../support/states.ts';
 
@@ -41,10 +41,6 @@ function ids(core: Core): string {
   return runsList(core.state)
     .visible.map(({ localId }) => localId)
     .join('');
-}
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
 }
 
 describe('a view of Runs', () => {

@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { NOT_SENT } from '../../src/domain/entry-result.ts';
 import { sendVaultForm } from '../../src/state/vault/send-form.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { fillEntry, PARTLY, sentSecrets, vaultCore } from '../support/vault-states.ts';
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 function valueAt(core: Core, row: number): string {
   return core.parts.secretsForm.rows[row]?.values.value.value().reveal() ?? '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { switcherList } from '../../src/state/profiles/switcher.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import {
   answeredList,
   answerSwitch,
@@ -317,8 +317,8 @@ describe('a dispatch of a profile that is not on', () => {
 
   it('is counted where profiles are listed, and in the switcher', () => {
     const { core } = leftWaiting();
-    expect(draw(core.press('4').state).join('\n')).toMatch(/acme .*1 waiting/);
-    expect(draw(core.press('esc', 'ctrl+o').state).join('\n')).toMatch(/acme .*1 waiting/);
+    expect(text(core.press('4'))).toMatch(/acme .*1 waiting/);
+    expect(text(core.press('esc', 'ctrl+o'))).toMatch(/acme .*1 waiting/);
   });
 
   it('is told with its profile when it ends', () => {

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 
 const SIZE = { columns: 100, rows: 30 };
-const screen = (core: Core): string => draw(core.state).join('\n');
-
 function saveAs(core: Core, name: string): Core {
   core.press('ctrl+t', 's').fill(name);
   return core.press('enter');
@@ -28,13 +26,13 @@ function fileWith(...names: readonly string[]): AppEvent {
 describe('templates', () => {
   it('save the form under a name and fill it in again', () => {
     const core = openCore({}, SIZE).press('n').type('deploy').press('tab').type('main');
-    expect(screen(core.press('ctrl+t'))).toContain('None yet.');
+    expect(text(core.press('ctrl+t'))).toContain('None yet.');
     saveAs(core.press('esc'), 'nightly deploy');
     expect(core.take('save-template')).toMatchObject([
       { profileId: 'acme', template: { name: 'nightly deploy', request: { key: 'deploy' } } },
     ]);
     core.press('ctrl+l', 'ctrl+t');
-    expect(screen(core)).toMatch(/▸ nightly deploy +deploy · main/);
+    expect(text(core)).toMatch(/▸ nightly deploy +deploy · main/);
     core.press('enter');
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
   });
@@ -56,7 +54,7 @@ describe('templates', () => {
 
   it('need a name, and a form that could be sent', () => {
     const core = openCore({}, SIZE).press('n').type('deploy');
-    expect(screen(saveAs(core, ' '))).toContain('The name is empty');
+    expect(text(saveAs(core, ' '))).toContain('The name is empty');
     const empty = openCore({}, SIZE).press('n', 'ctrl+t', 's');
     expect(empty.said).toBe('The form has no key yet, so there is nothing to save.');
     expect(empty.state.overlay?.kind).toBe('templates');
@@ -66,7 +64,7 @@ describe('templates', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('deploy'), 'one');
     core.press('ctrl+t', 'd');
     expect(core.take('remove-template')).toMatchObject([{ template: { name: 'one' } }]);
-    expect(screen(core)).toContain('None yet.');
+    expect(text(core)).toContain('None yet.');
   });
 
   it('are for this profile unless they are for all', () => {
@@ -78,11 +76,11 @@ describe('templates', () => {
       'profile',
       'all',
     ]);
-    expect(screen(core.press('ctrl+t'))).toMatch(
+    expect(text(core.press('ctrl+t'))).toMatch(
       /mine +deploy +this profile *\n.*shared +deploy +all profiles/,
     );
     core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
-    const there = screen(core);
+    const there = text(core);
     expect(there).toContain('shared');
     expect(there).not.toContain('mine');
   });
@@ -91,12 +89,12 @@ describe('templates', () => {
     const core = openCore({}, SIZE).happen(fileWith('nightly'));
     saveAs(core.press('n').type('own'), 'nightly');
     core.press('ctrl+t', 's').fill('nightly').press('tab', 'right', 'enter', 'ctrl+t');
-    const drawn = screen(core);
+    const drawn = text(core);
     expect(drawn).toMatch(/nightly +own +this profile/);
     expect(drawn).toContain('all profiles; this profile wins');
     expect(drawn).toContain('repository; this profile wins');
     core.press('d');
-    expect(screen(core)).toContain('repository; all profiles wins');
+    expect(text(core)).toContain('repository; all profiles wins');
   });
 
   it('come from the disk when a profile opens', () => {
@@ -107,7 +105,7 @@ describe('templates', () => {
       profileId: 'acme',
       templates: [{ name: 'stored', origin: 'profile', request }],
     });
-    expect(screen(core.press('n', 'ctrl+t'))).toContain('stored');
+    expect(text(core.press('n', 'ctrl+t'))).toContain('stored');
   });
 });
 
@@ -120,7 +118,7 @@ describe('the templates of the repository', () => {
 
   it('stand with their file and what is wrong in it', () => {
     const core = openCore({}, SIZE).press('n', 'ctrl+t').happen(fileWith('release'));
-    const drawn = screen(core);
+    const drawn = text(core);
     expect(drawn).toContain("The repository's are in ~/shop/.dispatchbox/templates.yaml.");
     expect(drawn).toContain('Line 9: nightly has no key.');
     expect(drawn).toMatch(/release +deploy +repository/);
@@ -143,8 +141,8 @@ describe('the templates of the repository', () => {
   it('are written only after a question that names the file', () => {
     const core = openCore({}, SIZE).happen(fileWith('release')).press('n').type('deploy');
     core.press('ctrl+t', 's').fill('release').press('tab', 'left', 'enter');
-    expect(screen(core)).toContain('~/shop/.dispatchbox/templates.yaml');
-    expect(screen(core)).toContain('It replaces the one of');
+    expect(text(core)).toContain('~/shop/.dispatchbox/templates.yaml');
+    expect(text(core)).toContain('It replaces the one of');
     expect(core.take('save-template')).toEqual([]);
     core.press('y');
     expect(core.take('save-template')).toMatchObject([
@@ -156,7 +154,7 @@ describe('the templates of the repository', () => {
     const core = openCore({}, SIZE).happen(fileWith('release')).press('n').type('deploy');
     core.press('tab', 'tab', 'tab').paste(`auth=ghp_${'a1B2'.repeat(10)}`);
     core.press('ctrl+t', 's').fill('x').press('tab', 'left', 'enter');
-    expect(screen(core)).toContain('Look at auth');
+    expect(text(core)).toContain('Look at auth');
     core.press('esc');
     expect(core.take('save-template')).toEqual([]);
   });
@@ -166,7 +164,7 @@ describe('the current Git branch', () => {
   it('stands in the ref of a new form, and is no draft', () => {
     const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'feature/x' });
     core.press('n');
-    expect(screen(core)).toMatch(/Ref +feature\/x/);
+    expect(text(core)).toMatch(/Ref +feature\/x/);
     core.press('esc', 'q');
     expect(core.take('quit')).toHaveLength(1);
   });
@@ -213,9 +211,9 @@ describe('params', () => {
     core.press('ctrl+s');
     acceptedDispatch(core, 'nightly');
     core.press('n').type('deploy').press('tab', 'tab', 'tab');
-    expect(screen(core)).toMatch(/→ region +as north/);
+    expect(text(core)).toMatch(/→ region +as north/);
     core.press('right', 'tab', 'ctrl+u');
-    expect(screen(core)).toMatch(/→ north +used for deploy/);
+    expect(text(core)).toMatch(/→ north +used for deploy/);
     core.press('right');
     expect(
       core.parts.dispatchForm.rows.map(({ values: { name, value } }) => [
@@ -224,6 +222,6 @@ describe('params', () => {
       ]),
     ).toEqual([['region', 'north']]);
     core.press('ctrl+n');
-    expect(screen(core)).not.toContain('as north');
+    expect(text(core)).not.toContain('as north');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, STORED, switchTo } from '../support/profiles.ts';
 
 const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: 'ci.acme.dev', message: null };
@@ -119,15 +119,15 @@ describe('the token prompt', () => {
   it('says while it stores that it does', () => {
     const { core } = pausedCore();
     core.press('t').type(TOKEN).press('enter');
-    expect(draw(core.state).join('\n')).toContain('Storing the');
+    expect(text(core)).toContain('Storing the');
     storeAnswered(core, 'The disk is full.');
-    expect(draw(core.state).join('\n')).not.toContain('Storing the');
+    expect(text(core)).not.toContain('Storing the');
   });
 
   it('shows the token at the first ctrl+r after the ten seconds of the last one', () => {
     const { core } = pausedCore();
     core.press('t').type(TOKEN).press('ctrl+r').wait(10_000).press('ctrl+r');
-    expect(draw(core.state).join('\n')).toContain(TOKEN);
+    expect(text(core)).toContain(TOKEN);
   });
 
   it('goes round the kinds with tab', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import type { UnfinishedRotation } from '../../src/domain/vault-records.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { answeredList } from '../support/profiles.ts';
 import {
   knowing,
@@ -12,8 +12,6 @@ import {
   unfinishedCore,
   vaultCore,
 } from '../support/vault-states.ts';
-
-const text = (core: Core): string => draw(core.state).join('\n');
 
 const SET = { state: 'set', version: 4 } as const;
 const FAILED = { state: 'failed', reason: 'the name is reserved' } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import { keyMapFor, keyProblems } from '../../src/keys/key-map.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
 import { programEnded, userCommand } from '../support/programs.ts';
 import { dispatchIn } from '../support/states.ts';
@@ -21,8 +21,6 @@ function coreWith(...rows: readonly Dispatch[]): Core {
   const dispatches = rows.length > 0 ? rows : [dispatchIn(READY)];
   return openCore({}, WIDE).happen({ type: 'history-loaded', profileId: 'acme', dispatches });
 }
-
-const screen = (core: Core): string => draw(core.state).join('\n');
 
 describe("a command of the user's own", () => {
   it('runs its program with what is known about the selected dispatch', () => {
@@ -47,9 +45,9 @@ describe("a command of the user's own", () => {
 
   it('stands in the footer, the help and the palette', () => {
     const core = withPreferences(coreWith(), { commands: [userCommand()] });
-    expect(screen(core)).toContain('alt+g open logs');
+    expect(text(core)).toContain('alt+g open logs');
     core.press('?', '/').fill('open logs');
-    expect(screen(core)).toMatch(/alt\+g +open logs +Runs/);
+    expect(text(core)).toMatch(/alt\+g +open logs +Runs/);
     core.press('enter', 'esc', 'esc', 'ctrl+p').fill('open logs').press('enter');
     expect(core.take('run-program')).toHaveLength(1);
   });
@@ -58,7 +56,7 @@ describe("a command of the user's own", () => {
     const core = withPreferences(coreWith(), { commands: [userCommand({ asksFirst: true })] });
     core.press('alt+g');
     expect(core.take('run-program')).toEqual([]);
-    expect(screen(core)).toContain(`lnav ${URL}`);
+    expect(text(core)).toContain(`lnav ${URL}`);
     expect(core.press('esc').take('run-program')).toEqual([]);
     expect(core.press('alt+g', 'y').take('run-program')).toHaveLength(1);
   });
@@ -96,7 +94,7 @@ describe("a command of the user's own", () => {
     const rotate = userCommand({ name: 'who reads it', program: ['grep', '-r', '{name}@{vault}'] });
     const core = withPreferences(vaultCore(WIDE), { commands: [rotate] }).press('alt+g');
     expect(core.take('run-program')).toEqual([]);
-    expect(screen(core.press('2'))).toContain('alt+g who reads it');
+    expect(text(core.press('2'))).toContain('alt+g who reads it');
     core.press('alt+g');
     const [command] = core.take('run-program');
     expect(command?.run.words).toEqual(['grep', '-r', 'API_KEY@default']);
@@ -137,7 +135,7 @@ describe("a command of the user's own", () => {
     core.press('ctrl+p').fill('open logs').press('enter');
     expect(core.take('run-program')).toHaveLength(1);
     core.press('?', '/').fill('open logs');
-    expect(screen(core)).toMatch(/ctrl\+p +open logs +Runs/);
+    expect(text(core)).toMatch(/ctrl\+p +open logs +Runs/);
   });
 
   it('gives way to one before it and to a key of another action that was moved', () => {
@@ -154,9 +152,9 @@ describe("a command of the user's own", () => {
     programEnded(core, { status: 3, problem: 'ended with status 3.', output: 'no\n  such file' });
     expect(core.said).toBe('open logs ended with status 3. L shows what it printed.');
     core.press('L');
-    expect(screen(core)).toMatch(/acme +RUN +open logs +exit 3 +120ms/);
+    expect(text(core)).toMatch(/acme +RUN +open logs +exit 3 +120ms/);
     core.press('enter');
-    expect(screen(core)).toMatch(/open logs: exit 3\s+no\s+such file/);
+    expect(text(core)).toMatch(/open logs: exit 3\s+no\s+such file/);
     expect(core.press('esc').state.overlay).toBeNull();
   });
 });

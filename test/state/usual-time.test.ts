@@ -3,7 +3,7 @@ import type { Dispatch } from '../../src/domain/dispatch.ts';
 import type { TimelineEntry } from '../../src/domain/timeline.ts';
 import { isSlowerThanUsual, sparkline, usualTimes } from '../../src/state/runs/usual-time.ts';
 import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 
 const SECOND = 1_000;
@@ -72,10 +72,10 @@ describe('slower than usual', () => {
     core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: past });
     acceptedDispatch(core);
     core.wait(15_000);
-    expect(draw(core.state).join('\n')).not.toContain('slower than usual');
+    expect(text(core)).not.toContain('slower than usual');
     core.wait(5_000);
-    expect(draw(core.state).join('\n')).toMatch(/waiting +deploy.*20s!/);
-    const details = draw(core.press(...(size.columns < 100 ? keys : [])).state).join('\n');
+    expect(text(core)).toMatch(/waiting +deploy.*20s!/);
+    const details = text(core.press(...(size.columns < 100 ? keys : [])));
     expect(details).toMatch(/usually ready in 8\.0s {2}[▁-█]{5}/);
     expect(details).toMatch(/ slower than usual\s*$/m);
   });

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { RotationTarget } from '../../src/state/vault/vault-command.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { knowing, known, vaultCore } from '../support/vault-states.ts';
-
-const text = (core: Core): string => draw(core.state).join('\n');
 
 const revealed = ({ value }: RotationTarget): string =>
   value.from === 'form' ? value.value.reveal() : 'a file';

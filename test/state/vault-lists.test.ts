@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { entryList } from '../../src/state/vault/entry-list.ts';
 import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile, STORED } from '../support/profiles.ts';
 import { fillEntry, knowing, known, vaultCore } from '../support/vault-states.ts';
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 function names(core: Core, kind: 'secret' | 'var' = 'secret'): readonly string[] {
   return entryList(core.state, kind).visible.map(

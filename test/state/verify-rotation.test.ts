@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RotationGroup } from '../../src/domain/rotation-group.ts';
 import type { WriteRecord } from '../../src/domain/vault-records.ts';
 import { type Core, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile } from '../support/profiles.ts';
 import { known, vaultCore } from '../support/vault-states.ts';
 
@@ -68,8 +68,6 @@ function rotated(failed: readonly string[] = []): Core {
 function verified(core = rotated()): Core {
   return core.press('v').type('globex-prod').wait(500).press('enter');
 }
-
-const text = (core: Core) => draw(core.state).join('\n');
 
 describe('after a rotation', () => {
   it('one key dispatches the check of each profile, protected names typed, noted before', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runsList, selectedDispatch } from '../../src/state/runs/runs-list.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { coreWithEveryState } from '../support/states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
@@ -16,7 +16,7 @@ describe('w', () => {
     const core = watch(openCore({}, SIZE), ' 7f3c0d1e ');
     expect(core.take('remember-dispatch')).toHaveLength(1);
     expect(core.take('check-dispatch')).toMatchObject([{ dispatchId: '7f3c0d1e' }]);
-    const screen = draw(core.state).join('\n');
+    const screen = text(core);
     expect(screen).toMatch(/waiting +7f3c0d1e/);
     expect(screen).toContain("The request isn't known here.");
     core.press('enter', 'c', 'c');
@@ -32,10 +32,10 @@ describe('w', () => {
     ['x'.repeat(600), 'longer than'],
   ])('says at the prompt why %j is none', (id, words) => {
     const core = watch(openCore({}, SIZE), id);
-    expect(draw(core.state).join('\n')).toContain(words);
+    expect(text(core)).toContain(words);
     expect(core.take('remember-dispatch')).toEqual([]);
     core.fill('better');
-    expect(draw(core.state).join('\n')).not.toContain(words);
+    expect(text(core)).not.toContain(words);
     core.press('esc');
     expect(core.state.overlay).toBeNull();
   });
@@ -81,8 +81,8 @@ describe('w', () => {
 
   it('says that a profile has no token for it', () => {
     const core = watch(openCore({ tokenKinds: ['service-account'] }, SIZE), 'abc');
-    expect(draw(core.state).join('\n')).toContain('has no organization or personal token');
-    expect(draw(core.state).join('\n')).toContain('press esc, 4 and then t');
+    expect(text(core)).toContain('has no organization or personal token');
+    expect(text(core)).toContain('press esc, 4 and then t');
     expect(core.press('esc', '4').state.screen).toBe('profiles');
   });
 });
@@ -103,7 +103,7 @@ describe('d', () => {
     const core = openCore({}, SIZE);
     const localId = acceptedDispatch(core);
     core.press('d');
-    expect(draw(core.state).join('\n')).toContain('Forget deploy?');
+    expect(text(core)).toContain('Forget deploy?');
     expect(core.press('esc').take('forget-dispatch')).toEqual([]);
     core.press('d', 'd');
     expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId }]);
@@ -152,7 +152,7 @@ describe('d', () => {
   it('does not claim that the service has what may never have arrived', () => {
     const core = coreWithEveryState(SIZE).press('G', 'k');
     expect(selectedDispatch(core.state)?.phase.state).toBe('unknown');
-    const dialog = draw(core.press('d').state).join('\n');
+    const dialog = text(core.press('d'));
     expect(dialog).not.toMatch(/service still has it/);
   });
 
@@ -200,7 +200,7 @@ describe('y, Y and c', () => {
     { columns: 40, rows: 10 },
   ])('the whole URL is on screen at %o, since nobody sees whether it was copied', (size) => {
     const core = coreWithEveryState(size).press('j', 'j', 'y');
-    expect(draw(core.state).join('\n')).toContain('https://ci.acme.dev/runs/run-1');
+    expect(text(core)).toContain('https://ci.acme.dev/runs/run-1');
   });
 
   it('say why there is nothing to copy', () => {
@@ -221,7 +221,7 @@ describe('a wait that the service asked for', () => {
       message: null,
       retryAfterMs: 42_000,
     });
-    expect(draw(core.state).join('\n')).toContain('next check in 42s, as the service asked');
+    expect(text(core)).toContain('next check in 42s, as the service asked');
     core.wait(2_000).press('R');
     expect(core.state.notice?.text).toContain('asked to wait another 40s');
     expect(core.take('check-dispatch')).toEqual([]);

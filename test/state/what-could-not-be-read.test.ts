@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACME, Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 import { known } from '../support/vault-states.ts';
 
@@ -13,12 +13,10 @@ function onFullDisk(): Core {
   return core.happen({ type: 'history-not-loaded', profileId: ACME.id, problem: FULL });
 }
 
-const screen = (core: Core): string => draw(core.state).join('\n');
-
 describe('a history that cannot be read', () => {
   it('is not shown as an empty one', () => {
-    expect(screen(onFullDisk())).toContain(FULL);
-    expect(screen(onFullDisk())).not.toContain('No dispatches yet');
+    expect(text(onFullDisk())).toContain(FULL);
+    expect(text(onFullDisk())).not.toContain('No dispatches yet');
   });
 
   it('is read again every second, and what it holds comes on screen and is watched', () => {
@@ -28,7 +26,7 @@ describe('a history that cannot be read', () => {
     expect(core.take('load-history')).toEqual([{ type: 'load-history', profileId: ACME.id }]);
     const waiting = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: null });
     core.happen({ type: 'history-loaded', profileId: ACME.id, dispatches: [waiting] });
-    expect(screen(core)).toMatch(/waiting +deploy/);
+    expect(text(core)).toMatch(/waiting +deploy/);
     expect(core.take('check-dispatch')).toHaveLength(1);
     core.wait(1_000);
     expect(core.take('load-history')).toEqual([]);
@@ -53,7 +51,7 @@ it('a vault index that cannot be read is read again every second, and told once'
   expect(core.said).not.toContain(problem);
   core.happen({ type: 'vaults-loaded', known: [known('API_KEY')], leftUnknown: [] }).wait(1_000);
   expect(core.take('load-vaults')).toEqual([]);
-  expect(screen(core.press('2'))).toContain('API_KEY');
+  expect(text(core.press('2'))).toContain('API_KEY');
 });
 
 describe('a warning that nobody has answered yet', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 
 const URL = 'https://ci.acme.dev/runs/';
@@ -40,7 +40,7 @@ describe('a dispatch with several runs', () => {
   it('asks which one to open, and opens that one', () => {
     const core = coreWith(ready('r1', 'r2', 'r3')).press('o');
     expect(opened(core)).toEqual([]);
-    const drawn = draw(core.state).join('\n');
+    const drawn = text(core);
     expect(drawn).toContain('Open which run?');
     expect(drawn).toContain(`${URL}r3`);
     core.press('j', 'enter');
@@ -96,7 +96,7 @@ describe('a dispatch with several runs', () => {
 describe('the copy menu', () => {
   it('shows what there is to copy, and copies the selected row', () => {
     const core = coreWith(FAILED).press('c');
-    const drawn = draw(core.state).join('\n');
+    const drawn = text(core);
     expect(drawn).toContain('error text');
     expect(drawn).not.toContain('address');
     expect(copied(core.press('j', 'enter'))).toEqual(['The ref nope does not exist.']);

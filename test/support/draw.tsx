@@ -6,3 +6,8 @@ import { frameOf } from '../../src/ui/frame/frame.ts';
 export function draw(state: AppState): readonly string[] {
   return frameOf(state).lines.map((line) => textOfLine(line).trimEnd());
 }
+
+/** The same, as one text. */
+export function text({ state }: { readonly state: AppState }): string {
+  return draw(state).join('\n');
+}

@@ -18,7 +18,7 @@ import type { ActiveProfile } from '../../src/state/session.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { ACME } from './core.ts';
-import { draw } from './draw.tsx';
+import { draw, text } from './draw.tsx';
 
 export interface Driven {
   readonly state: () => AppState;
@@ -114,10 +114,7 @@ export async function openDriven({
         for (const part of [told, step.commands, step.state]) {
           traces.push(JSON.stringify(part), inspect(part, { depth: null, showHidden: true }));
         }
-        traces.push(
-          draw(step.state).join('\n'),
-          String(activeParts(step.state).secretsForm.rows[0]?.values.value),
-        );
+        traces.push(text(step), String(activeParts(step.state).secretsForm.rows[0]?.values.value));
       }
       return step;
     },

@@ -6,7 +6,7 @@ import { wrapSpans } from '../../src/ui/blocks/wrap.ts';
 import { dialogBox, dialogColumns } from '../../src/ui/frame/dialog-box.ts';
 import { AWKWARD } from '../support/catalogue/awkward.ts';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
 import { vaultCore } from '../support/vault-states.ts';
 
@@ -60,7 +60,7 @@ describe('a dialog', () => {
   });
 
   it('stands over the screen, and its prompt has its sign', () => {
-    const lines = draw(openCore({}, NARROW).press('w').state).join('\n');
+    const lines = text(openCore({}, NARROW).press('w'));
     expect(lines).toContain('╭ Watch a dispatch ─');
     expect(lines).toMatch(/│ › +│/);
   });

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { openCore } from '../support/core.ts';
+import { draw, text } from '../support/draw.tsx';
 import { coreWithManyParams, SAMPLES } from '../support/form-states.ts';
 import { SIZES } from '../support/sizes.ts';
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 describe.each(SIZES)('a form with 60 params at %i columns and %i rows', (columns, rows) => {
   it('says which row has the focus, shows it, and keeps Send on screen', () => {

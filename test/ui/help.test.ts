@@ -3,7 +3,7 @@ import { helpRows } from '../../src/keys/help-rows.ts';
 import { type HelpRow, helpList } from '../../src/state/help/help.ts';
 import type { List } from '../../src/state/list/list.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
 
 /** The rows of the help on screen. */
@@ -24,11 +24,11 @@ describe.each(SIZES)('the help at %i columns and %i rows', (columns, rows) => {
     const texts = helpRows(core.state).map(({ text }) => text);
     core.press('?');
     const seen = new Set<string>();
-    for (let before = ''; before !== draw(core.state).join('\n'); core.press('pagedown')) {
-      before = draw(core.state).join('\n');
-      for (const text of texts) if (before.includes(text.slice(0, 26))) seen.add(text);
+    for (let before = ''; before !== text(core); core.press('pagedown')) {
+      before = text(core);
+      for (const help of texts) if (before.includes(help.slice(0, 26))) seen.add(help);
     }
-    expect(texts.filter((text) => !seen.has(text))).toEqual([]);
+    expect(texts.filter((help) => !seen.has(help))).toEqual([]);
   });
 });
 
@@ -37,7 +37,7 @@ it('begins with the keys of the screen that it was asked for on', () => {
   expect(sections(openCore().press('2', '?'))[0]).toBe('Secrets');
   expect(sections(openCore().press('4', '?'))[0]).toBe('Profiles');
   expect(sections(openCore().press('n', 'f1'))[0]).toBe('Dispatch form');
-  expect(draw(openCore().press('2', '?').state).join('\n')).toContain('Help · Secrets');
+  expect(text(openCore().press('2', '?'))).toContain('Help · Secrets');
 });
 
 it('goes on with what the screen shares with others, and ends with the rest', () => {
@@ -63,7 +63,7 @@ it('says of a key of every filter that it is one', () => {
 
 it('is searched with /, by what a key does, by its name and by its place', () => {
   const core = openCore().press('?', '/').type('browser');
-  expect(draw(core.state).join('\n')).toContain('open the run in the browser');
+  expect(text(core)).toContain('open the run in the browser');
   expect(helpIn(core).count).toBe(1);
   core.fill('profiles default');
   expect(helpIn(core).visible.map(({ text }) => text)).toContain('make it the default');

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { coreWithProfiles, PROFILES_PATH, STORED, switchTo } from '../support/profiles.ts';
 
 const WIDE = { columns: 120, rows: 40 };
 const TOKEN = 'canary-token-0123456789';
-
-function text(core: { state: Parameters<typeof draw>[0] }): string {
-  return draw(core.state).join('\n');
-}
 
 describe('the header', () => {
   it('says after a switch that the profile was chosen here', () => {

@@ -4,7 +4,7 @@ import { textOfLine } from '../../src/ui/blocks/line.ts';
 import { detailLines } from '../../src/ui/screens/runs/run-details.ts';
 import { keyWords } from '../../src/ui/view.ts';
 import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 
 const MANY_RUNS = dispatchIn(
@@ -51,16 +51,16 @@ describe('the details', () => {
     [{ columns: 80, rows: 24 }, ['enter']],
   ])('scroll with J and K at %o, and stop at both ends', (size, keys) => {
     const core = coreWith(size).press(...keys);
-    const first = draw(core.state).join('\n');
+    const first = text(core);
     expect(first).toMatch(/↓ +1–\d+ of \d+ · J K scroll/);
     core.press(...Array<string>(500).fill('J'));
-    const last = draw(core.state).join('\n');
+    const last = text(core);
     expect(last).toContain('ready, 20 runs');
     expect(last).toMatch(/↑ {2}\d+/);
     core.press('K');
-    expect(draw(core.state).join('\n')).not.toBe(last);
+    expect(text(core)).not.toBe(last);
     core.press(...Array<string>(500).fill('K'));
-    expect(draw(core.state).join('\n')).toBe(first);
+    expect(text(core)).toBe(first);
   });
 
   it.each([100, 56, 42])('have the next check and its reason whole at %i columns', (columns) => {
@@ -90,15 +90,15 @@ describe('the details', () => {
   it('follow the run that is selected', () => {
     const core = coreWith({ columns: 80, rows: 24 }).press('enter');
     core.press(...Array<string>(19).fill('j'));
-    expect(draw(core.state).join('\n')).toContain('▸ run run-19');
+    expect(text(core)).toContain('▸ run run-19');
     core.press(...Array<string>(19).fill('k'));
-    expect(draw(core.state).join('\n')).toContain('▸ run run-0');
+    expect(text(core)).toContain('▸ run run-0');
   });
 
   it('page with the page keys', () => {
     const core = coreWith({ columns: 80, rows: 24 }).press('enter', 'pagedown');
-    expect(draw(core.state).join('\n')).toMatch(/↑↓ 1\d–/);
+    expect(text(core)).toMatch(/↑↓ 1\d–/);
     core.press('pageup');
-    expect(draw(core.state).join('\n')).toMatch(/ ↓ +1–/);
+    expect(text(core)).toMatch(/ ↓ +1–/);
   });
 });

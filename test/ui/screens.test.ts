@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedDispatch, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { coreWithEveryState, dispatchIn } from '../support/states.ts';
 
 const WIDE = { columns: 120, rows: 40 };
 const NARROW = { columns: 80, rows: 24 };
-
-function text(core: { state: Parameters<typeof draw>[0] }): string {
-  return draw(core.state).join('\n');
-}
 
 describe('the header', () => {
   it('says which profile is on, where, and why', () => {

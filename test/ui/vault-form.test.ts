@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
 import { fillEntry, PEM, vaultCore } from '../support/vault-states.ts';
-
-function text(core: Core): string {
-  return draw(core.state).join('\n');
-}
 
 /** Forty entries and an empty one, which has the focus on its name and names to suggest. */
 function manyEntries(columns: number, rows: number): Core {

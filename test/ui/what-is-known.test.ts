@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineWidth } from '../../src/ui/blocks/line.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, text } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles } from '../support/profiles.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../support/states.ts';
 import {
@@ -124,7 +124,7 @@ describe('beside a vault form', () => {
 
   it('never shows a value', () => {
     const core = everywhere().type('API_KEY').press('tab').paste('hunter2-hunter2');
-    expect(draw(core.state).join('\n')).not.toContain('hunter2');
+    expect(text(core)).not.toContain('hunter2');
   });
 });
 
@@ -132,7 +132,7 @@ describe('beside the profile form', () => {
   it('is what a check of the connection found, or would find', () => {
     const core = coreWithProfiles(undefined, WIDE).press('4', 'n');
     expect(panel(core)).toMatch(/^Connection\nOnce saved, R on Profiles\s+checks it/);
-    expect(draw(core.state).join('\n')).toContain('yes: you type its name before each write');
+    expect(text(core)).toContain('yes: you type its name before each write');
     core.press('esc').press('j', 'j', 'R');
     expect(panel(core.press('e'))).toMatch(/^Connection\nconnection +checking…/);
   });
@@ -177,7 +177,7 @@ describe.each([
     expect(widthOf(core.press('alt+<'))).toBeGreaterThan(before);
     expect(widthOf(core.press('alt+>', 'alt+>'))).toBeLessThan(before);
     expect(widthOf(core.press('alt+|'))).toBe(0);
-    expect(draw(core.state).join('\n')).not.toContain('│');
+    expect(text(core)).not.toContain('│');
   });
 
   it('leaves its line where it is, whatever is typed', () => {
@@ -199,7 +199,7 @@ describe.each([
   it('needs a window of 110 columns, and no one listening', () => {
     const core = open();
     core.happen({ type: 'resized', columns: 109, rows: 40 });
-    expect(draw(core.state).join('\n')).not.toContain('│');
+    expect(text(core)).not.toContain('│');
     expect(core.press('alt+|').said).toBe('Details only fit in a wider window.');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TABS } from '../../src/state/screen.ts';
-import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { openCore } from '../support/core.ts';
+import { draw, text } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
 import { coreWithEveryState } from '../support/states.ts';
 import { sentSecrets, vaultCore } from '../support/vault-states.ts';
@@ -11,9 +11,6 @@ const SENT = [
   { state: 'set', version: 4 },
   { state: 'failed', reason: 'the name is reserved' },
 ] as const;
-
-/** What is drawn, colours and weight left out: whatever these tests see, everybody sees. */
-const text = (core: Core): string => draw(core.state).join('\n');
 
 describe('a mark, not a colour alone, tells', () => {
   it.each([

@@ -39,7 +39,7 @@ async function manyAtOnce(run: ProofRun): Promise<readonly Figure[]> {
   await Promise.all(history.map((child) => child.waitForLines(each)));
   const keptDispatches = (await STORES.history.read(folder, [])).size;
   await Promise.all(history.map(end));
-  const vaults = start(WRITE_STORE, 'vaults');
+  const vaults = start(await inOneFile(WRITE_STORE, run.folder()), 'vaults');
   await Promise.all(vaults.map((child) => child.ended()));
   const keptSecrets = (await STORES.vaults.read(folder, [])).size;
   const profiles = start('save-profiles.ts');

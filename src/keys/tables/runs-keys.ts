@@ -2,7 +2,7 @@ import { hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
-import { noTokenMessage, readOnlyMessage } from '../../state/profiles/without-token.ts';
+import { unwritableMessage } from '../../state/profiles/without-token.ts';
 import { MOST_STEPS } from '../../state/runs/details-pane.ts';
 import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
 import { chosenDispatches, runsScreenOf, selectedDispatch } from '../../state/runs/runs-list.ts';
@@ -167,7 +167,5 @@ function whyNoTarget(state: AppState): string | null {
   const { overlay } = state;
   if (overlay?.kind !== 'run-on' || chosenTargets(state, overlay).length > 0) return null;
   const { selected } = runOnList(state, overlay);
-  if (selected === null) return 'There is no profile to send it to.';
-  const { profileName: name, area, isReadOnly } = selected;
-  return isReadOnly ? readOnlyMessage({ name }) : noTokenMessage({ name }, area);
+  return selected ? unwritableMessage(selected) : 'There is no profile to send it to.';
 }

@@ -2,7 +2,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { isConfirmed } from '../../state/vault/vault-form.ts';
 import { whyNoCopyOfSent } from '../../state/vault/vault-form-update.ts';
-import { vaultFormOnScreen } from '../../state/vault/vault-forms.ts';
+import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const bind = bindings();

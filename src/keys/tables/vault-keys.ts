@@ -11,7 +11,7 @@ import {
   placesOf,
 } from '../../state/vault/entry-list.ts';
 import { holdsEntries } from '../../state/vault/vault-form.ts';
-import { vaultForm, vaultNameOf } from '../../state/vault/vault-forms.ts';
+import { vaultForm, vaultNameOf } from '../../state/vault/vault-scope.ts';
 import { lastForgotten } from '../../state/vault/vault-update.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';

@@ -48,8 +48,8 @@ export function focusedForm(state: AppState): FocusedForm | null {
 }
 
 /** Until when something is revealed in the form on screen or one over it, where it must be hidden too. */
-export function revealEndsMs(state: AppState): readonly (number | null)[] {
-  return [focusedForm(state), formOnScreen(state)].map((of) => of?.form.revealUntilMs ?? null);
+export function revealEndsMs(state: AppState): readonly number[] {
+  return [focusedForm(state), formOnScreen(state)].flatMap((of) => of?.form.revealUntilMs ?? []);
 }
 
 function find(state: AppState): FocusedForm | null {

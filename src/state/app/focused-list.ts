@@ -33,7 +33,7 @@ import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
 import { entryList } from '../vault/entry-list.ts';
 import { resultsList, withResultsList } from '../vault/results-list.ts';
 import type { VaultForm } from '../vault/vault-form.ts';
-import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
+import { vaultFormOnScreen, withVaultForm } from '../vault/vault-scope.ts';
 import { logList } from '../vault/write-log.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';

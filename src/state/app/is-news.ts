@@ -58,7 +58,5 @@ function latestLine({ timeline = [] }: Dispatch): string {
 
 /** The ten seconds of a revealed value are over: it must leave the screen. */
 function hasHiddenValue(before: AppState, { clock }: AppState): boolean {
-  return revealEndsMs(before).some(
-    (endMs) => endMs !== null && before.clock.monoMs < endMs && clock.monoMs >= endMs,
-  );
+  return revealEndsMs(before).some((endMs) => before.clock.monoMs < endMs && clock.monoMs >= endMs);
 }

@@ -4,8 +4,8 @@ import { rememberLatest } from '../remember-latest.ts';
 import { newsDueAtMs } from '../runs/news.ts';
 import { nextWakeMs } from '../watching/plan-checks.ts';
 import type { AppState } from './app-state.ts';
+import { revealEndsMs } from './focused-form.ts';
 import { noticeEndsAtMs } from './notices.ts';
-import { hidesValueAtMs } from './vault-events.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -19,7 +19,7 @@ export function nextTickMs(state: AppState): number {
   const { watching, clock } = state;
   return Math.min(
     nextWakeMs(watching) ?? Number.POSITIVE_INFINITY,
-    hidesValueAtMs(state),
+    ...revealEndsMs(state).filter((endMs) => endMs > clock.monoMs),
     noticeEndsAtMs(state),
     newsDueAtMs(state),
     clock.monoMs + agesChangeAfterMs(state),

@@ -23,7 +23,6 @@ import type { SendAnswer, VaultEvent } from '../vault/vault-command.ts';
 import type { VaultForm } from '../vault/vault-form.ts';
 import { vaultsLoaded, withRecorded } from '../vault/vaults.ts';
 import type { AppState } from './app-state.ts';
-import { revealEndsMs } from './focused-form.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
 export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
@@ -129,10 +128,4 @@ function noted(state: AppState, profileId: ProfileId, notice: Notice): AppState 
   const isHere = profileId === state.profiles.activeId;
   const text = isHere ? notice.text : `On ${profileLabel(state, profileId)}: ${notice.text}`;
   return { ...state, notice: { ...notice, text } };
-}
-
-/** When to hide the next revealed value, on the monotonic clock. */
-export function hidesValueAtMs(state: AppState): number {
-  const ahead = revealEndsMs(state).filter((end) => end !== null && end > state.clock.monoMs);
-  return Math.min(Number.POSITIVE_INFINITY, ...ahead.filter((end) => end !== null));
 }

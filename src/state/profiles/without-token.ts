@@ -1,3 +1,4 @@
+import type { Destination } from '../../domain/destination.ts';
 import { type Area, chooseTokenKind } from '../../domain/token.ts';
 import { keyOf } from '../key-of.ts';
 import type { ActiveProfile } from '../session.ts';
@@ -23,7 +24,9 @@ export function readOnlyMessage({ name }: { readonly name: string }): string {
   return `${name} is read-only, so nothing can be sent. Edit the profile to change that.`;
 }
 
-/** Why a profile can't write to an area of the service, and how to change that. */
-export function noTokenMessage({ name }: { readonly name: string }, area: Area): string {
-  return `${name} has no ${ACCEPTED[area]} token. ${keyOf('token-prompt.open')} adds one.`;
+/** Why nothing can be written to a destination, and how to change that. */
+export function unwritableMessage({ profileName: name, area, isReadOnly }: Destination): string {
+  return isReadOnly
+    ? readOnlyMessage({ name })
+    : `${name} has no ${ACCEPTED[area]} token. ${keyOf('token-prompt.open')} adds one.`;
 }

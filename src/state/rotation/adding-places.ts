@@ -1,15 +1,14 @@
 import { inventoryPlaces, problemsInWords } from '../../domain/inventory.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import { secretId } from '../../domain/rotation-group.ts';
+import { type SecretPlace, secretId } from '../../domain/rotation-group.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { placeId } from '../../domain/vault-records.ts';
 import { counted } from '../../domain/words.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { noCommands } from '../update-result.ts';
 import type { VaultEventOf } from '../vault/vault-command.ts';
-import { knownEntry, knownVaults } from '../vault/vaults.ts';
+import { knownVaults } from '../vault/vaults.ts';
 import { asKnown } from './drafting.ts';
 import { settledMarks } from './plan-rows.ts';
 import type { RotationPart, RotationPlace, RotationPlan, RotationScope } from './rotation.ts';
@@ -56,18 +55,17 @@ export function inventoryRead<S extends RotationScope>(
   const have = new Set(rotation.places.map(({ id }) => id));
   const own = places.filter(({ name }) => names.has(name));
   const fresh = own.filter((place) => !have.has(secretId(place)));
-  const added = asKnown(state, fresh);
   const others = places.length - own.length;
   const said = [
-    added.length === 0
+    fresh.length === 0
       ? 'The inventory has no new places for this plan.'
-      : `${counted(added.length, 'place')} added from the inventory.`,
+      : `${counted(fresh.length, 'place')} added from the inventory.`,
     others > 0 && `It has ${others} more for other secrets.`,
     problemsInWords(problems),
   ].filter(Boolean);
-  const tone = problems.length > 0 || added.length === 0 ? 'warning' : 'success';
+  const tone = problems.length > 0 || fresh.length === 0 ? 'warning' : 'success';
   return {
-    ...withPlaces(state, { ...rotation, adding: null }, added),
+    ...withPlaces(state, rotation, fresh),
     notice: { tone, text: said.join(' ') },
   };
 }
@@ -85,10 +83,10 @@ function withAdding<S extends RotationPart>(state: S, adding: PlaceForm | null):
 }
 
 function placeIn(
-  { profiles, vaults }: RotationScope,
+  { profiles }: RotationScope,
   { places }: RotationPlan,
   { name, values }: PlaceForm,
-): Result<RotationPlace, string> {
+): Result<SecretPlace, string> {
   const [profileName = '', ...rest] = values.place.text.trim().split('/');
   const profile = profiles.known.find((each) => each.name === profileName);
   if (!profile) return err('Type the name of a profile, a slash, and the name of a vault.');
@@ -96,10 +94,9 @@ function placeIn(
   if (vault === '' || sanitizeText(vault) !== vault) {
     return err('The name of the vault is empty or has an invalid character.');
   }
-  const at = { profileId: profile.id, vault, name, kind: 'secret' } as const;
-  const id = placeId(at);
-  if (places.some((each) => each.id === id)) return err('This place is already in the plan.');
-  return ok({ id, profileId: profile.id, vault, name, known: knownEntry(vaults, at) });
+  const place = { profileId: profile.id, vault, name };
+  const isThere = places.some(({ id }) => id === secretId(place));
+  return isThere ? err('This place is already in the plan.') : ok(place);
 }
 
 /** Where the name of a file stands in place of a place; `null` if there is none. */
@@ -112,8 +109,9 @@ function inventoryPath({ values }: PlaceForm): string | null {
 function withPlaces<S extends RotationScope>(
   state: S,
   plan: RotationPlan,
-  places: readonly RotationPlace[],
+  more: readonly SecretPlace[],
 ): S {
+  const places = asKnown(state, more);
   const added = { ...plan, places: [...plan.places, ...places], adding: null };
   const next = { ...state, rotation: added };
   const wanted = new Set([...plan.list.marked, ...places.map(({ id }) => id)]);

@@ -3,7 +3,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Notice } from '../notice.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 import type { ScreenReaderPart } from '../terminal-part.ts';
-import type { WatchingScope } from '../watching/watching-scope.ts';
+import type { WatchingScope } from '../watching/watch.ts';
 
 /**
  * On screen, a row changes where its list is shown; a screen reader hears a sentence, and so does everyone

@@ -14,7 +14,7 @@ import { type ScreenPart, toScreen } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
 import type { WindowPart } from '../terminal-part.ts';
 import type { VaultsPart } from '../vault/vaults.ts';
-import type { WatchingScope } from '../watching/watching-scope.ts';
+import type { WatchingScope } from '../watching/watch.ts';
 import { type DispatchesPart, rowsOfAll, rowsOfProfile } from './rows.ts';
 import {
   groupsByKey,

@@ -4,7 +4,7 @@ import type { SessionPart } from '../session.ts';
 import { type DispatchesPart, rowsOf } from './rows.ts';
 
 /** How long dispatches of one key took from sending to their runs, as seen by this machine. */
-export interface UsualTime {
+interface UsualTime {
   readonly medianMs: number;
   /** Nine in ten were ready within this time. */
   readonly p90Ms: number;

@@ -169,7 +169,7 @@ export function withTemplate<S extends StoredScope>(state: S, template: Template
   return changed(state, template, (others) => [...others, template]);
 }
 
-export function withoutTemplate<S extends StoredScope>(state: S, template: Template): S {
+function withoutTemplate<S extends StoredScope>(state: S, template: Template): S {
   return changed(state, template, (others) => others);
 }
 

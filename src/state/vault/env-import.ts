@@ -8,8 +8,7 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultCommand, VaultEventOf } from './vault-command.ts';
 import type { VaultForm } from './vault-form.ts';
 import { takeEntries } from './vault-form-rows.ts';
-import { vaultForm, vaultNameOf, withVaultForm } from './vault-forms.ts';
-import type { VaultScope } from './vault-scope.ts';
+import { type VaultScope, vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
 import { knownEntry } from './vaults.ts';
 
 type EnvSource = Extract<VaultCommand, { type: 'read-env' }>['source'];

@@ -16,8 +16,7 @@ import {
   type VaultForm,
   vaultNameIn,
 } from './vault-form.ts';
-import { vaultForm, withVaultForm } from './vault-forms.ts';
-import type { VaultScope } from './vault-scope.ts';
+import { type VaultScope, vaultForm, withVaultForm } from './vault-scope.ts';
 import { knownEntry, type Vaults } from './vaults.ts';
 
 type VaultWrite = Extract<PendingWrite, { kind: 'vault' }>;

@@ -30,8 +30,13 @@ import {
   withoutSeenResults,
 } from './vault-form.ts';
 import { withNames } from './vault-form-rows.ts';
-import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from './vault-forms.ts';
-import type { VaultScope } from './vault-scope.ts';
+import {
+  type VaultScope,
+  vaultForm,
+  vaultFormOnScreen,
+  vaultNameOf,
+  withVaultForm,
+} from './vault-scope.ts';
 import { knownForVault } from './vault-suggestions.ts';
 
 /** The active profile's form; `null` while it shows the results of a send. */

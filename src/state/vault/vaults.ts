@@ -23,7 +23,7 @@ export interface Coverage {
   readonly isDue: boolean;
 }
 
-export const NEW_COVERAGE: Coverage = {
+const NEW_COVERAGE: Coverage = {
   isOpen: false,
   list: NEW_LIST,
   place: null,

@@ -1,6 +1,6 @@
 import type { ClockPart, Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { WatchingScope } from './watching-scope.ts';
+import type { WatchingScope } from './watch.ts';
 
 /** While anything is watched, the clock ticks every second: such a gap means that the program wasn't running. */
 const SLEPT_MS = 5_000;

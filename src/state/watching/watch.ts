@@ -1,8 +1,13 @@
 import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
 import { NOT_POLLED_YET, type PollProgress } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { NoticePart } from '../notice.ts';
 import type { ClockPart, Now } from '../now.ts';
+import type { PreferencesPart } from '../preferences/preferences-state.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { DispatchesPart } from '../runs/rows.ts';
+import type { SessionPart } from '../session.ts';
+import type { TerminalPart } from '../terminal-part.ts';
 
 /** The polling state of one dispatch. Times are on the monotonic clock. */
 export interface Watch extends PollProgress {
@@ -138,3 +143,14 @@ export function withoutProfileWatches<S extends WatchingPart & ClockPart>(
   );
   return { ...state, watching: { ...state.watching, watches } };
 }
+
+/** The parts of the state that watching dispatches reads and changes. */
+export interface WatchingScope
+  extends WatchingPart,
+    DispatchesPart,
+    SessionPart,
+    ProfilesPart,
+    PreferencesPart,
+    TerminalPart,
+    NoticePart,
+    ClockPart {}

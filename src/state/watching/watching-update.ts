@@ -25,8 +25,14 @@ import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 import { hookAfter } from '../programs/programs.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { type Watch, watchFor, withDispatch, withoutWatch, withWatch } from './watch.ts';
-import type { WatchingScope } from './watching-scope.ts';
+import {
+  type Watch,
+  type WatchingScope,
+  watchFor,
+  withDispatch,
+  withoutWatch,
+  withWatch,
+} from './watch.ts';
 
 /** Long enough not to flood a client that can no longer send. */
 const ASK_ANEW_MS = 250;

@@ -11,6 +11,8 @@ const PLACE_SIGN = ' ▸ ';
 /** Below this, only the start of a name is kept. */
 const FEWEST_CUT = 6;
 const FEWEST_CUT_PLACE = 10;
+/** Like `default`: better whole, beside a profile that is cut anyway. */
+const SHORT_VAULT = 8;
 
 /** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
 export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
@@ -26,8 +28,10 @@ export function fitText(text: string, columns: number, align: 'left' | 'right' =
  */
 export function fitName(name: string, columns: number): string {
   if (columns < FEWEST_CUT || textWidth(name) <= columns) return fitText(name, columns);
-  const [profile = '', vault] = name.split(PLACE_SIGN);
-  if (vault !== undefined && columns >= FEWEST_CUT_PLACE) return fitPlace(profile, vault, columns);
+  const sign = name.indexOf(PLACE_SIGN);
+  if (sign >= 0 && columns >= FEWEST_CUT_PLACE) {
+    return fitPlace(name.slice(0, sign), name.slice(sign + PLACE_SIGN.length), columns);
+  }
   const endColumns = Math.floor((columns - 1) / 2);
   let end = '';
   for (const { segment } of [...graphemes.segment(name)].reverse()) {
@@ -39,8 +43,8 @@ export function fitName(name: string, columns: number): string {
 
 function fitPlace(profile: string, vault: string, columns: number): string {
   const room = columns - textWidth(PLACE_SIGN);
-  const half = Math.floor(room / 2);
-  const vaultColumns = Math.min(textWidth(vault), Math.max(half, room - textWidth(profile)));
+  const least = Math.max(Math.floor(room / 2), Math.min(SHORT_VAULT, room - FEWEST_CUT));
+  const vaultColumns = Math.min(textWidth(vault), Math.max(least, room - textWidth(profile)));
   const shown = fitName(profile, room - vaultColumns);
   return fitText(`${shown}${PLACE_SIGN}${fitName(vault, vaultColumns)}`, columns);
 }

@@ -3,7 +3,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Area } from '../../domain/token.ts';
 import { activeDestination } from '../../state/destination.ts';
 import type { ProfilesPart } from '../../state/profiles/profiles-state.ts';
-import { noTokenMessage, readOnlyMessage } from '../../state/profiles/without-token.ts';
+import { unwritableMessage } from '../../state/profiles/without-token.ts';
 import type { SessionPart } from '../../state/session.ts';
 import { type Block, block } from '../blocks/fit.ts';
 import { fitName, textWidth } from '../blocks/fit-text.ts';
@@ -120,8 +120,7 @@ function linesWithMarks(
 /** Why nothing can be sent, before anyone types in vain. */
 function whyNothingSent(destination: Destination, view: View): readonly Line[] {
   if (whyNotWritable(destination) === null) return [];
-  const { profileName: name, area, isReadOnly } = destination;
-  const text = view.said(isReadOnly ? readOnlyMessage({ name }) : noTokenMessage({ name }, area));
+  const text = view.said(unwritableMessage(destination));
   return wrapSpans([span(text, 'failure')], view.columns - 2, { announce: `Problem: ${text}` });
 }
 

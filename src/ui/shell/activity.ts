@@ -24,7 +24,7 @@ const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
     },
     {
       head: 'PROFILE',
-      width: { of: profileOf, least: 8, most: 24 },
+      width: { of: profileOf, least: 8, enough: 16, most: 40 },
       yields: 3,
       cut: 'middle',
     },

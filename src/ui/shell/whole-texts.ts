@@ -1,7 +1,7 @@
 import { resultOf } from '../../state/activity/activity.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
-import { vaultFormOnScreen } from '../../state/vault/vault-forms.ts';
+import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../blocks/line.ts';
@@ -40,7 +40,7 @@ interface PageText {
 }
 
 /** Texts in full and line by line, below a title, scrolling under the name of their part. */
-export function textPage(
+function textPage(
   title: string,
   texts: readonly PageText[],
   { name, top }: { readonly name: string; readonly top: number },

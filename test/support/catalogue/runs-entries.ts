@@ -59,6 +59,8 @@ export const RUNS_ENTRIES = entriesOf('runs', {
   'of all profiles': (size) => ofAllProfiles(size),
   'run again on…': (size) => runOn(size),
   'run again on…, marked': (size) => runOn(size).press('space', 'space'),
+  'run again on…, of several': (size) =>
+    answeredList(coreWithEveryState(size), STORED).press('A', 'e', 'space'),
   'run again on…, searched': (size) => runOn(size).press('/').fill('glo'),
   'run again on…, nothing fits': (size) => runOn(size).press('/').fill('zzz').press('enter'),
   'sent together': (size) => {

@@ -9,8 +9,11 @@ describe('a name that is too long', () => {
     ['acme-production', 5, 'acme…'],
     ['acme ▸ default', 14, 'acme ▸ default'],
     ['acme-production ▸ default', 19, 'acme…tion ▸ default'],
+    ['acme-production ▸ default', 16, 'acm…on ▸ default'],
     ['acme ▸ europe-west-1-reports', 17, 'acme ▸ europ…orts'],
     ['acme-production ▸ europe-west-1', 19, 'acme…ion ▸ euro…t-1'],
+    // Other people's text may have the sign more than once.
+    ['acme ▸ reports ▸ europe-west-1', 20, 'acme ▸ repo… ▸ euro…'],
   ])('%s in %i columns is %s', (name, columns, shown) => {
     expect(fitName(name, columns).trimEnd()).toBe(shown);
   });

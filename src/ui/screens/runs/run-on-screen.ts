@@ -67,7 +67,8 @@ export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
     ),
   });
   const notes = list.visible.map((each) => textWidth(noteSpan(each, contextOf(each)).text));
-  const title = { spans: [bold('Run again on…')], announce: 'Dialog: Run again on' };
+  const what = dispatches.length === 1 ? '' : `${dispatches.length} dispatches `;
+  const title = { spans: [bold(`Run ${what}again on…`)], announce: `Dialog: Run ${what}again on` };
   return blocks(
     ...gap(view),
     block([indented(title, 1)]),

@@ -4,7 +4,7 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import { aboutToHold, type Offered } from '../../../state/form/form-suggestions.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
 import { nameIn, type VaultForm } from '../../../state/vault/vault-form.ts';
-import { vaultNameOf } from '../../../state/vault/vault-forms.ts';
+import { vaultNameOf } from '../../../state/vault/vault-scope.ts';
 import { padded } from '../../blocks/compose.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { fitName, fitText, textWidth } from '../../blocks/fit-text.ts';

@@ -7,7 +7,7 @@ import type { SecretField } from '../../../state/form/secret-field.ts';
 import { madeIn } from '../../../state/vault/made-values.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/vault/vault-form.ts';
 import { vaultFormOf } from '../../../state/vault/vault-form-update.ts';
-import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-forms.ts';
+import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-scope.ts';
 import type { DrawnForm, RowsPart } from '../../blocks/field-lines.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
