@@ -1,7 +1,6 @@
 // A service that answers every poll with `not_ready` until told otherwise, and keeps count.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../test/support/listening.ts';
 
 const ANSWER_AFTER_MS = 20;
 
@@ -22,10 +21,9 @@ export async function startPollingService() {
       response.end(JSON.stringify(body));
     }, ANSWER_AFTER_MS);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     makeReady: (id: string) => void ready.add(id),
     saidReadyMs,
     close() {

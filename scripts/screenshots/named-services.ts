@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { listening } from '../../test/support/listening.ts';
 
 /** Services of made-up organizations, each under a host name of its own. */
 export interface NamedServices {
@@ -122,14 +123,4 @@ function makeCertificate(
     { stdio: 'ignore' },
   );
   return { key, certificate };
-}
-
-async function listening(server: {
-  listen: (port: number, host: string, then: () => void) => unknown;
-  address: () => AddressInfo | string | null;
-}): Promise<number> {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return (server.address() as AddressInfo).port;
 }

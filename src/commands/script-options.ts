@@ -1,5 +1,6 @@
+import type { ProgramCommand } from '../domain/command-words.ts';
 import type { DispatchState } from '../domain/dispatch.ts';
-import type { TokenCommand, TokenKind } from '../domain/token.ts';
+import type { TokenKind } from '../domain/token.ts';
 import type { ProfileOptions } from '../process/environment.ts';
 
 /** Options of every command that prints a result. */
@@ -101,7 +102,7 @@ export interface AddProfileOptions extends ScriptOptions {
 
 export interface SetTokenOptions extends ScriptOptions {
   /** A program and its arguments that print the token. */
-  readonly tokenCommand?: TokenCommand;
+  readonly tokenCommand?: ProgramCommand;
   /** Stores the token in the system keychain. */
   readonly keychain?: boolean;
   /** Moves the token that is currently stored. */

@@ -77,9 +77,10 @@ export function afterCheck(
     const { what } = failureSentence(result.error, 'poll');
     return withEvent(before, { kind: 'problem', what }, wallMs);
   }
-  const endedAtMs = 'endedAtMs' in before.phase ? before.phase.endedAtMs : wallMs;
-  const phase = phaseAfter(dispatchId, result.value, endedAtMs);
-  if (hasEnded(phase) && JSON.stringify(phase) === JSON.stringify(before.phase)) return before;
+  const last = before.phase;
+  const hadEndedSo = 'endedAtMs' in last && last.state === result.value.status;
+  const phase = phaseAfter(dispatchId, result.value, hadEndedSo ? last.endedAtMs : wallMs);
+  if (hasEnded(phase) && JSON.stringify(phase) === JSON.stringify(last)) return before;
   return {
     ...withEvent(before, eventFor(result.value, before), wallMs),
     confirmedAtMs: wallMs,

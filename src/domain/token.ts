@@ -7,13 +7,10 @@ export const TOKEN_KINDS = ['organization', 'personal', 'service-account'] as co
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** Prints a token, such as a password manager's. */
-export type TokenCommand = ProgramCommand;
-
-/** Where to get a token when it is needed. */
+/** Where to get a token when it is needed. A command prints it, such as a password manager's. */
 export type TokenSource =
   | { readonly from: 'file' }
-  | { readonly from: 'command'; readonly command: TokenCommand }
+  | { readonly from: 'command'; readonly command: ProgramCommand }
   | { readonly from: 'keychain'; readonly account: string };
 
 /** What may be shown about a stored token. Its exact length would help someone guessing. */
@@ -33,7 +30,7 @@ export type TokensIn = 'file' | 'keychain';
 /** A token to store: the text itself, the command that prints it, or its keychain entry. */
 export type TokenToStore =
   | SecretText
-  | TokenCommand
+  | ProgramCommand
   | { readonly entry: string; readonly account: string };
 
 /** The two areas of the service. Each accepts its own kinds of token. */

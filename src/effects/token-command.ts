@@ -1,6 +1,7 @@
+import type { ProgramCommand } from '../domain/command-words.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import { parseToken, type TokenCommand } from '../domain/token.ts';
+import { parseToken } from '../domain/token.ts';
 import { runProgram } from './run-program.ts';
 
 /** Long enough to unlock a password manager. */
@@ -16,7 +17,7 @@ const MAX_BYTES = 64 * 1024;
  * @returns the token, or how the command failed, as the end of a sentence.
  */
 export async function runTokenCommand(
-  command: TokenCommand,
+  command: ProgramCommand,
   { showsErrors }: { readonly showsErrors: boolean },
 ): Promise<Result<SecretText, string>> {
   const errors = showsErrors ? 'show' : 'ignore';

@@ -6,6 +6,6 @@ export const FAULT_NOTICES: Readonly<Record<SandboxFault, string>> = {
   late: 'The sandbox now delays each response by 3 s.',
   'rate-limited': 'The sandbox now answers every request with 429 (retry after 5 s).',
   unavailable: 'The sandbox now answers every request with 503.',
-  cut: 'The sandbox now does the work, then cuts the connection before answering.',
-  none: 'The sandbox has no faults any more.',
+  cut: 'The sandbox now accepts each request, then cuts the connection before responding.',
+  none: 'The sandbox works normally again.',
 };

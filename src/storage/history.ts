@@ -54,9 +54,9 @@ export function openHistory(
   );
   if (!opened.ok) return opened;
   const { database, tables, notices } = opened.value;
-  const leases = createLeases(() => {
+  const leases = createLeases((tableIn) => {
     const kind = { ...both, path: 'leases.db', schema: LEASES_SCHEMA };
-    const found = openTables(folder, kind, (held) => held, now);
+    const found = openTables(folder, kind, tableIn, now);
     return found.ok ? ok(found.value.tables) : found;
   }, presence);
   return ok({

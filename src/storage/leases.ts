@@ -33,11 +33,9 @@ export const LEASES_SCHEMA = `
   ) STRICT, WITHOUT ROWID
 `;
 
-const WHAT = 'The leases could not be written';
-
 /** @param open opens their database, for the first lease: most commands need none */
 export function createLeases(
-  open: () => Result<DatabaseSync, StorageProblem>,
+  open: (tableIn: (database: DatabaseSync) => LeaseTable) => Result<LeaseTable, StorageProblem>,
   presence: Presence,
 ): Leases {
   let table: LeaseTable | null = null;
@@ -46,11 +44,9 @@ export function createLeases(
       const me = presence.announce();
       if (!me.ok) return mayPollAfter(me.error);
       if (table === null) {
-        const opened = open();
+        const opened = open((database) => leaseTable(database, presence, me.value));
         if (!opened.ok) return mayPollAfter(opened.error);
-        const prepared = attempt(WHAT, () => leaseTable(opened.value, presence, me.value));
-        if (!prepared.ok) return mayPollAfter(prepared.error);
-        table = prepared.value;
+        table = opened.value;
       }
       const taken = table.take(localId, nowMs, ttlMs);
       return taken.ok ? taken.value : mayPollAfter(taken.error);
@@ -97,7 +93,7 @@ function leaseTable(database: DatabaseSync, presence: Presence, me: string) {
 
   return {
     take: (localId: string, nowMs: number, ttlMs: number) =>
-      attempt(WHAT, () => isFree(localId, nowMs, ttlMs) && takeIfFree(localId, nowMs, ttlMs)),
+      attempt('', () => isFree(localId, nowMs, ttlMs) && takeIfFree(localId, nowMs, ttlMs)),
     // A lease that isn't released expires, or ends with its holder.
     release: (localId: string) => void attempt('', () => removeOne.run(localId, me)),
     close() {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   httpAnswer,
   startFaultServer,
 } from '../support/fault-server.ts';
+import { listening } from '../support/listening.ts';
 import { GOOD_CERTIFICATE, THROWAWAY_KEY } from '../support/throwaway-tls.ts';
 import { CREATE, callOnce, clientOf, failureIn, POLL, TOKEN } from './sample-calls.ts';
 
@@ -60,9 +61,7 @@ beforeEach(async () => {
   proxyAnswer = 'HTTP/1.1 200 Connected\r\n\r\n';
   beforeAnswer = Promise.resolve();
   proxy = startProxy((head) => (head.includes(':443') ? secure.port : plain.port));
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  proxyUrl = `http://127.0.0.1:${await listening(proxy)}`;
 });
 
 afterEach(async () => {

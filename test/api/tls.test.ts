@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import tls, { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { outcomeAfter } from '../../src/domain/failure.ts';
 import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
+import { listening } from '../support/listening.ts';
 import {
   EXPIRED_CERTIFICATE,
   GOOD_CERTIFICATE,
@@ -123,9 +123,7 @@ test.each(NO_HANDSHAKE)(
         react(socket);
       });
     });
-    plain.listen(0, '127.0.0.1');
-    await once(plain, 'listening');
-    const { port } = plain.address() as AddressInfo;
+    const port = await listening(plain);
     const limits = { connectMs: 300 };
     const failure = failureIn(await callOnce(CREATE, `https://127.0.0.1:${port}`, { limits }));
     expect(failure).toMatchObject({ kind: 'not-sent', cause });

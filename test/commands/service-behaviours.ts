@@ -8,14 +8,13 @@ const READY = {
   body: { status: 'ready', runs: [{ run_id: 'r-1', run_url: 'https://ci.acme.dev/runs/1' }] },
 };
 
-export const PROMISED: Readonly<Record<Call, { readonly status: number; readonly body: object }>> =
-  {
-    dispatch: { status: 201, body: { dispatch_id: 'd-1' } },
-    status: READY,
-    wait: READY,
-    secret: { status: 200, body: { set_secrets: ['A'], versions: { A: 3 } } },
-    var: { status: 200, body: {} },
-  };
+const PROMISED: Readonly<Record<Call, { readonly status: number; readonly body: object }>> = {
+  dispatch: { status: 201, body: { dispatch_id: 'd-1' } },
+  status: READY,
+  wait: READY,
+  secret: { status: 200, body: { set_secrets: ['A'], versions: { A: 3 } } },
+  var: { status: 200, body: {} },
+};
 
 const json = { 'Content-Type': 'application/json' };
 

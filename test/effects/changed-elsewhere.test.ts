@@ -14,7 +14,7 @@ import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { watchedSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 import { sessionOptions } from './support/session-options.ts';
 
@@ -46,12 +46,7 @@ function planned(profileId: string, host: string): Destination {
 async function twoTerminals() {
   const home = newHome();
   const folder = path.join(home, 'box');
-  const requests: string[] = [];
-  const sandbox = await startSandbox({
-    folder: path.join(home, 'server'),
-    onRequest: ({ method }) => requests.push(method),
-  });
-  onTestFinished(() => sandbox.close());
+  const { sandbox, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
   const store = openStore(folder);
   const profile = {
     name: 'acme',

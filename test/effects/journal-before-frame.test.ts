@@ -4,13 +4,12 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
 import { openDriven } from '../support/driven.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { watchedSandbox } from '../support/sandbox.ts';
 
 it('an id is in the journal before anything can show it', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const sandbox = await startSandbox({ folder: path.join(folder, 'sandbox') });
-  onTestFinished(() => sandbox.close());
+  const { sandbox } = await watchedSandbox({ folder: path.join(folder, 'sandbox') });
   const app = await openDriven({
     baseUrl: sandbox.baseUrl,
     segment: sandbox.segment,

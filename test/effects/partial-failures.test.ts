@@ -6,7 +6,7 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import { sendToVault } from '../../src/effects/send-to-vault.ts';
 import type { VaultAnswer } from '../../src/effects/vault-request.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { watchedSandbox } from '../support/sandbox.ts';
 
 const good = fc
   .stringMatching(/^[A-Z][A-Z0-9_.-]{0,14}$/)
@@ -18,8 +18,7 @@ const bad = fc.oneof(
 );
 
 it('against the service itself, sixty random requests are labelled as what it stored', async () => {
-  const sandbox = await startSandbox({ folder: path.join(temporaryFolder(), 'sandbox') });
-  onTestFinished(() => sandbox.close());
+  const { sandbox } = await watchedSandbox({ folder: path.join(temporaryFolder(), 'sandbox') });
   const client = createApiClient({
     address: { baseUrl: sandbox.baseUrl, segment: sandbox.segment },
     userAgent: 'dispatchbox/test',

@@ -7,13 +7,12 @@ import { openSession } from '../../src/effects/open-session.ts';
 import { createProfileRequests } from '../../src/effects/profile-requests.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
-import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import type { ProfilesAnswer, ProfilesRequest } from '../../src/state/profiles/profiles-request.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { watchedSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 import { known as knownEntry } from '../support/vault-states.ts';
 import { sessionOptions } from './support/session-options.ts';
@@ -297,12 +296,9 @@ describe('a check of the connection', () => {
     ['a wrong token', false, 'was rejected'],
   ])('with %s asks once, changes nothing, and says what was seen', async (_, isRight, words) => {
     const home = newHome();
-    const requests: SeenRequest[] = [];
-    const server = await startSandbox({
+    const { sandbox: server, requests } = await watchedSandbox({
       folder: path.join(home, 'server'),
-      onRequest: (request) => requests.push(request),
     });
-    onTestFinished(() => server.close());
     const store = addProfile(home, 'acme', server.baseUrl);
     const token = isRight ? server.tokens.organization : 'wrong-token-0123456789';
     store.setToken('acme', 'organization', new SecretText(token), 0);

@@ -7,12 +7,11 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
-import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { newHome } from '../support/app.ts';
 import { ACME } from '../support/core.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { watchedSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 
 /** The effects on a real service and a real history; `folder` is where the history lies. */
@@ -27,12 +26,7 @@ async function start(
   const folder = path.join(home, 'data');
   // A file where the folder should be: nothing can be written there.
   if (isDiskBroken) writeFileSync(folder, '');
-  const requests: SeenRequest[] = [];
-  const sandbox = await startSandbox({
-    folder: path.join(home, 'sandbox'),
-    onRequest: (request) => requests.push(request),
-  });
-  onTestFinished(() => sandbox.close());
+  const { sandbox, requests } = await watchedSandbox({ folder: path.join(home, 'sandbox') });
   const address = { baseUrl: sandbox.baseUrl, segment: sandbox.segment };
   const client = createApiClient({ address, userAgent: 'dispatchbox/test' });
   onTestFinished(() => client.close());

@@ -9,7 +9,7 @@ import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { resultsList } from '../../src/state/vault/results-list.ts';
 import { type Driven, hasResults, openDriven } from '../support/driven.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { watchedSandbox } from '../support/sandbox.ts';
 import { PEM } from '../support/vault-states.ts';
 
 function newFolder(): string {
@@ -29,10 +29,8 @@ async function onSandbox(
   readonly folder: string;
 }> {
   const folder = newFolder();
-  const seen: SeenRequest[] = [];
-  const sandbox = await startSandbox({
+  const { sandbox, requests: seen } = await watchedSandbox({
     folder: path.join(folder, 'sandbox'),
-    onRequest: (request) => seen.push(request),
   });
   const app = await openDriven({
     baseUrl: sandbox.baseUrl,
@@ -41,7 +39,6 @@ async function onSandbox(
     folder: path.join(folder, 'box'),
     profile,
   });
-  onTestFinished(() => sandbox.close());
   const bodies = () => seen.map(({ bodyText }) => JSON.parse(bodyText));
   return { app, seen, bodies, setFaults: sandbox.setFaults, folder };
 }

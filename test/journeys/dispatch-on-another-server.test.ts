@@ -1,18 +1,14 @@
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
+import { expect, it } from 'vitest';
 import { addProfile, newHome, SIZES, says, startApp } from '../support/app.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { watchedSandbox } from '../support/sandbox.ts';
 
 async function startServer(home: string, name = 'server') {
-  const requests: SeenRequest[] = [];
-  const server = await startSandbox({
+  const { sandbox: server, requests } = await watchedSandbox({
     folder: path.join(home, name),
     basePath: '/gateway/ci',
     segment: 'mint-like',
-    onRequest: (request) => requests.push(request),
   });
-  onTestFinished(() => server.close());
   return { server, requests };
 }
 

@@ -149,6 +149,6 @@ it('the sandbox answers 503 until the palette ends it, and nothing is lost', asy
   await app.waitFor(/◌ waiting +deploy/);
   await choose('503', 'now answers every request with 503');
   await app.waitFor(/returned 503/);
-  await choose('no faults', 'has no faults any more');
+  await choose('no faults', 'works normally again');
   await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
 });

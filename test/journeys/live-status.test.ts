@@ -119,7 +119,7 @@ it('the ref of a new dispatch is the current Git branch, and a template brings a
   await app.waitFor(/Ref +feature\/x/);
   app.type('deploy');
   app.press('ctrl+t');
-  await app.waitFor('None yet.');
+  await app.waitFor('No templates yet.');
   app.press('s');
   await app.waitFor('Save the form as a template');
   app.type('my template\r');

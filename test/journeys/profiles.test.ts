@@ -4,16 +4,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import { addProfile, newHome, runProgram, SIZES, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { watchedSandbox } from '../support/sandbox.ts';
 
 /** A service of its own, with the profile that belongs to it. */
 async function startOrganization(home: string, name: string, more: readonly string[] = []) {
-  const requests: SeenRequest[] = [];
-  const server = await startSandbox({
+  const { sandbox: server, requests } = await watchedSandbox({
     folder: path.join(home, `server-of-${name}`),
-    onRequest: (request) => requests.push(request),
   });
-  onTestFinished(() => server.close());
   const { baseUrl: url, segment, tokens } = server;
   await addProfile(home, { name, url, segment, token: tokens.organization, more });
   return { server, requests };
@@ -192,13 +189,10 @@ it.each(SIZES)(
   'a profile is added through the form, checked, switched to and dispatched with ($columns×$rows)',
   async (size) => {
     const home = newHome();
-    const requests: SeenRequest[] = [];
-    const server = await startSandbox({
+    const { sandbox: server, requests } = await watchedSandbox({
       folder: path.join(home, 'server'),
       basePath: '/ci',
-      onRequest: (request) => requests.push(request),
     });
-    onTestFinished(() => server.close());
     const app = startApp({ home, ...size });
     await app.waitFor('No dispatches yet.');
     expect(app.line(0)).toContain('no profile yet');
@@ -237,12 +231,7 @@ it.each(SIZES)(
 
 it('the app opens on DISPATCHBOX_URL, which it says, and dispatches there', async () => {
   const home = newHome();
-  const requests: SeenRequest[] = [];
-  const server = await startSandbox({
-    folder: path.join(home, 'server'),
-    onRequest: (request) => requests.push(request),
-  });
-  onTestFinished(() => server.close());
+  const { sandbox: server, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
   const env = { DISPATCHBOX_URL: server.baseUrl, DISPATCHBOX_TOKEN: server.tokens.personal };
   const app = startApp({ home, env, columns: 160 });
   await app.waitFor('No dispatches yet.');

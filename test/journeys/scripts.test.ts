@@ -1,19 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
-import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { watchedSandbox } from '../support/sandbox.ts';
 
 async function service(home: string, kind: 'personal' | 'service-account' = 'personal') {
-  const requests: SeenRequest[] = [];
-  const sandbox = await startSandbox({
-    folder: path.join(home, 'server'),
-    onRequest: (request) => requests.push(request),
-  });
-  onTestFinished(() => sandbox.close());
+  const { sandbox, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
   const { baseUrl, tokens } = sandbox;
   const token = kind === 'personal' ? tokens.personal : tokens.serviceAccount;
   await addProfile(home, { name: 'acme', url: baseUrl, token, kind });

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import http2 from 'node:http2';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +12,7 @@ import { buildConnector, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
 import { STAND_INS, standIns } from '../../scripts/package/stand-ins.ts';
+import { listening } from '../support/listening.ts';
 import { GOOD_CERTIFICATE, THROWAWAY_KEY } from '../support/throwaway-tls.ts';
 
 const undici = { buildConnector, EnvHttpProxyAgent, Pool, errors };
@@ -83,8 +83,7 @@ describe('undici', () => {
       response.writeHead(201, { 'x-url': request.url ?? '' });
       request.pipe(response);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const origin = `http://127.0.0.1:${await listening(server)}`;
     const answers = [];
     for (const from of [undici, bundled.undici]) {
       const dispatcher = open(from, origin);
@@ -121,8 +120,7 @@ describe('undici', () => {
       { key: THROWAWAY_KEY, cert: GOOD_CERTIFICATE, allowHTTP1: true },
       (request, response) => response.end(request.httpVersion),
     );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const origin = `https://127.0.0.1:${await listening(server)}`;
     const connect = bundled.undici.buildConnector({ ca: GOOD_CERTIFICATE, allowH2: false });
     const pool = new bundled.undici.Pool(origin, { allowH2: false, connect });
     const { body } = await pool.request({ origin, path: '/', method: 'GET' });

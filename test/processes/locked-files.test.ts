@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
@@ -13,6 +12,7 @@ import { dispatch } from '../storage/support/dispatch.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { end, history, loaded } from '../storage/support/histories.ts';
 import { ACME, openStore } from '../storage/support/stores.ts';
+import { listening } from '../support/listening.ts';
 import { startChild } from './support/processes.ts';
 
 /** What a busy machine may need for itself, and far less than anybody's patience. */
@@ -96,8 +96,7 @@ describe('while another process hangs with a lock', () => {
       response.end('{"set_secrets":["A"],"versions":{"A":3}}');
       setTimeout(letGoAgain, 500);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await listening(server);
     const address = { baseUrl: `http://127.0.0.1:${port}`, segment: 'svc' };
     const client = createApiClient({ address, userAgent: 'test' });
     onTestFinished(async () => {

@@ -13,13 +13,14 @@ import {
   start,
   temporaryFolder,
 } from '../sandbox/support.ts';
+import { listening } from '../support/listening.ts';
 import { canMount, smallDisk, takeSpace } from './support/small-disk.ts';
 
 async function takenPort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   afterThisTest(() => server.close());
-  return (server.address() as { port: number }).port;
+  return port;
 }
 
 describe('the port', () => {

@@ -4,14 +4,10 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import { revealEndsMs } from '../../src/state/app/focused-form.ts';
 import type { Core } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
-import { fillEntry, importEntries, PEM, vaultCore } from '../support/vault-states.ts';
+import { fillEntry, importEntries, PEM, valueAt, vaultCore } from '../support/vault-states.ts';
 
 /** Too narrow for a panel beside the form, so that its sentences stay whole. */
 const ALONE = { columns: 100, rows: 40 };
-
-function valueAt(core: Core, row: number): string {
-  return core.parts.secretsForm.rows[row]?.values.value.value().reveal() ?? '';
-}
 
 describe('a value', () => {
   it('is in no dump of the state', () => {

@@ -197,6 +197,14 @@ describe('a rotation', () => {
     expect(core.take('send-rotation')[0]).toMatchObject({ isTrial: false, targets: { length: 4 } });
   });
 
+  it('tries none that a filter hides below the selected heading', () => {
+    const core = plannedEverywhere().press('/').type('globex prod').press('enter', 'g');
+    expect(text(core)).toContain('o sends only API_KEY in globex ▸ prod now.');
+    core.press('o');
+    const [sent] = core.take('send-rotation');
+    expect(sent?.targets[0]).toMatchObject({ vault: 'prod', destination: { profileId: 'globex' } });
+  });
+
   it('says in the question of a protected profile that only one place goes now', () => {
     const core = plannedEverywhere().press('/').type('globex-prod').press('enter', 'o');
     expect(text(core).replace(/[┃\s]+/g, ' ')).toContain(

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_SENT } from '../../src/domain/entry-result.ts';
 import { sendVaultForm } from '../../src/state/vault/send-form.ts';
-import type { Core } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
-import { fillEntry, PARTLY, sentSecrets, vaultCore } from '../support/vault-states.ts';
-
-function valueAt(core: Core, row: number): string {
-  return core.parts.secretsForm.rows[row]?.values.value.value().reveal() ?? '';
-}
+import { fillEntry, PARTLY, sentSecrets, valueAt, vaultCore } from '../support/vault-states.ts';
 
 describe('the fields', () => {
   it('come in the order of the contract: Vault, then Name, Value, Description for each, then Send', () => {

@@ -26,7 +26,7 @@ function fileWith(...names: readonly string[]): AppEvent {
 describe('templates', () => {
   it('save the form under a name and fill it in again', () => {
     const core = openCore({}, SIZE).press('n').type('deploy').press('tab').type('main');
-    expect(text(core.press('ctrl+t'))).toContain('None yet.');
+    expect(text(core.press('ctrl+t'))).toContain('No templates yet.');
     saveAs(core.press('esc'), 'nightly deploy');
     expect(core.take('save-template')).toMatchObject([
       { profileId: 'acme', template: { name: 'nightly deploy', request: { key: 'deploy' } } },
@@ -64,7 +64,7 @@ describe('templates', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('deploy'), 'one');
     core.press('ctrl+t', 'd');
     expect(core.take('remove-template')).toMatchObject([{ template: { name: 'one' } }]);
-    expect(text(core)).toContain('None yet.');
+    expect(text(core)).toContain('No templates yet.');
   });
 
   it('are for this profile unless they are for all', () => {

@@ -16,7 +16,7 @@ import { frameOf } from '../../src/ui/frame/frame.ts';
 import { keyWords } from '../../src/ui/view.ts';
 
 export const START_WALL_MS = Date.UTC(2026, 0, 2, 3, 4, 5);
-export const START_MONO_MS = 10_000;
+const START_MONO_MS = 10_000;
 
 export const ACME: ActiveProfile = {
   id: 'acme',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import { listening } from './listening.ts';
 
 /** What happens to the connection when a step is done. */
 type Ending = 'keep' | 'close' | 'reset';
@@ -117,9 +118,7 @@ export async function startFaultServer(
     options.tls === undefined ? createServer(serve) : createTlsServer(options.tls, serve);
   server.on('connection', onConnection);
   server.on('secureConnection', onConnection);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
 
   return {
     port,

@@ -128,6 +128,11 @@ export function unfinishedCore(size?: { columns: number; rows: number }): Core {
   });
 }
 
+/** What is in the value of a row of the secrets form. */
+export function valueAt(core: Core, row: number): string {
+  return core.parts.secretsForm.rows[row]?.values.value.value().reveal() ?? '';
+}
+
 /** Fills one entry of the secrets form that is on screen, the focus on its name. */
 export function fillEntry(core: Core, name: string, value: string): Core {
   core.type(name).press('tab').paste(value);

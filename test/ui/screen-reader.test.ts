@@ -3,6 +3,7 @@ import { PREFERENCE_NAMES } from '../../src/domain/preferences.ts';
 import type { Store } from '../../src/effects/store.ts';
 import { throttledStore } from '../../src/effects/throttled-store.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
+import { SERVER_ERROR } from '../support/catalogue/runs-entries.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { hear, listenTo } from '../support/hear.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
@@ -73,13 +74,7 @@ describe('lists', () => {
   it('say of a waiting row that its checks fail, and of a paused one that they are paused', () => {
     const core = openCore({}, SIZE);
     const localId = acceptedDispatch(core);
-    core.checkFailed(localId, {
-      kind: 'server-error',
-      host: 'h',
-      message: null,
-      httpStatus: 502,
-      retryAfterMs: null,
-    });
+    core.checkFailed(localId, SERVER_ERROR);
     expect(prose(core)).toContain('deploy, waiting, checks fail');
     const rejected = { kind: 'unauthorized', host: 'h', message: null, httpStatus: 401 } as const;
     core.checkFailed(localId, rejected as never);
@@ -247,15 +242,7 @@ describe('a terminal with a screen reader', () => {
     const { core, answer } = heardCore();
     const { writesAfter, end, lines } = mounted(core);
     const localId = [...core.state.dispatches.keys()][0] ?? '';
-    await writesAfter(() =>
-      core.checkFailed(localId, {
-        kind: 'server-error',
-        host: 'h',
-        message: null,
-        httpStatus: 502,
-        retryAfterMs: null,
-      }),
-    );
+    await writesAfter(() => core.checkFailed(localId, SERVER_ERROR));
     expect(lines().join('\n')).toContain('deploy, waiting, checks fail');
     await writesAfter(() => answer({ status: 'not_ready' }));
     expect(lines().join('\n')).not.toContain('checks fail');

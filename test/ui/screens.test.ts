@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SERVER_ERROR } from '../support/catalogue/runs-entries.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
 import { coreWithEveryState, dispatchIn } from '../support/states.ts';
@@ -112,26 +113,14 @@ describe('the runs screen', () => {
   it('marks a row in the list whose checks fail', () => {
     const core = openCore({}, NARROW);
     const localId = acceptedDispatch(core);
-    core.checkFailed(localId, {
-      kind: 'server-error',
-      host: 'h',
-      message: null,
-      httpStatus: 502,
-      retryAfterMs: null,
-    });
+    core.checkFailed(localId, SERVER_ERROR);
     expect(text(core)).toMatch(/waiting +deploy.* ! \d+s/);
   });
 
   it('says in the details what failed, why, and what to do next', () => {
     const core = openCore({}, WIDE);
     const localId = acceptedDispatch(core);
-    core.checkFailed(localId, {
-      kind: 'server-error',
-      host: 'ci.acme.dev',
-      message: null,
-      httpStatus: 502,
-      retryAfterMs: null,
-    });
+    core.checkFailed(localId, SERVER_ERROR);
     expect(text(core)).toContain('502');
     expect(text(core)).toContain('next check in');
   });

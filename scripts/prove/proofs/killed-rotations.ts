@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
 import { openVaultIndex } from '../../../src/storage/vault-index.ts';
+import { listening } from '../../../test/support/listening.ts';
 import { environment, PROGRAM } from '../../../test/support/program.ts';
 import { exactly, type Proof } from '../proof.ts';
 import type { Random } from '../random.ts';
@@ -93,11 +93,10 @@ async function startService(name: string, random: Random): Promise<Service> {
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.end('{"set_secrets":["API_KEY"],"versions":{"API_KEY":2}}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listening(server);
   return {
     name,
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     got,
     answered,
     forget: () => {

@@ -34,16 +34,16 @@ export function rotationList(state: Scope): List<PlanRow> {
   return LISTS[rotation.phase === 'plan' ? 'plan' : 'sent'](rotationRows(state), listState);
 }
 
-/** The place that a trial would send now: the selected one, or the first below the selected heading. */
+/** The place that a trial would send now: the selected one, or the first in view below the selected heading. */
 export function placeToTry(state: Scope): PlaceRow | null {
   const { rotation } = state;
-  const { selected, rows } = rotationList(state);
+  const { selected, visible } = rotationList(state);
   if (rotation.phase !== 'plan' && rotation.phase !== 'results') return null;
   const ids = new Set(rotation.phase === 'plan' ? [] : openPlaces(rotation).map(({ id }) => id));
   const open =
     rotation.phase === 'plan'
-      ? markedPlaces(rows, rotation.list.marked)
-      : rows.filter((row) => row.kind === 'place').filter(({ id }) => ids.has(id));
+      ? markedPlaces(visible, rotation.list.marked)
+      : visible.filter((row) => row.kind === 'place').filter(({ id }) => ids.has(id));
   return open.find(({ id, group }) => id === selected?.id || group.id === selected?.id) ?? null;
 }
 

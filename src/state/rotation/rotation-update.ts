@@ -18,13 +18,7 @@ import {
   withPlan,
 } from './drafting.ts';
 import { copyValue, withoutCarried } from './kept-values.ts';
-import {
-  type GroupRow,
-  markedPlaces,
-  type PlaceRow,
-  type PlanRow,
-  whyNotSent,
-} from './plan-rows.ts';
+import { type GroupRow, markedPlaces, type PlaceRow, whyNotSent } from './plan-rows.ts';
 import {
   holdsOpenValues,
   openPlaces,
@@ -33,7 +27,7 @@ import {
   type RotationScope,
   type SentRotation,
 } from './rotation.ts';
-import { rotationList, rotationRows } from './rotation-list.ts';
+import { placeToTry, rotationRows } from './rotation-list.ts';
 import { NEW_CLOSE } from './rotation-prompts.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
 import { askToVerify, withoutProof } from './verify.ts';
@@ -145,7 +139,7 @@ function repeat<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
     return noCommands(withPlan(state, draft, now, PROFILE_CHANGED));
   }
   // The others are in the journal already, each as it was left.
-  const leaving = isTrial ? selectedFirst(rows, rotationList(state).selected).slice(0, 1) : rows;
+  const leaving = isTrial ? triedFirst(state, rows).slice(0, 1) : rows;
   return confirmOrGo(state, rotation, leaving, now);
 }
 
@@ -156,7 +150,7 @@ function confirmOrGo<S extends RotationScope>(
   now: Now,
 ): UpdateResult<S> {
   const { isTrial } = rotation;
-  const ordered = isTrial ? selectedFirst(rows, rotationList(state).selected) : rows;
+  const ordered = isTrial ? triedFirst(state, rows) : rows;
   // The rest is asked about before it goes.
   const leaving = isTrial ? ordered.slice(0, 1) : ordered;
   const { profileId: id, profileName: name } = nextToConfirm(leaving, rotation.confirmed) ?? {};
@@ -175,9 +169,9 @@ function confirmOrGo<S extends RotationScope>(
 }
 
 /** A trial sends the first. */
-function selectedFirst(rows: readonly PlaceRow[], selected: PlanRow | null): readonly PlaceRow[] {
-  const isSelected = ({ id, group }: PlaceRow) => [id, group.id].includes(selected?.id ?? '');
-  return [...rows.filter(isSelected), ...rows.filter((row) => !isSelected(row))];
+function triedFirst(state: RotationScope, rows: readonly PlaceRow[]): readonly PlaceRow[] {
+  const tried = placeToTry(state)?.id;
+  return [...rows.filter(({ id }) => id === tried), ...rows.filter(({ id }) => id !== tried)];
 }
 
 /** Requests in flight still get their answers; the rest is not sent. */

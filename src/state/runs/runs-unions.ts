@@ -72,7 +72,7 @@ export const RESOLVE_SPEC = promptSpec(
   {
     title: 'What became of it?',
     about:
-      'The service never said whether it was accepted. Look for it there: with its id, the watch begins. Nothing is sent again.',
+      'The service never said whether it was accepted. Look for it there. With its id, it is watched from now on; nothing is sent again.',
   },
 );
 export type ResolveForm = FormOf<typeof RESOLVE_SPEC>;

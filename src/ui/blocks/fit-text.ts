@@ -28,8 +28,10 @@ export function fitText(text: string, columns: number, align: 'left' | 'right' =
  */
 export function fitName(name: string, columns: number): string {
   if (columns < FEWEST_CUT || textWidth(name) <= columns) return fitText(name, columns);
-  const [profile = '', vault] = name.split(PLACE_SIGN);
-  if (vault !== undefined && columns >= FEWEST_CUT_PLACE) return fitPlace(profile, vault, columns);
+  const sign = name.indexOf(PLACE_SIGN);
+  if (sign >= 0 && columns >= FEWEST_CUT_PLACE) {
+    return fitPlace(name.slice(0, sign), name.slice(sign + PLACE_SIGN.length), columns);
+  }
   const endColumns = Math.floor((columns - 1) / 2);
   let end = '';
   for (const { segment } of [...graphemes.segment(name)].reverse()) {

@@ -35,13 +35,11 @@ export interface Block {
   readonly scrollMark?: number;
   /** The id of the item that the anchor is on. */
   readonly selectedId?: string;
-  /** Takes any remaining rows as blank ones. */
-  readonly fills?: boolean;
   /** Replaces it if the screen has room for all of it. */
   readonly roomy?: Block;
 }
 
-/** What fits: exactly as many lines as requested, or fewer if nothing fills the rest. */
+/** What fits: as many lines as requested, or fewer if there are no more. */
 interface Fitted {
   readonly lines: readonly Line[];
   readonly parts: ReadonlyMap<string, SeenPart>;
@@ -84,13 +82,11 @@ export function fitBlocks(given: readonly Block[], rows: number): Fitted {
   }
   const parts = new Map<string, SeenPart>();
   const rowsOf = new Map<string, number>();
-  const filler = blocks.findIndex(({ fills }) => fills);
   const lines: Line[] = [];
   blocks.forEach((each, index) => {
     const height = heights[index] ?? 0;
     if (each.name !== undefined) rowsOf.set(each.name, lines.length + headRows(each, height));
     for (const line of drawnLines(each, height, parts)) lines.push(line);
-    if (index === filler) for (let blank = excess; blank < 0; blank += 1) lines.push(NOTHING);
   });
   return { lines: lines.slice(0, Math.max(0, rows)), parts, rowsOf, cut: Math.max(0, excess) };
 }

@@ -28,7 +28,7 @@ export function confirmForget(
   return question(
     view,
     `Forget ${sanitizeText(dispatchName(dispatch))}?`,
-    `It is ${dispatch.phase.state}. Forgetting it removes it from the history and stops watching. ${whatRemains(dispatch)}`,
+    `It is ${dispatch.phase.state}. Forgetting it removes it from the history${dispatch.phase.state === 'waiting' ? ' and stops watching it' : ''}. ${whatRemains(dispatch)}`,
     'd forget · esc keep',
   );
 }

@@ -102,22 +102,23 @@ function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
 
 /** What is waiting in other profiles, and what ended there since the user last looked. */
 function elsewhereSpans(state: AppState): readonly Span[] {
-  const found = elsewhere(state);
-  const names = (['waiting', 'ready', 'error'] as const).filter((name) => found[name] > 0);
-  if (names.length === 0) return [];
-  const spans = names.flatMap((name) => {
+  const spans = countsElsewhere(state).flatMap(([name, count]) => {
     const { mark, tone } = STATE_LOOK[name];
-    return [span(' '), span(`${mark} ${found[name]}`, tone)];
+    return [span(' '), span(`${mark} ${count}`, tone)];
   });
-  return [span('elsewhere', 'muted'), ...spans, span('   ')];
+  return spans.length === 0 ? [] : [span('elsewhere', 'muted'), ...spans, span('   ')];
 }
 
 function elsewhereWords(state: AppState): string {
-  const found = elsewhere(state);
-  const words = (['waiting', 'ready', 'error'] as const)
-    .filter((name) => found[name] > 0)
-    .map((name) => `${found[name]} ${name}`);
+  const words = countsElsewhere(state).map(([name, count]) => `${count} ${name}`);
   return words.length === 0 ? '' : `elsewhere ${words.join(' and ')}`;
+}
+
+function countsElsewhere(state: AppState) {
+  const found = elsewhere(state);
+  return (['waiting', 'ready', 'error'] as const).flatMap((name) =>
+    found[name] > 0 ? [[name, found[name]] as const] : [],
+  );
 }
 
 /** Why the profile is active and whose token it uses, in decreasing length. */

@@ -1,10 +1,8 @@
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import { SecretText } from '../../../src/domain/secret-text.ts';
-import type { SeenRequest } from '../../../src/sandbox/sandbox.ts';
 import { openStore } from '../../storage/support/stores.ts';
 import { newHome } from '../../support/app.ts';
-import { startSandbox } from '../../support/sandbox.ts';
+import { watchedSandbox } from '../../support/sandbox.ts';
 import { openIndex } from './three-profiles.ts';
 
 /** The secret of the group. */
@@ -20,13 +18,10 @@ export async function prepareChecks({
 } = {}) {
   const home = newHome();
   const folder = path.join(home, 'box');
-  const requests: SeenRequest[] = [];
-  const sandbox = await startSandbox({
+  const { sandbox, requests } = await watchedSandbox({
     folder: path.join(home, 'sandbox'),
-    onRequest: (request) => requests.push(request),
     speed: 50,
   });
-  onTestFinished(() => sandbox.close());
   const store = openStore(folder);
   const address = { baseUrl: sandbox.baseUrl, segment: 'svc' };
   const { personal, serviceAccount } = sandbox.tokens;

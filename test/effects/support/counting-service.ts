@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { listening } from '../../support/listening.ts';
 
 /** A service that counts what it is asked. Each dispatch is ready at its third poll. */
 export async function startCountingService(
@@ -25,13 +24,11 @@ export async function startCountingService(
     if (isReady && !readyAt.has(id)) readyAt.set(id, performance.now());
     answer(response, 200, isReady ? ready(id) : { status: 'not_ready' });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listening(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, created, polls, readyAt };
 }
 

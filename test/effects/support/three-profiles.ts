@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -11,6 +9,7 @@ import { openVaultIndex, type VaultIndex } from '../../../src/storage/vault-inde
 import { openStore } from '../../storage/support/stores.ts';
 import { newHome } from '../../support/app.ts';
 import { type Driven, openDriven } from '../../support/driven.ts';
+import { listening } from '../../support/listening.ts';
 import { sessionOptions } from './session-options.ts';
 
 interface Post {
@@ -70,13 +69,11 @@ async function startServer(): Promise<Server> {
     });
     answer(200, { set_secrets: set.map(([name]) => name), versions: Object.fromEntries(set) });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listening(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
   const started: Server = {
     baseUrl,

@@ -1,6 +1,8 @@
 // Started by tests as a process of its own, so that it can be killed.
-import { startSandbox } from '../../support/sandbox.ts';
+import { startSandbox } from '../../../src/sandbox/sandbox.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const { baseUrl, segment, tokens } = await startSandbox({ folder });
+const started = await startSandbox({ folder });
+if (!started.ok) throw new Error(started.error);
+const { baseUrl, segment, tokens } = started.value;
 process.stdout.write(`${JSON.stringify({ baseUrl, segment, tokens })}\n`);

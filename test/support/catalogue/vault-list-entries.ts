@@ -102,7 +102,7 @@ export function numbered(count: number): readonly KnownEntry[] {
 }
 
 /** Three organizations, one of them protected. */
-export function severalProfiles(size: WindowSize): Core {
+function severalProfiles(size: WindowSize): Core {
   const places = [
     { profileId: 'acme', vault: 'default', version: 4, setAtMs: START_WALL_MS - 12 * DAY_MS },
     { profileId: 'acme', vault: 'prod', version: 3, setAtMs: START_WALL_MS - 104 * DAY_MS },

@@ -12,6 +12,8 @@ describe('a name that is too long', () => {
     ['acme-production ▸ default', 16, 'acm…on ▸ default'],
     ['acme ▸ europe-west-1-reports', 17, 'acme ▸ europ…orts'],
     ['acme-production ▸ europe-west-1', 19, 'acme…ion ▸ euro…t-1'],
+    // Other people's text may have the sign more than once.
+    ['acme ▸ reports ▸ europe-west-1', 20, 'acme ▸ repo… ▸ euro…'],
   ])('%s in %i columns is %s', (name, columns, shown) => {
     expect(fitName(name, columns).trimEnd()).toBe(shown);
   });

@@ -102,11 +102,6 @@ describe('fitting blocks into rows', () => {
     expect(marked(0, 4)).toBe('    ');
   });
 
-  it('fills what is left with blank rows', () => {
-    const blocks = [block(numbered(1, 'a')), { ...GAP, fills: true }, block(numbered(1, 'z'))];
-    expect(texts(blocks, 5)).toEqual(['a0', '', '', '', 'z0']);
-  });
-
   it('makes only the lines in view of ten thousand', () => {
     let made = 0;
     const list: Block = {

@@ -42,9 +42,9 @@ export function templates(state: AppState, view: View): Body {
   const title = { spans: [span(' '), bold('Templates')], announce: 'Dialog: Templates' };
   const none = wrapSpans(
     [
-      span('None yet. '),
+      span('No templates yet. '),
       span(view.keyOf('templates.ask-for-name'), 'accent'),
-      span(' saves the form under a name.'),
+      span(' saves the form as one.'),
     ],
     view.columns,
     { margin: INDENT },

@@ -29,29 +29,25 @@ const PADDING = 3;
 /** The width of the mark before a heading, and the edge. */
 const FRONT = 9;
 
-function nameColumn<Context>(): Column<PlanRow, Context> {
-  return {
-    head: '  NAME',
-    width: { of: nameOf, least: 12, enough: 22, most: 60 },
-    cut: 'middle',
-    isName: true,
-  };
-}
+const NAME: Column<PlanRow, unknown> = {
+  head: '  NAME',
+  width: { of: nameOf, least: 12, enough: 22, most: 60 },
+  cut: 'middle',
+  isName: true,
+};
 
-function vaultColumn<Context>(): Column<PlanRow, Context> {
-  return {
-    head: 'VAULT',
-    width: { of: vaultOf, least: 7, enough: 10, most: 40 },
-    cut: 'middle',
-  };
-}
+const VAULT: Column<PlanRow, unknown> = {
+  head: 'VAULT',
+  width: { of: vaultOf, least: 7, enough: 10, most: 40 },
+  cut: 'middle',
+};
 
 export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
   what: 'Plan',
   heading,
   columns: [
-    nameColumn(),
-    vaultColumn(),
+    NAME,
+    VAULT,
     { head: 'KNOWN', width: 5, align: 'right', cell: (row) => span(versionOf(row), 'muted') },
     {
       head: 'AGE',
@@ -94,8 +90,8 @@ export const RESULTS_LOOK: ListLook<PlanRow, ResultContext> = {
         return span(mark, tone);
       },
     },
-    nameColumn(),
-    vaultColumn(),
+    NAME,
+    VAULT,
     {
       head: 'RESULT',
       width: { of: () => 'x'.repeat(WHOLE_RESULT_COLUMNS), least: 10 },

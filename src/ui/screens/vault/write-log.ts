@@ -52,7 +52,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
     RESULT,
     {
       head: 'WHERE',
-      width: { of: whereOf, least: 10, enough: 16, most: 60 },
+      width: { of: whereOf, least: 10, enough: 28, most: 60 },
       cut: 'middle',
       tone: 'muted',
     },

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { afterCheck } from '../../src/domain/dispatch-answers.ts';
+import { ok } from '../../src/domain/result.ts';
+import { dispatch } from '../storage/support/dispatch.ts';
+
+describe('a dispatch that has ended and is checked again', () => {
+  const runs = [{ id: 'r-1', url: 'https://ci.acme.dev/runs/1' }];
+  const failed = dispatch({
+    phase: { state: 'error', dispatchId: 'd-1', message: 'no runner', endedAtMs: 1_000 },
+  });
+
+  it('stays as it is if it ended as before', () => {
+    const said = ok({ status: 'error', message: 'no runner' } as const);
+    expect(afterCheck(failed, 'd-1', said, 5_000)).toBe(failed);
+  });
+
+  it('keeps the time at which it ended if only the message is another', () => {
+    const said = ok({ status: 'error', message: 'no runner: busy' } as const);
+    expect(afterCheck(failed, 'd-1', said, 5_000).phase).toMatchObject({ endedAtMs: 1_000 });
+  });
+
+  it('became ready now if it had ended in an error', () => {
+    const said = ok({ status: 'ready', runs } as const);
+    const { phase } = afterCheck(failed, 'd-1', said, 5_000);
+    expect(phase).toMatchObject({ state: 'ready', endedAtMs: 5_000 });
+  });
+});
