@@ -14,7 +14,8 @@ import { runTokenCommand } from '../effects/token-command.ts';
 import { complain, type Host } from '../process/host.ts';
 import { systemKeychain } from '../storage/keychain.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
-import { openStore } from './open-profile-list.ts';
+import type { StoredProfiles } from '../storage/stored-profiles.ts';
+import { openProfileList, openStore } from './open-profile-list.ts';
 import { readToken } from './read-token.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
@@ -42,9 +43,9 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const { tokenKind } = options;
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
-  const model = options.like === undefined ? null : await openProfile(host, options.like);
+  const model = options.like === undefined ? null : await findProfile(host, options.like);
   if (model?.ok === false) return model;
-  const like = model?.value.profile;
+  const like = model?.value;
   const baseUrl = options.url ?? like?.address.baseUrl;
   if (baseUrl === undefined) {
     return wrongUsage('Give its address with --url, or another profile with --like.');
@@ -197,10 +198,21 @@ async function change(
 async function openProfile(host: Host, name: string): Promise<Result<Opened, Refusal>> {
   const store = await openStore(host);
   if (!store.ok) return wrongUsage(store.error);
-  const profile = store.value.find(name);
+  const profile = profileIn(store.value, name);
+  return profile.ok ? ok({ store: store.value, profile: profile.value }) : profile;
+}
+
+/** The same, only to be read. */
+async function findProfile(host: Host, name: string): Promise<Result<Profile, Refusal>> {
+  const list = await openProfileList(host);
+  return list.ok ? profileIn(list.value, name) : wrongUsage(list.error);
+}
+
+function profileIn(profiles: StoredProfiles, name: string): Result<Profile, Refusal> {
+  const profile = profiles.find(name);
   return profile === null
     ? wrongUsage('There is no profile of that name.', 'See dispatchbox profile list.')
-    : ok({ store: store.value, profile });
+    : ok(profile);
 }
 
 function tell(report: Report, name: string, done: Done): number {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answer, emptyHome, homeWithProfile, runCommand, serviceWith } from './support.ts';
@@ -58,6 +58,15 @@ describe('a profile like another', () => {
       const end = await runCommand(home, [...globex, ...more], { input: 'token' });
       expect(end).toMatchObject({ status: 2, stderr: expect.stringContaining(said) });
     }
+  });
+
+  it('leaves no files where it cannot be added', async () => {
+    const home = path.join(emptyHome(), 'none-yet');
+    for (const more of [[], ['--like', 'nobody'], ['--url', 'http://ci.acme.invalid']]) {
+      const words = ['profile', 'add', 'globex', '--token-kind', 'personal', ...more];
+      expect(await runCommand(home, words, { input: 'token' })).toMatchObject({ status: 2 });
+    }
+    expect(existsSync(home)).toBe(false);
   });
 });
 
