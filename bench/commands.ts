@@ -8,6 +8,7 @@ import { createApiClient } from '../src/api/create-api-client.ts';
 import { SecretText } from '../src/domain/secret-text.ts';
 import { AT_ONCE, sendToVault } from '../src/effects/send-to-vault.ts';
 import { openVaultIndex } from '../src/storage/vault-index.ts';
+import { must } from '../test/support/must.ts';
 import { atMost, type Figure, median } from './figures.ts';
 import { environment, newHome, PROGRAM, timeOf } from './programs.ts';
 
@@ -86,8 +87,7 @@ function dispatched(home: string): string {
 
 /** What the Vars form does: many requests at once, each in the journal before it goes out. */
 function appSending(home: string, { base_url, segment, tokens }: Service) {
-  const index = openVaultIndex(path.join(home, 'box'));
-  if (!index.ok) throw new Error(index.error.message);
+  const index = must(openVaultIndex(path.join(home, 'box')));
   const address = { baseUrl: base_url, segment };
   const client = createApiClient({ address, userAgent: 'dispatchbox/bench' });
   const access = { client, token: new SecretText(tokens.personal) };
@@ -104,7 +104,7 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
       await sendToVault(requests, {
         sendId: randomUUID(),
         atOnce: AT_ONCE,
-        index: index.value,
+        index,
         origin: 'command',
         wallMs: Date.now,
         warn: (text) => process.stderr.write(`${text}\n`),
@@ -115,7 +115,7 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
       if (set !== VARS) throw new Error(`${set} of ${VARS} were set`);
       return performance.now() - begun;
     },
-    close: () => client.close().then(() => index.value.close()),
+    close: () => client.close().then(() => index.close()),
   };
 }
 

@@ -8,6 +8,7 @@ import { build } from '../scripts/build.ts';
 import { bundle, ROOT } from '../scripts/package/bundle.ts';
 import type { DispatchPhase } from '../src/domain/dispatch.ts';
 import { openHistory } from '../src/storage/history.ts';
+import { must } from '../test/support/must.ts';
 import { TerminalScreen } from '../test/support/terminal-screen.ts';
 
 const OUT = path.join(ROOT, 'node_modules/.cache/bench');
@@ -68,12 +69,11 @@ export function homeWith(
   timeOf(home, add, 'token\n');
   const folder = path.join(home, 'box');
   const { profiles } = JSON.parse(readFileSync(path.join(folder, 'profiles.json'), 'utf8'));
-  const opened = openHistory(folder);
-  if (!opened.ok) throw new Error(opened.error.message);
+  const opened = must(openHistory(folder));
   // An age that is told in seconds changes every second.
   const nowMs = Date.now() - 5 * 60 * 60 * 1_000;
   for (let index = 0; index < count; index += 1) {
-    opened.value.insert({
+    opened.insert({
       localId: `row-${index}`,
       profileId: profiles[0].id,
       tokenKind: 'personal',
@@ -83,7 +83,7 @@ export function homeWith(
       phase: phaseOf(index),
     });
   }
-  void opened.value.close();
+  void opened.close();
   return home;
 }
 

@@ -1,6 +1,7 @@
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { must } from '../../test/support/must.ts';
 import { hostileAddress, hostileText } from './hostile.ts';
 import type { ProofRun } from './proof.ts';
 
@@ -53,15 +54,13 @@ export async function fillHistory(
   folder: string,
   profileId = 'acme',
 ): Promise<void> {
-  const history = openHistory(folder);
-  if (!history.ok) throw new Error(history.error.message);
-  for (let at = 0; at < 40; at += 1)
-    await history.value.insert(hostileDispatch(run, at, profileId));
+  const history = must(openHistory(folder));
+  for (let at = 0; at < 40; at += 1) await history.insert(hostileDispatch(run, at, profileId));
   const text = () => hostileText(run.random);
   const request = { key: text(), ref: text(), title: text(), params: { [text()]: text() } };
   for (let at = 0; at < 8; at += 1)
-    await history.value.saveTemplate(profileId, { name: text(), origin: 'profile', request });
-  await history.value.close();
+    await history.saveTemplate(profileId, { name: text(), origin: 'profile', request });
+  await history.close();
 }
 
 /** The same for what is remembered of vaults. */
@@ -70,27 +69,24 @@ export async function fillVaults(
   folder: string,
   profileId: string,
 ): Promise<void> {
-  const index = openVaultIndex(folder);
-  if (!index.ok) throw new Error(index.error.message);
+  const index = must(openVaultIndex(folder));
   const text = () => hostileText(random);
   for (let at = 0; at < 30; at += 1) {
     const place = { profileId, vault: text(), name: text() };
     const result = random.pick(['set', 'failed', 'unknown'] as const);
     const known = { version: 1, setAtMs: Date.now(), result, resultAtMs: Date.now() };
     const kind = random.pick(['secret', 'var'] as const);
-    await index.value.record([{ ...place, kind, ...known, reason: text() }]);
+    await index.record([{ ...place, kind, ...known, reason: text() }]);
   }
-  index.value.close();
+  index.close();
 }
 
 /** As the app gets them: what others wrote into the file is made harmless as it is read. */
 export async function storedDispatches(run: ProofRun): Promise<readonly Dispatch[]> {
   const folder = run.folder();
   await fillHistory(run, folder);
-  const history = openHistory(folder);
-  if (!history.ok) throw new Error(history.error.message);
-  const loaded = history.value.load('acme');
-  if (!loaded.ok) throw new Error(loaded.error.message);
-  await history.value.close();
-  return loaded.value;
+  const history = must(openHistory(folder));
+  const loaded = must(history.load('acme'));
+  await history.close();
+  return loaded;
 }

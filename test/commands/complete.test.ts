@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
+import { must } from '../support/must.ts';
 import { emptyHome, homeWithProfile, profileIdIn, runCommand } from './support.ts';
 
 it.each([
@@ -48,15 +49,14 @@ it('knows the commands where there are no profiles', async () => {
 
 it('knows the templates of the profile that is chosen', async () => {
   const home = homeWithProfile('http://127.0.0.1:9');
-  const history = openHistory(home);
-  if (!history.ok) throw new Error(history.error.message);
+  const history = must(openHistory(home));
   const request = { key: 'deploy', ref: '', title: '', params: {} };
-  history.value.saveTemplate(profileIdIn(home, 'acme'), {
+  history.saveTemplate(profileIdIn(home, 'acme'), {
     name: 'to staging',
     origin: 'profile',
     request,
   });
-  history.value.close();
+  history.close();
   const end = await runCommand(home, ['complete', '--', 'dispatch', '--template', 't']);
   expect(end.stdout).toBe('to staging\n');
   const folder = path.join(home, '.dispatchbox');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, it as each, expect } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
 import type { FaultStep } from '../support/fault-server.ts';
+import { must } from '../support/must.ts';
 import { answer, profileIdIn, runCommand, served } from './support.ts';
 
 const it = each.concurrent;
@@ -54,16 +55,15 @@ describe('the params of a dispatch', () => {
 describe('a template', () => {
   async function withTemplate() {
     const { server, home, bodies } = await recorded(accepted);
-    const history = openHistory(home);
-    if (!history.ok) throw new Error(history.error.message);
+    const history = must(openHistory(home));
     const params = { environment: 'staging', dry_run: 'true' };
     const request = { key: 'deploy', ref: 'main', title: 'Deploy', params };
-    history.value.saveTemplate(profileIdIn(home, 'acme'), {
+    history.saveTemplate(profileIdIn(home, 'acme'), {
       name: 'to staging',
       origin: 'profile',
       request,
     });
-    history.value.close();
+    history.close();
     return { server, home, bodies };
   }
 

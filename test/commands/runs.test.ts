@@ -2,19 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
+import { must } from '../support/must.ts';
 import { answer, emptyHome, profileIdIn, runCommand, served } from './support.ts';
 
 const RUNS = [{ id: 'r-1', url: 'https://ci.acme.dev/runs/1' }];
 
 async function homeWithHistory(says: object = { status: 'not_ready' }) {
   const { server, home } = await served(answer(200, says));
-  const store = openProfileStore(home);
-  if (!store.ok) throw new Error(store.error.message);
+  const store = must(openProfileStore(home));
   const address = { baseUrl: 'https://ci.globex.io', segment: 'svc' };
   const globex = { name: 'globex', address, defaultVault: 'default', isProtected: false };
-  store.value.save(globex, { mustBeNew: true });
-  const history = openHistory(home);
-  if (!history.ok) throw new Error(history.error.message);
+  store.save(globex, { mustBeNew: true });
+  const history = must(openHistory(home));
   const add = (profile: string, key: string, day: number, phase: DispatchPhase) => {
     const dispatch: Dispatch = {
       localId: `${profile}-${key}`,
@@ -25,13 +24,13 @@ async function homeWithHistory(says: object = { status: 'not_ready' }) {
       confirmedAtMs: null,
       phase,
     };
-    history.value.insert(dispatch);
+    history.insert(dispatch);
   };
   add('acme', 'deploy', 1, { state: 'ready', dispatchId: 'd-1', runs: RUNS, endedAtMs: 0 });
   add('acme', 'nightly', 3, { state: 'waiting', dispatchId: 'd-3', unknownStatus: null });
   add('globex', 'deploy', 2, { state: 'unknown', reason: 'No answer came.' });
   add('globex', 'other', 4, { state: 'waiting', dispatchId: 'd-4', unknownStatus: null });
-  history.value.close();
+  history.close();
   return { home, server };
 }
 
@@ -135,10 +134,9 @@ describe('status of an id that this machine remembers', () => {
     const runs = RUNS.map(({ id, url }) => ({ run_id: id, run_url: url }));
     const { home, server } = await homeWithHistory({ status: 'ready', runs });
     const remembered = () => {
-      const history = openHistory(home);
-      if (!history.ok) throw new Error(history.error.message);
-      const found = history.value.find('acme-deploy');
-      history.value.close();
+      const history = must(openHistory(home));
+      const found = history.find('acme-deploy');
+      history.close();
       return found;
     };
     const before = remembered();

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { everyByteIn } from '../support/files-in.ts';
+import { must } from '../support/must.ts';
 import { answer, profileIdIn, runCommand, served } from './support.ts';
 
 /** What the screens read at their start. */
 function remembered(home: string) {
-  const opened = openVaultIndex(home);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const left = opened.value.recover();
-  const known = opened.value.load();
-  opened.value.close();
+  const opened = must(openVaultIndex(home));
+  const left = opened.recover();
+  const known = opened.load();
+  opened.close();
   if (!known.ok || !left.ok) throw new Error('the vault index cannot be read');
   expect(left.value).toEqual([]);
   return known.value.map((entry) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
+import { must } from '../support/must.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { answer, atTheEnd, emptyHome, homeWithProfile, runCommand, served } from './support.ts';
 
@@ -16,9 +17,8 @@ async function onSandbox({ isProtected = false } = {}) {
   });
   atTheEnd(() => sandbox.close());
   const home = homeWithProfile(sandbox.baseUrl, { isProtected, kinds: [] });
-  const store = openProfileStore(home);
-  if (!store.ok) throw new Error(store.error.message);
-  store.value.setToken('acme', 'service-account', new SecretText(sandbox.tokens.serviceAccount), 0);
+  const store = must(openProfileStore(home));
+  store.setToken('acme', 'service-account', new SecretText(sandbox.tokens.serviceAccount), 0);
   const bodies = () => requests.map(({ bodyText }) => JSON.parse(bodyText));
   return { home, bodies, requests };
 }

@@ -1,5 +1,6 @@
 import { it as each, expect } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
+import { must } from '../support/must.ts';
 import { answer, atTheEnd, profileIdIn, runCommand, served, startCommand } from './support.ts';
 
 // Some of them wait for seconds, as a script would, so they wait together.
@@ -16,12 +17,10 @@ const ready = answer(200, { status: 'ready', runs: RUNS });
 
 /** What the Runs screen would show. */
 function remembered(home: string) {
-  const history = openHistory(home);
-  if (!history.ok) throw new Error(history.error.message);
-  const dispatches = history.value.load(profileIdIn(home, 'acme'));
-  history.value.close();
-  if (!dispatches.ok) throw new Error(dispatches.error.message);
-  return dispatches.value;
+  const history = must(openHistory(home));
+  const dispatches = must(history.load(profileIdIn(home, 'acme')));
+  history.close();
+  return dispatches;
 }
 
 it('a dispatch is sent once, waited for through every passing trouble, and lists every run', async () => {
@@ -129,17 +128,16 @@ it('an interruption while it is being sent leaves it unknown, and it is never se
 it('what another terminal watches is not asked for twice, and its news is taken', async () => {
   const { server, home } = await served(accepted, notReady);
   await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
-  const other = openHistory(home);
-  if (!other.ok) throw new Error(other.error.message);
-  atTheEnd(() => other.value.close());
+  const other = must(openHistory(home));
+  atTheEnd(() => other.close());
   const [dispatch] = remembered(home);
   if (dispatch === undefined) throw new Error('nothing is remembered');
-  expect(other.value.tryLease(dispatch.localId, Date.now(), 90_000)).toBe(true);
+  expect(other.tryLease(dispatch.localId, Date.now(), 90_000)).toBe(true);
 
   const run = startCommand(home, ['status', 'd-1', '--wait']);
   const runs = [{ id: 'r-9', url: 'https://ci.acme.dev/runs/9' }];
   const phase = { state: 'ready', dispatchId: 'd-1', runs, endedAtMs: 1 } as const;
-  other.value.update({ ...dispatch, phase });
+  other.update({ ...dispatch, phase });
   expect((await run.ended).stdout).toBe('ready\td-1\nr-9\thttps://ci.acme.dev/runs/9\n');
   expect(server.requests).toHaveLength(1);
 });
@@ -147,12 +145,11 @@ it('what another terminal watches is not asked for twice, and its news is taken'
 it('a watch that was stopped on a screen stays stopped until there is news', async () => {
   const { home } = await served(accepted, notReady, ready);
   await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
-  const screen = openHistory(home);
-  if (!screen.ok) throw new Error(screen.error.message);
+  const screen = must(openHistory(home));
   const [dispatch] = remembered(home);
   if (dispatch === undefined) throw new Error('nothing is remembered');
-  screen.value.update({ ...dispatch, phase: { state: 'stopped', dispatchId: 'd-1' } });
-  screen.value.close();
+  screen.update({ ...dispatch, phase: { state: 'stopped', dispatchId: 'd-1' } });
+  screen.close();
   expect((await runCommand(home, ['status', 'd-1'])).stdout).toBe('waiting\td-1\n');
   expect(remembered(home)).toMatchObject([{ phase: { state: 'stopped' } }]);
   expect((await runCommand(home, ['status', 'd-1'])).status).toBe(0);

@@ -14,6 +14,7 @@ import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
+import { must } from '../support/must.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 import { sessionOptions } from './support/session-options.ts';
@@ -27,11 +28,6 @@ const KNOWN = {
   result: 'set',
   reason: null,
 } as const;
-
-function opened<T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
-  if (!result.ok) throw new Error('it cannot be opened');
-  return result.value;
-}
 
 /** Where the plan of a rotation says that it goes. */
 function planned(profileId: string, host: string): Destination {
@@ -74,9 +70,9 @@ async function twoTerminals() {
   const runner = createCommandRunner(services, (event) => answers.push(event));
   onTestFinished(async () => {
     await runner.close();
-    opened(history).close();
-    opened(index).close();
-    opened(otherIndex).close();
+    must(history).close();
+    must(index).close();
+    must(otherIndex).close();
   });
   runner.run({ type: 'open-session' });
   await expect.poll(() => answers.length).toBe(1);
@@ -100,9 +96,9 @@ async function twoTerminals() {
     requests,
     run,
     look: (count: number) => run(look, count),
-    history: opened(history),
-    index: opened(index),
-    otherIndex: opened(otherIndex),
+    history: must(history),
+    index: must(index),
+    otherIndex: must(otherIndex),
     protect: () => store.save({ ...profile, isProtected: true }, { mustBeNew: false }),
   };
 }

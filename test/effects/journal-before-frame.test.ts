@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
 import { openDriven } from '../support/driven.ts';
+import { must } from '../support/must.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 
 it('an id is in the journal before anything can show it', async () => {
@@ -17,9 +18,8 @@ it('an id is in the journal before anything can show it', async () => {
     folder: path.join(folder, 'box'),
     profile: { tokenKinds: ['organization'] },
   });
-  const other = openHistory(path.join(folder, 'box'));
-  if (!other.ok) throw new Error(other.error.message);
-  onTestFinished(() => other.value.close());
+  const other = must(openHistory(path.join(folder, 'box')));
+  onTestFinished(() => other.close());
   app.press('n');
   app.type('hello');
   app.press('ctrl+s');
@@ -27,7 +27,7 @@ it('an id is in the journal before anything can show it', async () => {
   await app.until(({ dispatches }) => {
     const [dispatch] = dispatches.values();
     if (dispatch?.phase.state !== 'waiting') return false;
-    const found = other.value.find(dispatch.localId);
+    const found = other.find(dispatch.localId);
     journaled ??= found.ok ? found.value?.phase.state : found.error.message;
     return true;
   });

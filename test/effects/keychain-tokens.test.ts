@@ -10,6 +10,7 @@ import type { Keychain } from '../../src/storage/keychain.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 import { ACME, CANARY } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
+import { must } from '../support/must.ts';
 import { sessionOptions } from './support/session-options.ts';
 
 function keychainInMemory(): Keychain & { readonly entries: Map<string, SecretText> } {
@@ -32,9 +33,7 @@ function keychainInMemory(): Keychain & { readonly entries: Map<string, SecretTe
 async function withKeychain() {
   const home = newHome();
   const keychain = keychainInMemory();
-  const opened = openProfileStore(home, Date.now, keychain);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const store = opened.value;
+  const store = must(openProfileStore(home, Date.now, keychain));
   await store.save(ACME, { mustBeNew: true });
   const put = async (text: string) => {
     const address = store.find('acme')?.address ?? ACME.address;
@@ -43,16 +42,17 @@ async function withKeychain() {
   };
   await put(CANARY);
   const open = async () => {
-    const session = await openSession(
-      sessionOptions(home, {
-        mayFallBack: false,
-        outsideTokens: outsideTokens({ area: null, showsErrors: false, keychain }),
-        configFolder: home,
-      }),
+    const session = must(
+      await openSession(
+        sessionOptions(home, {
+          mayFallBack: false,
+          outsideTokens: outsideTokens({ area: null, showsErrors: false, keychain }),
+          configFolder: home,
+        }),
+      ),
     );
-    if (!session.ok) throw new Error(session.error);
-    await session.value.client.close();
-    return session.value;
+    await session.client.close();
+    return session;
   };
   return { home, store, keychain, put, open };
 }
@@ -103,10 +103,9 @@ describe('a token in the keychain', () => {
 
   it('that could not be stored in a profile goes from the keychain again', async () => {
     const { store, keychain } = await withKeychain();
-    const entry = await intoKeychain(keychain, ACME.address, new SecretText('another'));
-    if (!entry.ok) throw new Error(entry.error);
+    const entry = must(await intoKeychain(keychain, ACME.address, new SecretText('another')));
     expect(keychain.entries.size).toBe(2);
-    const tokens = [{ kind: 'personal', token: entry.value } as const];
+    const tokens = [{ kind: 'personal', token: entry } as const];
     const taken = await store.edit({ id: null, profile: ACME, tokens, savedAtMs: 0 });
     expect(taken.ok).toBe(false);
     expect([...keychain.entries.values()].map((token) => token.reveal())).toEqual([CANARY]);
@@ -128,10 +127,9 @@ describe('a token in the keychain', () => {
     const outside = outsideTokens({ area: null, showsErrors: false, keychain });
     const { id = null, address = ACME.address } = store.find('acme') ?? {};
     const saved = async (place: 'file' | 'keychain', to = address) => {
-      const tokens = await tokensIn(place, outside, store, { id, address: to, tokens: [] });
-      if (!tokens.ok) throw new Error(tokens.error);
+      const tokens = must(await tokensIn(place, outside, store, { id, address: to, tokens: [] }));
       const profile = { ...ACME, address: to };
-      await store.edit({ id, profile, tokens: tokens.value, savedAtMs: 1 });
+      await store.edit({ id, profile, tokens, savedAtMs: 1 });
       return store
         .tokenInfo('acme')
         .map(({ kind, from = 'file' }) => `${kind} in ${from}`)

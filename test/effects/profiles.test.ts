@@ -12,6 +12,7 @@ import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
+import { must } from '../support/must.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 import { known as knownEntry } from '../support/vault-states.ts';
@@ -27,9 +28,8 @@ function idIn(home: string, name: string): string {
 
 /** The effects of one terminal, without a screen. */
 async function terminal(home: string, options = sessionOptions(home)) {
-  const session = await openSession(options);
-  if (!session.ok) throw new Error(session.error);
-  const opened = new Map<string, OpenProfile>([[session.value.profile.id, session.value]]);
+  const session = must(await openSession(options));
+  const opened = new Map<string, OpenProfile>([[session.profile.id, session]]);
   onTestFinished(async () => {
     for (const { client } of opened.values()) await client.close();
   });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { AppState } from '../../src/state/app/app-state.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openStore } from '../storage/support/stores.ts';
+import { must } from '../support/must.ts';
 import { openThree } from './support/three-profiles.ts';
 
 function stateOf({ dispatches }: AppState): string | undefined {
@@ -23,15 +24,14 @@ it('records what was found about an unknown dispatch, and watches the id', async
   await app.until((state) => stateOf(state) === 'ready');
   expect(app.screen()).toContain('found on the service');
   expect(servers.acme.posts()).toHaveLength(1);
-  const history = openHistory(folder);
-  if (!history.ok) throw new Error(history.error.message);
+  const history = must(openHistory(folder));
   const acme = openStore(folder).find('acme')?.id ?? '';
   const kept = () => {
-    const loaded = history.value.load(acme);
+    const loaded = history.load(acme);
     return loaded.ok ? loaded.value[0]?.phase.state : null;
   };
   await expect.poll(kept).toBe('ready');
   app.press('ctrl+_');
   await expect.poll(kept).toBe('unknown');
-  await history.value.close();
+  await history.close();
 });

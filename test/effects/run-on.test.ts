@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { AppState } from '../../src/state/app/app-state.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openStore } from '../storage/support/stores.ts';
+import { must } from '../support/must.ts';
 import { openThree } from './support/three-profiles.ts';
 
 function states({ dispatches }: AppState): readonly string[] {
@@ -22,13 +23,12 @@ it('runs a dispatch on profiles that were never on, each with its own token, and
     ]);
     expect(app.screen()).toMatch(name === 'acme' ? /sent together 2/ : `ready    ${name}`);
   }
-  const history = openHistory(folder);
-  if (!history.ok) throw new Error(history.error.message);
+  const history = must(openHistory(folder));
   const kept = ['globex', 'initech'].flatMap((name) => {
-    const loaded = history.value.load(openStore(folder).find(name)?.id ?? '');
+    const loaded = history.load(openStore(folder).find(name)?.id ?? '');
     return loaded.ok ? loaded.value : [];
   });
-  await history.value.close();
+  await history.close();
   expect(kept).toHaveLength(2);
   expect(new Set(kept.map(({ batch }) => batch)).size).toBe(1);
   expect(kept[0]?.batch).toBeDefined();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type DatabaseKind, openPrivateDatabase } from '../../src/files/private-database.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
+import { must } from '../support/must.ts';
 
 const SCHEMA = `
   CREATE TABLE things (name TEXT PRIMARY KEY, amount INTEGER NOT NULL, note TEXT) STRICT, WITHOUT ROWID;
@@ -34,9 +35,7 @@ function openAndUse(kind: DatabaseKind): readonly string[] {
 /** The bytes of a database with a few rows in it. */
 function goodBytes(): Buffer {
   const kind = kindIn(temporaryFolder());
-  const opened = openPrivateDatabase(kind, 0);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const { database } = opened.value;
+  const { database } = must(openPrivateDatabase(kind, 0));
   for (let row = 0; row < 200; row += 1) {
     database.prepare('INSERT INTO things VALUES (?, ?, ?)').run(`thing ${row}`, row, 'noted');
     database.prepare('INSERT INTO others (name) VALUES (?)').run(`other ${row}`);
@@ -95,10 +94,9 @@ describe('a damaged database', () => {
 
   test('is not one to which another program has added something', () => {
     const kind = kindIn(temporaryFolder());
-    const opened = openPrivateDatabase(kind, 0);
-    if (!opened.ok) throw new Error(opened.error.message);
-    opened.value.database.exec('CREATE TABLE notes (text TEXT); CREATE INDEX i ON others (name)');
-    opened.value.database.close();
+    const opened = must(openPrivateDatabase(kind, 0));
+    opened.database.exec('CREATE TABLE notes (text TEXT); CREATE INDEX i ON others (name)');
+    opened.database.close();
     expect(openAndUse(kind)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { takeLock } from '../../src/files/write-lock.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
+import { must } from '../support/must.ts';
 
 /** A file of the user's that has nothing to do with us, and a second name of it where ours belongs. */
 function plant(folder: string, name: string): string {
@@ -30,9 +31,8 @@ test.each(['history.db', 'history.db-wal', 'history.db-shm', 'history.db-journal
 test('a hard link in the place of leases.db is left as it is, and watching goes on without leases', () => {
   const folder = temporaryFolder();
   const victim = plant(folder, 'leases.db');
-  const opened = openHistory(folder);
-  if (!opened.ok) throw new Error(opened.error.message);
-  expect(opened.value.tryLease('d-1', Date.now(), 1_000)).toBe(true);
+  const opened = must(openHistory(folder));
+  expect(opened.tryLease('d-1', Date.now(), 1_000)).toBe(true);
   expect([fs.readFileSync(victim, 'utf8'), modeOf(victim)]).toEqual(['mine', '0644']);
 });
 

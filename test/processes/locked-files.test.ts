@@ -13,6 +13,7 @@ import { temporaryFolder } from '../storage/support/folders.ts';
 import { end, history, loaded } from '../storage/support/histories.ts';
 import { ACME, openStore } from '../storage/support/stores.ts';
 import { listening } from '../support/listening.ts';
+import { must } from '../support/must.ts';
 import { startChild } from './support/processes.ts';
 
 /** What a busy machine may need for itself, and far less than anybody's patience. */
@@ -84,9 +85,7 @@ describe('while another process hangs with a lock', () => {
 
   test('a send to a vault is journaled and remembered once it lets go, and is sent once', async () => {
     const folder = temporaryFolder();
-    const opened = openVaultIndex(folder);
-    if (!opened.ok) throw new Error(opened.error.message);
-    const index = opened.value;
+    const index = must(openVaultIndex(folder));
     const file = path.join(folder, 'vaults.db');
     let posts = 0;
     // It hangs before the request leaves, and again before its answer is here.

@@ -7,6 +7,7 @@ import { openHistory } from '../../src/storage/history.ts';
 import { startCountingService } from '../effects/support/counting-service.ts';
 import { sendDispatch, startHeadlessApp, until } from '../effects/support/headless-app.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
+import { must } from '../support/must.ts';
 import { inOneFile } from '../support/one-file.ts';
 import { startProgram } from './support/programs.ts';
 
@@ -79,10 +80,9 @@ it('40 quits and restarts, 20 of them kill -9, lose none that was sent and send 
   }
   await Promise.all(Array.from({ length: AT_ONCE }, startAndEnd));
 
-  const history = openHistory(folder);
-  if (!history.ok) throw new Error(history.error.message);
-  const left = history.value.load('acme');
-  history.value.close();
+  const history = must(openHistory(folder));
+  const left = history.load('acme');
+  history.close();
   const remembered = (left.ok ? left.value : []).map(({ request }) => request.key);
   expect(new Set(service.created).size).toBe(service.created.length);
   expect(remembered).toEqual(expect.arrayContaining(service.created));

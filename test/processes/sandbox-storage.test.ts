@@ -22,6 +22,7 @@ import {
   temporaryFolder,
   visit,
 } from '../sandbox/support.ts';
+import { must } from '../support/must.ts';
 
 const CHILD = fileURLToPath(new URL('./support/child-server.ts', import.meta.url));
 const PLACE = { vault: 'default', name: 'TOKEN', version: 3 };
@@ -45,9 +46,7 @@ async function kill(child: ChildProcess): Promise<void> {
 describe('sealed values', () => {
   const keyFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-key-'));
   afterAll(() => fs.rmSync(keyFolder, { recursive: true }));
-  const read = readSealingKey(path.join(keyFolder, 'vault.key'));
-  if (!read.ok) throw new Error(read.error.message);
-  const key = read.value;
+  const key = must(readSealingKey(path.join(keyFolder, 'vault.key')));
 
   test('open with their key and their place', () => {
     for (const value of ['x', 'Grüße\0\n', 'x'.repeat(100_000)]) {

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProfileUses } from '../../src/storage/profile-uses.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { must } from '../support/must.ts';
 import { known } from '../support/vault-states.ts';
 import { dispatch } from './support/dispatch.ts';
 import { temporaryFolder } from './support/folders.ts';
@@ -39,9 +40,7 @@ test.each(HUGE)('a history with the time %s in a row shows the other rows', asyn
 test.each(HUGE)('a vault index with %s in a row shows the other rows', (huge) => {
   const folder = temporaryFolder();
   const open = () => {
-    const opened = openVaultIndex(folder);
-    if (!opened.ok) throw new Error(opened.error.message);
-    return opened.value;
+    return must(openVaultIndex(folder));
   };
   const index = open();
   index.record([known('A'), known('B')]);
@@ -58,9 +57,7 @@ test.each(HUGE)('a vault index with %s in a row shows the other rows', (huge) =>
 test('a count of uses that nobody can reach is no reason to fail', () => {
   const folder = temporaryFolder();
   const open = () => {
-    const opened = openProfileUses(folder);
-    if (!opened.ok) throw new Error(opened.error.message);
-    return opened.value;
+    return must(openProfileUses(folder));
   };
   const uses = open();
   uses.used('acme', 1);

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { ProfileStore } from '../../src/storage/profile-store.ts';
 import { openProfileUses } from '../../src/storage/profile-uses.ts';
+import { must } from '../support/must.ts';
 import { modeOf, temporaryFolder } from './support/folders.ts';
 import { ACME, CANARY, openStore } from './support/stores.ts';
 
@@ -93,9 +94,7 @@ describe('a colour', () => {
 
 describe('the uses of profiles', () => {
   function openUses(folder: string) {
-    const opened = openProfileUses(folder);
-    if (!opened.ok) throw new Error(opened.error.message);
-    return opened.value;
+    return must(openProfileUses(folder));
   }
 
   test('are counted over terminals and restarts', () => {
@@ -123,11 +122,10 @@ test('uses that the first edition counted by name are those of the profile with 
       last_used_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     INSERT INTO profile_uses VALUES ('acme', 4, 7); PRAGMA user_version = 1`);
   database.close();
-  const uses = openProfileUses(folder);
-  if (!uses.ok) throw new Error(uses.error.message);
-  uses.value.used('acme', 9);
-  expect(uses.value.all()).toEqual([{ profileId: 'acme', count: 5, lastUsedAtMs: 9 }]);
-  uses.value.close();
+  const uses = must(openProfileUses(folder));
+  uses.used('acme', 9);
+  expect(uses.all()).toEqual([{ profileId: 'acme', count: 5, lastUsedAtMs: 9 }]);
+  uses.close();
 });
 
 describe('removing a token', () => {

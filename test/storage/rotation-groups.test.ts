@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import type { RotationGroup } from '../../src/domain/rotation-group.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { must } from '../support/must.ts';
 import { temporaryFolder } from './support/folders.ts';
 
 const PARAMS = JSON.parse('{"env": "prod", "constructor": "a", "__proto__": "b"}');
@@ -18,10 +19,9 @@ const API_KEY: RotationGroup = {
 };
 
 function open(folder: string) {
-  const opened = openVaultIndex(folder);
-  if (!opened.ok) throw new Error(opened.error.message);
-  onTestFinished(() => opened.value.close());
-  return opened.value;
+  const opened = must(openVaultIndex(folder));
+  onTestFinished(() => opened.close());
+  return opened;
 }
 
 it('keeps a group under its name until it is forgotten, and tells other terminals', () => {

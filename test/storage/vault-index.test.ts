@@ -9,20 +9,20 @@ import type {
 } from '../../src/domain/vault-records.ts';
 import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
 import { VAULT_SCHEMA } from '../../src/storage/vault-rows.ts';
+import { must } from '../support/must.ts';
 import { known } from '../support/vault-states.ts';
 import { temporaryFolder } from './support/folders.ts';
 
 function open(folder: string): VaultIndex {
-  const opened = openVaultIndex(folder);
-  if (!opened.ok) throw new Error(opened.error.message);
+  const opened = must(openVaultIndex(folder));
   onTestFinished(() => {
     try {
-      opened.value.close();
+      opened.close();
     } catch {
       // The test has closed it itself.
     }
   });
-  return opened.value;
+  return opened;
 }
 
 const SEND: InterruptedSend = {
@@ -239,9 +239,7 @@ describe('the journal of a rotation', () => {
   }
 
   function unfinished(index: VaultIndex) {
-    const read = index.rotations.unfinished(9_000);
-    if (!read.ok) throw new Error(read.error.message);
-    return read.value;
+    return must(index.rotations.unfinished(9_000));
   }
 
   function states(index: VaultIndex) {

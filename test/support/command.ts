@@ -5,6 +5,7 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import type { Host } from '../../src/process/host.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
+import { must } from './must.ts';
 
 export interface CommandEnd {
   readonly status: number;
@@ -91,13 +92,9 @@ export function putProfile(
     readonly kinds?: readonly TokenKind[];
   },
 ): string {
-  const store = openProfileStore(home);
-  if (!store.ok) throw new Error(store.error.message);
+  const store = must(openProfileStore(home));
   const address = { baseUrl, segment: 'svc' };
-  store.value.save(
-    { name: 'acme', address, defaultVault: 'default', isProtected },
-    { mustBeNew: true },
-  );
-  for (const kind of kinds) store.value.setToken('acme', kind, new SecretText(token), 0);
-  return store.value.find('acme')?.id ?? 'acme';
+  store.save({ name: 'acme', address, defaultVault: 'default', isProtected }, { mustBeNew: true });
+  for (const kind of kinds) store.setToken('acme', kind, new SecretText(token), 0);
+  return store.find('acme')?.id ?? 'acme';
 }

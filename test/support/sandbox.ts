@@ -5,12 +5,11 @@ import {
   type SeenRequest,
   startSandbox as start,
 } from '../../src/sandbox/sandbox.ts';
+import { must } from './must.ts';
 
 /** Starts the embedded service, which a test does not expect to fail. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const started = await start(options);
-  if (!started.ok) throw new Error(started.error);
-  return started.value;
+  return must(await start(options));
 }
 
 /** The same, until the test ends. @returns also all that it is asked, as it comes. */

@@ -10,6 +10,7 @@ import { SecretText } from '../../../src/domain/secret-text.ts';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
 import { openVaultIndex } from '../../../src/storage/vault-index.ts';
 import { listening } from '../../../test/support/listening.ts';
+import { must } from '../../../test/support/must.ts';
 import { environment, PROGRAM } from '../../../test/support/program.ts';
 import { exactly, type Proof } from '../proof.ts';
 import type { Random } from '../random.ts';
@@ -112,9 +113,7 @@ async function startService(name: string, random: Random): Promise<Service> {
 
 async function putProfiles(box: string, services: readonly Service[]): Promise<void> {
   mkdirSync(box, { mode: 0o700, recursive: true });
-  const opened = openProfileStore(box);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const store = opened.value;
+  const store = must(openProfileStore(box));
   for (const { name, origin } of services) {
     const address = { baseUrl: origin, segment: 'svc' };
     await store.save({ name, address, defaultVault: '', isProtected: false }, { mustBeNew: true });
@@ -154,13 +153,11 @@ async function killedRotation(
 
 /** What the next start says of every place of an unfinished rotation. */
 async function unfinishedIn(home: string): Promise<ReadonlyMap<string, string>> {
-  const index = openVaultIndex(path.join(home, 'box'));
-  if (!index.ok) throw new Error(index.error.message);
-  const unfinished = index.value.rotations.unfinished(Date.now());
-  index.value.close();
-  if (!unfinished.ok) throw new Error(unfinished.error.message);
+  const index = must(openVaultIndex(path.join(home, 'box')));
+  const unfinished = must(index.rotations.unfinished(Date.now()));
+  index.close();
   return new Map(
-    unfinished.value.flatMap(({ places }) =>
+    unfinished.flatMap(({ places }) =>
       places.map(({ profileName, vault, result }) => [`${profileName}/${vault}`, result.state]),
     ),
   );

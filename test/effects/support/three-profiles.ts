@@ -10,6 +10,7 @@ import { openStore } from '../../storage/support/stores.ts';
 import { newHome } from '../../support/app.ts';
 import { type Driven, openDriven } from '../../support/driven.ts';
 import { listening } from '../../support/listening.ts';
+import { must } from '../../support/must.ts';
 import { sessionOptions } from './session-options.ts';
 
 interface Post {
@@ -139,9 +140,8 @@ export async function openThree(): Promise<Three> {
 
 /** Opens the vault index that the app uses, for one look or change. */
 export function openIndex<T>(folder: string, use: (index: VaultIndex) => T): T {
-  const index = openVaultIndex(folder);
-  if (!index.ok) throw new Error(index.error.message);
-  const used = use(index.value);
-  index.value.close();
+  const index = must(openVaultIndex(folder));
+  const used = use(index);
+  index.close();
   return used;
 }

@@ -1,8 +1,7 @@
 // Started by tests as a process of its own, so that it can be killed.
 import { startSandbox } from '../../../src/sandbox/sandbox.ts';
+import { must } from '../../support/must.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const started = await startSandbox({ folder });
-if (!started.ok) throw new Error(started.error);
-const { baseUrl, segment, tokens } = started.value;
+const { baseUrl, segment, tokens } = must(await startSandbox({ folder }));
 process.stdout.write(`${JSON.stringify({ baseUrl, segment, tokens })}\n`);

@@ -3,18 +3,14 @@
 import fs from 'node:fs';
 import { whileLocked } from '../../../src/files/in-turn.ts';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
+import { must } from '../../support/must.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const store = await whileLocked(() => openProfileStore(folder));
-if (!store.ok) throw new Error(store.error.message);
-const profile = store.value.find('acme');
+const store = must(await whileLocked(() => openProfileStore(folder)));
+const profile = store.find('acme');
 if (profile === null) throw new Error('no profile to rewrite');
 for (let count = Number(profile.defaultVault) + 1; ; count += 1) {
-  const saved = await store.value.save(
-    { ...profile, defaultVault: `${count}` },
-    { mustBeNew: false },
-  );
-  if (!saved.ok) throw new Error(saved.error.message);
+  must(await store.save({ ...profile, defaultVault: `${count}` }, { mustBeNew: false }));
   // Written at once: a stream would hold lines back while this loop never yields.
   fs.writeSync(1, `${count}\n`);
 }

@@ -3,13 +3,13 @@
 import fs from 'node:fs';
 import { whileLocked } from '../../../src/files/in-turn.ts';
 import { openProfileStore, type ProfileStore } from '../../../src/storage/profile-store.ts';
+import { must } from '../../support/must.ts';
 
 const [folder = '', prefix = '', count = '0'] = process.argv.slice(2);
-const store = await whileLocked(() => openProfileStore(folder));
-if (!store.ok) throw new Error(store.error.message);
+const store = must(await whileLocked(() => openProfileStore(folder)));
 for (let index = 0; index < Number(count); index += 1) {
-  let saved = await save(store.value, index);
-  while (!saved.ok && saved.error.kind === 'locked') saved = await save(store.value, index);
+  let saved = await save(store, index);
+  while (!saved.ok && saved.error.kind === 'locked') saved = await save(store, index);
   fs.writeSync(1, saved.ok ? 'saved\n' : `${saved.error.kind}: ${saved.error.message}\n`);
 }
 

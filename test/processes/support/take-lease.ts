@@ -3,12 +3,12 @@
 import fs from 'node:fs';
 import { whileLocked } from '../../../src/files/in-turn.ts';
 import { openHistory } from '../../../src/storage/history.ts';
+import { must } from '../../support/must.ts';
 
 const [folder = '', count = '0', nowMs = '0'] = process.argv.slice(2);
-const history = await whileLocked(() => openHistory(folder));
-if (!history.ok) throw new Error(history.error.message);
+const history = must(await whileLocked(() => openHistory(folder)));
 for (let index = 0; index < Number(count); index += 1) {
-  if (history.value.tryLease(`${index}`, Number(nowMs), 30_000)) fs.writeSync(1, `${index}\n`);
+  if (history.tryLease(`${index}`, Number(nowMs), 30_000)) fs.writeSync(1, `${index}\n`);
 }
 fs.writeSync(1, 'done\n');
-process.stdin.resume().on('end', () => history.value.close());
+process.stdin.resume().on('end', () => history.close());

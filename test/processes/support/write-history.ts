@@ -4,15 +4,14 @@ import fs from 'node:fs';
 import { whileLocked } from '../../../src/files/in-turn.ts';
 import { openHistory } from '../../../src/storage/history.ts';
 import { dispatch } from '../../storage/support/dispatch.ts';
+import { must } from '../../support/must.ts';
 
 const [folder = '', prefix = '', count = '0'] = process.argv.slice(2);
-const history = await whileLocked(() => openHistory(folder));
-if (!history.ok) throw new Error(history.error.message);
+const history = must(await whileLocked(() => openHistory(folder)));
 for (let index = 0; count === '0' || index < Number(count); index += 1) {
   const localId = `${prefix}-${index}`;
-  const stored = await history.value.insert(dispatch({ localId, createdAtMs: index }));
-  if (!stored.ok) throw new Error(stored.error.message);
+  must(await history.insert(dispatch({ localId, createdAtMs: index })));
   // Written at once: a stream would hold lines back while this loop never yields.
   fs.writeSync(1, `${localId}\n`);
 }
-process.stdin.resume().on('end', () => history.value.close());
+process.stdin.resume().on('end', () => history.close());

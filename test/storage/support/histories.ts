@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest';
 import type { Dispatch } from '../../../src/domain/dispatch.ts';
 import { type History, openHistory } from '../../../src/storage/history.ts';
+import { must } from '../../support/must.ts';
 
 const opened: History[] = [];
 
@@ -10,10 +11,9 @@ afterEach(() => {
 
 /** Opens a history that is closed after the test. */
 export function history(folder: string): History {
-  const result = openHistory(folder, () => Date.UTC(2026, 10, 20, 12, 0, 0));
-  if (!result.ok) throw new Error(result.error.message);
-  opened.push(result.value);
-  return result.value;
+  const result = must(openHistory(folder, () => Date.UTC(2026, 10, 20, 12, 0, 0)));
+  opened.push(result);
+  return result;
 }
 
 /** Ends one before the end of its test. */
@@ -24,7 +24,5 @@ export function end(ended: History): void {
 
 /** What is remembered of a profile; fails where it cannot be read. */
 export function loaded(from: History, profileId = 'acme'): readonly Dispatch[] {
-  const result = from.load(profileId);
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
+  return must(from.load(profileId));
 }

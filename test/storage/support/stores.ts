@@ -1,5 +1,6 @@
 import type { ProfileToSave } from '../../../src/storage/profile-changes.ts';
 import { openProfileStore, type ProfileStore } from '../../../src/storage/profile-store.ts';
+import { must } from '../../support/must.ts';
 
 export const ACME: ProfileToSave = {
   name: 'acme',
@@ -12,7 +13,5 @@ export const ACME: ProfileToSave = {
 export const CANARY = 'canary-token-0123456789abcdef';
 
 export function openStore(folder: string): ProfileStore {
-  const opened = openProfileStore(folder, () => Date.UTC(2026, 10, 20, 12, 0, 0));
-  if (!opened.ok) throw new Error(opened.error.message);
-  return opened.value;
+  return must(openProfileStore(folder, () => Date.UTC(2026, 10, 20, 12, 0, 0)));
 }
