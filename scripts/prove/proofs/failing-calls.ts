@@ -1,5 +1,6 @@
 // Every call to the file system that a store makes fails, once or from then on, as a sick disk or a full table
-// of files would make it: what was acknowledged is there afterwards, and no trace is shown. `strace` makes the system refuse.
+// of files would make it: what was acknowledged is there afterwards, and no trace is shown. `strace` makes the
+// system refuse.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
