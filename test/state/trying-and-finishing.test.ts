@@ -86,6 +86,22 @@ describe('a place that waits while another one is tried', () => {
   });
 });
 
+describe('a protected place to try that becomes read-only while its name is typed', () => {
+  it('is not replaced by another one', () => {
+    const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
+    core.press('2', 'A', 'enter').paste('new value').press('ctrl+s');
+    while (!text(core).includes('o sends only API_KEY in globex-prod')) core.press('j');
+    core.press('o').type('globex-prod');
+    answeredList(
+      core,
+      rotationProfiles().map((each) => ({ ...each, isReadOnly: each.name === 'globex-prod' })),
+    );
+    core.wait(1_000).press('enter');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.said).toBe('A profile has changed. Nothing was sent. Check the plan again.');
+  });
+});
+
 describe('several unfinished rotations', () => {
   const OLDER: UnfinishedRotation = {
     ...UNFINISHED,

@@ -150,6 +150,10 @@ function confirmOrGo<S extends RotationScope>(
   now: Now,
 ): UpdateResult<S> {
   const { isTrial } = rotation;
+  // Else another place would take its turn, which nobody has chosen.
+  if (isTrial && placeToTry(state) === null) {
+    return noCommands(noted(state, 'warning', PROFILE_CHANGED));
+  }
   const ordered = isTrial ? triedFirst(state, rows) : rows;
   // The rest is asked about before it goes.
   const leaving = isTrial ? ordered.slice(0, 1) : ordered;
