@@ -1,6 +1,4 @@
 // `npm run prove`: attacks the program and prints what came of it. Each proof has a process of its own.
-//
-//   npm run prove -- [--seed N] [--only NAME] [--short | --scale S]
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +7,7 @@ import { build } from '../build.ts';
 import type { Figure } from './proof.ts';
 import { printTable } from './table.ts';
 
+const USAGE = 'Usage: npm run prove -- [--seed N] [--only NAME] [--short | --scale S] [--built]\n';
 const LIMIT_MS = 15 * 60_000;
 /** Of the machine that the limit is meant for. */
 const CORES = 2;
@@ -16,15 +15,7 @@ const SHORT = 0.01;
 /** The longest last. */
 const LONGEST = ['killed-rotations', 'failing-calls', 'writers'];
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    only: { type: 'string', multiple: true },
-    short: { type: 'boolean', default: false },
-    scale: { type: 'string' },
-    built: { type: 'boolean', default: false },
-  },
-});
+const values = readOptions();
 const scale = Number(values.scale ?? (values.short ? SHORT : 1));
 
 const known = readdirSync(path.join(import.meta.dirname, 'proofs'))
@@ -55,6 +46,23 @@ process.stdout.write(
   `${rows.length} figures in ${seconds} s, seed ${values.seed}: ${failed === 0 ? 'all hold' : `${failed} do not hold`}\n`,
 );
 process.exitCode = failed === 0 ? 0 : 1;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+        only: { type: 'string', multiple: true },
+        short: { type: 'boolean', default: false },
+        scale: { type: 'string' },
+        built: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch {
+    process.stderr.write(USAGE);
+    process.exit(2);
+  }
+}
 
 async function work(): Promise<void> {
   for (let name = left.shift(); name !== undefined; name = left.shift()) {

@@ -33,7 +33,7 @@ describe('npm start', () => {
     expect(line.length).toBeGreaterThan(1);
 
     process.kill(line[which] ?? 0, signal);
-    await expect.poll(() => isRunning(app), { timeout: 3_000 }).toBe(false);
+    await expect.poll(() => isRunning(app)).toBe(false);
     await shell.waitFor('shell>');
     expect(shell.isAlternateScreen()).toBe(false);
     expect(shell.isCursorShown()).toBe(true);
