@@ -71,8 +71,9 @@ it('40 quits and restarts, 20 of them kill -9, lose none that was sent and send 
     for (let index = next++; index < 40; index = next++) {
       const program = startProgram(sendOne, [folder, service.url, `key-${index}`]);
       await program.firstLine;
-      // Before, while and after its request is under way.
-      await new Promise((resolve) => setTimeout(resolve, (index % 10) * 12));
+      // Before, while and after its request is under way: a fifth of them certainly after.
+      if (index % 5 === 4) await expect.poll(() => service.created).toContain(`key-${index}`);
+      else await new Promise((resolve) => setTimeout(resolve, (index % 10) * 12));
       if (index % 2 === 0) program.kill();
       else program.endInput();
       await program.ended;
@@ -87,7 +88,7 @@ it('40 quits and restarts, 20 of them kill -9, lose none that was sent and send 
   expect(new Set(service.created).size).toBe(service.created.length);
   expect(remembered).toEqual(expect.arrayContaining(service.created));
   // The others were killed before they were written down, and so before anything was sent.
-  expect(service.created.length).toBeGreaterThan(8);
+  expect(service.created.length).toBeGreaterThanOrEqual(8);
 
   // What was accepted is watched to its end; what nobody knows stays as it is, and is not sent again.
   const app = startHeadlessApp({ folder, url: service.url, speed: 400 });
