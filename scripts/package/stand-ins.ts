@@ -216,7 +216,7 @@ const UNDICI = /[\\/]node_modules[\\/]undici[\\/]/;
 const ASSERT = `
   module.exports = (value, message) => {
     if (value) return;
-    throw message instanceof Error ? message : new Error(message ?? 'undici met what it ruled out');
+    throw message instanceof Error ? message : new Error(message ?? 'an assertion in undici failed');
   };`;
 
 /**
