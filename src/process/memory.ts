@@ -1,9 +1,9 @@
 import v8 from 'node:v8';
 
-/** With less room, garbage is collected so often that keys take longer to answer. */
+/** With less room, garbage is collected so often that keys and checks take longer. */
 const ROOM_FOR_YOUNG_OBJECTS = 8 * 1024 * 1024;
 
-/** Longer than people pause between keys. */
+/** Longer than people pause between keys, and than many dispatches go without a check. */
 const RESTS_AFTER_MS = 5_000;
 
 /**
@@ -11,7 +11,7 @@ const RESTS_AFTER_MS = 5_000;
  * objects fill 64 MB and the heap become several times what is in it. It reads these flags whenever it decides
  * how far to grow, so they can be set while it runs.
  *
- * @returns what to call with every key. Once keys have stopped, V8 gives back the memory that it doesn't need.
+ * @returns what to call with every change. Once nothing changes, V8 gives back the memory that it doesn't need.
  */
 export function saveMemory(): () => void {
   v8.setFlagsFromString('--heap-growing-percent=30');
@@ -23,7 +23,7 @@ export function saveMemory(): () => void {
   return () => {
     rest.refresh();
     v8.setFlagsFromString('--no-optimize-for-size');
-    // A rest gives this room back, and keys need it again.
+    // A rest gives this room back, and work needs it again.
     const mayGrow = roomForYoungObjects() < ROOM_FOR_YOUNG_OBJECTS;
     v8.setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
   };

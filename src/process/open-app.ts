@@ -88,16 +88,11 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     defect ??= thrown;
     screen.leave();
   });
-  let keyTyped = (): void => {};
-  const dispatchKey: Store['dispatch'] = (event) => {
-    keyTyped();
-    store.dispatch(event);
-  };
-  const drawnStore = () => throttledStore({ ...store, dispatch: dispatchKey }, systemTimers);
+  const drawnStore = () => throttledStore(store, systemTimers);
   const screen = openScreen(host, store, drawnStore, terminal.release);
   void screen.mounted.then(() => {
     isMounted = true;
-    keyTyped = host.saveMemory();
+    closers.push(store.subscribe(host.saveMemory()));
   });
   const suspend = connectJobControl(host, screen, store);
   closers.push(runner.close, startClock(store, systemTimers));
