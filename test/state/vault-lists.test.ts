@@ -37,6 +37,14 @@ describe('Secrets and Vars', () => {
     expect(names(core.press('3'), 'var')).toEqual(['REGION globex default']);
   });
 
+  it('take what is typed for the filter even while they are being read', () => {
+    const core = openCore().press('2', '/').type('quit');
+    expect(core.take('quit')).toEqual([]);
+    knowing(core, [known('QUITE_NEW'), known('OTHER')]);
+    expect(names(core)).toEqual(['QUITE_NEW acme default']);
+    expect(text(core)).toContain('/ quit');
+  });
+
   it('are filtered by name, profile, vault and what needs a person', () => {
     const core = coreOfTwo().press('2', '/').fill('shared glob');
     expect(names(core)).toEqual(['SHARED globex default']);

@@ -1,6 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
 import type { ListShape } from '../../state/list/list.ts';
+import { activeParts } from '../../state/profiles/parts.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const list = bindings({ in: ['list'] });
@@ -69,7 +70,23 @@ function hasOrders(state: AppState): boolean {
 }
 
 function whyNoFilter(state: AppState): string | null {
+  // The letters that follow are for the filter, even if the rows arrive after them: as keys, one of them quits.
+  if (isReading(state)) return null;
   return listOf(state)?.total === 0 ? 'There is nothing to filter yet.' : null;
+}
+
+/** Whether the rows are still on their way from the disk. */
+function isReading(state: AppState): boolean {
+  switch (focusedList(state)?.area) {
+    case 'runs':
+      return activeParts(state).history === 'loading';
+    case 'secrets':
+    case 'vars':
+    case 'groups':
+      return !state.vaults.isLoaded;
+    default:
+      return false;
+  }
 }
 
 function whyNoOrder(state: AppState): string | null {
