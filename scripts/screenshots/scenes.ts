@@ -113,7 +113,9 @@ export const SCENES: readonly Scene[] = [
 ];
 
 async function planRotation(app: TestTerminal): Promise<void> {
-  app.press('2', '/');
+  app.press('2');
+  await app.waitFor('DEPLOY_TOKEN');
+  app.press('/');
   app.type('deploy_t');
   app.press('enter', 'A', 'enter');
   await app.waitFor('New value for DEPLOY_TOKEN');
