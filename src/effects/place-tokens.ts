@@ -5,8 +5,7 @@ import { originOf } from '../domain/service-address.ts';
 import type { TokenKind, TokensIn, TokenToStore } from '../domain/token.ts';
 import type { ProfileSave } from '../state/profiles/profiles-request.ts';
 import type { Keychain } from '../storage/keychain.ts';
-import { keychainAccount } from '../storage/profile-changes.ts';
-import type { StoredProfiles } from '../storage/stored-profiles.ts';
+import { keychainAccount, type StoredProfiles } from '../storage/stored-profiles.ts';
 import { askFor, type OutsideTokens } from './outside-tokens.ts';
 
 /**
