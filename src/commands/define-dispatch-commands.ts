@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DISPATCH_STATES } from '../domain/dispatch.ts';
-import type { CommandActions } from './command-actions.ts';
 import {
   confirmEachOption,
   type Does,
@@ -11,7 +10,7 @@ import {
   withExample,
 } from './define-command.ts';
 
-export function addDispatchCommands(program: Command, actions: CommandActions, does: Does): void {
+export function addDispatchCommands(program: Command, does: Does): void {
   const dispatch = program
     .command('dispatch')
     .argument('[key]', 'the workflow to dispatch; optional with --template')
@@ -36,7 +35,7 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     )
     .addOption(confirmEachOption())
     .addOption(jsonOption())
-    .action(does(actions.dispatch));
+    .action(does(async () => (await import('./run-dispatch.ts')).runDispatch));
   withExample(
     dispatch,
     'dispatchbox dispatch deploy --ref main --param environment=staging',
@@ -53,7 +52,7 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     .option('--wait', 'wait until it is ready or ends in an error')
     .addOption(timeoutOption())
     .addOption(jsonOption())
-    .action(does(actions.status));
+    .action(does(async () => (await import('./run-status.ts')).runStatus));
   withExample(status, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
 
   const runs = program
@@ -65,7 +64,7 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     )
     .addOption(new Option('--limit <n>', 'the most to list').default(50).argParser(readCount))
     .addOption(jsonOption())
-    .action(does(actions.listRuns));
+    .action(does(async () => (await import('./run-list.ts')).listRuns));
   withExample(runs, 'dispatchbox runs --state waiting', 'dispatchbox runs --all-profiles --json');
 }
 

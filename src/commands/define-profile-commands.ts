@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import type { CommandActions } from './command-actions.ts';
 import {
   type Does,
   jsonOption,
@@ -12,7 +11,7 @@ function keychainOption(): Option {
   return new Option('--keychain', "keep the token in the system's keychain, not in a file");
 }
 
-export function addProfileCommands(program: Command, actions: CommandActions, does: Does): void {
+export function addProfileCommands(program: Command, does: Does): void {
   const profile = program
     .command('profile')
     .description('manage profiles and their tokens')
@@ -31,7 +30,7 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
     .addOption(keychainOption())
     .option('--plain-http', 'allow http, which sends the token unencrypted')
     .addOption(jsonOption())
-    .action(does(actions.addProfile));
+    .action(does(async () => (await import('./profile-commands.ts')).addProfile));
   withExample(
     add,
     'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
@@ -50,7 +49,7 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
       ),
     )
     .addOption(jsonOption())
-    .action(does(actions.setToken));
+    .action(does(async () => (await import('./profile-commands.ts')).setToken));
   withExample(
     token,
     'dispatchbox profile token acme --token-kind service-account < token.txt',
@@ -61,20 +60,20 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
     .command('list')
     .description('list the profiles, and say which is active here and why')
     .addOption(jsonOption())
-    .action(does(actions.listProfiles));
+    .action(does(async () => (await import('./profile-list.ts')).listProfiles));
   withExample(list, "dispatchbox profile list --json | jq -r '.current.name'");
   const use = profile
     .command('use')
     .argument('<name>')
     .description('make a profile the default')
     .addOption(jsonOption())
-    .action(does(actions.useProfile));
+    .action(does(async () => (await import('./profile-commands.ts')).useProfile));
   withExample(use, 'dispatchbox profile use acme');
   const remove = profile
     .command('remove')
     .argument('<name>')
     .description('remove a profile and its tokens')
     .addOption(jsonOption())
-    .action(does(actions.removeProfile));
+    .action(does(async () => (await import('./profile-commands.ts')).removeProfile));
   withExample(remove, 'dispatchbox profile remove acme');
 }

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseDuration } from '../domain/elapsed.ts';
-import type { CommandActions } from './command-actions.ts';
 import {
   confirmEachOption,
   confirmOption,
@@ -13,7 +12,7 @@ import {
   withExample,
 } from './define-command.ts';
 
-export function addVaultCommands(program: Command, actions: CommandActions, does: Does): void {
+export function addVaultCommands(program: Command, does: Does): void {
   const setSecret = program
     .command('secret')
     .description('set secrets in a vault')
@@ -31,7 +30,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .option('--settle', "resend what isn't confirmed, one by one")
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .action(does(actions.setSecrets));
+    .action(does(async () => (await import('./set-entries.ts')).setSecrets));
   withExample(
     setSecret,
     'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
@@ -52,7 +51,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .addOption(entriesOption())
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .action(does(actions.setVars));
+    .action(does(async () => (await import('./set-entries.ts')).setVars));
   withExample(
     setVar,
     'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',
@@ -74,7 +73,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .option('--note <text>', 'a note for the log, such as a ticket number')
     .addOption(confirmEachOption())
     .addOption(jsonOption())
-    .action(does(actions.rotate));
+    .action(does(async () => (await import('./rotate.ts')).rotate));
   withExample(
     rotate,
     'dispatchbox rotate API_KEY --note OPS-1234 < new-key',
@@ -88,7 +87,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .description('list writes to vaults from this machine, newest first')
     .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
     .addOption(jsonOption())
-    .action(does(actions.printLog));
+    .action(does(async () => (await import('./print-log.ts')).printLog));
   withExample(log, 'dispatchbox log --since 30d --json');
 }
 

@@ -1,14 +1,15 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { AppOptions } from '../process/environment.ts';
-import type { Host } from '../process/host.ts';
-import type { CommandActions } from './command-actions.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { type Host, print } from '../process/host.ts';
 import { walk } from './complete.ts';
-import { SHELLS } from './completion-scripts.ts';
+import { completionScript, SHELLS, type Shell } from './completion-scripts.ts';
 import { type Does, profileOption, withExample } from './define-command.ts';
 import { addDispatchCommands } from './define-dispatch-commands.ts';
 import { addProfileCommands } from './define-profile-commands.ts';
 import { addVaultCommands } from './define-vault-commands.ts';
 import { environmentHelp } from './environment-variables.ts';
+import type { Report } from './report.ts';
 
 /**
  * Every command and option. Throws on mistakes and reports nothing.
@@ -16,8 +17,7 @@ import { environmentHelp } from './environment-variables.ts';
  * @param writeHelp receives help and version in several parts.
  */
 export function createProgram(
-  host: Host,
-  actions: CommandActions,
+  host: Pick<Host, 'version' | 'stderr'>,
   does: Does,
   writeHelp: (text: string) => void,
 ): Command {
@@ -43,24 +43,42 @@ export function createProgram(
     .action(async (options: AppOptions, command: Command) => {
       // Without a command the app opens, so an unknown word would pass for its argument.
       if (command.args.length > 0) refuseCommand(program);
-      await does(actions.openApp)(options, command);
+      await does(openApp)(options, command);
     });
   withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
   program.addHelpText('after', () => environmentHelp(program.createHelp()));
-  addDispatchCommands(program, actions, does);
-  addVaultCommands(program, actions, does);
-  addProfileCommands(program, actions, does);
-  addSandbox(program, actions, does);
+  addDispatchCommands(program, does);
+  addVaultCommands(program, does);
+  addProfileCommands(program, does);
+  addSandbox(program, does);
   const completion = program
     .command('completion')
     .addArgument(new Argument('<shell>', 'bash, zsh, fish or powershell').choices(SHELLS))
     .description('print the completion script for a shell')
-    .action(does(actions.printCompletion));
+    .action(does(async () => printCompletion));
   withExample(completion, 'eval "$(dispatchbox completion bash)"');
   addHelp(program);
-  program.command('version').description('print the version').action(does(actions.printVersion));
+  program
+    .command('version')
+    .description('print the version')
+    .action(does(async () => printVersion));
   // Last, because commands created later would inherit it.
   return program.allowExcessArguments();
+}
+
+async function openApp() {
+  const { openApp: open } = await import('../process/open-app.ts');
+  return ({ host }: Report, options: AppOptions) => open(host, options);
+}
+
+async function printCompletion({ host }: Report, shell: Shell): Promise<number> {
+  host.stdout.write(completionScript(shell));
+  return EXIT.done;
+}
+
+async function printVersion({ host }: Report): Promise<number> {
+  print(host, host.version);
+  return EXIT.done;
 }
 
 function addHelp(program: Command): void {
@@ -80,7 +98,7 @@ function refuseCommand(program: Command): never {
   program.error('', { code: 'commander.unknownCommand' });
 }
 
-function addSandbox(program: Command, actions: CommandActions, does: Does): void {
+function addSandbox(program: Command, does: Does): void {
   const sandbox = program
     .command('sandbox')
     .description('run the sandbox on its own, until interrupted')
@@ -90,7 +108,7 @@ function addSandbox(program: Command, actions: CommandActions, does: Does): void
     .option('--segment <name>', 'the path segment of the service')
     .option('--workflows <folder>', 'a folder of YAML files with workflows of your own')
     .option('--faults <file>', 'a file of faults to simulate: latency, 429, 503, cut connections')
-    .action(does(actions.runSandbox));
+    .action(does(async () => (await import('./run-sandbox.ts')).runSandbox));
   withExample(sandbox, 'dispatchbox sandbox --port 8080 --json');
 }
 
