@@ -22,6 +22,8 @@ export interface Binding {
   readonly toggles?: ActionName;
   /** If it returns false, the key works as if this binding didn't exist. */
   readonly applies?: (state: AppState) => boolean;
+  /** Whether anything would come of it now that one sees. If not, it works, but no footer offers it. */
+  readonly isUseful?: (state: AppState) => boolean;
   /** Why the key is unavailable now, as a sentence; `null` if it is available. */
   readonly whyNot?: (state: AppState) => string | null;
 }

@@ -68,7 +68,8 @@ function furtherRank(binding: Binding): number {
 
 function bindingsNow(state: AppState): readonly Binding[] {
   return bindingsAt(focusContextOf(state), state).filter(
-    ({ keys, whyNot }) => keys.length > 0 && (whyNot?.(state) ?? null) === null,
+    ({ keys, whyNot, isUseful }) =>
+      keys.length > 0 && (whyNot?.(state) ?? null) === null && (isUseful?.(state) ?? true),
   );
 }
 

@@ -31,7 +31,6 @@ const LEAST_COLUMNS = 30;
 export function runsScreen(state: AppState, view: View): Body {
   const list = runsList(state);
   const dispatch = list.selected;
-  if (listedRows(state).length === 0) return blocks(...emptyRuns(state, view));
   const { hasFocusOnDetails } = runsScreenOf(state);
   const look = lookOf(state);
   const isBeside = standsBeside(state, look, list, view);
@@ -43,8 +42,9 @@ export function runsScreen(state: AppState, view: View): Body {
       ...view,
       name: 'runs',
       columns: listColumns,
-      view: viewOf(state, view),
       hasFocus: !hasFocusOnDetails,
+      ...(listedRows(state).length > 0 && { view: viewOf(state) }),
+      empty: () => emptyRuns(state, view),
     }),
   ];
   const details = (columns: number, isMarked: boolean) => [
@@ -124,7 +124,8 @@ function standsBeside(
   list: List<Dispatch>,
   view: View,
 ): boolean {
-  if (view.columns < BESIDE_FROM_COLUMNS || isOnePane(state, view)) return false;
+  const isWide = list.total > 0 && view.columns >= BESIDE_FROM_COLUMNS;
+  if (!isWide || isOnePane(state, view)) return false;
   return wholeColumns(withoutExtras(look), list) <= view.columns - LEAST_DETAILS_COLUMNS - 1;
 }
 
