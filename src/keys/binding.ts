@@ -22,10 +22,16 @@ export interface Binding {
   readonly toggles?: ActionName;
   /** If it returns false, the key works as if this binding didn't exist. */
   readonly applies?: (state: AppState) => boolean;
-  /** Whether anything would come of it now that one sees. If not, it works, but no footer offers it. */
-  readonly isUseful?: (state: AppState) => boolean;
+  /** Whether it would change what one sees. If not, it still works, but no footer offers it. */
+  readonly isUseful?: (state: AppState, pane: Pane | undefined) => boolean;
   /** Why the key is unavailable now, as a sentence; `null` if it is available. */
   readonly whyNot?: (state: AppState) => string | null;
+}
+
+/** The pane at the right, if the window has room for one: whether it can still get wider or narrower. */
+export interface Pane {
+  readonly canWiden: boolean;
+  readonly canNarrow: boolean;
 }
 
 /** Where a binding works and how it is shown: most specify nothing else. */

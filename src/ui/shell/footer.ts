@@ -1,4 +1,4 @@
-import type { Binding } from '../../keys/binding.ts';
+import type { Binding, Pane } from '../../keys/binding.ts';
 import { isShared } from '../../keys/changeable.ts';
 import { focusContextOf } from '../../keys/focus-context.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
@@ -14,18 +14,19 @@ import { spokenKey } from '../presentation/spoken-words.ts';
 const GAP = 3;
 
 /** As many of the currently available keys as fit, straight from the key table. */
-export function footerLine(state: AppState, columns: number): Line {
-  const spans = hintsThatFit(state, columns).flatMap(({ keys, label, action }, index) => [
+export function footerLine(state: AppState, columns: number, pane?: Pane): Line {
+  const now = bindingsNow(state, pane);
+  const spans = hintsThatFit(state, now, columns).flatMap(({ keys, label, action }, index) => [
     ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
     { ...span(keys, 'accent'), action },
     { ...span(` ${label}`, 'muted'), action },
   ]);
-  return indented({ spans, announce: () => footerWords(state) }, 1);
+  return indented({ spans, announce: () => footerWords(state, now) }, 1);
 }
 
 /** Every key of a dialog; for a screen, the ways forward and out, since the help has the rest. */
-function footerWords(state: AppState): string {
-  const said = hintsOf(state).filter(
+function footerWords(state: AppState, now: readonly Binding[]): string {
+  const said = hintsOf(state, now).filter(
     ({ isFirst, isAnnounced }) => state.overlay !== null || isFirst || isAnnounced,
   );
   return `Keys: ${said.map(({ keys, label }) => `${spokenKey(keys)} ${label}`).join('; ')}`;
@@ -45,7 +46,7 @@ interface Hint {
   readonly isAnnounced: boolean;
 }
 
-function hintsOf(state: AppState, now = bindingsNow(state)): readonly Hint[] {
+function hintsOf(state: AppState, now: readonly Binding[]): readonly Hint[] {
   return now.filter(({ isInFooter }) => isInFooter).map((binding) => hintOf(binding, state));
 }
 
@@ -66,10 +67,10 @@ function furtherRank(binding: Binding): number {
   return isShared(binding) ? 2 : 1;
 }
 
-function bindingsNow(state: AppState): readonly Binding[] {
+function bindingsNow(state: AppState, pane: Pane | undefined): readonly Binding[] {
   return bindingsAt(focusContextOf(state), state).filter(
     ({ keys, whyNot, isUseful }) =>
-      keys.length > 0 && (whyNot?.(state) ?? null) === null && (isUseful?.(state) ?? true),
+      keys.length > 0 && (whyNot?.(state) ?? null) === null && (isUseful?.(state, pane) ?? true),
   );
 }
 
@@ -88,8 +89,7 @@ function hintOf(binding: Binding, state: AppState): Hint {
  * As many as fit, in order: a wider window shows everything a narrower one does, and each keeps its position
  * relative to the others.
  */
-function hintsThatFit(state: AppState, columns: number): readonly Hint[] {
-  const now = bindingsNow(state);
+function hintsThatFit(state: AppState, now: readonly Binding[], columns: number): readonly Hint[] {
   const hints = [...hintsOf(state, now), ...furtherHintsOf(state, now)];
   const byRank = hints.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst));
   let room = columns - 2 + GAP;
