@@ -14,6 +14,8 @@ export interface Binding {
   readonly contexts: readonly FocusContext[];
   /** Whether every footer shows it. A wide footer continues with the rest; the help lists everything. */
   readonly isInFooter?: boolean;
+  /** Acts on every marked row: while there are any, footers start with it. */
+  readonly isForMarked?: boolean;
   /** It moves around, or works as in any program. The palette and the rest of the footer omit it. */
   readonly isBasic?: boolean;
   /** The keys belong to what is on screen, such as the `y` of a question, and can't be remapped. */

@@ -26,17 +26,23 @@ const onScreens = bindings(ON_SCREENS);
 export const VAULT_KEYS: readonly Binding[] = [
   secrets.shown('vault.new-value', ['enter'], 'new value', {
     about: 'give secrets a new value',
+    isForMarked: true,
     whyNot: whyNoSecret,
   }),
   vars.shown('vault.new-value', ['enter'], 'new value', {
     about: 'give vars a new value',
+    isForMarked: true,
     whyNot: whyNoVars,
   }),
   secrets.shown('vault.mark-name', ['='], 'mark this name', {
     about: 'mark this name everywhere',
     whyNot: whyNoSecret,
   }),
-  lists('vault.forget', ['d'], 'forget', { about: 'forget it here', whyNot: whyNoEntry }),
+  lists('vault.forget', ['d'], 'forget', {
+    about: 'forget it here',
+    isForMarked: true,
+    whyNot: whyNoEntry,
+  }),
   lists('vault.bring-back', ['ctrl+_'], 'undo', {
     about: 'undo forgetting',
     applies: (state) => lastForgotten(state, listedKind(state)).length > 0,

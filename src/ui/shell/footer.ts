@@ -7,6 +7,7 @@ import { isBasic } from '../../keys/palette-actions.ts';
 import { bindingName, builtInKeys } from '../../keys/remap.ts';
 import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import { focusedList } from '../../state/app/focused-list.ts';
 import { textWidth } from '../blocks/fit-text.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
 import { spokenKey } from '../presentation/spoken-words.ts';
@@ -38,6 +39,7 @@ const ANNOUNCED: readonly string[] = ['n', 'enter'];
 const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];
 
 interface Hint {
+  readonly name: string;
   readonly keys: string;
   readonly label: string;
   readonly action: Action;
@@ -46,14 +48,27 @@ interface Hint {
   readonly isAnnounced: boolean;
 }
 
+/** What every footer shows; with marked rows, first what acts on them. */
 function hintsOf(state: AppState, now: readonly Binding[]): readonly Hint[] {
-  return now.filter(({ isInFooter }) => isInFooter).map((binding) => hintOf(binding, state));
+  const hasMarked = (focusedList(state)?.list?.state.marked.size ?? 0) > 0;
+  const isForMarked = (each: Binding) => hasMarked && each.isForMarked === true;
+  const shown = now.filter((each) => each.isInFooter || isForMarked(each));
+  return shown
+    .toSorted((one, other) => Number(isForMarked(other)) - Number(isForMarked(one)))
+    .map((each) => {
+      const hint = hintOf(each, state);
+      return isForMarked(each) ? { ...hint, isAnnounced: true } : hint;
+    });
 }
 
 /** What a wide window has room for: every other available action, the screen's own first. */
-function furtherHintsOf(state: AppState, now: readonly Binding[]): readonly Hint[] {
+function furtherHintsOf(
+  state: AppState,
+  now: readonly Binding[],
+  hints: readonly Hint[],
+): readonly Hint[] {
   if (state.overlay !== null) return [];
-  const shown = new Set(now.filter(({ isInFooter }) => isInFooter).map(bindingName));
+  const shown = new Set(hints.map(({ name }) => name));
   const further = now.filter((each) => !isBasic(each) && !shown.has(bindingName(each)));
   const byName = new Map(further.map((each) => [bindingName(each), each]));
   return [...byName.values()]
@@ -77,6 +92,7 @@ function bindingsNow(state: AppState, pane: Pane | undefined): readonly Binding[
 function hintOf(binding: Binding, state: AppState): Hint {
   const [builtIn = ''] = builtInKeys(binding);
   return {
+    name: bindingName(binding),
     keys: keyLabel(binding.keys[0] ?? ''),
     label: binding.labelNow?.(state) ?? binding.label,
     action: binding.action,
@@ -90,7 +106,8 @@ function hintOf(binding: Binding, state: AppState): Hint {
  * relative to the others.
  */
 function hintsThatFit(state: AppState, now: readonly Binding[], columns: number): readonly Hint[] {
-  const hints = [...hintsOf(state, now), ...furtherHintsOf(state, now)];
+  const shown = hintsOf(state, now);
+  const hints = [...shown, ...furtherHintsOf(state, now, shown)];
   const byRank = hints.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst));
   let room = columns - 2 + GAP;
   const cut = byRank.findIndex(({ keys, label }) => {
