@@ -29,7 +29,7 @@ import {
   type Pressed,
   type UpdateResult,
 } from '../update-result.ts';
-import { entryList, listedKind } from '../vault/entry-list.ts';
+import { entryList, listedKind, whyNoneListed } from '../vault/entry-list.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
 import type { ProgramEnded, ProgramsPart } from './programs.ts';
 
@@ -122,7 +122,7 @@ function selectedEntry(state: CommandRowsScope, seen: Pressed['seen']): Result<S
   const kind = listedKind(state);
   const list = entryList(state, kind);
   const row = meantRow(list, seen?.get(`${kind}s`));
-  if (!row) return err(`No ${kind} is selected.`);
+  if (!row) return err(whyNoneListed(state, kind));
   const { entry, profileName } = row;
   const facts = factsOfEntry(entry, profileName);
   return ok({ profileId: entry.profileId, title: entry.name, facts });
