@@ -20,7 +20,8 @@ export interface VaultWrite {
   readonly settles: boolean;
 }
 
-const NOT_REMEMBERED = "It was set, but couldn't be recorded on this machine.";
+/** Said before anything is sent, so it claims nothing about that. */
+const NOT_REMEMBERED = "The results can't be recorded on this machine.";
 
 /**
  * Sets secrets in one request, or vars one by one in the given order, and reports the result of each.

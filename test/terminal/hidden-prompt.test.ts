@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type HiddenReading, NOTHING_TYPED, readHidden } from '../../src/terminal/hidden-prompt.ts';
+import { HiddenReading } from '../../src/terminal/hidden-prompt.ts';
 
 const START = '\u001b[200~';
 const END = '\u001b[201~';
 
-function read(...chunks: readonly string[]): HiddenReading {
-  return chunks.reduce(readHidden, NOTHING_TYPED);
+function read(...chunks: readonly string[]) {
+  const reading = new HiddenReading();
+  const ends = chunks.map((chunk) => reading.read(Buffer.from(chunk)));
+  return { typed: reading.typed, end: ends.at(-1) };
 }
 
 describe('the hidden prompt', () => {
