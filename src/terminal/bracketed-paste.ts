@@ -2,6 +2,9 @@
 export const PASTE_START = '\u001b[200~';
 export const PASTE_END = '\u001b[201~';
 
+/** Longer than any paste pauses, even over a slow connection. After that, its end marker may be lost. */
+export const QUIET_IN_PASTE_MS = 3_000;
+
 /** Written when the app takes the screen, and again after a suspension. */
 export const enableBracketedPaste = '\u001b[?2004h';
 export const disableBracketedPaste = '\u001b[?2004l';

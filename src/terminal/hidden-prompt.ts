@@ -4,6 +4,7 @@ import {
   enableBracketedPaste,
   PASTE_END,
   PASTE_START,
+  QUIET_IN_PASTE_MS,
 } from './bracketed-paste.ts';
 import { keyByNumber } from './key-by-number.ts';
 
@@ -44,6 +45,7 @@ export function hiddenPrompt(
   input.resume();
   return new Promise((resolve) => {
     let reading = NOTHING_TYPED;
+    let readAtMs = performance.now();
     const finish = (answer: string | null): void => {
       input.off('data', read);
       input.off('end', leave);
@@ -54,7 +56,11 @@ export function hiddenPrompt(
     };
     const leave = (): void => finish(null);
     const read = (chunk: string): void => {
-      reading = readHidden(reading, chunk);
+      const quietMs = performance.now() - readAtMs;
+      readAtMs += quietMs;
+      // The end marker of a paste was lost: nothing else could end the prompt.
+      const isLost = reading.isPasting && quietMs >= QUIET_IN_PASTE_MS;
+      reading = readHidden(isLost && chunk === CTRL_C ? NOTHING_TYPED : reading, chunk);
       if (reading.end === 'entered') finish(reading.typed);
       else if (reading.end === 'left') finish(null);
     };

@@ -19,7 +19,8 @@ import { reportOf, reportOfOsc, restOfReport, type TerminalReport } from './term
 export type Held =
   /** `unfinished` is the start of an escape sequence, or empty. */
   | { readonly kind: 'keys'; readonly unfinished: string }
-  | { readonly kind: 'paste'; readonly paste: PasteUnderWay }
+  /** `isQuiet`: nothing of it has come for a while. */
+  | { readonly kind: 'paste'; readonly paste: PasteUnderWay; readonly isQuiet?: boolean }
   /** A paste without markers: it ends when the terminal goes quiet. */
   | { readonly kind: 'unmarked-paste'; readonly paste: PasteUnderWay }
   /** A long reply from its first ESC; its last ESC may begin the terminator. */
@@ -37,6 +38,8 @@ export interface ReadingState {
 
 /** Longer than any reply we read. */
 const MAX_REPLY = 256;
+
+const CTRL_C = '\u0003';
 
 const NOTHING: Held = { kind: 'keys', unfinished: '' };
 
@@ -86,6 +89,8 @@ export class Reading {
       case 'keys':
         return this.#takeKeys(held.unfinished + text);
       case 'paste':
+        // Its end marker was lost, and without this key the keyboard would be dead.
+        if (held.isQuiet && text === CTRL_C) return this.#takeKeys(text);
         return this.#takePaste(held.paste, text);
       case 'unmarked-paste':
         return this.#takeUnmarkedPaste(held.paste, text);

@@ -1,3 +1,4 @@
+import { QUIET_IN_PASTE_MS } from './bracketed-paste.ts';
 import { decodeChunk, NO_PART, type PartOfCharacter } from './decode-chunk.ts';
 import { keysOfUnfinished, patienceFor } from './escape-sequence.ts';
 import type { KeyToken } from './key-token.ts';
@@ -48,8 +49,7 @@ export function patienceOf({ held }: SplitState): number | null {
     case 'reply':
       return LONG_REPLY_MS;
     case 'paste':
-      // Only an end marker ends a paste: the rest of a slow one must not be treated as typing.
-      return null;
+      return held.isQuiet ? null : QUIET_IN_PASTE_MS;
   }
 }
 
@@ -70,6 +70,7 @@ export function letGo(state: SplitState): Split {
     case 'reply':
       return { tokens: [], state: { ...released, letGo: held.reply } };
     case 'paste':
-      return { tokens: [], state };
+      // Only an end marker ends a paste, or ctrl+c: the rest of a slow one must not be treated as typing.
+      return { tokens: [], state: { ...state, held: { ...held, isQuiet: true } } };
   }
 }

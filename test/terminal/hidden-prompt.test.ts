@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { type HiddenReading, NOTHING_TYPED, readHidden } from '../../src/terminal/hidden-prompt.ts';
+import { PassThrough } from 'node:stream';
+import type { ReadStream, WriteStream } from 'node:tty';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type HiddenReading,
+  hiddenPrompt,
+  NOTHING_TYPED,
+  readHidden,
+} from '../../src/terminal/hidden-prompt.ts';
 
 const START = '\u001b[200~';
 const END = '\u001b[201~';
@@ -45,4 +52,39 @@ describe('the hidden prompt', () => {
       expect(read(chunk).end).toBe('left');
     },
   );
+
+  describe('in a paste whose end marker was lost', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    function ask() {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      const stdin = Object.assign(new PassThrough(), { isRaw: false, setRawMode() {} });
+      const stderr = new PassThrough().resume();
+      const streams = {
+        stdin: stdin as unknown as ReadStream,
+        stderr: stderr as unknown as WriteStream,
+      };
+      return { answer: hiddenPrompt({ ...streams, env: {} }, 'Value: '), stdin };
+    }
+
+    it('is left with ctrl+c once nothing has come for a while', async () => {
+      const { answer, stdin } = ask();
+      stdin.write(`${START}half`);
+      await new Promise((resolve) => setImmediate(resolve));
+      vi.advanceTimersByTime(3_000);
+      stdin.write('\x03');
+      expect(await answer).toBeNull();
+    });
+
+    it('takes ctrl+c for a part of the paste until then', async () => {
+      const { answer, stdin } = ask();
+      stdin.write(`${START}half`);
+      await new Promise((resolve) => setImmediate(resolve));
+      vi.advanceTimersByTime(2_999);
+      stdin.write('\x03');
+      await new Promise((resolve) => setImmediate(resolve));
+      stdin.write(`${END}\r`);
+      expect(await answer).toBe('half\x03');
+    });
+  });
 });

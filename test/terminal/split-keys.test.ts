@@ -222,8 +222,20 @@ describe('a marked paste', () => {
     expect(keysOf(...reads)).toEqual(keys);
   });
 
-  test('has no time limit', () => {
-    expect(patienceOf(readAll([`${START}abc`]).state)).toBeNull();
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['has no time limit', [`${START}ab`, '...', 'dy\r', '...', `c${END}d`], ['paste:abdy\nc', 'd']],
+    ['that lost its end is left with ctrl+c', [`${START}ab`, '...', '\x03', 'd'], ['\x03', 'd']],
+    ['holds a ctrl+c that comes along', [`${START}a`, '\x03', `d${END}`], ['paste:a\x03d']],
+    ['holds one in a late read', [`${START}a`, '...', '\x03d', END], ['paste:a\x03d']],
+    ['holds one behind a late read', [`${START}a`, '...', 'b', '\x03', END], ['paste:ab\x03']],
+  ])('%s', (_name, reads, keys) => {
+    expect(keysOf(...reads)).toEqual(keys);
+  });
+
+  test('is asked about once it has been quiet, and then no more', () => {
+    const { state } = readAll([`${START}abc`]);
+    expect(patienceOf(state)).toBe(3_000);
+    expect(patienceOf(letGo(state).state)).toBeNull();
   });
 
   test('of a megabyte in small reads is one token', () => {
