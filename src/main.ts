@@ -7,7 +7,7 @@ import module from 'node:module';
 import { codeCacheFolder } from './process/code-cache.ts';
 import { EXIT } from './process/exit-status.ts';
 import type { Host } from './process/host.ts';
-import { shortageOf } from './process/shortage.ts';
+import { isFolderGone, shortageOf } from './process/shortage.ts';
 import { silenceSqliteNotice } from './process/sqlite-notice.ts';
 
 type Run = (host: Host) => Promise<number>;
@@ -23,7 +23,10 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   );
   process.exitCode = 2;
 } else if (process.argv.length === 3 && process.argv[2] === '--version') {
-  // The one request that needs none of the program.
+  // The one request that needs none of the program, unless nobody takes the answer.
+  process.stdout.once('error', async (error) =>
+    (await import('./process/node-process.ts')).resultLost(error),
+  );
   process.stdout.write(`${DISPATCHBOX_VERSION}\n`);
 } else {
   // By default Node keeps compiled code in the temporary folder, where anybody could plant code for us to
@@ -45,7 +48,7 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
     const shortage = shortageOf(error);
     if (shortage === null) throw error;
     process.stderr.write(`${shortage}\n`);
-    process.exitCode = EXIT.defect;
+    process.exitCode = isFolderGone(error) ? EXIT.usage : EXIT.defect;
   }
 }
 

@@ -55,11 +55,15 @@ export async function openRotation(
   const service = await openProfileDesk(session.value);
   if (!service.ok) return nothingSent(service.error.message);
   const index = await whileLocked(() => openVaultIndex(folders.value.data));
-  if (!index.ok) return nothingSent(index.error.message);
+  if (!index.ok) {
+    service.value.close();
+    return nothingSent(index.error.message);
+  }
   for (const notice of index.value.notices) complain(host, notice);
   const opened = new Map<ProfileId, OpenProfile>();
   const close = async (): Promise<void> => {
     index.value.close();
+    service.value.close();
     await Promise.all([...opened.values()].map(({ client }) => client.close()));
     await Promise.all(closers.map((closer) => closer()));
   };

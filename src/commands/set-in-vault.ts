@@ -3,6 +3,7 @@ import type { Failure } from '../domain/failure.ts';
 import { sendToVault } from '../effects/send-to-vault.ts';
 import type { ReadyEntry, VaultAnswer } from '../effects/vault-request.ts';
 import { whileLocked } from '../files/in-turn.ts';
+import { newId } from '../files/new-id.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { watchForInterruption } from './interruption.ts';
@@ -19,7 +20,8 @@ export interface VaultWrite {
   readonly settles: boolean;
 }
 
-const NOT_REMEMBERED = "It was set, but couldn't be recorded on this machine.";
+/** Said before anything is sent, so it claims nothing about that. */
+const NOT_REMEMBERED = "The results can't be recorded on this machine.";
 
 /**
  * Sets secrets in one request, or vars one by one in the given order, and reports the result of each.
@@ -51,7 +53,7 @@ export async function setInVault(
     const requests = groups.map((group) => ({ ...place, entries: group }));
     const sending = {
       ...{
-        sendId: crypto.randomUUID(),
+        sendId: newId(),
         atOnce: 1,
         wallMs: Date.now,
         signal,

@@ -1,6 +1,7 @@
 import type { ProgramCommand } from './command-words.ts';
 import { type Dispatch, dispatchIdOf, hasEnded, type Run, runsOf } from './dispatch.ts';
 import { openableUrl } from './run-url.ts';
+import { shorten } from './shorten.ts';
 import type { KnownEntry } from './vault-records.ts';
 
 /** A program of the user's for the selected dispatch, secret or var, from the preferences. */
@@ -104,11 +105,11 @@ export function factsOf(
 export function programRun(name: string, program: ProgramCommand, facts: ProgramFacts): ProgramRun {
   const [file = '', ...args] = program;
   const fill = (arg: string) =>
-    arg.replace(MARK, (whole, mark: string) => (isPlaceholder(mark) ? plain(facts[mark]) : whole));
+    arg.replace(MARK, (whole, mark: string) => (isPlaceholder(mark) ? given(facts[mark]) : whole));
   const words = [file, ...args.map(fill)];
   const variables = Object.entries(PLACEHOLDERS).map(([mark, { variable }]) => [
     variable,
-    plain(facts[mark as Placeholder]),
+    given(facts[mark as Placeholder]),
   ]);
   const refusal = optionRefusal(args, words.slice(1));
   return { name, words, variables: Object.fromEntries(variables), refusal };
@@ -162,7 +163,10 @@ function isPlaceholder(mark: string): mark is Placeholder {
   return Object.hasOwn(PLACEHOLDERS, mark);
 }
 
-/** No argument and no variable can hold a NUL. */
-function plain(text: string): string {
-  return text.replaceAll('\0', '');
+/** Linux starts no program with an argument or variable of 128 KiB, and a service's error can be longer. */
+const LONGEST_FACT = 8_000;
+
+/** A fact as an argument or a variable can hold it: none can hold a NUL. */
+function given(text: string): string {
+  return shorten(text.replaceAll('\0', ''), LONGEST_FACT);
 }

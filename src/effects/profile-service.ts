@@ -32,6 +32,7 @@ export interface ProfileService {
     readonly before: OpenProfile | null;
   }): Promise<Result<OpenProfile, string>>;
   used(id: ProfileId, nowMs: number): void;
+  close(): void;
 }
 
 /** Without `uses.db`, the list isn't ordered by use, but everything else works. */
@@ -60,6 +61,7 @@ export async function openProfileDesk(
       // Store nothing about a service from the environment.
       if (unstored.every((profile) => profile.id !== id)) uses?.used(id, nowMs);
     },
+    close: () => uses?.close(),
   });
 }
 

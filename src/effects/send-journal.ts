@@ -50,7 +50,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
   async function settle(answer: SettledAnswer): Promise<void> {
     const written = index && (await inTurn(index, () => index.settle(answer)));
     if (written?.ok === false)
-      warn(`Set, but couldn't be recorded on this machine. ${written.error.message}`);
+      warn(`The results couldn't be recorded on this machine. ${written.error.message}`);
     if (answer.entries.length > 0) recorded?.(answer.entries);
   }
 

@@ -121,7 +121,7 @@ function withErrorsHandled(
 let resultProblem: string | null = null;
 
 /** A result that didn't arrive must not look like one that did: full disk, closed pipe. */
-function resultLost({ code = 'unknown error' }: NodeJS.ErrnoException): void {
+export function resultLost({ code = 'unknown error' }: NodeJS.ErrnoException): void {
   if (resultProblem !== null) return;
   resultProblem = code;
   process.once('exit', () => {

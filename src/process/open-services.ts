@@ -99,8 +99,9 @@ export function openServices({
       const { openSession } = await import('../effects/open-session.ts');
       return openSession(session);
     },
-    profiles: once(async () =>
-      (await import('../effects/profile-service.ts')).openProfileDesk(session),
+    profiles: once(
+      async () => (await import('../effects/profile-service.ts')).openProfileDesk(session),
+      (desk) => desk.close(),
     ),
     history: once(
       async () => {

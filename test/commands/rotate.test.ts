@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openIndex, prepareThree, type Three } from '../effects/support/three-profiles.ts';
@@ -50,6 +50,7 @@ describe('rotate', () => {
       'initech/default the-new-value',
     ]);
     expect(end.stdout + end.stderr).not.toContain('the-new-value');
+    expect(readdirSync(three.folder).filter((name) => name.endsWith('-wal'))).toEqual([]);
   });
 
   it('goes to the places that are named instead, also where it was never set', async () => {

@@ -71,6 +71,14 @@ describe('what a script sets', () => {
       failed: [],
       unknown: [],
     });
-    expect(end.stderr).toContain("couldn't be recorded on this machine");
+    expect(end.stderr).toContain("The results can't be recorded on this machine");
+  });
+
+  it('is not called set where it was not, remembered or not', async () => {
+    const { home } = await served(answer(500, {}));
+    mkdirSync(path.join(home, 'vaults.db'));
+    const end = await runCommand(home, ['secret', 'set', 'API_KEY'], { input: 'x1' });
+    expect(end.status).toBe(4);
+    expect(end.stderr).not.toMatch(/\bset, but/i);
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM } from '../support/app.ts';
@@ -65,6 +65,9 @@ function startAmongSettings(
       expect(leftOn(terminal)).toEqual([]);
       expect(settings('after')).toBe(settings('before'));
     },
+    /** The databases that nobody has closed. */
+    openDatabases: () =>
+      readdirSync(path.join(home, 'box')).filter((name) => name.endsWith('-wal')),
     /** Sends a signal to the app alone. */
     kill: (signal: NodeJS.Signals): void => {
       const [app = 0] = processesTo(terminal.pid, /dispatchbox\.js$/);
@@ -78,12 +81,14 @@ describe('the terminal is left as it was found', () => {
     ['q', 0],
     ['ctrl+c', 0],
   ] as const)('after %s', async (key, code) => {
-    const { terminal, expectLeftAsFound } = startAmongSettings();
+    const { terminal, expectLeftAsFound, openDatabases } = startAmongSettings();
     await terminal.waitFor('No dispatches yet.');
+    await expect.poll(openDatabases).toContain('uses.db-wal');
     expect(terminal.isAlternateScreen()).toBe(true);
     terminal.press(key);
     expect(await terminal.exit()).toEqual({ code, signal: null });
     expectLeftAsFound();
+    expect(openDatabases()).toEqual([]);
   });
 
   it.each([

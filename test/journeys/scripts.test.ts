@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
+import { environment } from '../support/program.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 
 async function service(home: string, kind: 'personal' | 'service-account' = 'personal') {
@@ -126,11 +127,14 @@ describe('a result that is lost is no success', () => {
       encoding: 'utf8',
     });
 
-  it.skipIf(!existsSync('/dev/full'))('on a full disk', () => {
-    const { status, stderr } = shell(newHome(), `exec "$0" "$1" profile list > /dev/full`);
-    expect(status).toBe(4);
-    expect(stderr).toBe('The result could not be written to standard output (ENOSPC).\n');
-  });
+  it.skipIf(!existsSync('/dev/full')).each(['profile list', '--version'])(
+    'of %s on a full disk',
+    (command) => {
+      const { status, stderr } = shell(newHome(), `exec "$0" "$1" ${command} > /dev/full`);
+      expect(status).toBe(4);
+      expect(stderr).toBe('The result could not be written to standard output (ENOSPC).\n');
+    },
+  );
 
   it('where nobody reads it', async () => {
     const child = spawn(process.execPath, [PROGRAM, 'profile', 'list'], {
@@ -150,6 +154,23 @@ describe('a result that is lost is no success', () => {
     const pipe = `("$0" "$1" --help; echo "status $?" >&2) | head -n 1`;
     expect(shell(home, pipe)).toMatchObject({ stderr: 'status 0\n' });
   });
+});
+
+it('a command started in a folder that was deleted says so', () => {
+  const home = newHome();
+  const { status, stderr } = spawnSync(
+    '/bin/sh',
+    [
+      '-c',
+      'mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" runs',
+      process.execPath,
+      PROGRAM,
+    ],
+    { cwd: home, env: { PATH: process.env.PATH, ...environment(home) }, encoding: 'utf8' },
+  );
+  expect(stderr).toContain('The current folder no longer exists. Change to another one.\n');
+  expect(stderr).not.toContain('    at ');
+  expect(status).toBe(2);
 });
 
 describe('a limit on the size of files is said and survived', () => {

@@ -216,6 +216,21 @@ describe('the hook of a profile', () => {
     expect(core.take('run-program')).toEqual([]);
   });
 
+  it('gets no more of a long error than a system takes', () => {
+    const core = withPreferences(openCore({}, WIDE), {
+      hooks: [{ profile: null, program: ['notify', '{error}'] }],
+    });
+    const localId = acceptedDispatch(core);
+    core.take('check-dispatch');
+    core.checked(localId, { status: 'error', message: '漢'.repeat(99_000) });
+    const [command] = core.take('run-program');
+    const { words = [], variables = {} } = command?.run ?? {};
+    for (const each of [...words, ...Object.values(variables)]) {
+      expect(Buffer.byteLength(each)).toBeLessThan(32 * 1024);
+    }
+    expect(variables.DISPATCHBOX_ERROR).toMatch(/^漢+…$/);
+  });
+
   it('says once that it fails, and again only after it has worked', () => {
     const core = openCore({}, WIDE);
     const failed = { isHook: true, status: 1, problem: 'ended with status 1.' } as const;

@@ -7,7 +7,6 @@ import { readOnlyMessage } from '../profiles/without-token.ts';
 import { rotationConfirmed } from '../rotation/rotation-update.ts';
 import { sendChecks } from '../rotation/verify.ts';
 import { sendRunOn } from '../runs/run-on.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { sendVaultForm } from '../vault/send-form.ts';
 import type { AppState } from './app-state.ts';
 
@@ -15,29 +14,28 @@ import type { AppState } from './app-state.ts';
  * The one place where a write starts. A slice says what it wants written; confirmed writes are sent, and all
  * others must pass the guard first.
  */
-export function withWrite(result: UpdateResult<AppState>, now: Now): UpdateResult<AppState> {
-  const { state, commands, write } = result;
-  if (!write) return result;
-  const refusal = readOnlyRefusal(state, write.write);
-  if (refusal !== null) return { state: { ...state, notice: refusal }, commands };
-  const done = write.isConfirmed
-    ? performWrite(state, write.write, now)
-    : guardWrite(state, write.write, now);
-  return { state: done.state, commands: [...commands, ...done.commands] };
+export function withWrite(before: AppState, now: Now): AppState {
+  const wanted = before.outbox.write;
+  if (wanted === null) return before;
+  const state = { ...before, outbox: { ...before.outbox, write: null } };
+  const { write, isConfirmed } = wanted;
+  const refusal = readOnlyRefusal(state, write);
+  if (refusal !== null) return { ...state, notice: refusal };
+  return isConfirmed ? performWrite(state, write, now) : guardWrite(state, write, now);
 }
 
 /** For a protected profile, the guard asks for its typed name; otherwise the write proceeds at once. */
-function guardWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult<AppState> {
-  if (state.session.phase !== 'open') return noCommands(state);
+function guardWrite(state: AppState, write: PendingWrite, now: Now): AppState {
+  if (state.session.phase !== 'open') return state;
   const { profile } = state.session;
   if (write.kind === 'run-on') return sendRunOn(state, write, now);
   if (write.kind === 'verify') return sendChecks(state, write, now);
   return profile.isProtected
-    ? noCommands(askForName(state, profile, { do: 'write', write }, now))
+    ? askForName(state, profile, { do: 'write', write }, now)
     : performWrite(state, write, now);
 }
 
-function performWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult<AppState> {
+function performWrite(state: AppState, write: PendingWrite, now: Now): AppState {
   switch (write.kind) {
     case 'dispatch':
       return sendDraft(state, now);

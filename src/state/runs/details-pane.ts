@@ -6,6 +6,7 @@ import {
   type SeenPart,
   scrolled,
 } from '../list/list-update.ts';
+import { noted } from '../notice.ts';
 import {
   type RunRowsScope,
   type RunsScope,
@@ -46,7 +47,7 @@ function unlessTooNarrow<S extends RunsScope>(
     return withRunsScreen(state, change);
   }
   const text = 'Details only fit in a wider window.';
-  return { ...state, notice: { tone: 'info', text } };
+  return noted(state, 'info', text);
 }
 
 /** What list keys do in the details: with several runs, the arrows select one. A filter is of the list. */

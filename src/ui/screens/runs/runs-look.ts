@@ -10,10 +10,17 @@ import type { RunView } from '../../../state/runs/run-views.ts';
 import { isSlow } from '../../../state/runs/usual-time.ts';
 import { type Fold, foldOf, groupOf } from '../../../state/runs/what-is-listed.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
-import { span } from '../../blocks/line.ts';
-import type { Column, ListLook } from '../../blocks/list-columns.ts';
+import { type Span, span } from '../../blocks/line.ts';
+import {
+  type Column,
+  figureColumn,
+  type ListLook,
+  nameColumn,
+  textColumn,
+  wordColumn,
+} from '../../blocks/list-look.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
-import { STATE_LOOK } from '../../presentation/state-look.ts';
+import { markedSpan, STATE_LOOK } from '../../presentation/state-look.ts';
 
 /** The clocks and polling state a row is drawn with. */
 export interface RunContext {
@@ -83,64 +90,20 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
   what: 'Dispatches',
   hidesMarks: true,
   columns: [
-    {
-      head: 'STATE',
-      width: 9,
-      cell: ({ phase: { state } }) => {
-        const { mark, tone } = STATE_LOOK[state];
-        return span(`${mark} ${state}`, tone);
-      },
-    },
-    {
-      head: 'KEY',
-      width: { of: keyText, least: 10, enough: 20 },
-      isName: true,
-    },
-    {
-      head: 'REF',
-      width: { of: refText, least: 6, enough: 24 },
-      yields: 1,
-    },
-    {
-      head: 'TITLE',
-      // Slowness changes over time, and must not move columns.
-      width: { of: (row) => titleText(row, row.phase.state === 'waiting'), least: 10 },
+    wordColumn('STATE', 9, ({ phase: { state } }) => markedSpan(STATE_LOOK[state], state)),
+    nameColumn('KEY', keyText, { least: 10, enough: 20, cut: 'end' }),
+    textColumn('REF', refText, { least: 6, enough: 24, yields: 1 }),
+    // Slowness changes over time, and must not move columns.
+    textColumn('TITLE', (row) => titleText(row, row.phase.state === 'waiting'), {
+      least: 10,
       yields: 5,
       isExtra: true,
       cell: (row, { isSlow }) => span(titleText(row, isSlow), 'muted'),
-    },
-    {
-      head: 'RUNS',
-      width: 4,
-      align: 'right',
-      yields: 2,
-      cell: (row) => (row.phase.state === 'ready' ? String(countRuns(row)) : '–'),
-    },
-    {
-      head: 'AGE',
-      width: 4,
-      align: 'right',
-      // The mark is explained in the title, above the footer and in the details.
-      cell: ({ createdAtMs }, { wallMs, isSlow }) => {
-        const age = shortSpan(wallMs - createdAtMs);
-        return isSlow ? span(`${age}!`, 'warning') : span(age, 'muted');
-      },
-    },
-    {
-      head: 'SEEN',
-      width: 5,
-      align: 'right',
-      yields: 4,
-      cell: ({ confirmedAtMs }, { wallMs }) =>
-        span(confirmedAtMs === null ? '–' : shortSpan(wallMs - confirmedAtMs), 'muted'),
-    },
-    {
-      head: 'NEXT',
-      width: 6,
-      align: 'right',
-      yields: 3,
-      cell: (_, context) => span(nextText(context), 'muted'),
-    },
+    }),
+    figureColumn('RUNS', 4, runsFigure, { yields: 2 }),
+    figureColumn('AGE', 4, ageFigure),
+    figureColumn('SEEN', 5, seenFigure, { yields: 4 }),
+    figureColumn('NEXT', 6, (_, context) => nextText(context), { yields: 3 }),
   ],
   announce: (dispatch, context) => {
     const { phase, request, createdAtMs } = dispatch;
@@ -161,19 +124,12 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
 };
 
 function profileColumn(nameOf: (row: Dispatch) => string): Column<Dispatch, RunContext> {
-  return {
-    head: 'PROFILE',
-    width: { of: nameOf, least: 6, enough: 16, most: 32 },
-    cut: 'middle',
-  };
+  return textColumn('PROFILE', nameOf, { least: 6, enough: 16, most: 32, cut: 'middle' });
 }
 
-const SENT: Column<Dispatch, RunContext> = {
-  head: 'SENT',
-  width: 5,
-  align: 'right',
-  cell: (_, { ofKey }) => (ofKey === null ? '' : `${ofKey}×`),
-};
+const SENT: Column<Dispatch, RunContext> = figureColumn('SENT', 5, (_, { ofKey }) =>
+  span(ofKey === null ? '' : `${ofKey}×`),
+);
 
 const FOLD_MARKS: Readonly<Record<Fold, string>> = {
   single: '  ',
@@ -183,15 +139,15 @@ const FOLD_MARKS: Readonly<Record<Fold, string>> = {
 };
 
 /** The key, with a sign for what is folded below it. */
-const GROUP: Column<Dispatch, RunContext> = {
-  head: 'KEY',
-  width: { of: (row) => `    ${keyText(row)}`, least: 10, enough: 22 },
-  isName: true,
+const GROUP: Column<Dispatch, RunContext> = nameColumn('KEY', (row) => `    ${keyText(row)}`, {
+  least: 10,
+  enough: 22,
+  cut: 'end',
   cell: (row, { fold }) => {
     const text = FOLD_MARKS[fold ?? 'single'] + keyText(row);
     return fold === 'below' ? span(text, 'muted') : text;
   },
-};
+});
 
 const KEYS_LOOK: ListLook<Dispatch, RunContext> = {
   ...RUNS_LOOK,
@@ -218,6 +174,20 @@ function refText({ request }: Dispatch): string {
 function titleText(dispatch: Dispatch, isSlow: boolean): string {
   const title = hasRequest(dispatch) ? sanitizeText(dispatch.request.title) : 'sent from elsewhere';
   return [isSlow ? 'slower than usual' : '', title].filter(Boolean).join(' · ') || '–';
+}
+
+function runsFigure(row: Dispatch): Span {
+  return span(row.phase.state === 'ready' ? String(countRuns(row)) : '–');
+}
+
+/** The mark is explained in the title, above the footer and in the details. */
+function ageFigure({ createdAtMs }: Dispatch, { wallMs, isSlow }: RunContext): Span | string {
+  const age = shortSpan(wallMs - createdAtMs);
+  return isSlow ? span(`${age}!`, 'warning') : age;
+}
+
+function seenFigure({ confirmedAtMs }: Dispatch, { wallMs }: RunContext): string {
+  return confirmedAtMs === null ? '–' : shortSpan(wallMs - confirmedAtMs);
 }
 
 function nextText({ watch, isPaused, monoMs }: RunContext): string {

@@ -1,0 +1,31 @@
+import type { Seen } from './list/list-update.ts';
+import type { Now } from './now.ts';
+
+/** When a key was pressed, and what was in view. */
+export interface Pressed {
+  readonly now: Now;
+  readonly seen: Seen | undefined;
+}
+
+/** What the keys of one slice do, by action: a new row is a new action. */
+export type ActionTable<Scope> = Readonly<Record<string, ActionHandler<Scope>>>;
+
+type ActionHandler<Scope> = <S extends Scope>(state: S, pressed: Pressed) => S;
+
+/** What follows from each event: one without a row does not compile. */
+export type EventTable<Event extends { readonly type: string }, Scope> = {
+  readonly [E in Event as E['type']]: <S extends Scope>(state: S, event: E, now: Now) => S;
+};
+
+/** The same for the root, which has one state. */
+export type RootEventTable<Event extends { readonly type: string }, State> = {
+  readonly [Type in keyof ByType<Event>]: (
+    state: State,
+    event: ByType<Event>[Type],
+    now: Now,
+  ) => State;
+};
+
+export type ByType<Event extends { readonly type: string }> = {
+  readonly [E in Event as E['type']]: E;
+};
