@@ -13,7 +13,8 @@ import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { figureColumn, type ListLook, nameColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
+import { entryWords, placeText, placeWords } from '../../presentation/known-entry.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
 
@@ -88,15 +89,11 @@ function groupLines(
       const { version = null, setAtMs = null } = known ?? {};
       const facts = [version !== null && `v${version}`, setAtMs && shortSpan(nowMs - setAtMs)];
       const what = known === null ? 'never set from here' : facts.filter(Boolean).join('  ');
-      const [secret, profile] = [sanitizeText(name), profileLabel(state, profileId)];
-      const announce = spokenList(
-        secret,
-        `${profile}, vault ${sanitizeText(vault)}`,
-        known === null && what,
-        version !== null && `version ${version}`,
-        setAtMs !== null && `set ${spokenTime(setAtMs, nowMs)}`,
-      );
-      const where = `${profile} ▸ ${sanitizeText(vault)}`;
+      const secret = sanitizeText(name);
+      const place = { profileName: profileLabel(state, profileId), vault };
+      const said = known === null ? what : entryWords(known, nowMs);
+      const announce = spokenList(secret, placeWords(place), said);
+      const where = placeText(place);
       return { label: isOneSecret ? where : `${secret}  ${where}`, what, announce };
     }),
     ...checks.map(({ profileId, request }) => {

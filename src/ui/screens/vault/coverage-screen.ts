@@ -9,6 +9,7 @@ import { fitText } from '../../blocks/fit-text.ts';
 import { bold, type Line, line, span } from '../../blocks/line.ts';
 import { type ListView, listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
+import { placeText } from '../../presentation/known-entry.ts';
 import { momentWords } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import {
@@ -16,7 +17,6 @@ import {
   cellLook,
   coverageLook,
   type PlacesInView,
-  placeLabel,
   placesInView,
   profilesLine,
 } from './coverage-look.ts';
@@ -101,7 +101,7 @@ function selectedLines(
   const cell = selected && cellAt(table, selected, table.placeIndex);
   if (!cell) return [];
   const { known, place, name } = cell;
-  const where = `${sanitizeText(name)} in ${placeLabel(place)}`;
+  const where = `${sanitizeText(name)} in ${placeText(place)}`;
   const words = known === null ? 'not known to be set' : wordsOf();
   // A screen reader reads the row, which starts with this cell.
   return wrapSpans([span(`${where}: `), span(words, 'muted')], columns, {

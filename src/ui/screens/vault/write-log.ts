@@ -13,6 +13,7 @@ import { indented, type Line, type Span, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn, wordColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
+import { placeText, placeWords } from '../../presentation/known-entry.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { markedSpan, RESULT_LOOK, STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
@@ -35,7 +36,13 @@ const LOG_LOOK: ListLook<LogRow, null> = {
         return span(text, RESULT_LOOK[row.state].tone);
       },
     }),
-    textColumn('WHERE', whereOf, { least: 10, enough: 28, most: 60, cut: 'middle', tone: 'muted' }),
+    textColumn('WHERE', placeText, {
+      least: 10,
+      enough: 28,
+      most: 60,
+      cut: 'middle',
+      tone: 'muted',
+    }),
     wordColumn('VERIFIED', 9, verifiedSpan, { yields: 5, isExtra: true }),
     wordColumn('FROM', 8, ({ origin }) => span(origin, 'muted'), { yields: 4, isExtra: true }),
     textColumn('NOTE', noteOf, { least: 8, yields: 3, isExtra: true, tone: 'muted' }),
@@ -45,7 +52,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       whenOf(row),
       nameOf(row),
       resultOf(row),
-      `${sanitizeText(row.profileName)}, vault ${sanitizeText(row.vault)}`,
+      placeWords(row),
       `from a ${row.origin}`,
       verifiedWords(row),
       row.note !== '' && `note ${noteOf(row)}`,
@@ -148,8 +155,4 @@ function noteOf({ note }: LogRow): string {
 
 function nameOf({ name }: LogRow): string {
   return sanitizeText(name);
-}
-
-function whereOf({ profileName, vault }: LogRow): string {
-  return `${sanitizeText(profileName)} ▸ ${sanitizeText(vault)}`;
 }
