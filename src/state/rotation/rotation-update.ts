@@ -215,7 +215,7 @@ function noted<S extends RotationScope>(state: S, tone: Notice['tone'], text: st
 /** A protected profile's name was typed for this rotation; asks for the next, or sends. */
 export function rotationConfirmed<S extends RotationScope>(
   state: S,
-  profileId: string,
+  { profileId }: { readonly profileId: string },
   now: Now,
 ): UpdateResult<S> {
   const { rotation } = state;

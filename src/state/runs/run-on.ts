@@ -6,7 +6,6 @@ import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Now } from '../now.ts';
-import type { PendingRunOn } from '../pending-write.ts';
 import { byUse } from '../profiles/known-profile.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
@@ -16,7 +15,7 @@ import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { type SentDispatch, sendEach, withDispatches } from './each-profile.ts';
 import { unmarked } from './marked-runs.ts';
 import { type RunsScope, showDispatch, withRunsScreen } from './runs-list.ts';
-import type { RunOn } from './runs-unions.ts';
+import type { PendingRunOn, RunOn } from './runs-unions.ts';
 import { loadOthers } from './what-is-listed.ts';
 
 const targets = listOf<Destination>({

@@ -8,6 +8,7 @@ import {
   noCommands,
   type Pressed,
   type UpdateResult,
+  type WriteTable,
 } from '../update-result.ts';
 import { checkAnswered, checkNow, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
@@ -18,11 +19,17 @@ import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
-import { askWhereToRun, runOnChosen } from './run-on.ts';
+import { askWhereToRun, runOnChosen, sendRunOn } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import { type RunsScope, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
-import { NEW_WATCH, RESOLVE_SPEC, type RunsEvent, WATCH_SPEC } from './runs-unions.ts';
+import {
+  NEW_WATCH,
+  RESOLVE_SPEC,
+  type RunsEvent,
+  type RunsWrite,
+  WATCH_SPEC,
+} from './runs-unions.ts';
 import { watchFormOf } from './watching-elsewhere.ts';
 import { batchShown, saveView, showAllProfiles, showView, withFold } from './what-is-listed.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
@@ -111,6 +118,11 @@ export const RUNS_EVENTS: EventTable<RunsEvent, RunsScope> = {
   'forgotten-elsewhere': (state, { localId }) => noCommands(withoutDispatch(state, localId)),
   'appeared-elsewhere': (state, { dispatches }, now) =>
     noCommands(appearedElsewhere(state, dispatches, now)),
+};
+
+/** How the writes of the runs screen are sent. */
+export const RUNS_WRITES: WriteTable<RunsWrite, RunsScope> = {
+  'run-on': { send: sendRunOn, isToSeveral: true },
 };
 
 /** The forms over the runs screen. */
