@@ -1,5 +1,6 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
+import type { PromptTable } from '../form/app-form.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
 import {
@@ -27,6 +28,7 @@ import {
   NEW_WATCH,
   RESOLVE_SPEC,
   type RunsEvent,
+  type RunsOverlay,
   type RunsWrite,
   WATCH_SPEC,
 } from './runs-unions.ts';
@@ -126,7 +128,7 @@ export const RUNS_WRITES: WriteTable<RunsWrite, RunsScope> = {
 };
 
 /** The forms over the runs screen. */
-export const RUNS_PROMPTS = {
+export const RUNS_PROMPTS: PromptTable<RunsOverlay, RunsScope> = {
   'watch-id': { title: 'Watch an id', spec: WATCH_SPEC, of: watchFormOf },
   resolve: { title: 'What became of it', spec: RESOLVE_SPEC, of: resolveFormOf },
 };
