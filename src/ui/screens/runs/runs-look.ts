@@ -46,14 +46,14 @@ export function showsFailure({ watch, isPaused }: RunContext): boolean {
   return watch !== null && watch.problem !== null && !isPaused && !watch.isInFlight;
 }
 
-/** The heads of optional columns, in addition to state, key, ref and age. */
-const CHOSEN: Readonly<Record<RunsColumns, readonly string[]>> = {
-  all: ['TITLE', 'RUNS', 'SEEN', 'NEXT'],
-  titles: ['TITLE'],
-  times: ['SEEN', 'NEXT'],
-  few: [],
-};
-const ALWAYS = ['STATE', 'KEY', 'SENT', 'REF', 'AGE'];
+interface RunColumn extends Column<Dispatch, RunContext> {
+  /** The choices of columns that have it. Without this, all do. */
+  readonly in?: readonly RunsColumns[];
+}
+
+interface RunsLook extends ListLook<Dispatch, RunContext> {
+  readonly columns: readonly RunColumn[];
+}
 
 /** The look of the list in a view; with one row per key, each shows how many it stands for. */
 export const runsLookOf = rememberLatest(
@@ -63,8 +63,7 @@ export const runsLookOf = rememberLatest(
     names: ReadonlyMap<ProfileId, string> | null,
   ): ListLook<Dispatch, RunContext> => {
     const look = view === 'keys' ? KEYS_LOOK : RUNS_LOOK;
-    const heads = [...ALWAYS, ...CHOSEN[chosen]];
-    const columns = look.columns.filter(({ head = '' }) => heads.includes(head));
+    const columns = look.columns.filter((column) => column.in?.includes(chosen) ?? true);
     if (names === null) return { ...look, columns };
     const nameOf = (row: Dispatch) => names.get(row.profileId) ?? row.profileId;
     return {
@@ -79,7 +78,7 @@ export const runsLookOf = rememberLatest(
  * The list of runs. As it narrows, drops what a row needs least: first the title, which the details show,
  * then when it was last confirmed, the next check, the run count, and the ref.
  */
-export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
+export const RUNS_LOOK: RunsLook = {
   what: 'Dispatches',
   hidesMarks: true,
   columns: [
@@ -103,6 +102,7 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
     },
     {
       head: 'TITLE',
+      in: ['all', 'titles'],
       // Slowness changes over time, and must not move columns.
       width: { of: (row) => titleText(row, row.phase.state === 'waiting'), least: 10 },
       yields: 5,
@@ -111,6 +111,7 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
     },
     {
       head: 'RUNS',
+      in: ['all'],
       width: 4,
       align: 'right',
       yields: 2,
@@ -128,6 +129,7 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
     },
     {
       head: 'SEEN',
+      in: ['all', 'times'],
       width: 5,
       align: 'right',
       yields: 4,
@@ -136,6 +138,7 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
     },
     {
       head: 'NEXT',
+      in: ['all', 'times'],
       width: 6,
       align: 'right',
       yields: 3,
@@ -160,7 +163,7 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
   },
 };
 
-function profileColumn(nameOf: (row: Dispatch) => string): Column<Dispatch, RunContext> {
+function profileColumn(nameOf: (row: Dispatch) => string): RunColumn {
   return {
     head: 'PROFILE',
     width: { of: nameOf, least: 6, enough: 16, most: 32 },
@@ -168,7 +171,7 @@ function profileColumn(nameOf: (row: Dispatch) => string): Column<Dispatch, RunC
   };
 }
 
-const SENT: Column<Dispatch, RunContext> = {
+const SENT: RunColumn = {
   head: 'SENT',
   width: 5,
   align: 'right',
@@ -183,7 +186,7 @@ const FOLD_MARKS: Readonly<Record<Fold, string>> = {
 };
 
 /** The key, with a sign for what is folded below it. */
-const GROUP: Column<Dispatch, RunContext> = {
+const GROUP: RunColumn = {
   head: 'KEY',
   width: { of: (row) => `    ${keyText(row)}`, least: 10, enough: 22 },
   isName: true,
@@ -193,7 +196,7 @@ const GROUP: Column<Dispatch, RunContext> = {
   },
 };
 
-const KEYS_LOOK: ListLook<Dispatch, RunContext> = {
+const KEYS_LOOK: RunsLook = {
   ...RUNS_LOOK,
   what: 'Latest dispatch of each key',
   columns: RUNS_LOOK.columns.toSpliced(1, 1, GROUP, SENT),
