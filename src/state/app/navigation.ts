@@ -5,7 +5,7 @@ import { type HelpRow, helpOverlay } from '../help/help.ts';
 import type { Now } from '../now.ts';
 import { paletteActed } from '../palette/palette.ts';
 import { userCommandActed } from '../programs/user-commands.ts';
-import { leaveScreen, TABS, type TabName, toScreen } from '../screen.ts';
+import { behind, TABS, type TabName, toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { openVaultForm } from '../vault/vault-form-update.ts';
 import type { Acted } from './app-event.ts';
@@ -63,7 +63,7 @@ function appActed(
     case 'close-overlay':
       return noCommands({ ...state, overlay: null });
     case 'leave':
-      return noCommands(leaveScreen(state));
+      return noCommands(toScreen(state, behind(state.screen)));
     case 'set-secrets':
       return noCommands(openVaultForm(state, 'secret'));
     case 'set-vars':
