@@ -3,7 +3,6 @@ import type { SecretText } from '../domain/secret-text.ts';
 import { parseToken } from '../domain/token.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
-import { hiddenPrompt } from '../terminal/hidden-prompt.ts';
 import { readStdin } from './read-input.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 
@@ -19,6 +18,7 @@ const LEFT: Refusal = {
 /** Reads a token from standard input: all of it if piped, a hidden line at a terminal. */
 export async function readToken(host: Host, label: string): Promise<Result<SecretText, Refusal>> {
   if (host.stdin.isTTY) {
+    const { hiddenPrompt } = await import('../terminal/hidden-prompt.ts');
     const typed = await hiddenPrompt(host, `${label}: `);
     return typed === null ? err(LEFT) : tokenIn(typed);
   }

@@ -4,7 +4,6 @@ import { SecretText } from '../domain/secret-text.ts';
 import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
-import { hiddenPrompt } from '../terminal/hidden-prompt.ts';
 import { checkNames, readEntriesFile, readEntryWords } from './entry-words.ts';
 import { readFileOrStdin, readStdin } from './read-input.ts';
 import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
@@ -126,6 +125,7 @@ async function rawValue(
 ): Promise<Result<string, string> | null> {
   if (from === 'stdin') {
     if (!host.stdin.isTTY) return readStdin(host);
+    const { hiddenPrompt } = await import('../terminal/hidden-prompt.ts');
     const typed = await hiddenPrompt(host, `Value of ${name} for ${place}, hidden: `);
     return typed === null ? null : ok(typed);
   }

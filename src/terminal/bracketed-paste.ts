@@ -1,3 +1,5 @@
+import type { KeyToken } from './key-token.ts';
+
 /** What a terminal writes around pasted text once asked to. */
 export const PASTE_START = '\u001b[200~';
 export const PASTE_END = '\u001b[201~';
@@ -7,7 +9,7 @@ export const enableBracketedPaste = '\u001b[?2004h';
 export const disableBracketedPaste = '\u001b[?2004l';
 
 /**
- * Asks whether the terminal supports bracketed paste (DECRQM). The reply goes to `splitKeys`, which then
+ * Asks whether the terminal supports bracketed paste (DECRQM). The reply goes to the `KeySplitter`, which then
  * stops guessing pastes. A terminal that doesn't understand stays silent.
  */
 export const askForBracketedPaste = '\u001b[?2004$p';
@@ -28,4 +30,14 @@ const MAX_TYPED_AT_ONCE = 512;
 export function looksPasted(text: string): boolean {
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) return false;
   return text.length > MAX_TYPED_AT_ONCE || /[\r\n][^\r\n]+[\r\n]/.test(text);
+}
+
+/** The token for a paste. */
+export function pasteToken(text: string): KeyToken {
+  const token = { kind: 'paste', text: withLf(text) } as const;
+  return text.includes('\r\n') ? { ...token, hadCrLf: true } : token;
+}
+
+export function withLf(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }

@@ -1,21 +1,14 @@
 import type { ReadStream, WriteStream } from 'node:tty';
-import {
-  disableBracketedPaste,
-  enableBracketedPaste,
-  PASTE_END,
-  PASTE_START,
-} from './bracketed-paste.ts';
-import { keyByNumber } from './key-by-number.ts';
+import { disableBracketedPaste, enableBracketedPaste } from './bracketed-paste.ts';
+import { KeySplitter } from './key-splitter.ts';
 
-const LINE_END = /^(\r\n|\r|\n)/;
-const ESCAPE = '\x1b';
+const ENTER = '\r';
 const CTRL_C = '\x03';
 const CTRL_D = '\x04';
 const CTRL_U = '\x15';
-/** Arrows, function keys and terminal replies, which aren't part of a value, and keys sent by number. */
-const ESCAPE_SEQUENCE = /^\x1b(\[[0-?]*[ -/]*[@-~]|O[A-Z])/;
-const UNFINISHED_SEQUENCE = /^\x1b(\[[0-?]*)?$/;
-const BACKSPACE = new Set(['\x7f', '\b']);
+const BACKSPACES = ['\x7f', '\b'];
+/** Arrows, function keys and the like, which aren't part of a value. */
+const ESCAPE_SEQUENCE = /^\x1b{1,2}[[O]/;
 
 interface Surroundings {
   readonly stdin: ReadStream;
@@ -40,10 +33,10 @@ export function hiddenPrompt(
   const marksPastes = output.isTTY && env.TERM !== 'dumb';
   const [begin, end] = marksPastes ? [enableBracketedPaste, disableBracketedPaste] : ['', ''];
   output.write(begin + question);
-  input.setEncoding('utf8');
   input.resume();
   return new Promise((resolve) => {
-    let reading = NOTHING_TYPED;
+    const reading = new HiddenReading();
+    let readAtMs = performance.now();
     const finish = (answer: string | null): void => {
       input.off('data', read);
       input.off('end', leave);
@@ -53,69 +46,46 @@ export function hiddenPrompt(
       resolve(answer);
     };
     const leave = (): void => finish(null);
-    const read = (chunk: string): void => {
-      reading = readHidden(reading, chunk);
-      if (reading.end === 'entered') finish(reading.typed);
-      else if (reading.end === 'left') finish(null);
+    const read = (chunk: Uint8Array): void => {
+      const quietMs = performance.now() - readAtMs;
+      readAtMs += quietMs;
+      const how = reading.read(chunk, quietMs);
+      if (how !== null) finish(how === 'entered' ? reading.typed : null);
     };
     input.on('data', read);
     input.on('end', leave);
   });
 }
 
-export interface HiddenReading {
-  readonly typed: string;
-  /** Between the markers of a paste. */
-  readonly isPasting: boolean;
-  /** The start of an escape sequence, to be completed by the next read. */
-  readonly held: string;
-  readonly end: 'entered' | 'left' | null;
-}
+/** What is typed at the prompt. */
+export class HiddenReading {
+  // Nothing is lost by taking the marks for granted: see `read`.
+  readonly #splitter = new KeySplitter({ marksPastes: true });
+  typed = '';
 
-export const NOTHING_TYPED: HiddenReading = { typed: '', isPasting: false, held: '', end: null };
-
-/**
- * Processes one read. If the terminal doesn't mark pastes, a line end with more text behind it in the same
- * read counts as a paste: no one types that fast.
- */
-export function readHidden(before: HiddenReading, chunk: string): HiddenReading {
-  let { typed, isPasting } = before;
-  let rest = before.held + chunk;
-  while (rest !== '') {
-    const mark = [PASTE_START, PASTE_END].find((one) => rest.startsWith(one));
-    if (mark !== undefined) {
-      isPasting = mark === PASTE_START;
-      rest = rest.slice(mark.length);
-      continue;
+  /**
+   * Takes one read. If the terminal doesn't mark pastes, a line end with more text behind it in the same read
+   * counts as a paste: no one types that fast.
+   *
+   * @param quietMs how long nothing had come.
+   * @returns how the prompt ended, or `null` if it goes on.
+   */
+  read(chunk: Uint8Array, quietMs = 0): 'entered' | 'left' | null {
+    const { patienceMs } = this.#splitter;
+    const isGivenUp = patienceMs !== null && quietMs >= patienceMs;
+    const before = isGivenUp ? this.#splitter.giveUp() : [];
+    const tokens = [...before, ...this.#splitter.read(chunk)];
+    for (const [index, token] of tokens.entries()) {
+      if (token.kind === 'paste') this.typed += token.text;
+      if (token.kind !== 'key' || ESCAPE_SEQUENCE.test(token.key)) continue;
+      // With alt, a key types what it does without.
+      const key = token.key.replace(/^\x1b/, '');
+      if (key === CTRL_C || key === CTRL_D) return 'left';
+      if (key === ENTER && index === tokens.length - 1) return 'entered';
+      if (key === CTRL_U) this.typed = '';
+      else if (BACKSPACES.includes(key)) this.typed = [...this.typed].slice(0, -1).join('');
+      else this.typed += key === ENTER ? '\n' : key;
     }
-    if (UNFINISHED_SEQUENCE.test(rest)) return { typed, isPasting, held: rest, end: null };
-    const sequence = isPasting ? undefined : ESCAPE_SEQUENCE.exec(rest)?.[0];
-    if (sequence !== undefined) {
-      rest = typedBy(sequence) + rest.slice(sequence.length);
-      continue;
-    }
-    const lineEnd = LINE_END.exec(rest)?.[0];
-    if (lineEnd !== undefined) {
-      rest = rest.slice(lineEnd.length);
-      if (!isPasting && rest === '') return { typed, isPasting, held: '', end: 'entered' };
-      typed += '\n';
-      continue;
-    }
-    const character = String.fromCodePoint(rest.codePointAt(0) ?? 0);
-    rest = rest.slice(character.length);
-    if (isPasting) typed += character;
-    else if (character === CTRL_C || character === CTRL_D)
-      return { typed, isPasting, held: '', end: 'left' };
-    else if (character === CTRL_U) typed = '';
-    else if (character === ESCAPE) continue;
-    else if (BACKSPACE.has(character)) typed = [...typed].slice(0, -1).join('');
-    else typed += character;
+    return null;
   }
-  return { typed, isPasting, held: '', end: null };
-}
-
-/** @returns the text of a key sent by number, including ctrl+c and the like; nothing for other keys. */
-function typedBy(sequence: string): string {
-  const key = keyByNumber(sequence) ?? '';
-  return key.startsWith(ESCAPE) ? '' : key;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import { KeySplitter } from './key-splitter.ts';
 import type { KeyToken } from './key-token.ts';
-import { INITIAL_SPLIT, letGo, patienceOf, type Split, splitKeys } from './split-keys.ts';
 
 /** The terminal's input as provided by Node: `process.stdin`. */
 export interface TerminalInput extends Readable {
@@ -36,11 +36,11 @@ export class KeySource {
   readonly #terminal: TerminalInput;
   readonly #onKeys: (keys: readonly KeyToken[]) => void;
   readonly #after: After;
-  #state = INITIAL_SPLIT;
+  #splitter = new KeySplitter();
   #isReading = false;
   #isHeldBack = false;
   #isClosed = false;
-  #cancelLetGo: () => void = () => {};
+  #cancelGivingUp: () => void = () => {};
 
   constructor(terminal: TerminalInput, { onKeys, onClosed, after }: KeySourceOptions) {
     this.#terminal = terminal;
@@ -72,8 +72,8 @@ export class KeySource {
     this.#isHeldBack = false;
     this.#terminal.off('data', this.#receive);
     this.#terminal.pause();
-    this.#cancelLetGo();
-    this.#state = { ...INITIAL_SPLIT, marksPastes: this.#state.marksPastes };
+    this.#cancelGivingUp();
+    this.#splitter = new KeySplitter({ marksPastes: this.#splitter.marksPastes });
   }
 
   /** Leaves further input in the terminal until `goOn`. */
@@ -82,34 +82,33 @@ export class KeySource {
     this.#isHeldBack = true;
     this.#terminal.pause();
     // An unfinished sequence may continue in the input that isn't being read.
-    this.#cancelLetGo();
+    this.#cancelGivingUp();
   }
 
   goOn(): void {
     if (!this.#isHeldBack) return;
     this.#isHeldBack = false;
     this.#terminal.resume();
-    this.#planLetGo();
+    this.#planGivingUp();
   }
 
-  readonly #receive = (chunk: Uint8Array | string): void => {
-    this.#take(splitKeys(this.#state, chunk));
+  readonly #receive = (chunk: Uint8Array): void => {
+    this.#handOn(this.#splitter.read(chunk));
   };
 
-  #take({ tokens, state }: Split): void {
-    this.#state = state;
-    this.#planLetGo();
+  #handOn(tokens: readonly KeyToken[]): void {
+    this.#planGivingUp();
     this.#onKeys(tokens);
   }
 
-  #planLetGo(): void {
-    this.#cancelLetGo();
-    const patience = patienceOf(this.#state);
-    if (patience === null) return;
-    this.#cancelLetGo = this.#after(patience, () => {
+  #planGivingUp(): void {
+    this.#cancelGivingUp();
+    const { patienceMs } = this.#splitter;
+    if (patienceMs === null) return;
+    this.#cancelGivingUp = this.#after(patienceMs, () => {
       // After a busy turn the rest may already be waiting, and timers run before reads.
-      const afterReads = setImmediate(() => this.#take(letGo(this.#state)));
-      this.#cancelLetGo = () => clearImmediate(afterReads);
+      const afterReads = setImmediate(() => this.#handOn(this.#splitter.giveUp()));
+      this.#cancelGivingUp = () => clearImmediate(afterReads);
     });
   }
 }

@@ -76,7 +76,7 @@ describe('sending', () => {
     fillEntry(core, 'A', 'one').press('ctrl+s');
     expect(
       sendVaultForm(core.state, { kind: 'vault', entries: 'secret', how: 'together' }, core.now())
-        .commands,
+        .outbox.commands,
     ).toEqual([]);
   });
 

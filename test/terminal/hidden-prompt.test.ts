@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type HiddenReading, NOTHING_TYPED, readHidden } from '../../src/terminal/hidden-prompt.ts';
+import { HiddenReading } from '../../src/terminal/hidden-prompt.ts';
 
 const START = '\u001b[200~';
 const END = '\u001b[201~';
 
-function read(...chunks: readonly string[]): HiddenReading {
-  return chunks.reduce(readHidden, NOTHING_TYPED);
+function read(...chunks: readonly string[]) {
+  const reading = new HiddenReading();
+  const ends = chunks.map((chunk) => reading.read(Buffer.from(chunk)));
+  return { typed: reading.typed, end: ends.at(-1) };
 }
 
 describe('the hidden prompt', () => {
@@ -45,4 +47,19 @@ describe('the hidden prompt', () => {
       expect(read(chunk).end).toBe('left');
     },
   );
+
+  it('is left with ctrl+c even in a paste whose end marker was lost, once nothing has come for a while', () => {
+    const reading = new HiddenReading();
+    expect(reading.read(Buffer.from(`${START}half`))).toBeNull();
+    expect(reading.read(Buffer.from('\x03'), 2_999)).toBeNull();
+    expect(reading.read(Buffer.from('\x03'), 3_000)).toBe('left');
+  });
+
+  it('takes what follows a reply that never ended', () => {
+    const reading = new HiddenReading();
+    reading.read(Buffer.from('\u001b]11;rgb:'));
+    reading.read(Buffer.from('abc'), 500);
+    expect(reading.read(Buffer.from('\r'))).toBe('entered');
+    expect(reading.typed).toBe('abc');
+  });
 });

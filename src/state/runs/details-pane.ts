@@ -1,5 +1,6 @@
 import { runsOf } from '../../domain/dispatch.ts';
 import { type ListAction, type Seen, type SeenPart, scrolled } from '../list/list-update.ts';
+import { noted } from '../notice.ts';
 import {
   type RunRowsScope,
   type RunsScope,
@@ -40,7 +41,7 @@ function unlessTooNarrow<S extends RunsScope>(
     return withRunsScreen(state, change);
   }
   const text = 'Details only fit in a wider window.';
-  return { ...state, notice: { tone: 'info', text } };
+  return noted(state, 'info', text);
 }
 
 /** What list keys do in the details: with several runs, the arrows select one. */

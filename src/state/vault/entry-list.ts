@@ -3,6 +3,7 @@ import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-re
 import { compare, counted } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
+import { noted } from '../notice.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { listOn } from '../screen.ts';
@@ -127,5 +128,5 @@ export function withDueAnnounced<S extends VaultScope>(state: S): S {
   const where = counted(places, 'profile');
   const what = due.length === 1 ? '1 secret is' : `${due.length} secrets are`;
   const text = `${what} due for a new value, in ${where}. ${keyOf('coverage.show-due')} shows which.`;
-  return { ...announced, notice: { tone: 'info', text } };
+  return noted(announced, 'info', text);
 }

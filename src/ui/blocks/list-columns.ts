@@ -1,59 +1,9 @@
 import type { List } from '../../state/list/list.ts';
-import type { Tone } from '../theme.ts';
 import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
 import { padded } from './compose.ts';
 import { fitName, fitText, textWidth } from './fit-text.ts';
 import { type Span, span, textOfLine } from './line.ts';
-
-/** One column of a list. `Context` is what a cell needs besides its row, such as the time. */
-export interface Column<Row, Context> {
-  readonly head?: string;
-  /** A fixed width, or as much as its texts need. */
-  readonly width: number | FlexibleWidth<Row>;
-  readonly align?: 'left' | 'right';
-  /** Where to cut a text that is too long. */
-  readonly cut?: 'end' | 'middle';
-  /** Dropped when the list is narrow, highest first. Columns without it stay. */
-  readonly yields?: number;
-  /** Shown only once every earlier text fits. */
-  readonly isExtra?: boolean;
-  /** Of the text that the width was measured by. */
-  readonly tone?: Tone;
-  /**
-   * If it isn't just the text that the width was measured by. A cell of several spans fits its width itself.
-   *
-   * @param width of the column, for texts that have a shorter form
-   */
-  readonly cell?: (row: Row, context: Context, width: number) => Span | string | readonly Span[];
-  /** Identifies the selected row. */
-  readonly isName?: boolean;
-  /** Takes the remaining width, so that what follows is at the right edge. */
-  readonly fills?: boolean;
-}
-
-/** Measured over all rows rather than only those in view, so that columns don't move while scrolling. */
-interface FlexibleWidth<Row> {
-  readonly of: (row: Row) => string;
-  readonly least: number;
-  /** Counts and ages wait until it has this much. */
-  readonly enough?: number;
-  /** Keeps one endless name from taking everyone else's room. */
-  readonly most?: number;
-}
-
-/** How a list's rows are drawn and announced. */
-export interface ListLook<Row, Context> {
-  /** What they are, for a screen reader: `Dispatches`. */
-  readonly what: string;
-  readonly columns: readonly Column<Row, Context>[];
-  readonly announce: (row: Row, context: Context) => string;
-  /** A heading over other rows, which has no cells; `null` for a row that has. */
-  readonly heading?: (row: Row, columns: number) => readonly Span[] | null;
-  /** Whether column heads are shown above them; by default, if any column has one. */
-  readonly hasHeads?: boolean;
-  /** Reserve room for marks only while something is marked. */
-  readonly hidesMarks?: boolean;
-}
+import type { Column, ListLook } from './list-look.ts';
 
 const MOST = 60;
 const MARK_COLUMNS = 4;
@@ -113,7 +63,7 @@ export function cellSpans<Row, Context>(
   isSelected: boolean,
 ): readonly Span[] {
   const cells = drawn.map(({ column, width }) => {
-    const cell = column.cell ? column.cell(row, context, width) : measuredSpan(column, row);
+    const cell = column.cell?.(row, context, width) ?? measuredSpan(column, row, context);
     const pieces = typeof cell === 'string' ? [span(cell)] : 'text' in cell ? [cell] : cell;
     return { column, width, pieces, text: textOfLine({ spans: pieces }) };
   });
@@ -139,8 +89,13 @@ export function cellSpans<Row, Context>(
   return spans;
 }
 
-function measuredSpan<Row, Context>({ width, tone }: Column<Row, Context>, row: Row): Span {
-  return span(typeof width === 'number' ? '' : width.of(row), tone);
+function measuredSpan<Row, Context>(
+  { width, tone }: Column<Row, Context>,
+  row: Row,
+  context: Context,
+): Span {
+  const text = typeof width === 'number' ? '' : width.of(row);
+  return span(text, typeof tone === 'function' ? tone(row, context) : tone);
 }
 
 function fittedCell<Row, Context>(

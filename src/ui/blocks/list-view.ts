@@ -6,7 +6,8 @@ import { padded } from './compose.ts';
 import { type Block, block } from './fit.ts';
 import { fitText } from './fit-text.ts';
 import { bold, type Line, line, type Span, span } from './line.ts';
-import { cellSpans, columnsIn, EDGE, type ListLook, marksOf } from './list-columns.ts';
+import { cellSpans, columnsIn, EDGE, marksOf } from './list-columns.ts';
+import type { ListLook } from './list-look.ts';
 import { partOfList, statusLine } from './list-status.ts';
 import { wrapSpans } from './wrap.ts';
 

@@ -10,7 +10,7 @@ import { wrongLines } from '../blocks/field-lines.ts';
 import { block } from '../blocks/fit.ts';
 import { keysThatFit, textWidth } from '../blocks/fit-text.ts';
 import { type Line, span } from '../blocks/line.ts';
-import type { ListLook } from '../blocks/list-columns.ts';
+import { type ListLook, nameColumn, textColumn, wordColumn } from '../blocks/list-look.ts';
 import { searchBlocks } from '../blocks/list-view.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
@@ -28,17 +28,9 @@ interface RowKeys {
 const KEY_LIST_LOOK: ListLook<KeyRow, RowKeys> = {
   what: 'Found',
   columns: [
-    {
-      width: { of: ({ label }) => label, least: 16, enough: 32 },
-      isName: true,
-    },
-    {
-      width: { of: ({ section }) => section, least: 7, enough: 20 },
-      yields: 1,
-      fills: true,
-      tone: 'muted',
-    },
-    { width: 1, cell: (_, { mark }) => span(mark, mark === '!' ? 'warning' : 'accent') },
+    nameColumn('', ({ label }) => label, { least: 16, enough: 32, cut: 'end' }),
+    textColumn('', sectionOf, { least: 7, enough: 20, yields: 1, fills: true, tone: 'muted' }),
+    wordColumn('', 1, (_, { mark }) => span(mark, mark === '!' ? 'warning' : 'accent')),
     {
       width: KEYS_COLUMNS,
       align: 'right',
@@ -106,6 +98,10 @@ export function captureDialog(
       ...(said === null ? [] : [block(wrongLines(said, columns))]),
     ],
   };
+}
+
+function sectionOf({ section }: KeyRow): string {
+  return section;
 }
 
 function keysOf(state: AppState, { name }: KeyRow): RowKeys {

@@ -6,7 +6,7 @@ import { TABS } from '../../state/screen.ts';
 import { block } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { line, span } from '../blocks/line.ts';
-import type { ListLook } from '../blocks/list-columns.ts';
+import { type ListLook, nameColumn, textColumn } from '../blocks/list-look.ts';
 import { searchBlocks } from '../blocks/list-view.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
@@ -24,23 +24,16 @@ const KINDS = {
 const PALETTE_LOOK: ListLook<PaletteRow, null> = {
   what: 'Found',
   columns: [
-    {
-      width: { of: nameOf, least: 10, enough: 24, most: 24 },
-      isName: true,
+    nameColumn('', nameOf, {
+      least: 10,
+      enough: 24,
+      most: 24,
+      cut: 'end',
       fills: true,
-      cell: (row) => (reasonOf(row) === null ? nameOf(row) : span(nameOf(row), 'muted')),
-    },
-    {
-      width: { of: detailOf, least: 8, most: 26 },
-      cut: 'middle',
-      yields: 1,
-      tone: 'muted',
-    },
-    {
-      width: { of: keyOrKind, least: 10, enough: 16, most: 16 },
-      align: 'right',
-      tone: 'muted',
-    },
+      tone: (row) => (reasonOf(row) === null ? 'plain' : 'muted'),
+    }),
+    textColumn('', detailOf, { least: 8, most: 26, cut: 'middle', yields: 1, tone: 'muted' }),
+    textColumn('', keyOrKind, { least: 10, enough: 16, most: 16, align: 'right', tone: 'muted' }),
   ],
   announce: (row) =>
     spokenList(

@@ -8,7 +8,7 @@ import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { bold, type Line, line, span } from '../blocks/line.ts';
-import type { ListLook } from '../blocks/list-columns.ts';
+import { type ListLook, nameColumn, textColumn, wordColumn } from '../blocks/list-look.ts';
 import { listBlocks } from '../blocks/list-view.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
@@ -18,18 +18,15 @@ import type { Dialog, View } from '../view.ts';
 const RUNS_LOOK: ListLook<RunRow, null> = {
   what: 'Runs',
   columns: [
-    { width: { of: numberOf, least: 2 }, align: 'right' },
-    {
-      width: { of: ({ run }) => sanitizeText(run.id), least: 8, enough: 16 },
-      isName: true,
-      cut: 'middle',
-    },
-    {
-      width: { of: ({ run }) => sanitizeText(run.url), least: 12, most: 200 },
+    textColumn('', numberOf, { least: 2, align: 'right' }),
+    nameColumn('', ({ run }) => sanitizeText(run.id), { least: 8, enough: 16 }),
+    textColumn('', ({ run }) => sanitizeText(run.url), {
+      least: 12,
+      most: 200,
       cut: 'middle',
       yields: 1,
       tone: 'muted',
-    },
+    }),
   ],
   announce: ({ run }) => spokenList(sanitizeText(run.id), sanitizeText(run.url)),
 };
@@ -75,13 +72,9 @@ function copyLook({ keyOf }: View): ListLook<CopyChoice, null> {
   return {
     what: 'To copy',
     columns: [
-      { width: 1, cell: (choice) => span(keyFor(choice), 'accent') },
-      { width: 18, isName: true, cell: nameOf },
-      {
-        width: { of: textOf, least: 10, most: 200 },
-        cut: 'middle',
-        tone: 'muted',
-      },
+      wordColumn('', 1, (choice) => span(keyFor(choice), 'accent')),
+      wordColumn('', 18, nameOf, { isName: true }),
+      textColumn('', textOf, { least: 10, most: 200, cut: 'middle', tone: 'muted' }),
     ],
     announce: (choice) => spokenList(`${keyFor(choice)}: ${nameOf(choice)}`, textOf(choice)),
   };

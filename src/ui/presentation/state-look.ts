@@ -1,11 +1,20 @@
 import type { DispatchState } from '../../domain/dispatch.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
+import { type Span, span } from '../blocks/line.ts';
 import type { Tone } from '../theme.ts';
 
-/** A state's mark and tone. Its word is always next to them. */
-export const STATE_LOOK: Readonly<
-  Record<DispatchState, { readonly mark: string; readonly tone: Tone }>
-> = {
+/** A mark and its tone. Words are always next to them. */
+interface Marked {
+  readonly mark: string;
+  readonly tone: Tone;
+}
+
+/** Words after their mark. */
+export function markedSpan({ mark, tone }: Marked, words: string | number): Span {
+  return span(`${mark} ${words}`, tone);
+}
+
+export const STATE_LOOK: Readonly<Record<DispatchState, Marked>> = {
   sending: { mark: '↑', tone: 'accent' },
   waiting: { mark: '◌', tone: 'waiting' },
   ready: { mark: '✓', tone: 'success' },
@@ -15,10 +24,7 @@ export const STATE_LOOK: Readonly<
   stopped: { mark: '■', tone: 'muted' },
 };
 
-/** How a result is marked. Its word is always next to it. */
-export const RESULT_LOOK: Readonly<
-  Record<EntryResult['state'] | 'sending', { readonly mark: string; readonly tone: Tone }>
-> = {
+export const RESULT_LOOK: Readonly<Record<EntryResult['state'] | 'sending', Marked>> = {
   set: { mark: '✓', tone: 'success' },
   failed: { mark: '✗', tone: 'failure' },
   unknown: { mark: '?', tone: 'warning' },

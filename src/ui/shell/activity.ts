@@ -5,7 +5,13 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { titleLine } from '../blocks/compose.ts';
 import { block } from '../blocks/fit.ts';
 import { span } from '../blocks/line.ts';
-import type { ListLook } from '../blocks/list-columns.ts';
+import {
+  figureColumn,
+  type ListLook,
+  nameColumn,
+  textColumn,
+  wordColumn,
+} from '../blocks/list-look.ts';
 import { listBlocks } from '../blocks/list-view.ts';
 import { paragraph } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
@@ -17,36 +23,12 @@ const CLOCK_COLUMNS = 8;
 const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
   what: 'Activity',
   columns: [
-    {
-      head: 'TIME',
-      width: CLOCK_COLUMNS,
-      cell: (row) => span(clockOf(row), 'muted'),
-    },
-    {
-      head: 'PROFILE',
-      width: { of: profileOf, least: 8, enough: 16, most: 40 },
-      yields: 3,
-      cut: 'middle',
-    },
-    { head: 'METHOD', width: 6, yields: 2, cell: ({ method }) => method },
-    {
-      head: 'PATH',
-      width: { of: ({ path }) => path, least: 12, enough: 36, most: 120 },
-      cut: 'middle',
-      isName: true,
-    },
-    {
-      head: 'STATUS',
-      width: { of: resultOf, least: 9, enough: 14 },
-      cell: (row) => span(resultOf(row), toneOf(row)),
-    },
-    {
-      head: 'TOOK',
-      width: 6,
-      yields: 1,
-      align: 'right',
-      cell: ({ tookMs }) => span(tookOf(tookMs), 'muted'),
-    },
+    wordColumn('TIME', CLOCK_COLUMNS, (row) => span(clockOf(row), 'muted')),
+    textColumn('PROFILE', profileOf, { least: 8, enough: 16, most: 40, yields: 3, cut: 'middle' }),
+    wordColumn('METHOD', 6, ({ method }) => method, { yields: 2 }),
+    nameColumn('PATH', ({ path }) => path, { least: 12, enough: 36, most: 120 }),
+    textColumn('STATUS', resultOf, { least: 9, enough: 14, tone: toneOf }),
+    figureColumn('TOOK', 6, ({ tookMs }) => tookOf(tookMs), { yields: 1 }),
   ],
   announce: (row) =>
     spokenList(

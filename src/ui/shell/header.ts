@@ -8,7 +8,7 @@ import { fitText, textWidth } from '../blocks/fit-text.ts';
 import { indented, type Line, line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { flagSpans } from '../presentation/profile-facts.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
-import { STATE_LOOK } from '../presentation/state-look.ts';
+import { markedSpan, STATE_LOOK } from '../presentation/state-look.ts';
 import { profileTone } from '../theme.ts';
 
 const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
@@ -103,8 +103,7 @@ function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
 /** What is waiting in other profiles, and what ended there since the user last looked. */
 function elsewhereSpans(state: AppState): readonly Span[] {
   const spans = countsElsewhere(state).flatMap(([name, count]) => {
-    const { mark, tone } = STATE_LOOK[name];
-    return [span(' '), span(`${mark} ${count}`, tone)];
+    return [span(' '), markedSpan(STATE_LOOK[name], count)];
   });
   return spans.length === 0 ? [] : [span('elsewhere', 'muted'), ...spans, span('   ')];
 }

@@ -2,7 +2,7 @@ import { type HelpOverlay, type HelpRow, helpList } from '../../state/help/help.
 import { titleLine } from '../blocks/compose.ts';
 import { keysThatFit } from '../blocks/fit-text.ts';
 import { span } from '../blocks/line.ts';
-import type { ListLook } from '../blocks/list-columns.ts';
+import { type ListLook, nameColumn, textColumn } from '../blocks/list-look.ts';
 import { listBlocks } from '../blocks/list-view.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';
@@ -10,26 +10,18 @@ import { type Body, blocks, gap, type View } from '../view.ts';
 const HELP_LOOK: ListLook<HelpRow, null> = {
   what: 'Rows of the help',
   columns: [
-    {
-      head: 'KEY',
-      width: { of: ({ keys }) => keys.join('  '), least: 7, enough: 12, most: 26 },
+    textColumn('KEY', ({ keys }) => keys.join('  '), {
+      least: 7,
+      enough: 12,
+      most: 26,
       cell: ({ keys, isChanged }, _, width) => ({
         text: keysThatFit(keys, width),
         tone: 'accent',
         isBold: isChanged,
       }),
-    },
-    {
-      head: 'ACTION',
-      width: { of: textOf, least: 27, enough: 34 },
-      isName: true,
-    },
-    {
-      head: 'WHERE',
-      width: { of: ({ section }) => section, least: 12 },
-      yields: 1,
-      tone: 'muted',
-    },
+    }),
+    nameColumn('ACTION', textOf, { least: 27, enough: 34, cut: 'end' }),
+    textColumn('WHERE', ({ section }) => section, { least: 12, yields: 1, tone: 'muted' }),
   ],
   announce: ({ keys, text, section, isChanged }) =>
     spokenList(`${keys.map(spokenKey).join(' or ')}: ${text}`, section, isChanged && 'changed'),

@@ -6,7 +6,7 @@ import { type ListState, NEW_LIST, NO_FILTER } from '../../../src/state/list/lis
 import { select } from '../../../src/state/list/list-update.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { announced, lineWidth, span, textOfLine } from '../../../src/ui/blocks/line.ts';
-import type { ListLook } from '../../../src/ui/blocks/list-columns.ts';
+import type { ListLook } from '../../../src/ui/blocks/list-look.ts';
 import { listBlocks, rowsBlock } from '../../../src/ui/blocks/list-view.ts';
 
 interface Ship {

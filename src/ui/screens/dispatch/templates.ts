@@ -4,7 +4,7 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import { type ListedTemplate, templatesList } from '../../../state/templates/templates-list.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, span } from '../../blocks/line.ts';
-import type { ListLook } from '../../blocks/list-columns.ts';
+import { type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
@@ -15,22 +15,9 @@ const INDENT = 3;
 const TEMPLATES_LOOK: ListLook<ListedTemplate, null> = {
   what: 'Templates',
   columns: [
-    {
-      head: 'NAME',
-      width: { of: nameText, least: 10, enough: 32 },
-      isName: true,
-    },
-    {
-      head: 'REQUEST',
-      width: { of: requestText, least: 10, most: 120 },
-      tone: 'muted',
-    },
-    {
-      head: 'FROM',
-      width: { least: 12, most: 40, of: fromText },
-      yields: 1,
-      tone: 'muted',
-    },
+    nameColumn('NAME', nameText, { least: 10, enough: 32, cut: 'end' }),
+    textColumn('REQUEST', requestText, { least: 10, most: 120, tone: 'muted' }),
+    textColumn('FROM', fromText, { least: 12, most: 40, yields: 1, tone: 'muted' }),
   ],
   announce: (template) =>
     spokenList(nameText(template), requestText(template), `from ${fromText(template)}`),

@@ -10,7 +10,7 @@ import type { ScreenPart } from '../../../state/screen.ts';
 import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { bold, indented, line } from '../../blocks/line.ts';
-import type { ListLook } from '../../blocks/list-columns.ts';
+import { type ListLook, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
@@ -25,7 +25,7 @@ interface RowChoice {
 const PREFERENCES_LOOK: ListLook<PreferenceRow, RowChoice> = {
   what: 'Preferences',
   columns: [
-    { width: { of: labelOf, least: 6 }, tone: 'muted' },
+    textColumn('', ({ label }) => label, { least: 6, tone: 'muted' }),
     { width: 1, fills: true, cell: (_, choice, width) => lookOf(choice, width).spans },
   ],
   announce: ({ label }, choice) => `${label}, choice: ${lookOf(choice, 0).words}`,
@@ -72,10 +72,6 @@ function aboutRow(
 
 function problemBlock(text: string, view: View): Block {
   return block(paragraph(`✗ ${text}`, 'warning', view, `Problem: ${text}`));
-}
-
-function labelOf({ label }: PreferenceRow): string {
-  return label;
 }
 
 function lookOf({ spec, chosen, isFocused }: RowChoice, columns: number): FieldLook {

@@ -5,7 +5,7 @@ import { activeProfileId } from '../../../state/profiles/parts.ts';
 import { countsOfRows, rowsOf, type StateCounts } from '../../../state/runs/rows.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { type Span, span } from '../../blocks/line.ts';
-import type { Column, ListLook } from '../../blocks/list-columns.ts';
+import { type Column, type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import {
   flagSpans,
   flagsOf,
@@ -41,38 +41,34 @@ function factsIn(profile: KnownProfile, { activeId, countsOf }: ProfileContext):
 /** @param widest the facts it has room for */
 function factsColumn(widest: string): Column<KnownProfile, ProfileContext> {
   const most = widest.split(' · ').length;
-  return {
-    width: { of: () => widest, least: Math.min(17, widest.length) },
+  return textColumn('', () => widest, {
+    least: Math.min(17, widest.length),
     yields: 2,
     cell: (profile, context) => span(factsIn(profile, context).slice(0, most).join(' · '), 'muted'),
-  };
+  });
 }
 
 /** The list of profiles. PROTECTED stays at any width; facts go first, then tokens. */
 export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
   what: 'Profiles',
   columns: [
-    {
-      head: 'NAME',
-      width: { of: ({ name }) => name, least: 8, enough: 28, most: 64 },
-      cut: 'middle',
-      isName: true,
-      cell: ({ name, colour }) => span(name, profileTone(colour)),
-    },
-    {
-      head: 'ADDRESS',
-      width: { of: ({ host }) => host, least: 8, enough: 24, most: 90 },
-    },
-    {
-      width: { of: flagText, least: 10, enough: 20 },
+    nameColumn('NAME', ({ name }) => name, {
+      least: 8,
+      enough: 28,
+      most: 64,
+      tone: ({ colour }) => profileTone(colour),
+    }),
+    textColumn('ADDRESS', ({ host }) => host, { least: 8, enough: 24, most: 90 }),
+    textColumn('', flagText, {
+      least: 10,
+      enough: 20,
       cell: (profile, _, width) => flagsIn(profile, width),
-    },
-    {
-      head: 'TOKENS',
-      width: { of: tokensText, least: 8 },
+    }),
+    textColumn('TOKENS', tokensText, {
+      least: 8,
       yields: 1,
       cell: (profile, _, width) => span(tokensIn(profile, width), 'muted'),
-    },
+    }),
     factsColumn('9 waiting · default'),
   ],
   announce: (profile, context) =>
@@ -86,7 +82,7 @@ export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   hasHeads: false,
   columns: [
     ...PROFILES_LOOK.columns.filter(({ head }) => head !== 'TOKENS').slice(0, -1),
-    { width: { of: () => 'x'.repeat(15), least: 9 }, yields: 2, cell: standing },
+    textColumn('', () => 'x'.repeat(15), { least: 9, yields: 2, cell: standing }),
   ],
   announce: (profile, context) =>
     spokenList(

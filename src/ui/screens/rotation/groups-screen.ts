@@ -10,7 +10,7 @@ import { block, GAP } from '../../blocks/fit.ts';
 import { fitName, textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
-import type { ListLook } from '../../blocks/list-columns.ts';
+import { figureColumn, type ListLook, nameColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
@@ -24,32 +24,12 @@ const LABEL_SHARE = 0.6;
 const GROUPS_LOOK: ListLook<RotationGroup, null> = {
   what: 'Rotation groups',
   columns: [
-    {
-      head: 'GROUP',
-      width: { of: nameOf, least: 12, enough: 22, most: 60 },
-      cut: 'middle',
-      isName: true,
-    },
-    {
-      head: 'PLACES',
-      width: 6,
-      align: 'right',
-      cell: ({ places }) => span(String(places.length), 'muted'),
-    },
-    {
-      head: 'DUE',
-      width: 5,
-      align: 'right',
+    nameColumn('GROUP', nameOf, { least: 12, enough: 22 }),
+    figureColumn('PLACES', 6, ({ places }) => String(places.length)),
+    figureColumn('DUE', 5, ({ dueDays }) => (dueDays === null ? '–' : `${dueDays}d`), {
       yields: 2,
-      cell: ({ dueDays }) => span(dueDays === null ? '–' : `${dueDays}d`, 'muted'),
-    },
-    {
-      head: 'CHECKS',
-      width: 6,
-      align: 'right',
-      yields: 1,
-      cell: ({ checks }) => span(checks.length === 0 ? '–' : String(checks.length), 'muted'),
-    },
+    }),
+    figureColumn('CHECKS', 6, ({ checks }) => String(checks.length || '–'), { yields: 1 }),
   ],
   announce: (group) =>
     spokenList(

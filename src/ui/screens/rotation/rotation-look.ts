@@ -4,7 +4,14 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation/plan-rows.ts';
 import { type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
-import type { Column, ListLook } from '../../blocks/list-columns.ts';
+import {
+  type Column,
+  figureColumn,
+  type ListLook,
+  nameColumn,
+  textColumn,
+  wordColumn,
+} from '../../blocks/list-look.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/state-look.ts';
@@ -29,43 +36,22 @@ const PADDING = 3;
 /** The width of the mark before a heading, and the edge. */
 const FRONT = 9;
 
-const NAME: Column<PlanRow, unknown> = {
-  head: '  NAME',
-  width: { of: nameOf, least: 12, enough: 22, most: 60 },
-  cut: 'middle',
-  isName: true,
-};
-
-const VAULT: Column<PlanRow, unknown> = {
-  head: 'VAULT',
-  width: { of: vaultOf, least: 7, enough: 10, most: 40 },
-  cut: 'middle',
-};
+const PLACE: readonly Column<PlanRow, unknown>[] = [
+  nameColumn('  NAME', nameOf, { least: 12, enough: 22 }),
+  textColumn('VAULT', vaultOf, { least: 7, enough: 10, most: 40, cut: 'middle' }),
+];
 
 export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
   what: 'Plan',
   heading,
   columns: [
-    NAME,
-    VAULT,
-    { head: 'KNOWN', width: 5, align: 'right', cell: (row) => span(versionOf(row), 'muted') },
-    {
-      head: 'AGE',
-      width: 4,
-      align: 'right',
-      yields: 1,
-      cell: (row, { nowMs }) => span(ageOf(row, nowMs), 'muted'),
-    },
-    {
-      head: 'NEW',
-      width: { of: () => 'x'.repeat(24), least: 8 },
-      // It fills the row, so anything after it would take cells from it.
-      yields: 2,
-      fills: true,
-      cell: (row, { summary }) => newValue(row, summary),
-    },
+    ...PLACE,
+    figureColumn('KNOWN', 5, versionOf),
+    figureColumn('AGE', 4, ageOf, { yields: 1 }),
+    // It fills the row, so anything after it would take cells from it.
+    textColumn('NEW', () => 'x'.repeat(24), { least: 8, yields: 2, fills: true, cell: newValue }),
   ],
-  announce: (row, { nowMs, summary }) => {
+  announce: (row, context) => {
     if (row.kind === 'group') return announceGroup(row);
     const { name, vault, known } = row.place;
     return spokenList(
@@ -73,8 +59,8 @@ export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
       `vault ${sanitizeText(vault)}`,
       known === null ? 'not known here' : known.result === 'unknown' && 'unknown',
       known !== null && known.version !== null && `version ${known.version}`,
-      known !== null && known.setAtMs !== null && `set ${spokenTime(known.setAtMs, nowMs)}`,
-      newValue(row, summary).text,
+      known !== null && known.setAtMs !== null && `set ${spokenTime(known.setAtMs, context.nowMs)}`,
+      newValue(row, context).text,
     );
   },
 };
@@ -83,24 +69,16 @@ export const RESULTS_LOOK: ListLook<PlanRow, ResultContext> = {
   what: 'Results',
   heading,
   columns: [
-    {
-      width: 1,
-      cell: (_, context) => {
-        const { mark, tone } = lookOf(context);
-        return span(mark, tone);
-      },
-    },
-    NAME,
-    VAULT,
-    {
-      head: 'RESULT',
-      width: { of: () => 'x'.repeat(WHOLE_RESULT_COLUMNS), least: 10 },
+    wordColumn('', 1, (_, context) => span(lookOf(context).mark, lookOf(context).tone)),
+    ...PLACE,
+    textColumn('RESULT', () => 'x'.repeat(WHOLE_RESULT_COLUMNS), {
+      least: 10,
       fills: true,
       cell: (row, context, width) => {
         const text = resultText(row, context, width >= WHOLE_RESULT_COLUMNS);
         return span(text, lookOf(context).tone);
       },
-    },
+    }),
   ],
   announce: (row, context) =>
     row.kind === 'group'
@@ -155,7 +133,7 @@ function announceGroup(row: Extract<PlanRow, { kind: 'group' }>): string {
   );
 }
 
-function newValue(row: PlanRow, summary: string): Span {
+function newValue(row: PlanRow, { summary }: PlanContext): Span {
   const why = row.kind === 'place' ? whyNotSent(row.group) : null;
   return why === null ? span(summary, 'muted') : span(`not sent: ${why}`, 'warning');
 }
@@ -189,7 +167,7 @@ function versionOf(row: PlanRow): string {
   return known.version === null ? '–' : `v${known.version}`;
 }
 
-function ageOf(row: PlanRow, nowMs: number): string {
+function ageOf(row: PlanRow, { nowMs }: PlanContext): string {
   const known = row.kind === 'place' ? row.place.known : null;
   if (known === null || known.setAtMs === null || known.result === 'unknown') return '–';
   return shortSpan(nowMs - known.setAtMs);

@@ -9,7 +9,7 @@ import type { RunOn } from '../../../state/runs/runs-unions.ts';
 import { block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { bold, indented, type Line, type Span, span } from '../../blocks/line.ts';
-import type { ListLook } from '../../blocks/list-columns.ts';
+import { type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { flagSpans } from '../../presentation/profile-facts.ts';
@@ -34,23 +34,14 @@ interface TargetContext {
 const runOnLook = (noteWidth: number): ListLook<Destination, TargetContext> => ({
   what: 'Profiles',
   columns: [
-    {
-      head: 'PROFILE',
-      width: { of: ({ profileName }) => profileName, least: 8, enough: 16, most: 32 },
-      cut: 'middle',
-      isName: true,
-      cell: ({ profileName, colour }) => span(profileName, profileTone(colour)),
-    },
-    {
-      head: 'ADDRESS',
-      width: { of: ({ host }) => host, least: 8, enough: 24, most: 90 },
-      yields: 1,
-    },
-    {
-      width: { of: () => 'x'.repeat(noteWidth), least: noteWidth },
-      fills: true,
-      cell: (destination, context) => noteSpan(destination, context),
-    },
+    nameColumn('PROFILE', ({ profileName }) => profileName, {
+      least: 8,
+      enough: 16,
+      most: 32,
+      tone: ({ colour }) => profileTone(colour),
+    }),
+    textColumn('ADDRESS', ({ host }) => host, { least: 8, enough: 24, most: 90, yields: 1 }),
+    textColumn('', () => 'x'.repeat(noteWidth), { least: noteWidth, fills: true, cell: noteSpan }),
   ],
   announce: (destination, context) =>
     spokenList(destinationWords(destination), whyNotWritable(destination), factOf(context)),

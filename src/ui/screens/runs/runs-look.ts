@@ -10,10 +10,17 @@ import type { RunView } from '../../../state/runs/run-views.ts';
 import { isSlow } from '../../../state/runs/usual-time.ts';
 import { type Fold, foldOf, groupOf } from '../../../state/runs/what-is-listed.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
-import { span } from '../../blocks/line.ts';
-import type { Column, ListLook } from '../../blocks/list-columns.ts';
+import { type Span, span } from '../../blocks/line.ts';
+import {
+  type Column,
+  figureColumn,
+  type ListLook,
+  nameColumn,
+  textColumn,
+  wordColumn,
+} from '../../blocks/list-look.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
-import { STATE_LOOK } from '../../presentation/state-look.ts';
+import { markedSpan, STATE_LOOK } from '../../presentation/state-look.ts';
 
 /** The clocks and polling state a row is drawn with. */
 export interface RunContext {
@@ -47,8 +54,8 @@ export function showsFailure({ watch, isPaused }: RunContext): boolean {
 }
 
 interface RunColumn extends Column<Dispatch, RunContext> {
-  /** The choices of columns that have it. Without this, all do. */
-  readonly in?: readonly RunsColumns[];
+  /** The preferences that show it. Without this, all do. */
+  readonly chosenBy?: readonly RunsColumns[];
 }
 
 interface RunsLook extends ListLook<Dispatch, RunContext> {
@@ -63,7 +70,7 @@ export const runsLookOf = rememberLatest(
     names: ReadonlyMap<ProfileId, string> | null,
   ): ListLook<Dispatch, RunContext> => {
     const look = view === 'keys' ? KEYS_LOOK : RUNS_LOOK;
-    const columns = look.columns.filter((column) => column.in?.includes(chosen) ?? true);
+    const columns = look.columns.filter(({ chosenBy }) => chosenBy?.includes(chosen) ?? true);
     if (names === null) return { ...look, columns };
     const nameOf = (row: Dispatch) => names.get(row.profileId) ?? row.profileId;
     return {
@@ -82,67 +89,25 @@ export const RUNS_LOOK: RunsLook = {
   what: 'Dispatches',
   hidesMarks: true,
   columns: [
+    wordColumn('STATE', 9, ({ phase: { state } }) => markedSpan(STATE_LOOK[state], state)),
+    nameColumn('KEY', keyText, { least: 10, enough: 20, cut: 'end' }),
+    textColumn('REF', refText, { least: 6, enough: 24, yields: 1 }),
+    // Slowness changes over time, and must not move columns.
     {
-      head: 'STATE',
-      width: 9,
-      cell: ({ phase: { state } }) => {
-        const { mark, tone } = STATE_LOOK[state];
-        return span(`${mark} ${state}`, tone);
-      },
+      ...textColumn('TITLE', (row) => titleText(row, row.phase.state === 'waiting'), {
+        least: 10,
+        yields: 5,
+        isExtra: true,
+        cell: (row, { isSlow }) => span(titleText(row, isSlow), 'muted'),
+      }),
+      chosenBy: ['all', 'titles'],
     },
+    { ...figureColumn('RUNS', 4, runsFigure, { yields: 2 }), chosenBy: ['all'] },
+    figureColumn('AGE', 4, ageFigure),
+    { ...figureColumn('SEEN', 5, seenFigure, { yields: 4 }), chosenBy: ['all', 'times'] },
     {
-      head: 'KEY',
-      width: { of: keyText, least: 10, enough: 20 },
-      isName: true,
-    },
-    {
-      head: 'REF',
-      width: { of: refText, least: 6, enough: 24 },
-      yields: 1,
-    },
-    {
-      head: 'TITLE',
-      in: ['all', 'titles'],
-      // Slowness changes over time, and must not move columns.
-      width: { of: (row) => titleText(row, row.phase.state === 'waiting'), least: 10 },
-      yields: 5,
-      isExtra: true,
-      cell: (row, { isSlow }) => span(titleText(row, isSlow), 'muted'),
-    },
-    {
-      head: 'RUNS',
-      in: ['all'],
-      width: 4,
-      align: 'right',
-      yields: 2,
-      cell: (row) => (row.phase.state === 'ready' ? String(countRuns(row)) : '–'),
-    },
-    {
-      head: 'AGE',
-      width: 4,
-      align: 'right',
-      // The mark is explained in the title, above the footer and in the details.
-      cell: ({ createdAtMs }, { wallMs, isSlow }) => {
-        const age = shortSpan(wallMs - createdAtMs);
-        return isSlow ? span(`${age}!`, 'warning') : span(age, 'muted');
-      },
-    },
-    {
-      head: 'SEEN',
-      in: ['all', 'times'],
-      width: 5,
-      align: 'right',
-      yields: 4,
-      cell: ({ confirmedAtMs }, { wallMs }) =>
-        span(confirmedAtMs === null ? '–' : shortSpan(wallMs - confirmedAtMs), 'muted'),
-    },
-    {
-      head: 'NEXT',
-      in: ['all', 'times'],
-      width: 6,
-      align: 'right',
-      yields: 3,
-      cell: (_, context) => span(nextText(context), 'muted'),
+      ...figureColumn('NEXT', 6, (_, context) => nextText(context), { yields: 3 }),
+      chosenBy: ['all', 'times'],
     },
   ],
   announce: (dispatch, context) => {
@@ -163,20 +128,13 @@ export const RUNS_LOOK: RunsLook = {
   },
 };
 
-function profileColumn(nameOf: (row: Dispatch) => string): RunColumn {
-  return {
-    head: 'PROFILE',
-    width: { of: nameOf, least: 6, enough: 16, most: 32 },
-    cut: 'middle',
-  };
+function profileColumn(nameOf: (row: Dispatch) => string): Column<Dispatch, RunContext> {
+  return textColumn('PROFILE', nameOf, { least: 6, enough: 16, most: 32, cut: 'middle' });
 }
 
-const SENT: RunColumn = {
-  head: 'SENT',
-  width: 5,
-  align: 'right',
-  cell: (_, { ofKey }) => (ofKey === null ? '' : `${ofKey}×`),
-};
+const SENT: Column<Dispatch, RunContext> = figureColumn('SENT', 5, (_, { ofKey }) =>
+  span(ofKey === null ? '' : `${ofKey}×`),
+);
 
 const FOLD_MARKS: Readonly<Record<Fold, string>> = {
   single: '  ',
@@ -186,15 +144,15 @@ const FOLD_MARKS: Readonly<Record<Fold, string>> = {
 };
 
 /** The key, with a sign for what is folded below it. */
-const GROUP: RunColumn = {
-  head: 'KEY',
-  width: { of: (row) => `    ${keyText(row)}`, least: 10, enough: 22 },
-  isName: true,
+const GROUP: Column<Dispatch, RunContext> = nameColumn('KEY', (row) => `    ${keyText(row)}`, {
+  least: 10,
+  enough: 22,
+  cut: 'end',
   cell: (row, { fold }) => {
     const text = FOLD_MARKS[fold ?? 'single'] + keyText(row);
     return fold === 'below' ? span(text, 'muted') : text;
   },
-};
+});
 
 const KEYS_LOOK: RunsLook = {
   ...RUNS_LOOK,
@@ -221,6 +179,20 @@ function refText({ request }: Dispatch): string {
 function titleText(dispatch: Dispatch, isSlow: boolean): string {
   const title = hasRequest(dispatch) ? sanitizeText(dispatch.request.title) : 'sent from elsewhere';
   return [isSlow ? 'slower than usual' : '', title].filter(Boolean).join(' · ') || '–';
+}
+
+function runsFigure(row: Dispatch): Span {
+  return span(row.phase.state === 'ready' ? String(countRuns(row)) : '–');
+}
+
+/** The mark is explained in the title, above the footer and in the details. */
+function ageFigure({ createdAtMs }: Dispatch, { wallMs, isSlow }: RunContext): Span | string {
+  const age = shortSpan(wallMs - createdAtMs);
+  return isSlow ? span(`${age}!`, 'warning') : age;
+}
+
+function seenFigure({ confirmedAtMs }: Dispatch, { wallMs }: RunContext): string {
+  return confirmedAtMs === null ? '–' : shortSpan(wallMs - confirmedAtMs);
 }
 
 function nextText({ watch, isPaused, monoMs }: RunContext): string {

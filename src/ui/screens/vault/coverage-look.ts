@@ -12,7 +12,8 @@ import { type DueDays, isDueEntry } from '../../../state/vault/due.ts';
 import { COLUMN_GAP } from '../../blocks/columns.ts';
 import { fitName, fitText, textWidth } from '../../blocks/fit-text.ts';
 import { bold, type Line, line, type Span, span } from '../../blocks/line.ts';
-import { type Column, EDGE, type ListLook } from '../../blocks/list-columns.ts';
+import { EDGE } from '../../blocks/list-columns.ts';
+import type { Column, ListLook } from '../../blocks/list-look.ts';
 import { spokenTime } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 

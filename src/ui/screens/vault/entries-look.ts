@@ -2,68 +2,39 @@ import { shortSpan } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
-import { span } from '../../blocks/line.ts';
-import type { Column, ListLook } from '../../blocks/list-columns.ts';
+import { type Span, span } from '../../blocks/line.ts';
+import {
+  type Column,
+  figureColumn,
+  type ListLook,
+  nameColumn,
+  textColumn,
+  wordColumn,
+} from '../../blocks/list-look.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
-import { RESULT_LOOK } from '../../presentation/state-look.ts';
+import { markedSpan, RESULT_LOOK } from '../../presentation/state-look.ts';
 
 /** What a row is drawn with besides itself. */
 export interface EntryContext {
   readonly nowMs: number;
 }
 
-const NAME: Column<EntryRow, EntryContext> = {
-  head: 'NAME',
-  width: { of: nameOf, least: 12, enough: 24, most: 72 },
-  cut: 'middle',
-  isName: true,
-};
-
-const WHERE: Column<EntryRow, EntryContext> = {
-  head: 'WHERE',
-  width: { of: placeOf, least: 10, enough: 24, most: 72 },
-  cut: 'middle',
-};
-
-const VERSION: Column<EntryRow, EntryContext> = {
-  head: 'VERSION',
-  width: 7,
-  align: 'right',
+const VERSION: Column<EntryRow, EntryContext> = figureColumn('VERSION', 7, versionFigure, {
   yields: 2,
-  cell: ({ entry: { version, result } }) => {
-    // The vault may have another version by now.
-    if (result === 'unknown') return span('?', 'warning');
-    return span(version === null ? '–' : `v${version}`, 'muted');
-  },
-};
+});
 
-const AGE: Column<EntryRow, EntryContext> = {
-  head: 'AGE',
-  width: 4,
-  align: 'right',
-  cell: ({ entry: { setAtMs, result } }, { nowMs }) => {
-    const isKnown = setAtMs !== null && result !== 'unknown';
-    return span(isKnown ? shortSpan(nowMs - setAtMs) : '–', 'muted');
-  },
-};
-
-/** A secret that is due says so unless its last send has something to say. */
-const LAST: Column<EntryRow, EntryContext> = {
-  head: 'LAST',
-  width: 9,
-  yields: 1,
-  cell: ({ entry: { result }, isDue }) => {
-    if (result === 'set' && isDue) return span('! due', 'warning');
-    const { mark, tone } = RESULT_LOOK[result];
-    return span(`${mark} ${result}`, tone);
-  },
-};
+const COLUMNS: readonly Column<EntryRow, EntryContext>[] = [
+  nameColumn('NAME', nameOf, { least: 12, enough: 24, most: 72 }),
+  textColumn('WHERE', placeOf, { least: 10, enough: 24, most: 72, cut: 'middle' }),
+  figureColumn('AGE', 4, ageFigure),
+  wordColumn('LAST', 9, lastSpan, { yields: 1 }),
+];
 
 function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
   const isSecret = kind === 'secret';
   return {
     what: isSecret ? 'Secrets' : 'Vars',
-    columns: isSecret ? [NAME, WHERE, VERSION, AGE, LAST] : [NAME, WHERE, AGE, LAST],
+    columns: isSecret ? COLUMNS.toSpliced(2, 0, VERSION) : COLUMNS,
     announce: (row, context) => {
       const { nowMs } = context;
       const { profileName, entry } = row;
@@ -82,6 +53,22 @@ function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
 }
 
 export const ENTRIES_LOOK = { secret: lookOf('secret'), var: lookOf('var') } as const;
+
+function versionFigure({ entry: { version, result } }: EntryRow): Span | string {
+  // The vault may have another version by now.
+  if (result === 'unknown') return span('?', 'warning');
+  return version === null ? '–' : `v${version}`;
+}
+
+function ageFigure({ entry: { setAtMs, result } }: EntryRow, { nowMs }: EntryContext): string {
+  return setAtMs === null || result === 'unknown' ? '–' : shortSpan(nowMs - setAtMs);
+}
+
+/** A secret that is due says so unless its last send has something to say. */
+function lastSpan({ entry: { result }, isDue }: EntryRow): Span {
+  if (result === 'set' && isDue) return span('! due', 'warning');
+  return markedSpan(RESULT_LOOK[result], result);
+}
 
 function nameOf({ entry: { name } }: EntryRow): string {
   return sanitizeText(name);

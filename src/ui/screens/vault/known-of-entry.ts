@@ -10,7 +10,7 @@ import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { fitName, fitText, textWidth } from '../../blocks/fit-text.ts';
 import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { RESULT_LOOK } from '../../presentation/state-look.ts';
+import { markedSpan, RESULT_LOOK } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
 import type { EntryContext } from './entries-look.ts';
 
@@ -170,9 +170,8 @@ function entryLines(
 function factsOf(row: EntryRow, context: EntryContext) {
   const { version, setAtMs, result } = row.entry;
   if (result !== 'set') {
-    const { mark, tone } = RESULT_LOOK[result];
     const ago = shortSpan(context.nowMs - row.entry.resultAtMs);
-    return span(`${mark} ${result} ${ago} ago`, tone);
+    return markedSpan(RESULT_LOOK[result], `${result} ${ago} ago`);
   }
   const age = setAtMs === null ? '–' : shortSpan(context.nowMs - setAtMs);
   const text = `${fitText(version === null ? '' : `v${version}`, 5)}${fitText(age, 4, 'right')}`;

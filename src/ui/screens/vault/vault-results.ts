@@ -6,7 +6,8 @@ import type { VaultForm } from '../../../state/vault/vault-form.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { type Span, span } from '../../blocks/line.ts';
-import { columnsIn, type ListLook } from '../../blocks/list-columns.ts';
+import { columnsIn } from '../../blocks/list-columns.ts';
+import { type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
@@ -20,18 +21,14 @@ const LONGEST_RESULT = 500;
 const LOOK: ListLook<ResultRow, null> = {
   what: 'Results',
   columns: [
-    {
-      head: 'NAME',
-      width: { of: nameOf, least: 10, enough: 16, most: 72 },
-      cut: 'middle',
-      isName: true,
-    },
-    {
-      head: 'RESULT',
-      width: { of: markedResult, least: 16, enough: 32, most: LONGEST_RESULT },
+    nameColumn('NAME', nameOf, { least: 10, enough: 16, most: 72 }),
+    textColumn('RESULT', markedResult, {
+      least: 16,
+      enough: 32,
+      most: LONGEST_RESULT,
       fills: true,
-      cell: (row) => span(markedResult(row), lookOf(row).tone),
-    },
+      tone: (row) => lookOf(row).tone,
+    }),
   ],
   announce: (row) => spokenList(nameOf(row), resultOf(row)),
 };

@@ -10,77 +10,39 @@ import { type Block, block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { indented, type Line, type Span, span } from '../../blocks/line.ts';
-import type { Column, ListLook } from '../../blocks/list-columns.ts';
+import { type ListLook, nameColumn, textColumn, wordColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { RESULT_LOOK, STATE_LOOK } from '../../presentation/state-look.ts';
+import { markedSpan, RESULT_LOOK, STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 
 const MINUTES = 16;
-const ORIGIN = 8;
 const WHOLE_RESULT_COLUMNS = 17;
-
-const RESULT: Column<LogRow, null> = {
-  head: 'RESULT',
-  width: { of: resultOf, least: 7, enough: WHOLE_RESULT_COLUMNS, most: 28 },
-  cell: (row, _, width) => {
-    const text = textWidth(resultOf(row)) <= width ? resultOf(row) : shortResultOf(row);
-    return span(text, RESULT_LOOK[row.state].tone);
-  },
-};
 
 const LOG_LOOK: ListLook<LogRow, null> = {
   what: 'Writes',
   columns: [
-    {
-      head: 'WHEN',
-      width: MINUTES,
-      yields: 2,
-      cell: ({ atMs }) => span(dateTime(atMs).slice(0, MINUTES), 'muted'),
-    },
-    {
-      width: 1,
-      cell: ({ state }) => span(RESULT_LOOK[state].mark, RESULT_LOOK[state].tone),
-    },
-    {
-      head: 'NAME',
-      width: { of: nameOf, least: 12, enough: 20, most: 48 },
-      cut: 'middle',
-      isName: true,
-    },
-    RESULT,
-    {
-      head: 'WHERE',
-      width: { of: whereOf, least: 10, enough: 28, most: 60 },
-      cut: 'middle',
-      tone: 'muted',
-    },
-    {
-      head: 'VERIFIED',
-      width: 9,
-      yields: 5,
-      isExtra: true,
-      cell: ({ verified }) => verifiedSpan(verified),
-    },
-    {
-      head: 'FROM',
-      width: ORIGIN,
-      yields: 4,
-      isExtra: true,
-      cell: ({ origin }) => span(origin, 'muted'),
-    },
-    {
-      head: 'NOTE',
-      width: { of: noteOf, least: 8 },
-      yields: 3,
-      isExtra: true,
-      tone: 'muted',
-    },
+    wordColumn('WHEN', MINUTES, (row) => span(whenOf(row), 'muted'), { yields: 2 }),
+    wordColumn('', 1, ({ state }) => span(RESULT_LOOK[state].mark, RESULT_LOOK[state].tone)),
+    nameColumn('NAME', nameOf, { least: 12, enough: 20, most: 48 }),
+    textColumn('RESULT', resultOf, {
+      least: 7,
+      enough: WHOLE_RESULT_COLUMNS,
+      most: 28,
+      cell: (row, _, width) => {
+        const text = textWidth(resultOf(row)) <= width ? resultOf(row) : shortResultOf(row);
+        return span(text, RESULT_LOOK[row.state].tone);
+      },
+    }),
+    textColumn('WHERE', whereOf, { least: 10, enough: 28, most: 60, cut: 'middle', tone: 'muted' }),
+    wordColumn('VERIFIED', 9, verifiedSpan, { yields: 5, isExtra: true }),
+    wordColumn('FROM', 8, ({ origin }) => span(origin, 'muted'), { yields: 4, isExtra: true }),
+    textColumn('NOTE', noteOf, { least: 8, yields: 3, isExtra: true, tone: 'muted' }),
   ],
   announce: (row) =>
     spokenList(
-      dateTime(row.atMs).slice(0, MINUTES),
+      whenOf(row),
       nameOf(row),
       resultOf(row),
       `${sanitizeText(row.profileName)}, vault ${sanitizeText(row.vault)}`,
@@ -163,17 +125,20 @@ function wholeOf(row: LogRow): string {
 }
 
 /** How its check stands, in the words of Runs. */
-function verifiedSpan(verified: LogRow['verified']): Span {
+function verifiedSpan({ verified }: LogRow): Span {
   if (!verified) return span('');
   const state = DISPATCH_STATES.find((each) => each === verified);
   if (state === undefined) return span(sanitizeText(verified), 'muted');
-  const { mark, tone } = STATE_LOOK[state];
-  return span(`${mark} ${state}`, tone);
+  return markedSpan(STATE_LOOK[state], state);
 }
 
 function verifiedWords({ verified }: LogRow): string | false {
   if (!verified) return false;
   return verified === 'ready' ? 'verified' : `check: ${sanitizeText(verified)}`;
+}
+
+function whenOf({ atMs }: LogRow): string {
+  return dateTime(atMs).slice(0, MINUTES);
 }
 
 function noteOf({ note }: LogRow): string {

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { KeySplitter, MAX_PASTE_LENGTH } from '../../src/terminal/key-splitter.ts';
 import type { KeyToken } from '../../src/terminal/key-token.ts';
-import { MAX_PASTE_LENGTH } from '../../src/terminal/paste-under-way.ts';
-import {
-  INITIAL_SPLIT,
-  letGo,
-  patienceOf,
-  type SplitState,
-  splitKeys,
-} from '../../src/terminal/split-keys.ts';
 
 const START = '\u001b[200~';
 const END = '\u001b[201~';
 const ESC_KEY = '\u001b[27u';
-const MARKING: SplitState = { ...INITIAL_SPLIT, marksPastes: true };
 
 /** Keys as they are, pastes as `paste:…`. */
 const shown = (tokens: readonly KeyToken[]): readonly string[] => tokens.map(tokenText);
@@ -31,14 +23,11 @@ function tokenText(token: KeyToken): string {
 }
 
 /** Each read with what came of it; `...` is the time that ends all patience. */
-function readAll(reads: readonly (string | Uint8Array)[], from = INITIAL_SPLIT) {
-  let state = from;
-  const tokens = reads.flatMap((read) => {
-    const split = read === '...' ? letGo(state) : splitKeys(state, read);
-    state = split.state;
-    return split.tokens;
-  });
-  return { keys: shown(tokens), state };
+function readAll(reads: readonly (string | Uint8Array)[], splitter = new KeySplitter()) {
+  const tokens = reads.flatMap((read) =>
+    read === '...' ? splitter.giveUp() : splitter.read(Buffer.from(read)),
+  );
+  return { keys: shown(tokens), splitter };
 }
 
 const keysOf = (...reads: readonly (string | Uint8Array)[]) => readAll(reads).keys;
@@ -86,10 +75,6 @@ describe('what is unfinished', () => {
     ]);
   });
 
-  test('half of a pair waits for the other half', () => {
-    expect(keysOf('a\ud83d', '\udc4d')).toEqual(['a', '👍']);
-  });
-
   test('an escape sequence waits for its rest', () => {
     expect(keysOf('a\x1b', '[', '1;5', 'C', 'b')).toEqual(['a', '\x1b[1;5C', 'b']);
   });
@@ -102,11 +87,11 @@ describe('what is unfinished', () => {
     ['alt and ]', '\x1b]', 30, ['\x1b]']],
     ['the start of a sequence is nothing', '\x1b[20', 500, []],
   ])('%s once nothing more comes', (_name, read, patience, keys) => {
-    const { state, keys: atOnce } = readAll([read]);
+    const { splitter, keys: atOnce } = readAll([read]);
     expect(atOnce).toEqual([]);
-    expect(patienceOf(state)).toBe(patience);
-    expect(shown(letGo(state).tokens)).toEqual(keys);
-    expect(patienceOf(letGo(state).state)).toBeNull();
+    expect(splitter.patienceMs).toBe(patience);
+    expect(shown(splitter.giveUp())).toEqual(keys);
+    expect(splitter.patienceMs).toBeNull();
   });
 
   test('a line end cut in two is one key', () => {
@@ -120,7 +105,7 @@ describe('what is unfinished', () => {
   });
 
   test('nothing waits after whole keys', () => {
-    expect(patienceOf(readAll(['abc\r']).state)).toBeNull();
+    expect(readAll(['abc\r']).splitter.patienceMs).toBeNull();
   });
 });
 
@@ -180,9 +165,9 @@ describe('replies of the terminal', () => {
   });
 
   test('a long one that never ends gives the keyboard back', () => {
-    const { state } = readAll(['\x1b]11;rgb:']);
-    expect(patienceOf(state)).toBe(500);
-    expect(readAll(['...', 'j'], state).keys).toEqual(['j']);
+    const { splitter } = readAll(['\x1b]11;rgb:']);
+    expect(splitter.patienceMs).toBe(500);
+    expect(readAll(['...', 'j'], splitter).keys).toEqual(['j']);
   });
 
   test('a long one is broken off by a key of its own', () => {
@@ -222,8 +207,26 @@ describe('a marked paste', () => {
     expect(keysOf(...reads)).toEqual(keys);
   });
 
-  test('has no time limit', () => {
-    expect(patienceOf(readAll([`${START}abc`]).state)).toBeNull();
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['has no time limit', [`${START}ab`, '...', 'dy\r', '...', `c${END}d`], ['paste:abdy\nc', 'd']],
+    ['that lost its end is left with ctrl+c', [`${START}ab`, '...', '\x03', 'd'], ['\x03', 'd']],
+    ['holds a ctrl+c that comes along', [`${START}a`, '\x03', `d${END}`], ['paste:a\x03d']],
+    ['holds one in a late read', [`${START}a`, '...', '\x03d', END], ['paste:a\x03d']],
+    ['holds one behind a late read', [`${START}a`, '...', 'b', '\x03', END], ['paste:ab\x03']],
+    [
+      'left with ctrl+c leaves nothing',
+      [`${START}a`, '...', '\x03', `${START}b${END}`],
+      ['\x03', 'paste:b'],
+    ],
+  ])('%s', (_name, reads, keys) => {
+    expect(keysOf(...reads)).toEqual(keys);
+  });
+
+  test('is asked about once it has been quiet, and then no more', () => {
+    const { splitter } = readAll([`${START}abc`]);
+    expect(splitter.patienceMs).toBe(3_000);
+    splitter.giveUp();
+    expect(splitter.patienceMs).toBeNull();
   });
 
   test('of a megabyte in small reads is one token', () => {
@@ -255,10 +258,10 @@ describe('a paste without marks', () => {
     ['a line between two ends', '\ry\r'],
     ['more than 512 characters', 'y'.repeat(513)],
   ])('is a read with %s', (_name, read) => {
-    const { keys, state } = readAll([read]);
+    const { keys, splitter } = readAll([read]);
     expect(keys).toEqual([]);
-    expect(patienceOf(state)).toBe(100);
-    expect(shown(letGo(state).tokens)).toEqual([`paste:${read.replaceAll('\r', '\n')}`]);
+    expect(splitter.patienceMs).toBe(100);
+    expect(shown(splitter.giveUp())).toEqual([`paste:${read.replaceAll('\r', '\n')}`]);
   });
 
   test.each<[string, string]>([
@@ -269,9 +272,9 @@ describe('a paste without marks', () => {
     ['backspaces, which nobody pastes', 'a\rb\x7f\rc\r'],
     ['arrows, which nobody pastes', 'a\r\x1b[A\rc\r'],
   ])('is no read with %s', (_name, read) => {
-    const { keys, state } = readAll([read]);
+    const { keys, splitter } = readAll([read]);
     expect(keys.join('')).toBe(read);
-    expect(patienceOf(state)).toBeNull();
+    expect(splitter.patienceMs).toBeNull();
   });
 
   test('goes on until the terminal is quiet, wherever its reads end', () => {
@@ -293,8 +296,8 @@ describe('a paste without marks', () => {
     ['reset', '2', true],
     ['unknown', '0', false],
   ])('is not guessed where the terminal says that it marks them: %s', (_name, mode, marks) => {
-    const { state } = readAll([`\x1b[?2004;${mode}$y`]);
-    expect(state.marksPastes).toBe(marks);
+    const { splitter } = readAll([`\x1b[?2004;${mode}$y`]);
+    expect(splitter.marksPastes).toBe(marks);
   });
 
   test('ends where a marked one begins', () => {
@@ -302,6 +305,8 @@ describe('a paste without marks', () => {
   });
 
   test('does not come from a terminal that marks them', () => {
-    expect(readAll(['y\r'.repeat(300)], MARKING).keys).toHaveLength(600);
+    expect(readAll(['y\r'.repeat(300)], new KeySplitter({ marksPastes: true })).keys).toHaveLength(
+      600,
+    );
   });
 });

@@ -1,23 +1,5 @@
-import type { Command } from './command.ts';
 import type { Seen } from './list/list-update.ts';
 import type { Now } from './now.ts';
-import type { PendingWrite, WantedWrite } from './pending-write.ts';
-
-/** The result of an update: the next state, what must be done outside, and what to write. */
-export interface UpdateResult<S> {
-  readonly state: S;
-  readonly commands: readonly Command[];
-  readonly write?: WantedWrite;
-}
-
-export const noCommands = <S>(state: S): UpdateResult<S> => ({ state, commands: [] });
-
-/** Requests a write. Call it once the draft has passed all checks. */
-export const toWrite = <S>(state: S, write: PendingWrite): UpdateResult<S> => ({
-  state,
-  commands: [],
-  write: { write, isConfirmed: false },
-});
 
 /** When a key was pressed, and what was in view. */
 export interface Pressed {
@@ -28,16 +10,12 @@ export interface Pressed {
 /** What the keys of one slice do, by action: a new row is a new action. */
 export type ActionTable<Scope> = Readonly<Record<string, ActionHandler<Scope>>>;
 
-type ActionHandler<Scope> = <S extends Scope>(state: S, pressed: Pressed) => UpdateResult<S>;
+type ActionHandler<Scope> = <S extends Scope>(state: S, pressed: Pressed) => S;
 
 /** How a slice's writes are sent once nothing is left to ask: one without a row does not compile. */
 export type WriteTable<Write extends { readonly kind: string }, Scope> = {
   readonly [Kind in keyof ByKind<Write>]: {
-    readonly send: <S extends Scope>(
-      state: S,
-      write: ByKind<Write>[Kind],
-      now: Now,
-    ) => UpdateResult<S>;
+    readonly send: <S extends Scope>(state: S, write: ByKind<Write>[Kind], now: Now) => S;
     /** It goes to other profiles too, and asks for the names of the protected ones itself. */
     readonly isToSeveral?: boolean;
   };
@@ -45,11 +23,7 @@ export type WriteTable<Write extends { readonly kind: string }, Scope> = {
 
 /** What follows from each event: one without a row does not compile. */
 export type EventTable<Event extends { readonly type: string }, Scope> = {
-  readonly [E in Event as E['type']]: <S extends Scope>(
-    state: S,
-    event: E,
-    now: Now,
-  ) => UpdateResult<S>;
+  readonly [E in Event as E['type']]: <S extends Scope>(state: S, event: E, now: Now) => S;
 };
 
 /** The same for the root, which has one state. */
@@ -58,7 +32,7 @@ export type RootEventTable<Event extends { readonly type: string }, State> = {
     state: State,
     event: ByType<Event>[Type],
     now: Now,
-  ) => UpdateResult<State>;
+  ) => State;
 };
 
 export type ByKind<Write extends { readonly kind: string }> = {

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { INITIAL_SPLIT, type SplitState, splitKeys } from '../../src/terminal/split-keys.ts';
-
-/** The terminal marks pastes, so that what a key is does not depend on how many came in one read. */
-const MARKING: SplitState = { ...INITIAL_SPLIT, marksPastes: true };
+import { KeySplitter } from '../../src/terminal/key-splitter.ts';
 
 /** Whole inputs, none of which is the start of another. Graphemes that grow are left out: they need not wait. */
 const input = fc.constantFrom(
@@ -27,12 +24,9 @@ const input = fc.constantFrom(
 );
 
 function tokensOf(reads: readonly Uint8Array[]) {
-  let state = MARKING;
-  return reads.flatMap((read) => {
-    const split = splitKeys(state, read);
-    state = split.state;
-    return split.tokens;
-  });
+  // Marked pastes, so that what a key is does not depend on how many came in one read.
+  const splitter = new KeySplitter({ marksPastes: true });
+  return reads.flatMap((read) => splitter.read(read));
 }
 
 describe('any input', () => {
