@@ -37,6 +37,8 @@ export function userActed(
     }
     case 'form':
       return focusedForm(state)?.acted(action.do, now) ?? state;
+    case 'text':
+      return fieldEdited(state, { type: action.do }, now);
     case 'user-command':
       return userCommandActed(state, action.do, { now, seen });
     case 'sandbox':
