@@ -1,11 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../domain/elapsed.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
+import type { CommandActions } from './command-actions.ts';
 
 /** Runs an action with its arguments, then all options of its command and the program. */
 export type Does = <A extends unknown[]>(
   act: (...args: A) => Promise<number>,
 ) => (...args: unknown[]) => Promise<void>;
+
+/** Commands by their names, each with what describes it. */
+export type CommandTable = Readonly<
+  Record<string, (command: Command, actions: CommandActions, does: Does) => void>
+>;
 
 const examplesByCommand = new WeakMap<Command, readonly string[]>();
 

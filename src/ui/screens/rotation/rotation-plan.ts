@@ -12,6 +12,7 @@ import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
+import { placeText } from '../../presentation/known-entry.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { PLAN_LOOK, wholeHeading } from './rotation-look.ts';
 
@@ -63,7 +64,7 @@ function belowLines(
   const key = view.keyOf('rotation.send-unless-held');
   const asked = open.length === 0 ? '' : ` You will be asked to type ${listed(open)} first.`;
   const first = places.length > 1 ? placeToTry(state) : null;
-  const trial = first && `${view.keyOf('rotation.try-one')} sends only ${placeWords(first)} now.`;
+  const trial = first && `${view.keyOf('rotation.try-one')} sends only ${nameAndPlace(first)} now.`;
   const lines = [
     ...paragraph(`Nothing has been sent yet: ${key} sends what is marked.${asked}`, 'plain', view),
     ...(trial === null ? [] : paragraph(trial, 'muted', view, trial.replace(' ▸ ', ', '))),
@@ -74,8 +75,8 @@ function belowLines(
 }
 
 /** `API_KEY in acme ▸ default` */
-function placeWords({ place, group }: PlaceRow): string {
-  return `${sanitizeText(place.name)} in ${group.profileName} ▸ ${sanitizeText(place.vault)}`;
+function nameAndPlace({ place, group }: PlaceRow): string {
+  return `${sanitizeText(place.name)} in ${placeText({ ...group, ...place })}`;
 }
 
 /** What is new in a place. The value itself is never drawn here. */

@@ -13,6 +13,7 @@ import { indented, type Line, type Span, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn, wordColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
+import { placeText, placeWords } from '../../presentation/known-entry.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { markedSpan, RESULT_LOOK, STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
@@ -35,7 +36,13 @@ const LOG_LOOK: ListLook<LogRow, null> = {
         return span(text, RESULT_LOOK[row.state].tone);
       },
     }),
-    textColumn('WHERE', whereOf, { least: 10, enough: 28, most: 60, cut: 'middle', tone: 'muted' }),
+    textColumn('WHERE', placeText, {
+      least: 10,
+      enough: 28,
+      most: 60,
+      cut: 'middle',
+      tone: 'muted',
+    }),
     wordColumn('VERIFIED', 9, verifiedSpan, { yields: 5, isExtra: true }),
     wordColumn('FROM', 8, ({ origin }) => span(origin, 'muted'), { yields: 4, isExtra: true }),
     textColumn('NOTE', noteOf, { least: 8, yields: 3, isExtra: true, tone: 'muted' }),
@@ -45,7 +52,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       whenOf(row),
       nameOf(row),
       resultOf(row),
-      `${sanitizeText(row.profileName)}, vault ${sanitizeText(row.vault)}`,
+      placeWords(row),
       `from a ${row.origin}`,
       verifiedWords(row),
       row.note !== '' && `note ${noteOf(row)}`,
@@ -65,6 +72,7 @@ const lookFor = rememberLatest((hasNotes: boolean, hasChecks: boolean) => ({
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
   const list = logList(state);
+  const none = records === null ? 'Reading…' : 'Nothing has been written from this machine yet.';
   const look = lookFor(
     list.rows.some(({ note }) => note !== ''),
     list.rows.some(({ verified }) => Boolean(verified)),
@@ -74,11 +82,11 @@ export function writeLog(state: AppState, view: View): Body {
     block([indented(title(view), 1)], { yields: 7 }),
     ...exportBlocks(state, view),
     ...(problem === null ? [] : [block(paragraph(`✗ ${problem}`, 'failure', view))]),
-    ...(records === null ? [block(paragraph('Reading…', 'muted', view))] : []),
-    ...(records?.length === 0 && problem === null
-      ? [block(paragraph('Nothing has been written from this machine yet.', 'muted', view))]
-      : []),
-    ...listBlocks(look, list, () => null, { ...view, name: 'write-log' }),
+    ...listBlocks(look, list, () => null, {
+      ...view,
+      name: 'write-log',
+      empty: () => (problem === null ? [block(paragraph(none, 'muted', view))] : []),
+    }),
     ...(list.selected === null
       ? []
       : [...gap(view), block(paragraph(wholeOf(list.selected), 'muted', view, ''), { yields: 4 })]),
@@ -147,8 +155,4 @@ function noteOf({ note }: LogRow): string {
 
 function nameOf({ name }: LogRow): string {
   return sanitizeText(name);
-}
-
-function whereOf({ profileName, vault }: LogRow): string {
-  return `${sanitizeText(profileName)} ▸ ${sanitizeText(vault)}`;
 }
