@@ -1,3 +1,4 @@
+import type { Pane } from '../keys/binding.ts';
 import { type FocusContext, focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
 import type { ActionName } from '../state/action.ts';
@@ -21,13 +22,19 @@ export interface View {
 
 /** The content of a screen: stacked blocks, or two panes of them. */
 export type Body =
-  | { readonly kind: 'blocks'; readonly blocks: readonly Block[] }
+  | {
+      readonly kind: 'blocks';
+      readonly blocks: readonly Block[];
+      /** A pane that is hidden, although there is room for it. */
+      readonly pane?: Pane;
+    }
   | {
       readonly kind: 'beside';
       /** Across both panes. */
       readonly above?: readonly Block[];
       readonly left: { readonly columns: number; readonly blocks: readonly Block[] };
       readonly right: readonly Block[];
+      readonly pane: Pane;
       /** The right pane has focus. */
       readonly isRightFocused: boolean;
     };

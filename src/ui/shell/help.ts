@@ -42,7 +42,7 @@ export function help(overlay: HelpOverlay, view: View): Body {
     ...listBlocks(HELP_LOOK, list, () => null, {
       ...view,
       name: 'help',
-      view: { line: title, name: '', none: '' },
+      view: { line: title, name: '' },
     }),
   );
 }

@@ -40,9 +40,11 @@ export function templates(state: AppState, view: View): Body {
     ...(view.isCompact ? [] : [GAP]),
     block([title]),
     ...fileBlocks(state, view),
-    ...(list.total === 0
-      ? [GAP, block(none)]
-      : listBlocks(TEMPLATES_LOOK, list, () => null, { ...view, name: 'templates' })),
+    ...listBlocks(TEMPLATES_LOOK, list, () => null, {
+      ...view,
+      name: 'templates',
+      empty: () => [GAP, block(none)],
+    }),
   );
 }
 

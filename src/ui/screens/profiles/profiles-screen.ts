@@ -2,9 +2,9 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
 import { profilesList } from '../../../state/profiles/profiles-update.ts';
 import { block, GAP } from '../../blocks/fit.ts';
-import { span } from '../../blocks/line.ts';
+import { type Line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { tokensInFile } from '../../presentation/profile-facts.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { checkLines, profileLines } from './profile-details.ts';
@@ -26,7 +26,11 @@ export function profilesScreen(state: AppState, view: View): Body {
   return blocks(
     ...(view.isCompact ? [] : [GAP]),
     ...(list.total === 1 ? [block(firstHint(view, columns), { indent }), GAP] : []),
-    ...listBlocks(PROFILES_LOOK, list, () => context, { ...view, name: 'profiles' }),
+    ...listBlocks(PROFILES_LOOK, list, () => context, {
+      ...view,
+      name: 'profiles',
+      empty: () => [block(noneYet(state, view))],
+    }),
     ...(check ? [GAP, block(checkLines(check, words), { indent })] : []),
     // In a short window the list matters more: the form shows all of this too.
     ...(list.selected
@@ -36,6 +40,13 @@ export function profilesScreen(state: AppState, view: View): Body {
       ? []
       : [GAP, block(pathLines(state.profiles, columns), { indent, yields: 7, isWhole: true })]),
   );
+}
+
+/** The sandbox is always there, so without rows nothing was read. */
+function noneYet({ session }: AppState, view: View): readonly Line[] {
+  return session.phase === 'failed'
+    ? paragraph(session.message, 'failure', view)
+    : paragraph('Reading…', 'muted', view);
 }
 
 function firstHint({ keyOf }: View, columns: number) {

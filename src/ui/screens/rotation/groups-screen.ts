@@ -44,7 +44,6 @@ const GROUPS_LOOK: ListLook<RotationGroup, null> = {
 /** Which places are rotated together. */
 export function groupsScreen(state: AppState, view: View): Body {
   const list = groupsList(state);
-  const none = `No groups yet. ${view.keyOf('groups.add')} makes one here; in the plan of a rotation, ${view.keyOf('groups.save')} saves its places as one.`;
   const { selected } = list;
   const below = (at: View) =>
     selected && at.columns === view.columns
@@ -54,18 +53,26 @@ export function groupsScreen(state: AppState, view: View): Body {
     ...gap(view),
     block([indented({ spans: [bold('Rotation groups')] }, 1)], { yields: 7 }),
   ];
-  if (list.total === 0) {
-    return blocks(...above, ...gap(view), block(paragraph(none, 'plain', view)));
-  }
   return withKnown(state, view, {
     above,
     main: (left) => [
-      ...listBlocks(GROUPS_LOOK, list, () => null, { ...left, name: 'groups' }),
+      ...listBlocks(GROUPS_LOOK, list, () => null, {
+        ...left,
+        name: 'groups',
+        empty: () => [...gap(view), block(noGroups(state, left))],
+      }),
       ...below(left),
     ],
     known: (right) =>
       selected ? [block(groupLines(state, selected, right), { name: 'known', top: 0 })] : [],
   });
+}
+
+function noGroups({ vaults: { problem, isLoaded } }: AppState, view: View): readonly Line[] {
+  if (problem !== null) return paragraph(problem, 'failure', view);
+  if (!isLoaded) return paragraph('Reading…', 'muted', view);
+  const text = `No groups yet. ${view.keyOf('groups.add')} makes one here; in the plan of a rotation, ${view.keyOf('groups.save')} saves its places as one.`;
+  return paragraph(text, 'plain', view);
 }
 
 /** Where the selected group is, with what is known of each place, and how it is checked. */

@@ -72,6 +72,7 @@ const lookFor = rememberLatest((hasNotes: boolean, hasChecks: boolean) => ({
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
   const list = logList(state);
+  const none = records === null ? 'Reading…' : 'Nothing has been written from this machine yet.';
   const look = lookFor(
     list.rows.some(({ note }) => note !== ''),
     list.rows.some(({ verified }) => Boolean(verified)),
@@ -81,11 +82,11 @@ export function writeLog(state: AppState, view: View): Body {
     block([indented(title(view), 1)], { yields: 7 }),
     ...exportBlocks(state, view),
     ...(problem === null ? [] : [block(paragraph(`✗ ${problem}`, 'failure', view))]),
-    ...(records === null ? [block(paragraph('Reading…', 'muted', view))] : []),
-    ...(records?.length === 0 && problem === null
-      ? [block(paragraph('Nothing has been written from this machine yet.', 'muted', view))]
-      : []),
-    ...listBlocks(look, list, () => null, { ...view, name: 'write-log' }),
+    ...listBlocks(look, list, () => null, {
+      ...view,
+      name: 'write-log',
+      empty: () => (problem === null ? [block(paragraph(none, 'muted', view))] : []),
+    }),
     ...(list.selected === null
       ? []
       : [...gap(view), block(paragraph(wholeOf(list.selected), 'muted', view, ''), { yields: 4 })]),
