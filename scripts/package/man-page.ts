@@ -53,7 +53,7 @@ export function manPage(version: string, homepage: string): string {
 function commandTable(version: string): Command {
   const nothing = () => Promise.resolve();
   return createProgram(
-    { version } as Host,
+    { version, args: [] } as unknown as Host,
     () => nothing,
     () => {},
   );

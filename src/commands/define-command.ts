@@ -14,6 +14,9 @@ export type Does = <A extends unknown[]>(
   load: () => Promise<Run<A>>,
 ) => (...args: unknown[]) => Promise<void>;
 
+/** Commands by their names, each with what describes it. */
+export type CommandTable = Readonly<Record<string, (command: Command, does: Does) => void>>;
+
 const examplesByCommand = new WeakMap<Command, readonly string[]>();
 
 /** A command's examples, for its help and the man page. */

@@ -1,8 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { DISPATCH_STATES } from '../domain/dispatch.ts';
 import {
+  type CommandTable,
   confirmEachOption,
-  type Does,
   jsonOption,
   repeatableOption,
   restOption,
@@ -10,63 +10,68 @@ import {
   withExample,
 } from './define-command.ts';
 
-export function addDispatchCommands(program: Command, does: Does): void {
-  const dispatch = program
-    .command('dispatch')
-    .argument('[key]', 'the workflow to dispatch; optional with --template')
-    .description('dispatch a workflow and wait for its runs')
-    .option('--ref <ref>', 'a Git ref, such as a branch')
-    .option('--title <title>', 'the title of the run')
-    .addOption(repeatableOption('--param <name=value>', 'a param'))
-    .option('--params-file <file>', 'params as a JSON object; - for standard input')
-    .option(
-      '--template <name>',
-      'start from a template, saved or in the repository; other options override it',
-    )
-    .option('--wait', 'wait until the runs exist (the default)')
-    .option('--no-wait', 'exit as soon as the service has accepted it')
-    .addOption(timeoutOption())
-    .option('--open', 'open the first run in the browser once it exists')
-    .addOption(
-      restOption(
-        '--on-ready',
-        'a program to run once it is ready, with the result as JSON on stdin; must be last',
-      ),
-    )
-    .addOption(confirmEachOption())
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./run-dispatch.ts')).runDispatch));
-  withExample(
-    dispatch,
-    'dispatchbox dispatch deploy --ref main --param environment=staging',
-    'dispatchbox dispatch nightly --no-wait --json',
-    'dispatchbox dispatch deploy --profile acme --profile globex',
-    'dispatchbox dispatch --template nightly',
-    'dispatchbox dispatch deploy --on-ready notify-send -u low deployed',
-  );
-
-  const status = program
-    .command('status')
-    .argument('<dispatch_id>', 'the id that dispatch printed')
-    .description('show the status of a dispatch and its runs')
-    .option('--wait', 'wait until it is ready or ends in an error')
-    .addOption(timeoutOption())
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./run-status.ts')).runStatus));
-  withExample(status, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
-
-  const runs = program
-    .command('runs')
-    .description('list the dispatches that this machine remembers, newest first')
-    .option('--all-profiles', 'include all profiles')
-    .addOption(
-      new Option('--state <state>', 'only dispatches in this state').choices(DISPATCH_STATES),
-    )
-    .addOption(new Option('--limit <n>', 'the most to list').default(50).argParser(readCount))
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./run-list.ts')).listRuns));
-  withExample(runs, 'dispatchbox runs --state waiting', 'dispatchbox runs --all-profiles --json');
-}
+export const DISPATCH_COMMANDS: CommandTable = {
+  dispatch: (command, does) => {
+    command
+      .argument('[key]', 'the workflow to dispatch; optional with --template')
+      .description('dispatch a workflow and wait for its runs')
+      .option('--ref <ref>', 'a Git ref, such as a branch')
+      .option('--title <title>', 'the title of the run')
+      .addOption(repeatableOption('--param <name=value>', 'a param'))
+      .option('--params-file <file>', 'params as a JSON object; - for standard input')
+      .option(
+        '--template <name>',
+        'start from a template, saved or in the repository; other options override it',
+      )
+      .option('--wait', 'wait until the runs exist (the default)')
+      .option('--no-wait', 'exit as soon as the service has accepted it')
+      .addOption(timeoutOption())
+      .option('--open', 'open the first run in the browser once it exists')
+      .addOption(
+        restOption(
+          '--on-ready',
+          'a program to run once it is ready, with the result as JSON on stdin; must be last',
+        ),
+      )
+      .addOption(confirmEachOption())
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./run-dispatch.ts')).runDispatch));
+    withExample(
+      command,
+      'dispatchbox dispatch deploy --ref main --param environment=staging',
+      'dispatchbox dispatch nightly --no-wait --json',
+      'dispatchbox dispatch deploy --profile acme --profile globex',
+      'dispatchbox dispatch --template nightly',
+      'dispatchbox dispatch deploy --on-ready notify-send -u low deployed',
+    );
+  },
+  status: (command, does) => {
+    command
+      .argument('<dispatch_id>', 'the id that dispatch printed')
+      .description('show the status of a dispatch and its runs')
+      .option('--wait', 'wait until it is ready or ends in an error')
+      .addOption(timeoutOption())
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./run-status.ts')).runStatus));
+    withExample(command, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
+  },
+  runs: (command, does) => {
+    command
+      .description('list the dispatches that this machine remembers, newest first')
+      .option('--all-profiles', 'include all profiles')
+      .addOption(
+        new Option('--state <state>', 'only dispatches in this state').choices(DISPATCH_STATES),
+      )
+      .addOption(new Option('--limit <n>', 'the most to list').default(50).argParser(readCount))
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./run-list.ts')).listRuns));
+    withExample(
+      command,
+      'dispatchbox runs --state waiting',
+      'dispatchbox runs --all-profiles --json',
+    );
+  },
+};
 
 function readCount(typed: string): number {
   if (!/^[1-9]\d{0,4}$/.test(typed)) {

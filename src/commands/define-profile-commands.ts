@@ -1,6 +1,6 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import {
-  type Does,
+  type CommandTable,
   jsonOption,
   restOption,
   tokenKindOption,
@@ -11,69 +11,68 @@ function keychainOption(): Option {
   return new Option('--keychain', "keep the token in the system's keychain, not in a file");
 }
 
-export function addProfileCommands(program: Command, does: Does): void {
-  const profile = program
-    .command('profile')
-    .description('manage profiles and their tokens')
-    .helpCommand(false);
-  const add = profile
-    .command('add')
-    .argument('<name>')
-    .description('add a profile, with its token from standard input or a hidden prompt')
-    .option('--url <url>', 'the base URL of the service, including any port and path')
-    .option('--like <profile>', 'take what is not given, except tokens, from another profile')
-    .option('--segment <name>', 'the path segment of the service (default: svc)')
-    .option('--vault <name>', 'the default vault')
-    .addOption(tokenKindOption())
-    .option('--protected', 'require typing its name before each write')
-    .option('--read-only', 'allow no writes: no dispatches, secrets or vars')
-    .addOption(keychainOption())
-    .option('--plain-http', 'allow http, which sends the token unencrypted')
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./profile-commands.ts')).addProfile));
-  withExample(
-    add,
-    'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
-  );
-  const token = profile
-    .command('token')
-    .argument('<name>')
-    .description('set or replace one token, from standard input or a hidden prompt')
-    .addOption(tokenKindOption())
-    .addOption(keychainOption())
-    .option('--move', 'move the stored token to the keychain, or out of it')
-    .addOption(
-      restOption(
-        '--token-command',
-        'a program that prints the token whenever it is needed; must be last',
-      ),
-    )
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./profile-commands.ts')).setToken));
-  withExample(
-    token,
-    'dispatchbox profile token acme --token-kind service-account < token.txt',
-    'dispatchbox profile token acme --token-kind organization --keychain --move',
-    'dispatchbox profile token acme --token-kind organization --token-command op read op://ci/acme/token',
-  );
-  const list = profile
-    .command('list')
-    .description('list the profiles, and say which is active here and why')
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./profile-list.ts')).listProfiles));
-  withExample(list, "dispatchbox profile list --json | jq -r '.current.name'");
-  const use = profile
-    .command('use')
-    .argument('<name>')
-    .description('make a profile the default')
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./profile-commands.ts')).useProfile));
-  withExample(use, 'dispatchbox profile use acme');
-  const remove = profile
-    .command('remove')
-    .argument('<name>')
-    .description('remove a profile and its tokens')
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./profile-commands.ts')).removeProfile));
-  withExample(remove, 'dispatchbox profile remove acme');
-}
+export const PROFILE_COMMANDS: CommandTable = {
+  profile: (profile, does) => {
+    profile.description('manage profiles and their tokens').helpCommand(false);
+    const add = profile
+      .command('add')
+      .argument('<name>')
+      .description('add a profile, with its token from standard input or a hidden prompt')
+      .option('--url <url>', 'the base URL of the service, including any port and path')
+      .option('--like <profile>', 'take what is not given, except tokens, from another profile')
+      .option('--segment <name>', 'the path segment of the service (default: svc)')
+      .option('--vault <name>', 'the default vault')
+      .addOption(tokenKindOption())
+      .option('--protected', 'require typing its name before each write')
+      .option('--read-only', 'allow no writes: no dispatches, secrets or vars')
+      .addOption(keychainOption())
+      .option('--plain-http', 'allow http, which sends the token unencrypted')
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./profile-commands.ts')).addProfile));
+    withExample(
+      add,
+      'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
+    );
+    const token = profile
+      .command('token')
+      .argument('<name>')
+      .description('set or replace one token, from standard input or a hidden prompt')
+      .addOption(tokenKindOption())
+      .addOption(keychainOption())
+      .option('--move', 'move the stored token to the keychain, or out of it')
+      .addOption(
+        restOption(
+          '--token-command',
+          'a program that prints the token whenever it is needed; must be last',
+        ),
+      )
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./profile-commands.ts')).setToken));
+    withExample(
+      token,
+      'dispatchbox profile token acme --token-kind service-account < token.txt',
+      'dispatchbox profile token acme --token-kind organization --keychain --move',
+      'dispatchbox profile token acme --token-kind organization --token-command op read op://ci/acme/token',
+    );
+    const list = profile
+      .command('list')
+      .description('list the profiles, and say which is active here and why')
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./profile-list.ts')).listProfiles));
+    withExample(list, "dispatchbox profile list --json | jq -r '.current.name'");
+    const use = profile
+      .command('use')
+      .argument('<name>')
+      .description('make a profile the default')
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./profile-commands.ts')).useProfile));
+    withExample(use, 'dispatchbox profile use acme');
+    const remove = profile
+      .command('remove')
+      .argument('<name>')
+      .description('remove a profile and its tokens')
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./profile-commands.ts')).removeProfile));
+    withExample(remove, 'dispatchbox profile remove acme');
+  },
+};

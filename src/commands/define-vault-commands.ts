@@ -1,9 +1,9 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../domain/elapsed.ts';
 import {
+  type CommandTable,
   confirmEachOption,
   confirmOption,
-  type Does,
   entriesOption,
   fromEnvOption,
   jsonOption,
@@ -12,84 +12,85 @@ import {
   withExample,
 } from './define-command.ts';
 
-export function addVaultCommands(program: Command, does: Does): void {
-  const setSecret = program
-    .command('secret')
-    .description('set secrets in a vault')
-    .helpCommand(false)
-    .command('set')
-    .argument(
-      '[name...]',
-      'NAME reads its value from standard input or a hidden prompt, NAME=@FILE from a file',
-    )
-    .description('create or update secrets, all in one request')
-    .addOption(vaultOption())
-    .addOption(entriesOption())
-    .addOption(fromEnvOption())
-    .option('--description <text>', 'a note for other engineers, stored with each secret')
-    .option('--settle', "resend what isn't confirmed, one by one")
-    .addOption(confirmOption())
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./set-entries.ts')).setSecrets));
-  withExample(
-    setSecret,
-    'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
-    'dispatchbox secret set --entries .env --settle --json',
-  );
-
-  const setVar = program
-    .command('var')
-    .description('set vars in a vault')
-    .helpCommand(false)
-    .command('set')
-    .argument(
-      '[name=value...]',
-      'NAME=@FILE reads a file, NAME=@- standard input; NAME=@@x is the value @x',
-    )
-    .description('create or update vars, one request each')
-    .addOption(vaultOption())
-    .addOption(entriesOption())
-    .addOption(confirmOption())
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./set-entries.ts')).setVars));
-  withExample(
-    setVar,
-    'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',
-    'git rev-parse HEAD | dispatchbox var set COMMIT -',
-  );
-
-  const rotate = program
-    .command('rotate')
-    .argument('[name...]', 'the secret; its value comes from the same sources as for secret set')
-    .description('set a new value for a secret everywhere it is known, in all profiles')
-    .addOption(repeatableOption('--to <profile/vault>', 'only this place, not every known one'))
-    .option('--group', 'every place in its rotation group')
-    .option(
-      '--inventory <file>',
-      'its places in a file: lines of NAME PROFILE/VAULT, or CSV; - for standard input',
-    )
-    .addOption(fromEnvOption())
-    .option('--verify', "afterwards, dispatch the rotation group's checks and wait for them")
-    .option('--note <text>', 'a note for the log, such as a ticket number')
-    .addOption(confirmEachOption())
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./rotate.ts')).rotate));
-  withExample(
-    rotate,
-    'dispatchbox rotate API_KEY --note OPS-1234 < new-key',
-    'dispatchbox rotate API_KEY --group --verify < new-key',
-    'dispatchbox rotate API_KEY=@new-key --to acme/prod --to globex/default --json',
-    'dispatchbox rotate API_KEY=@new-key --inventory places.csv --confirm globex-prod',
-  );
-
-  const log = program
-    .command('log')
-    .description('list writes to vaults from this machine, newest first')
-    .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
-    .addOption(jsonOption())
-    .action(does(async () => (await import('./print-log.ts')).printLog));
-  withExample(log, 'dispatchbox log --since 30d --json');
-}
+export const VAULT_COMMANDS: CommandTable = {
+  secret: (command, does) => {
+    const setSecret = command
+      .description('set secrets in a vault')
+      .helpCommand(false)
+      .command('set')
+      .argument(
+        '[name...]',
+        'NAME reads its value from standard input or a hidden prompt, NAME=@FILE from a file',
+      )
+      .description('create or update secrets, all in one request')
+      .addOption(vaultOption())
+      .addOption(entriesOption())
+      .addOption(fromEnvOption())
+      .option('--description <text>', 'a note for other engineers, stored with each secret')
+      .option('--settle', "resend what isn't confirmed, one by one")
+      .addOption(confirmOption())
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./set-entries.ts')).setSecrets));
+    withExample(
+      setSecret,
+      'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
+      'dispatchbox secret set --entries .env --settle --json',
+    );
+  },
+  var: (command, does) => {
+    const setVar = command
+      .description('set vars in a vault')
+      .helpCommand(false)
+      .command('set')
+      .argument(
+        '[name=value...]',
+        'NAME=@FILE reads a file, NAME=@- standard input; NAME=@@x is the value @x',
+      )
+      .description('create or update vars, one request each')
+      .addOption(vaultOption())
+      .addOption(entriesOption())
+      .addOption(confirmOption())
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./set-entries.ts')).setVars));
+    withExample(
+      setVar,
+      'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',
+      'git rev-parse HEAD | dispatchbox var set COMMIT -',
+    );
+  },
+  rotate: (command, does) => {
+    command
+      .argument('[name...]', 'the secret; its value comes from the same sources as for secret set')
+      .description('set a new value for a secret everywhere it is known, in all profiles')
+      .addOption(repeatableOption('--to <profile/vault>', 'only this place, not every known one'))
+      .option('--group', 'every place in its rotation group')
+      .option(
+        '--inventory <file>',
+        'its places in a file: lines of NAME PROFILE/VAULT, or CSV; - for standard input',
+      )
+      .addOption(fromEnvOption())
+      .option('--verify', "afterwards, dispatch the rotation group's checks and wait for them")
+      .option('--note <text>', 'a note for the log, such as a ticket number')
+      .addOption(confirmEachOption())
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./rotate.ts')).rotate));
+    withExample(
+      command,
+      'dispatchbox rotate API_KEY --note OPS-1234 < new-key',
+      'dispatchbox rotate API_KEY --group --verify < new-key',
+      'dispatchbox rotate API_KEY=@new-key --to acme/prod --to globex/default --json',
+      'dispatchbox rotate API_KEY=@new-key --inventory places.csv --confirm globex-prod',
+    );
+  },
+  log: (command, does) => {
+    command
+      .description('list writes to vaults from this machine, newest first')
+      .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
+      .addOption(jsonOption())
+      .action(does(async () => (await import('./print-log.ts')).printLog));
+    withExample(command, 'dispatchbox log --since 30d --json');
+  },
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

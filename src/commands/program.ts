@@ -4,10 +4,10 @@ import { EXIT } from '../process/exit-status.ts';
 import { type Host, print } from '../process/host.ts';
 import { walk } from './complete.ts';
 import { completionScript, SHELLS, type Shell } from './completion-scripts.ts';
-import { type Does, profileOption, withExample } from './define-command.ts';
-import { addDispatchCommands } from './define-dispatch-commands.ts';
-import { addProfileCommands } from './define-profile-commands.ts';
-import { addVaultCommands } from './define-vault-commands.ts';
+import { type CommandTable, type Does, profileOption, withExample } from './define-command.ts';
+import { DISPATCH_COMMANDS } from './define-dispatch-commands.ts';
+import { PROFILE_COMMANDS } from './define-profile-commands.ts';
+import { VAULT_COMMANDS } from './define-vault-commands.ts';
 import { environmentHelp } from './environment-variables.ts';
 import type { Report } from './report.ts';
 
@@ -17,7 +17,7 @@ import type { Report } from './report.ts';
  * @param writeHelp receives help and version in several parts.
  */
 export function createProgram(
-  host: Pick<Host, 'version' | 'stderr'>,
+  host: Pick<Host, 'version' | 'args' | 'stderr'>,
   does: Does,
   writeHelp: (text: string) => void,
 ): Command {
@@ -47,16 +47,9 @@ export function createProgram(
     });
   withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
   program.addHelpText('after', () => environmentHelp(program.createHelp()));
-  addDispatchCommands(program, does);
-  addVaultCommands(program, does);
-  addProfileCommands(program, does);
-  addSandbox(program, does);
-  const completion = program
-    .command('completion')
-    .addArgument(new Argument('<shell>', 'bash, zsh, fish or powershell').choices(SHELLS))
-    .description('print the completion script for a shell')
-    .action(does(async () => printCompletion));
-  withExample(completion, 'eval "$(dispatchbox completion bash)"');
+  for (const [name, define] of Object.entries(commandsFor(host.args))) {
+    define(program.command(name), does);
+  }
   addHelp(program);
   program
     .command('version')
@@ -64,6 +57,20 @@ export function createProgram(
     .action(does(async () => printVersion));
   // Last, because commands created later would inherit it.
   return program.allowExcessArguments();
+}
+
+const COMMANDS: CommandTable = {
+  ...DISPATCH_COMMANDS,
+  ...VAULT_COMMANDS,
+  ...PROFILE_COMMANDS,
+  sandbox: defineSandbox,
+  completion: defineCompletion,
+};
+
+/** A command that is named first needs no other. Defining them all takes longer than parsing any. */
+function commandsFor([first = '']: readonly string[]): CommandTable {
+  const define = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
+  return define ? { [first]: define } : COMMANDS;
 }
 
 async function openApp() {
@@ -98,9 +105,16 @@ function refuseCommand(program: Command): never {
   program.error('', { code: 'commander.unknownCommand' });
 }
 
-function addSandbox(program: Command, does: Does): void {
-  const sandbox = program
-    .command('sandbox')
+function defineCompletion(command: Command, does: Does): void {
+  command
+    .addArgument(new Argument('<shell>', 'bash, zsh, fish or powershell').choices(SHELLS))
+    .description('print the completion script for a shell')
+    .action(does(async () => printCompletion));
+  withExample(command, 'eval "$(dispatchbox completion bash)"');
+}
+
+function defineSandbox(command: Command, does: Does): void {
+  command
     .description('run the sandbox on its own, until interrupted')
     .option('--port <n>', 'the port to listen on', readPort)
     .option('--json', 'print its address and tokens as one line of JSON')
@@ -109,7 +123,7 @@ function addSandbox(program: Command, does: Does): void {
     .option('--workflows <folder>', 'a folder of YAML files with workflows of your own')
     .option('--faults <file>', 'a file of faults to simulate: latency, 429, 503, cut connections')
     .action(does(async () => (await import('./run-sandbox.ts')).runSandbox));
-  withExample(sandbox, 'dispatchbox sandbox --port 8080 --json');
+  withExample(command, 'dispatchbox sandbox --port 8080 --json');
 }
 
 function readPort(typed: string): number {

@@ -3,6 +3,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { SecretPlace } from '../domain/rotation-group.ts';
 import { counted } from '../domain/words.ts';
 import { sendRotation } from '../effects/send-rotation.ts';
+import { newId } from '../files/new-id.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
 import type { RotationTarget } from '../state/vault/vault-command.ts';
@@ -97,7 +98,7 @@ async function send(
   const results = new Map<string, EntryResult>();
   const failures: Failure[] = [];
   let refused: string | null = null;
-  const rotationId = crypto.randomUUID();
+  const rotationId = newId();
   const tell = (isUnderWay: boolean): void => {
     facts.rotation_id = rotationId;
     facts.targets = targets.map((target) => {

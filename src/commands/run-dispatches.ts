@@ -1,5 +1,6 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { newId } from '../files/new-id.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { History } from '../storage/history.ts';
@@ -51,7 +52,7 @@ export async function runDispatches(
     try {
       const requests = await requestsFor(host, targets, given.value, history.value, options);
       if (!requests.ok) return report.refuse(requests.error);
-      const batch = crypto.randomUUID();
+      const batch = newId();
       const ends = await Promise.all(
         requests.value.map(async ({ target, request }, index) => {
           const facts = all[index];

@@ -2,6 +2,7 @@ import { type DispatchRequest, newDispatch, type Run } from '../domain/dispatch.
 import { afterCreation } from '../domain/dispatch-answers.ts';
 import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
 import { whileLocked } from '../files/in-turn.ts';
+import { newId } from '../files/new-id.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
@@ -44,7 +45,7 @@ export async function sendDispatch(sending: Sending): Promise<Sent> {
   const { target, request, batch, facts, options, history, interruption, tell } = sending;
   const { signal } = interruption;
   const { profileId, tokenKind } = target;
-  const { localId = crypto.randomUUID() } = sending;
+  const { localId = newId() } = sending;
   const dispatch = newDispatch({
     ...{ localId, profileId, tokenKind, request, wallMs: Date.now() },
     ...(batch !== undefined && { batch }),

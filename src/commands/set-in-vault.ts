@@ -3,6 +3,7 @@ import type { Failure } from '../domain/failure.ts';
 import { sendToVault } from '../effects/send-to-vault.ts';
 import type { ReadyEntry, VaultAnswer } from '../effects/vault-request.ts';
 import { whileLocked } from '../files/in-turn.ts';
+import { newId } from '../files/new-id.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { watchForInterruption } from './interruption.ts';
@@ -52,7 +53,7 @@ export async function setInVault(
     const requests = groups.map((group) => ({ ...place, entries: group }));
     const sending = {
       ...{
-        sendId: crypto.randomUUID(),
+        sendId: newId(),
         atOnce: 1,
         wallMs: Date.now,
         signal,

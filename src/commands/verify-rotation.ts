@@ -1,6 +1,7 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { groupFor, type SecretPlace } from '../domain/rotation-group.ts';
+import { newId } from '../files/new-id.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { History } from '../storage/history.ts';
@@ -96,7 +97,7 @@ export async function verify(
   const wanted = isStopped ? [] : checks.filter(({ places }) => places.some(isSet));
   const ends = await Promise.all(
     wanted.map(async ({ target, request, facts, places }) => {
-      const localId = crypto.randomUUID();
+      const localId = newId();
       const tell = (line: string) => complain(host, `${target.profileName}: ${line}`);
       const noted = index.rotations.checking({ rotationId, places: places.filter(isSet), localId });
       if (!noted.ok) tell(noted.error.message);

@@ -3,6 +3,7 @@ import { ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { originOf } from '../domain/service-address.ts';
 import type { TokenKind, TokensIn, TokenToStore } from '../domain/token.ts';
+import { newId } from '../files/new-id.ts';
 import type { ProfileSave } from '../state/profiles/profiles-request.ts';
 import type { Keychain } from '../storage/keychain.ts';
 import { keychainAccount, type StoredProfiles } from '../storage/stored-profiles.ts';
@@ -18,7 +19,7 @@ export async function intoKeychain(
   address: Profile['address'],
   token: SecretText,
 ): Promise<Result<TokenToStore, string>> {
-  const entry = crypto.randomUUID();
+  const entry = newId();
   const account = keychainAccount(originOf(address), entry);
   const set = await keychain.set(account, token);
   return set.ok ? ok({ entry, account }) : set;

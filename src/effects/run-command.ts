@@ -6,7 +6,7 @@ import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
-import type { ByType } from '../state/update-result.ts';
+import type { ByType } from '../state/slice-table.ts';
 import type { History } from '../storage/history.ts';
 import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';

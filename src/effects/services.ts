@@ -5,7 +5,7 @@ import type { ProgramRun } from '../domain/user-command.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
-import type { ByType } from '../state/update-result.ts';
+import type { ByType } from '../state/slice-table.ts';
 import type { History } from '../storage/history.ts';
 import type { PreferencesRead } from '../storage/preferences.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';

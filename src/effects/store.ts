@@ -1,8 +1,8 @@
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
+import type { Updated } from '../state/app/update.ts';
 import type { Command } from '../state/command.ts';
 import type { Now } from '../state/now.ts';
-import type { UpdateResult } from '../state/update-result.ts';
 
 /** Holds the state and turns events into states and commands, one at a time. */
 export interface Store {
@@ -13,7 +13,7 @@ export interface Store {
 
 export function createStore(parts: {
   readonly initial: AppState;
-  readonly update: (state: AppState, event: AppEvent, now: Now) => UpdateResult<AppState>;
+  readonly update: (state: AppState, event: AppEvent, now: Now) => Updated;
   readonly now: () => Now;
   readonly run: (command: Command) => void;
 }): Store {

@@ -2,6 +2,7 @@ import { startClock } from '../effects/clock.ts';
 import { createCommandRunner } from '../effects/run-command.ts';
 import { createStore, type Store } from '../effects/store.ts';
 import { throttledStore } from '../effects/throttled-store.ts';
+import { newId } from '../files/new-id.ts';
 import { keyGuide } from '../keys/changeable.ts';
 import { initialState } from '../state/app/app-state.ts';
 import { update } from '../state/app/update.ts';
@@ -138,7 +139,7 @@ function systemNow(): Now {
     random: Math.random(),
     // Hardly any event needs one, and the first one loads all of Web Crypto.
     get id() {
-      id ??= crypto.randomUUID();
+      id ??= newId();
       return id;
     },
   };

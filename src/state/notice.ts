@@ -17,3 +17,8 @@ export interface LastKeyPart {
   /** The last key that did or didn't do something, and when; typed text is not kept. */
   readonly lastKey: { readonly name: string; readonly atMs: number } | null;
 }
+
+/** With a line about what just happened. */
+export function noted<S extends NoticePart>(state: S, tone: Notice['tone'], text: string): S {
+  return { ...state, notice: { tone, text } };
+}

@@ -11,6 +11,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind, TokenToStore } from '../domain/token.ts';
+import { newId } from '../files/new-id.ts';
 import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { keychainAccount } from './stored-profiles.ts';
@@ -70,7 +71,7 @@ export function saveProfile(
     ...DEFAULT_SETTINGS,
     ...before,
     ...settings,
-    id: before?.id ?? crypto.randomUUID(),
+    id: before?.id ?? newId(),
     name,
     baseUrl: address.baseUrl,
     segment: address.segment,

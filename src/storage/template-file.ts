@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { Template, TemplateFile } from '../domain/template.ts';
 import { attempt } from '../files/file-problem.ts';
+import { newId } from '../files/new-id.ts';
 import { foldersUp, readBounded } from '../files/outside-files.ts';
 import { syncFolder } from '../files/private-file.ts';
 
@@ -69,7 +70,7 @@ function replace(file: string, text: string): void {
   const folder = path.dirname(file);
   fs.mkdirSync(folder, { recursive: true });
   const mode = fs.statSync(file, { throwIfNoEntry: false })?.mode;
-  const draft = path.join(folder, `.${NAME}.${crypto.randomUUID()}.new`);
+  const draft = path.join(folder, `.${NAME}.${newId()}.new`);
   try {
     fs.writeFileSync(draft, text, { flag: 'wx', flush: true });
     if (mode !== undefined) fs.chmodSync(draft, mode);

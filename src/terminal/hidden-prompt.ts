@@ -36,6 +36,7 @@ export function hiddenPrompt(
   input.resume();
   return new Promise((resolve) => {
     const reading = new HiddenReading();
+    let readAtMs = performance.now();
     const finish = (answer: string | null): void => {
       input.off('data', read);
       input.off('end', leave);
@@ -46,7 +47,9 @@ export function hiddenPrompt(
     };
     const leave = (): void => finish(null);
     const read = (chunk: Uint8Array): void => {
-      const how = reading.read(chunk);
+      const quietMs = performance.now() - readAtMs;
+      readAtMs += quietMs;
+      const how = reading.read(chunk, quietMs);
       if (how !== null) finish(how === 'entered' ? reading.typed : null);
     };
     input.on('data', read);
@@ -64,10 +67,14 @@ export class HiddenReading {
    * Takes one read. If the terminal doesn't mark pastes, a line end with more text behind it in the same read
    * counts as a paste: no one types that fast.
    *
+   * @param quietMs how long nothing had come.
    * @returns how the prompt ended, or `null` if it goes on.
    */
-  read(chunk: Uint8Array): 'entered' | 'left' | null {
-    const tokens = this.#splitter.read(chunk);
+  read(chunk: Uint8Array, quietMs = 0): 'entered' | 'left' | null {
+    const { patienceMs } = this.#splitter;
+    const isGivenUp = patienceMs !== null && quietMs >= patienceMs;
+    const before = isGivenUp ? this.#splitter.giveUp() : [];
+    const tokens = [...before, ...this.#splitter.read(chunk)];
     for (const [index, token] of tokens.entries()) {
       if (token.kind === 'paste') this.typed += token.text;
       if (token.kind !== 'key' || ESCAPE_SEQUENCE.test(token.key)) continue;

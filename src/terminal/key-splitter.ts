@@ -25,7 +25,11 @@ export const MAX_PASTE_LENGTH = 16 * 1024 * 1024;
 const MAX_REPLY = 256;
 
 const QUIET_AFTER_PASTE_MS = 100;
+/** Longer than any paste pauses, even over a slow connection. */
+const QUIET_IN_PASTE_MS = 3_000;
 const LONG_REPLY_MS = 500;
+
+const CTRL_C = '\u0003';
 
 /** The start of an end marker, where a read may have cut it. */
 const PART_OF_PASTE_END = /\u001b(?:\[(?:2(?:01?)?)?)?$/;
@@ -53,6 +57,8 @@ export class KeySplitter {
   #unfinished = '';
   #paste = '';
   #isPasteTooLong = false;
+  /** Nothing of the paste has come for a while: its end marker may be lost. */
+  #isPasteQuiet = false;
   /** The last character was CR, so an LF now belongs to the same line end. */
   #endsWithCr = false;
   #marksPastes: boolean;
@@ -73,8 +79,8 @@ export class KeySplitter {
   get patienceMs(): number | null {
     if (this.#mode === 'unmarked-paste') return QUIET_AFTER_PASTE_MS;
     if (this.#mode === 'reply') return LONG_REPLY_MS;
-    // Only an end marker ends a paste: the rest of a slow one must not be treated as typing.
-    if (this.#mode === 'paste' || this.#unfinished === '') return null;
+    if (this.#mode === 'paste') return this.#isPasteQuiet ? null : QUIET_IN_PASTE_MS;
+    if (this.#unfinished === '') return null;
     return patienceFor(this.#unfinished);
   }
 
@@ -85,11 +91,15 @@ export class KeySplitter {
     return this.#tokens;
   }
 
-  /** Gives up waiting: a lone ESC was the Escape key, an unmarked paste is complete. */
+  /**
+   * Gives up waiting: a lone ESC was the Escape key, an unmarked paste is complete. A marked one isn't, since the
+   * rest of a slow one must not be treated as typing; but from now on, ctrl+c ends it.
+   */
   giveUp(): readonly KeyToken[] {
     this.#tokens = [];
     if (this.#mode === 'unmarked-paste') this.#endPaste();
-    else if (this.#mode !== 'paste') {
+    else if (this.#mode === 'paste') this.#isPasteQuiet = true;
+    else {
       if (this.#mode === 'keys') this.#addKeys(keysOfUnfinished(this.#unfinished));
       this.#givenUp = this.#unfinished;
       this.#wait('keys', '');
@@ -109,7 +119,9 @@ export class KeySplitter {
       case 'keys':
         return this.#takeKeys(read);
       case 'paste':
-        return this.#takePaste(read);
+        if (!this.#isPasteQuiet || text !== CTRL_C) return this.#takePaste(read);
+        this.#dropPaste();
+        return text;
       case 'unmarked-paste':
         return this.#takeUnmarkedPaste(read);
       case 'reply':
@@ -222,6 +234,7 @@ export class KeySplitter {
   #wait(mode: Mode, unfinished: string): void {
     this.#mode = mode;
     this.#unfinished = unfinished;
+    this.#isPasteQuiet = false;
   }
 
   #addToPaste(text: string): void {
@@ -231,6 +244,10 @@ export class KeySplitter {
 
   #endPaste(): void {
     this.#tokens.push(this.#isPasteTooLong ? { kind: 'paste-too-long' } : pasteToken(this.#paste));
+    this.#dropPaste();
+  }
+
+  #dropPaste(): void {
     this.#paste = '';
     this.#isPasteTooLong = false;
     this.#wait('keys', '');

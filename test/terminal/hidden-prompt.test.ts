@@ -47,4 +47,19 @@ describe('the hidden prompt', () => {
       expect(read(chunk).end).toBe('left');
     },
   );
+
+  it('is left with ctrl+c even in a paste whose end marker was lost, once nothing has come for a while', () => {
+    const reading = new HiddenReading();
+    expect(reading.read(Buffer.from(`${START}half`))).toBeNull();
+    expect(reading.read(Buffer.from('\x03'), 2_999)).toBeNull();
+    expect(reading.read(Buffer.from('\x03'), 3_000)).toBe('left');
+  });
+
+  it('takes what follows a reply that never ended', () => {
+    const reading = new HiddenReading();
+    reading.read(Buffer.from('\u001b]11;rgb:'));
+    reading.read(Buffer.from('abc'), 500);
+    expect(reading.read(Buffer.from('\r'))).toBe('entered');
+    expect(reading.typed).toBe('abc');
+  });
 });

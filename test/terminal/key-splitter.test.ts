@@ -207,8 +207,26 @@ describe('a marked paste', () => {
     expect(keysOf(...reads)).toEqual(keys);
   });
 
-  test('has no time limit', () => {
-    expect(readAll([`${START}abc`]).splitter.patienceMs).toBeNull();
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['has no time limit', [`${START}ab`, '...', 'dy\r', '...', `c${END}d`], ['paste:abdy\nc', 'd']],
+    ['that lost its end is left with ctrl+c', [`${START}ab`, '...', '\x03', 'd'], ['\x03', 'd']],
+    ['holds a ctrl+c that comes along', [`${START}a`, '\x03', `d${END}`], ['paste:a\x03d']],
+    ['holds one in a late read', [`${START}a`, '...', '\x03d', END], ['paste:a\x03d']],
+    ['holds one behind a late read', [`${START}a`, '...', 'b', '\x03', END], ['paste:ab\x03']],
+    [
+      'left with ctrl+c leaves nothing',
+      [`${START}a`, '...', '\x03', `${START}b${END}`],
+      ['\x03', 'paste:b'],
+    ],
+  ])('%s', (_name, reads, keys) => {
+    expect(keysOf(...reads)).toEqual(keys);
+  });
+
+  test('is asked about once it has been quiet, and then no more', () => {
+    const { splitter } = readAll([`${START}abc`]);
+    expect(splitter.patienceMs).toBe(3_000);
+    splitter.giveUp();
+    expect(splitter.patienceMs).toBeNull();
   });
 
   test('of a megabyte in small reads is one token', () => {

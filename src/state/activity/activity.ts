@@ -3,12 +3,13 @@ import type { Exchange } from '../../domain/exchange.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import { type OutboxPart, withCommands } from '../outbox.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ProgramEnded } from '../programs/programs.ts';
 import type { SessionPart } from '../session.ts';
-import { type ActionTable, noCommands } from '../update-result.ts';
+import type { ActionTable } from '../slice-table.ts';
 
 /** A request, or a program that ran: that one has no method of HTTP, and what it printed. */
 export interface ActivityRow extends Omit<Exchange, 'method' | 'outcome'> {
@@ -26,7 +27,7 @@ export interface ActivityPart {
   readonly activity: readonly ActivityRow[];
 }
 
-interface ActivityScope extends ActivityPart, OverlayPart, SessionPart, ProfilesPart {}
+interface ActivityScope extends ActivityPart, OutboxPart, OverlayPart, SessionPart, ProfilesPart {}
 
 /** Older rows are dropped: the log is for what just happened. */
 export const MOST_ACTIVITY = 500;
@@ -71,16 +72,16 @@ export function withActivity<S extends ActivityScope>(
 
 /** What keys do with the log. */
 export const ACTIVITY_ACTIONS = {
-  open: (state) => noCommands({ ...state, overlay: { kind: 'activity', list: NEW_LIST } }),
+  open: (state) => ({ ...state, overlay: { kind: 'activity', list: NEW_LIST } }),
   'show-output': (state) => {
     const row = activityList(state).selected;
-    if (row?.output === undefined) return noCommands(state);
-    return noCommands({ ...state, overlay: { kind: 'program-output', rowId: row.id, top: 0 } });
+    if (row?.output === undefined) return state;
+    return { ...state, overlay: { kind: 'program-output', rowId: row.id, top: 0 } };
   },
   copy: (state) => {
     const row = activityList(state).selected;
-    if (row === null) return noCommands(state);
-    return { state, commands: [{ type: 'copy-text', text: copied(row), what: 'the line' }] };
+    if (row === null) return state;
+    return withCommands(state, { type: 'copy-text', text: copied(row), what: 'the line' });
   },
 } satisfies ActionTable<ActivityScope>;
 

@@ -5,7 +5,7 @@ import { openTokenPrompt } from '../profiles/token-prompt.ts';
 import { show } from '../rotation/drafting.ts';
 import type { RotationScope } from '../rotation/rotation.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
-import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
+import type { ActionTable, Pressed } from '../slice-table.ts';
 import { isUnreachable } from '../watching/silence.ts';
 import { serviceOf } from '../watching/watch.ts';
 
@@ -50,18 +50,18 @@ export function alertsOf(state: Source): readonly Alert[] {
 export const ALERT_ACTIONS = {
   fix: (state, pressed) => {
     const [alert] = alertsOf(state);
-    return alert ? fixed(state, alert, pressed) : noCommands(state);
+    return alert ? fixed(state, alert, pressed) : state;
   },
 } satisfies ActionTable<AlertScope>;
 
-function fixed<S extends AlertScope>(state: S, alert: Alert, { now }: Pressed): UpdateResult<S> {
+function fixed<S extends AlertScope>(state: S, alert: Alert, { now }: Pressed): S {
   switch (alert.kind) {
     case 'token':
-      return noCommands(openTokenPrompt(state, alert.profileId));
+      return openTokenPrompt(state, alert.profileId);
     case 'unreachable':
       return checkService(state, alert.profileId, now);
     case 'rotation':
-      return noCommands(show(state));
+      return show(state);
   }
 }
 
@@ -70,11 +70,11 @@ function checkService<S extends AlertScope>(
   state: S,
   profileId: ProfileId,
   now: Pressed['now'],
-): UpdateResult<S> {
+): S {
   const service = state.watching.services.get(profileId) ?? profileId;
   const watches = new Map(state.watching.watches);
   const own = [...watches.values()].filter((each) => serviceOf(state.watching, each) === service);
   if (own.length === 0) return checkConnection(state, profileId, now);
   for (const each of own) watches.set(each.localId, { ...each, nextCheckAtMs: now.monoMs });
-  return noCommands({ ...state, watching: { ...state.watching, watches } });
+  return { ...state, watching: { ...state.watching, watches } };
 }

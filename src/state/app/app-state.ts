@@ -3,6 +3,7 @@ import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
 import { type KeyGuide, type KeyGuidePart, NO_GUIDE } from '../key-list/key-list-overlay.ts';
 import type { LastKeyPart, NoticePart } from '../notice.ts';
 import type { ClockPart, Now } from '../now.ts';
+import { EMPTY_OUTBOX, type OutboxPart } from '../outbox.ts';
 import type { OverlayPart } from '../overlay.ts';
 import type { PalettePart } from '../palette/palette-overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
@@ -28,6 +29,7 @@ export interface AppState
   extends SessionPart,
     ScreenPart,
     OverlayPart,
+    OutboxPart,
     NoticePart,
     DispatchesPart,
     WatchingPart,
@@ -69,6 +71,7 @@ export function initialState(
     screen: 'runs',
     lists: {},
     overlay: null,
+    outbox: EMPTY_OUTBOX,
     notice: null,
     noticeAtMs: 0,
     dispatches: new Map(),

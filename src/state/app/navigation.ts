@@ -3,10 +3,11 @@ import { openDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { type HelpRow, helpOverlay } from '../help/help.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import { paletteActed } from '../palette/palette.ts';
 import { userCommandActed } from '../programs/user-commands.ts';
-import { leaveScreen, TABS, type TabName, toScreen } from '../screen.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import { behind, TABS, type TabName, toScreen } from '../screen.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { openVaultForm } from '../vault/vault-form-update.ts';
 import type { Acted } from './app-event.ts';
 import type { AppState } from './app-state.ts';
@@ -19,7 +20,7 @@ export function userActed(
   state: AppState,
   { action, seen, offered, help }: Acted,
   now: Now,
-): UpdateResult<AppState> {
+): AppState {
   switch (action.on) {
     case 'app':
       return appActed(state, action.do, help);
@@ -32,52 +33,50 @@ export function userActed(
       );
     case 'list': {
       const focused = focusedList(state);
-      return noCommands(focused ? focused.act(action.do, seen?.get(focused.name)) : state);
+      return focused ? focused.act(action.do, seen?.get(focused.name)) : state;
     }
     case 'form':
-      return focusedForm(state)?.acted(action.do, now) ?? noCommands(state);
+      return focusedForm(state)?.acted(action.do, now) ?? state;
+    case 'text':
+      return fieldEdited(state, { type: action.do }, now);
     case 'user-command':
       return userCommandActed(state, action.do, { now, seen });
     case 'sandbox':
-      return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
+      return withCommands(state, { type: 'set-sandbox-fault', fault: action.do });
     default: {
       const slice: ActionTable<AppState> = SLICES[action.on];
-      return slice[action.do]?.(state, { now, seen }) ?? noCommands(state);
+      return slice[action.do]?.(state, { now, seen }) ?? state;
     }
   }
 }
 
-function appActed(
-  state: AppState,
-  action: AppAction,
-  help: readonly HelpRow[] = [],
-): UpdateResult<AppState> {
+function appActed(state: AppState, action: AppAction, help: readonly HelpRow[] = []): AppState {
   if (isTabAction(action)) return openTab(state, action);
   switch (action) {
     case 'quit':
       return askBeforeQuit(state);
     case 'suspend':
-      return { state, commands: [{ type: 'suspend' }] };
+      return withCommands(state, { type: 'suspend' });
     case 'show-help':
-      return noCommands({ ...state, overlay: helpOverlay(help) });
+      return { ...state, overlay: helpOverlay(help) };
     case 'close-overlay':
-      return noCommands({ ...state, overlay: null });
+      return { ...state, overlay: null };
     case 'leave':
-      return noCommands(leaveScreen(state));
+      return toScreen(state, behind(state.screen));
     case 'set-secrets':
-      return noCommands(openVaultForm(state, 'secret'));
+      return openVaultForm(state, 'secret');
     case 'set-vars':
-      return noCommands(openVaultForm(state, 'var'));
+      return openVaultForm(state, 'var');
     case 'new-dispatch':
-      return { state: openDispatchForm(state), commands: [{ type: 'find-git-branch' }] };
+      return withCommands(openDispatchForm(state), { type: 'find-git-branch' });
   }
 }
 
 /** One edit of the filter or form that takes input. */
-export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateResult<AppState> {
+export function fieldEdited(state: AppState, edit: TextEdit, now: Now): AppState {
   const list = typedIntoList(state);
-  if (list) return noCommands(list.edit(edit));
-  return focusedForm(state)?.edited(edit, now) ?? noCommands(state);
+  if (list) return list.edit(edit);
+  return focusedForm(state)?.edited(edit, now) ?? state;
 }
 
 type TabAction = `go-${TabName}`;
@@ -87,11 +86,11 @@ function isTabAction(action: AppAction): action is TabAction {
 }
 
 /** Another terminal may have changed the profiles. */
-function openTab(state: AppState, action: TabAction): UpdateResult<AppState> {
+function openTab(state: AppState, action: TabAction): AppState {
   const tab = TABS.find(({ screen }) => action === `go-${screen}`);
-  if (!tab) return noCommands(state);
+  if (!tab) return state;
   const opened = toScreen(state, tab.screen);
   return tab.screen === 'profiles'
-    ? { state: opened, commands: [{ type: 'profiles', request: { do: 'list' } }] }
-    : noCommands(opened);
+    ? withCommands(opened, { type: 'profiles', request: { do: 'list' } })
+    : opened;
 }

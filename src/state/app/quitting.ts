@@ -1,10 +1,10 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { holdsDraft } from '../dispatch/dispatch-form.ts';
+import { withCommands } from '../outbox.ts';
 import { activeParts, profileLabel } from '../profiles/parts.ts';
 import { NO_PROFILE_ID, type ProfileParts } from '../profiles/profiles-state.ts';
 import { holdsNewValues } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { holdsEntries } from '../vault/vault-form.ts';
 import type { AppState } from './app-state.ts';
 
@@ -12,15 +12,15 @@ import type { AppState } from './app-state.ts';
 const MOST_NAMED = 4;
 
 /** Asks once if quitting would lose something; asked again, it quits. */
-export function askBeforeQuit(state: AppState): UpdateResult<AppState> {
+export function askBeforeQuit(state: AppState): AppState {
   const losses = wouldBeLost(state);
   if (losses.length === 0 || state.overlay?.kind === 'confirm-quit') {
-    return { state, commands: [{ type: 'quit' }] };
+    return withCommands(state, { type: 'quit' });
   }
   const named = losses.slice(0, MOST_NAMED);
   const others = losses.length - named.length;
   const what = [...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(' ');
-  return noCommands({ ...state, overlay: { kind: 'confirm-quit', what } });
+  return { ...state, overlay: { kind: 'confirm-quit', what } };
 }
 
 /** What would be missed or lost, in any profile: first what is in progress, then what was typed. */

@@ -3,6 +3,7 @@ import type { Command } from '../command.ts';
 import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import { KEY_LIST_EVENTS } from '../key-list/key-list.ts';
 import type { Now } from '../now.ts';
+import { EMPTY_OUTBOX, withCommands } from '../outbox.ts';
 import { activated, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
@@ -14,13 +15,8 @@ import { filesChanged, lookForNews } from '../runs/news.ts';
 import { rowsInView, selectionSettled } from '../runs/runs-list.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
 import { withService } from '../runs/what-is-listed.ts';
+import type { ByType, RootEventTable } from '../slice-table.ts';
 import { TEMPLATES_EVENTS } from '../templates/templates-update.ts';
-import {
-  type ByType,
-  noCommands,
-  type RootEventTable,
-  type UpdateResult,
-} from '../update-result.ts';
 import { withDueAnnounced } from '../vault/entry-list.ts';
 import { withoutLeftBehind } from '../vault/vault-form.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
@@ -35,29 +31,30 @@ import { rowPointed, wheelTurned } from './pointing.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
 import { withWrite } from './writes.ts';
 
+/** The next state, and what must be done outside. */
+export interface Updated {
+  readonly state: AppState;
+  readonly commands: readonly Command[];
+}
+
 /**
  * The core: what happened, and what follows. After every event, due checks start, so no event needs to know
  * about polling.
  */
-export function update(state: AppState, event: AppEvent, now: Now): UpdateResult<AppState> {
+export function update(state: AppState, event: AppEvent, now: Now): Updated {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
-  const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
-  const result = happened(event.type, { state: woken.state, event, now });
-  const { state: changed, commands } = withWrite(result, now);
+  const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : awake;
+  const changed = withWrite(happened(event.type, { state: woken, event, now }), now);
   const announced = withDueAnnounced(withEndsAnnounced(state, changed));
-  const next = withNoticeTimed(state, withNoticeKept(woken.state, announced, event));
-  const noted = withChecksNoted(next);
-  const settled = selectionSettled(state, tidied(noted.state));
+  const next = withNoticeTimed(state, withNoticeKept(woken, announced, event));
+  const settled = selectionSettled(state, tidied(withChecksNoted(next)));
   const { session } = settled;
   const served =
     session.phase === 'open'
       ? withService(settled, session.profile.id, session.profile.host)
       : settled;
-  const planned = startDueChecks(served, now.monoMs);
-  return {
-    state: planned.state,
-    commands: [...woken.commands, ...commands, ...noted.commands, ...planned.commands],
-  };
+  const { outbox, ...planned } = startDueChecks(served, now.monoMs);
+  return { state: { ...planned, outbox: EMPTY_OUTBOX }, commands: outbox.commands };
 }
 
 /** A form's undo history goes when the form does, and so does what could be copied from it. */
@@ -79,48 +76,45 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   ...PROGRAMS_EVENTS,
   acted: (state, event, now) =>
     userActed({ ...answered(state), lastKey: pressed(event.key, now) }, event, now),
-  'key-idle': (state, event, now) => noCommands(keyIdle(seen(state), event, now)),
+  'key-idle': (state, event, now) => keyIdle(seen(state), event, now),
   'field-edited': (state, { edit }, now) => fieldEdited(answered(state), edit, now),
   'profiles-answered': (state, { answer }) => profilesAnswered(state, answer),
-  noticed: (state, { notice }) => noCommands({ ...state, notice }),
+  noticed: (state, { notice }) => ({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>
-    noCommands(withActivity(withExchangeHeard(state, profileId, exchange), profileId, exchange)),
-  resized: (state, { columns, rows }) => noCommands({ ...state, size: { columns, rows } }),
-  'row-pointed': (state, event) => noCommands(rowPointed(answered(state), event)),
-  'link-pointed': (state, { url }) => ({
-    state: answered(state),
-    commands: [{ type: 'open-url', url, opened: 'Opened the address in the browser.' }],
-  }),
+    withActivity(withExchangeHeard(state, profileId, exchange), profileId, exchange),
+  resized: (state, { columns, rows }) => ({ ...state, size: { columns, rows } }),
+  'row-pointed': (state, event) => rowPointed(answered(state), event),
+  'link-pointed': (state, { url }) =>
+    withCommands(answered(state), {
+      type: 'open-url',
+      url,
+      opened: 'Opened the address in the browser.',
+    }),
   'field-pointed': (state, { at, option }) => {
     const here = answered(state);
-    return noCommands(focusedForm(here)?.pointed(at, option) ?? here);
+    return focusedForm(here)?.pointed(at, option) ?? here;
   },
-  'wheel-turned': (state, event) => noCommands(wheelTurned(answered(state), event)),
+  'wheel-turned': (state, event) => wheelTurned(answered(state), event),
   'focus-changed': (state, { isFocused }) => {
     const terminal = { ...state.terminal, isFocused };
     // Not every file system reports changes, so whoever comes back sees the latest.
-    return isFocused
-      ? filesChanged({ ...seen(state), terminal })
-      : noCommands({ ...state, terminal });
+    return isFocused ? filesChanged({ ...seen(state), terminal }) : { ...state, terminal };
   },
-  'background-reported': (state, { ground }) =>
-    noCommands({ ...state, terminal: { ...state.terminal, background: ground } }),
-  'clock-ticked': (state) => lookForNews(state),
-  'files-changed': (state) => filesChanged(state),
-  'session-opened': (state, { profile }) => ({
-    state: activated(state, profile),
-    commands: loadProfileData(profile.id),
+  'background-reported': (state, { ground }) => ({
+    ...state,
+    terminal: { ...state.terminal, background: ground },
   }),
+  'clock-ticked': lookForNews,
+  'files-changed': filesChanged,
+  'session-opened': (state, { profile }) => loadProfileData(activated(state, profile), profile.id),
   // Without a profile there is nothing to show; the sentence is printed in the shell.
-  'session-failed': (state, { message }) => ({
-    state: { ...state, session: { phase: 'failed', message } },
-    commands: [{ type: 'quit' }],
-  }),
+  'session-failed': (state, { message }) =>
+    withCommands({ ...state, session: { phase: 'failed', message } }, { type: 'quit' }),
   'preferences-read': (state, { preferences, filePath }) => {
     const values = preferences ?? state.preferences.values;
-    return noCommands({ ...state, preferences: { ...state.preferences, values, filePath } });
+    return { ...state, preferences: { ...state.preferences, values, filePath } };
   },
-  'git-branch-found': (state, { branch }) => noCommands(gitBranchFound(state, branch)),
+  'git-branch-found': (state, { branch }) => gitBranchFound(state, branch),
 };
 
 /** @param type the event's own, which ties it to its row */
@@ -131,7 +125,7 @@ function happened<T extends AppEvent['type']>(
     event,
     now,
   }: { readonly state: AppState; readonly event: ByType<AppEvent>[T]; readonly now: Now },
-): UpdateResult<AppState> {
+): AppState {
   return EVENTS[type](state, event, now);
 }
 
@@ -145,10 +139,10 @@ function seen(state: AppState): AppState {
   return { ...state, hasUnseenFailure: false };
 }
 
-function startDueChecks(state: AppState, monoMs: number): UpdateResult<AppState> {
+function startDueChecks(state: AppState, monoMs: number): AppState {
   // Sorting the rows is only worth it if something is due.
   const wakeMs = nextWakeMs(state.watching);
-  if (wakeMs === null || wakeMs > monoMs) return noCommands(state);
+  if (wakeMs === null || wakeMs > monoMs) return state;
   const { watching, start } = planChecks(state.watching, rowsInView(state), monoMs);
   const commands = start.flatMap((watch): Command[] => {
     const dispatch = state.dispatches.get(watch.localId);
@@ -158,5 +152,5 @@ function startDueChecks(state: AppState, monoMs: number): UpdateResult<AppState>
       { type: 'check-dispatch', localId, dispatchId, profileId, tokenKind: dispatch.tokenKind },
     ];
   });
-  return { state: { ...state, watching }, commands };
+  return withCommands({ ...state, watching }, ...commands);
 }

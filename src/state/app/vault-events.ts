@@ -2,14 +2,14 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
-import type { Notice } from '../notice.ts';
+import { type Notice, noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { inventoryRead } from '../rotation/adding-places.ts';
 import { logExported, logLoaded } from '../rotation/log-update.ts';
 import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
 import { withOpenChecks } from '../rotation/verify.ts';
-import { noCommands, type RootEventTable, type UpdateResult } from '../update-result.ts';
+import type { RootEventTable } from '../slice-table.ts';
 import { envRead } from '../vault/env-import.ts';
 import { newValueArrived } from '../vault/new-value.ts';
 import {
@@ -33,65 +33,63 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
     const vaults = vaultsLoaded(state.vaults, entries, groups);
     const known = vaults === state.vaults ? state : { ...state, vaults };
     const loaded = withOpenChecks(withUnfinished(known, unfinished), checks);
-    const notice = leftUnknownNotice(loaded, leftUnknown);
-    return noCommands(notice ? { ...loaded, notice } : loaded);
+    const text = leftUnknownText(loaded, leftUnknown);
+    return text === null ? loaded : noted(loaded, 'warning', text);
   },
-  'vaults-not-loaded': (state, { problem }) => noCommands(vaultsNotLoaded(state, problem)),
-  'entries-recorded': (state, { entries }) =>
-    noCommands({ ...state, vaults: withRecorded(state.vaults, entries) }),
+  'vaults-not-loaded': (state, { problem }) => vaultsNotLoaded(state, problem),
+  'entries-recorded': (state, { entries }) => ({
+    ...state,
+    vaults: withRecorded(state.vaults, entries),
+  }),
   'entries-answered': sendAnswered,
   'entries-not-sent': sendAnswered,
   'send-ended': sendAnswered,
-  'env-read': (state, event) => noCommands(envRead(state, event)),
-  'values-generated': (state, event) => noCommands(newValueArrived(state, event)),
-  'value-printed': (state, event) => noCommands(newValueArrived(state, event)),
-  'inventory-read': (state, event) => noCommands(inventoryRead(state, event)),
-  'writes-loaded': (state, event) => noCommands(logLoaded(state, event)),
-  'writes-exported': (state, event) => noCommands(logExported(state, event)),
+  'env-read': envRead,
+  'values-generated': newValueArrived,
+  'value-printed': newValueArrived,
+  'inventory-read': inventoryRead,
+  'writes-loaded': logLoaded,
+  'writes-exported': logExported,
 };
 
 /** Retried every second until it works, so report it once. */
 function vaultsNotLoaded(state: AppState, problem: string): AppState {
-  const vaults = { ...state.vaults, isLoaded: true, problem };
-  const isSaid = state.vaults.problem === problem;
-  return { ...state, vaults, ...(!isSaid && { notice: { tone: 'warning', text: problem } }) };
+  const known = { ...state, vaults: { ...state.vaults, isLoaded: true, problem } };
+  return state.vaults.problem === problem ? known : noted(known, 'warning', problem);
 }
 
 /** The user may have switched profiles since: an answer belongs to the form that asked. */
-function sendAnswered(state: AppState, event: SendAnswer, now: Now): UpdateResult<AppState> {
+function sendAnswered(state: AppState, event: SendAnswer, now: Now): AppState {
   const rotated = rotationAnswered(state, event, now);
-  if (rotated) return noCommands(rotated);
+  if (rotated) return rotated;
   for (const [profileId, parts] of state.profiles.parts) {
     for (const which of ['secretsForm', 'varsForm'] as const) {
       if (isFormSending(parts[which], event.sendId)) {
-        return noCommands(formHeard(state, { profileId, which }, event));
+        return formHeard(state, profileId, which, event);
       }
     }
   }
-  return noCommands(state);
+  return state;
 }
 
 function formHeard(
   state: AppState,
-  {
-    profileId,
-    which,
-  }: { readonly profileId: ProfileId; readonly which: 'secretsForm' | 'varsForm' },
+  profileId: ProfileId,
+  which: 'secretsForm' | 'varsForm',
   event: SendAnswer,
 ): AppState {
   const parts = partsOf(state, profileId);
   const withForm = (form: VaultForm) => withParts(state, profileId, { ...parts, [which]: form });
   switch (event.type) {
-    case 'entries-answered': {
+    case 'entries-answered':
       return withForm(formAnswered(parts[which], event));
-    }
     case 'entries-not-sent': {
       const notice = { tone: 'failure', text: event.reason } as const;
-      return noted(withForm(formNotSent(parts[which], event)), profileId, notice);
+      return notedOn(withForm(formNotSent(parts[which], event)), profileId, notice);
     }
     case 'send-ended': {
       const ended = formSendEnded(parts[which]);
-      return noted(withForm(ended), profileId, sendEndedNotice(ended));
+      return notedOn(withForm(ended), profileId, sendEndedNotice(ended));
     }
   }
 }
@@ -99,7 +97,7 @@ function formHeard(
 const MOST_NAMED = 5;
 
 /** Reported once, at startup after a terminal ended that was waiting for answers. An alert tells of rotations. */
-function leftUnknownNotice(state: AppState, entries: readonly KnownEntry[]): Notice | null {
+function leftUnknownText(state: AppState, entries: readonly KnownEntry[]): string | null {
   const rotated = new Set(
     state.unfinished.flatMap(({ places }) =>
       places.map((place) => placeId({ ...place, kind: 'secret' })),
@@ -111,8 +109,7 @@ function leftUnknownNotice(state: AppState, entries: readonly KnownEntry[]): Not
     ({ name, profileId, vault }) => `${name} in ${placeLabel(state, profileId, vault)}`,
   );
   const list = firstFew(named, MOST_NAMED);
-  const text = `dispatchbox exited while setting ${sanitizeText(list)}: they may or may not have been set.`;
-  return { tone: 'warning', text };
+  return `dispatchbox exited while setting ${sanitizeText(list)}: they may or may not have been set.`;
 }
 
 /** The vaults may be loaded before the names of the profiles. */
@@ -124,8 +121,7 @@ function placeLabel(state: AppState, profileId: ProfileId, vault: string): strin
 }
 
 /** What happened in another profile is reported with its name. */
-function noted(state: AppState, profileId: ProfileId, notice: Notice): AppState {
+function notedOn(state: AppState, profileId: ProfileId, { tone, text }: Notice): AppState {
   const isHere = profileId === state.profiles.activeId;
-  const text = isHere ? notice.text : `On ${profileLabel(state, profileId)}: ${notice.text}`;
-  return { ...state, notice: { ...notice, text } };
+  return noted(state, tone, isHere ? text : `On ${profileLabel(state, profileId)}: ${text}`);
 }

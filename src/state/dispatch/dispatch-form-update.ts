@@ -5,13 +5,14 @@ import { type AppForm, appForm } from '../form/app-form.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { toWrite, withCommands } from '../outbox.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
 import { type DispatchesPart, rowsOf, rowsOfProfile } from '../runs/rows.ts';
 import { showDispatch } from '../runs/runs-list.ts';
 import { toScreen } from '../screen.ts';
-import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import {
   blankDispatch,
   DISPATCH_SPEC,
@@ -35,7 +36,7 @@ export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S
     put: (changed) => withForm(state, changed),
     blank: blankDispatch(form),
     submit: () => askToSend(state),
-    back: () => noCommands(toScreen(state, 'runs')),
+    back: () => toScreen(state, 'runs'),
     edited: (edit) => pasted(state, form, edit),
     known: () =>
       knownForDispatch(form, {
@@ -61,7 +62,7 @@ export function fillDispatchForm<S extends DispatchFormScope>(
   const before = activeParts(state).dispatchForm;
   const filled = withForm(toScreen(state, 'dispatch'), filledWith(before, request));
   const text = `${keyOf('form.undo')} brings back the previous draft.`;
-  return holdsDraft(before) ? { ...filled, notice: { tone: 'info', text } } : filled;
+  return holdsDraft(before) ? noted(filled, 'info', text) : filled;
 }
 
 /** The dispatch that the form would repeat although it may have been accepted, or `null`. */
@@ -92,14 +93,14 @@ export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch:
 }
 
 /** Checks the draft first: no one should type a name for a draft that can't be sent. */
-function askToSend<S extends DispatchFormScope>(state: S): UpdateResult<S> {
+function askToSend<S extends DispatchFormScope>(state: S): S {
   const form = activeParts(state).dispatchForm;
-  if (state.session.phase !== 'open') return noCommands(state);
+  if (state.session.phase !== 'open') return state;
   const draft = readDraft(form);
-  if (!draft.ok) return noCommands(withForm(state, withProblems(form, draft.error)));
+  if (!draft.ok) return withForm(state, withProblems(form, draft.error));
   if (!canWrite(state.session.profile, 'dispatches')) {
     const problems = [{ at: BUTTON, message: NOTHING_SENT }];
-    return noCommands(withForm(state, { ...form, problems }));
+    return withForm(state, { ...form, problems });
   }
   return toWrite(state, { kind: 'dispatch' });
 }
@@ -108,12 +109,12 @@ function pasted<S extends DispatchFormScope>(
   state: S,
   form: DispatchForm,
   edit: TextEdit,
-): UpdateResult<S> | null {
+): S | null {
   const rows = edit.type === 'paste' ? pasteParams(form, edit.text) : null;
   if (rows === null) return null;
   const next = withForm(state, rows.form);
   const text = 'Trimmed the spaces around pasted names and values.';
-  return noCommands(rows.wasTrimmed ? { ...next, notice: { tone: 'info', text } } : next);
+  return rows.wasTrimmed ? noted(next, 'info', text) : next;
 }
 
 function withForm<S extends DispatchFormScope>(state: S, dispatchForm: DispatchForm): S {
@@ -121,11 +122,11 @@ function withForm<S extends DispatchFormScope>(state: S, dispatchForm: DispatchF
 }
 
 /** Sends the draft, exactly once. It was checked and has passed the guard of protected profiles. */
-export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): UpdateResult<S> {
+export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): S {
   const { dispatchForm: form } = activeParts(state);
   const destination = activeDestination(state, 'dispatches', null);
   const draft = readDraft(form);
-  if (!draft.ok || !destination || destination.tokenKind === null) return noCommands(state);
+  if (!draft.ok || !destination || destination.tokenKind === null) return state;
   const dispatch = newDispatch({
     localId: now.id,
     profileId: destination.profileId,
@@ -140,8 +141,9 @@ export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): Upda
       dispatchForm: { ...NEW_DISPATCH, sent: { localId: dispatch.localId, request: draft.value } },
     },
   );
-  return {
-    state: showDispatch(sent, dispatch.localId),
-    commands: [{ type: 'send-dispatch', dispatch, destination }],
-  };
+  return withCommands(showDispatch(sent, dispatch.localId), {
+    type: 'send-dispatch',
+    dispatch,
+    destination,
+  });
 }

@@ -1,9 +1,9 @@
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import { keyOf } from '../key-of.ts';
-import type { NoticePart } from '../notice.ts';
+import { type NoticePart, noted } from '../notice.ts';
 import type { ClockPart, Now } from '../now.ts';
+import type { OutboxPart } from '../outbox.ts';
 import type { Overlay, OverlayPart } from '../overlay.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type FieldRef, type Form, sameField } from './form.ts';
 import { editFocused, withOption } from './form-edit.ts';
 import { focusOn, places } from './form-focus.ts';
@@ -13,7 +13,7 @@ import { type FormAction, formActed, isRevealed, type OwnFormAction } from './fo
 import type { TextEdit } from './text-field.ts';
 
 /** The parts of the state that any form reads and changes, besides its own fields. */
-export interface FormScope extends ClockPart, NoticePart, OverlayPart {}
+export interface FormScope extends ClockPart, NoticePart, OutboxPart, OverlayPart {}
 
 /** The area of the app a form belongs to. */
 type FormName =
@@ -41,11 +41,21 @@ export interface AppForm<S> {
   readonly canGenerate: boolean;
   /** Why no generated value can be copied from it, as a sentence; `null` if one can. */
   readonly whyNotCopied: () => string | null;
-  readonly acted: (action: FormAction, now: Now) => UpdateResult<S>;
-  readonly edited: (edit: TextEdit, now: Now) => UpdateResult<S>;
+  readonly acted: (action: FormAction, now: Now) => S;
+  readonly edited: (edit: TextEdit, now: Now) => S;
   /** Focuses what was clicked, if it still exists, and chooses the option. */
   readonly pointed: (at: FieldRef, option?: string) => S;
 }
+
+/** The forms in dialogs, by overlay: one without a row does not compile. */
+export type PromptTable<Overlays extends Overlay, Scope> = {
+  readonly [Kind in Extract<Overlays, { readonly form: Form }>['kind']]: {
+    /** Where keys are listed. */
+    readonly title: string;
+    readonly spec: FormSpec;
+    readonly of: <S extends Scope>(state: S) => AppForm<S> | null;
+  };
+};
 
 /** What a form has besides its fields. */
 interface Place<S, F extends Form> {
@@ -53,21 +63,23 @@ interface Place<S, F extends Form> {
   readonly put: (form: F) => S;
   /** What remains after clearing. */
   readonly blank: F;
-  readonly submit: (now: Now) => UpdateResult<S>;
-  readonly back: () => UpdateResult<S>;
+  readonly submit: (now: Now) => S;
+  readonly back: () => S;
   /** What can be suggested for the focused field. */
   readonly known?: () => readonly Suggestion[];
   /** @returns `null` for an ordinary edit */
-  readonly edited?: (edit: TextEdit, now: Now) => UpdateResult<S> | null;
-  readonly generate?: () => UpdateResult<S>;
+  readonly edited?: (edit: TextEdit, now: Now) => S | null;
+  readonly generate?: () => S;
   /** Copies the generated value with focus. */
   readonly copying?: Copying<S>;
 }
 
 interface Copying<S> {
   readonly whyNot: () => string | null;
-  readonly copy: () => UpdateResult<S>;
+  readonly copy: () => S;
 }
+
+const CLEARED = `Form cleared. ${keyOf('form.clear')} again brings it back.`;
 
 /** Connects a spec with its form's place in the state. */
 export function appForm<S extends FormScope, F extends Form>(
@@ -84,7 +96,8 @@ export function appForm<S extends FormScope, F extends Form>(
   };
   const own = (action: OwnFormAction, { monoMs }: Now): S => {
     const next = formActed(spec, form, action, { offered: offers(), blank: place.blank, monoMs });
-    return action === 'clear' && isCleared(form, next) ? noted(put(next)) : put(next);
+    const isCleared = action === 'clear' && next.changes.length > form.changes.length;
+    return isCleared ? noted(put(next), 'info', CLEARED) : put(next);
   };
   return {
     name,
@@ -103,15 +116,14 @@ export function appForm<S extends FormScope, F extends Form>(
         case 'back':
           return place.back();
         case 'generate':
-          return place.generate?.() ?? noCommands(state);
+          return place.generate?.() ?? state;
         case 'copy-generated':
-          return place.copying?.copy() ?? noCommands(state);
+          return place.copying?.copy() ?? state;
         default:
-          return noCommands(own(action, now));
+          return own(action, now);
       }
     },
-    edited: (edit, now) =>
-      place.edited?.(edit, now) ?? noCommands(put(editFocused(spec, form, edit))),
+    edited: (edit, now) => place.edited?.(edit, now) ?? put(editFocused(spec, form, edit)),
     pointed: (at, option) =>
       places(spec, form).some((each) => sameField(each, at))
         ? put(withOption(spec, focusOn(form, at), option))
@@ -128,23 +140,14 @@ export function promptForm<S extends FormScope, F extends Form>(
 ): AppForm<S> {
   const { form, put } = place;
   return appForm(state, name, spec, {
-    back: () => noCommands({ ...state, overlay: null }),
+    back: () => ({ ...state, overlay: null }),
     ...place,
     blank: form,
     edited: (edit, now) => {
       const own = place.edited?.(edit, now) ?? null;
       if (own !== null || edit.type !== 'paste') return own;
       const safe = { ...edit, text: harmlessPaste(edit.text) };
-      return noCommands(put(editFocused(spec, form, safe)));
+      return put(editFocused(spec, form, safe));
     },
   });
-}
-
-function isCleared(before: Form, after: Form): boolean {
-  return after.changes.length > before.changes.length;
-}
-
-function noted<S extends NoticePart>(state: S): S {
-  const text = `Form cleared. ${keyOf('form.clear')} again brings it back.`;
-  return { ...state, notice: { tone: 'info', text } };
 }

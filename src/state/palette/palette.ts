@@ -3,9 +3,9 @@ import type { Action } from '../action.ts';
 import { keyOf } from '../key-of.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
+import { noted } from '../notice.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { loadOthers } from '../runs/what-is-listed.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { allProfilesRead } from '../runs/what-is-listed.ts';
 import type { PaletteAction, PalettePart, PaletteRow, PaletteThing } from './palette-overlay.ts';
 import { type ThingsScope, thingChosen, thingsOf } from './things.ts';
 
@@ -93,18 +93,15 @@ const all = rememberLatest(
 export function paletteActed<S extends PaletteScope>(
   state: S,
   action: 'open' | 'choose',
-  perform: (state: S, action: Action) => UpdateResult<S>,
+  perform: (state: S, action: Action) => S,
   offered: readonly PaletteAction[] = [],
-): UpdateResult<S> {
+): S {
   switch (action) {
     case 'open':
-      return {
-        state: { ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } },
-        commands: [{ type: 'profiles', request: { do: 'list' } }, ...loadOthers(state)],
-      };
+      return allProfilesRead({ ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } });
     case 'choose': {
       const chosen = paletteList(state).selected;
-      if (!chosen) return noCommands(state);
+      if (!chosen) return state;
       const closed = { ...state, overlay: null };
       if (chosen.kind !== 'action') return thingChosen(closed, chosen);
       const others = state.recentCommands.filter((name) => name !== chosen.name);
@@ -121,11 +118,11 @@ function goToTab<S extends PaletteScope>(
   state: S,
   { action, name }: PaletteAction,
   tab: NonNullable<PaletteAction['tab']>,
-  perform: (state: S, action: Action) => UpdateResult<S>,
-): UpdateResult<S> {
+  perform: (state: S, action: Action) => S,
+): S {
   const went = perform(state, { on: 'app', do: `go-${tab}` });
   const text = `${keyOf(`${action.on}.${action.do}`)} does it here: ${uncapitalized(name)}.`;
-  return { ...went, state: { ...went.state, notice: { tone: 'info', text } } };
+  return noted(went, 'info', text);
 }
 
 function idOf(row: PaletteRow): string {

@@ -11,7 +11,6 @@ import { rowsOfProfile } from '../runs/rows.ts';
 import { listOn, toScreen, withListOn } from '../screen.ts';
 import type { SampleRequest } from '../session.ts';
 import { type ListedTemplate, templatesList } from '../templates/templates-list.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { withCoverage } from '../vault/coverage-update.ts';
 import { type EntryRow, entryList } from '../vault/entry-list.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
@@ -34,19 +33,19 @@ export function thingsOf(state: ThingsScope): readonly PaletteThing[] {
 }
 
 /** Goes to it: switches, fills the form, or selects its row. */
-export function thingChosen<S extends ThingsScope>(state: S, thing: PaletteThing): UpdateResult<S> {
+export function thingChosen<S extends ThingsScope>(state: S, thing: PaletteThing): S {
   switch (thing.kind) {
     case 'profile':
       return switchTo(state, thing.profileId);
     case 'key':
     case 'template':
-      return noCommands(fillDispatchForm(state, thing.request));
+      return fillDispatchForm(state, thing.request);
     case 'secret':
     case 'var': {
       const screen = `${thing.kind}s` as const;
       const list = select({ ...listOn(state, screen), filter: NO_FILTER }, thing.placeId);
       const shown = withCoverage(withListOn(state, screen, list), thing.kind, { isOpen: false });
-      return noCommands(toScreen(shown, screen));
+      return toScreen(shown, screen);
     }
   }
 }

@@ -7,8 +7,9 @@ import {
   type PreferencesChange,
 } from '../../domain/preferences.ts';
 import { type List, listOf } from '../list/list.ts';
+import { type OutboxPart, withCommands } from '../outbox.ts';
 import { listOn, type ScreenPart, toScreen } from '../screen.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import type { ActionTable } from '../slice-table.ts';
 import type { PreferencesPart } from './preferences-state.ts';
 
 export interface PreferenceRow {
@@ -36,27 +37,26 @@ export function isOnKeys(state: ScreenPart): boolean {
   return preferencesList(state).selected?.name === 'keys';
 }
 
+interface PreferencesScope extends PreferencesPart, OutboxPart, ScreenPart {}
+
 /** What keys do on the Preferences screen. A choice takes effect at once and is saved. */
 export const PREFERENCES_ACTIONS = {
   // Another terminal may have changed the file.
-  open: (state) => ({
-    state: toScreen(state, 'preferences'),
-    commands: [{ type: 'read-preferences' }],
-  }),
+  open: (state) => withCommands(toScreen(state, 'preferences'), { type: 'read-preferences' }),
   'next-choice': (state) => choose(state, 1),
   'previous-choice': (state) => choose(state, -1),
-} satisfies ActionTable<PreferencesPart & ScreenPart>;
+} satisfies ActionTable<PreferencesScope>;
 
 /** Changes preferences here and in the file. */
-export function withPreferences<S extends PreferencesPart>(
+export function withPreferences<S extends PreferencesPart & OutboxPart>(
   state: S,
   change: PreferencesChange,
-): UpdateResult<S> {
+): S {
   const values = changed(state.preferences.values, change);
-  return {
-    state: { ...state, preferences: { ...state.preferences, values } },
-    commands: [{ type: 'save-preferences', change }],
-  };
+  return withCommands(
+    { ...state, preferences: { ...state.preferences, values } },
+    { type: 'save-preferences', change },
+  );
 }
 
 function changed(before: Preferences, { key, ...change }: PreferencesChange): Preferences {
@@ -67,11 +67,11 @@ function changed(before: Preferences, { key, ...change }: PreferencesChange): Pr
 }
 
 /** The next or previous option, wrapping around. */
-function choose<S extends PreferencesPart & ScreenPart>(state: S, by: 1 | -1): UpdateResult<S> {
+function choose<S extends PreferencesScope>(state: S, by: 1 | -1): S {
   const name = preferencesList(state).selected?.name ?? 'keys';
-  if (name === 'keys') return noCommands(state);
+  if (name === 'keys') return state;
   const options = optionsOf(name);
   const at = options.findIndex(({ value }) => value === state.preferences.values[name]);
   const next = options[(at + by + options.length) % options.length];
-  return next ? withPreferences(state, { [name]: next.value }) : noCommands(state);
+  return next ? withPreferences(state, { [name]: next.value }) : state;
 }

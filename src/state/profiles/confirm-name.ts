@@ -4,8 +4,8 @@ import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { NO_HISTORY } from '../form/text-field-history.ts';
 import type { Now } from '../now.ts';
+import { toWrite, withCommands } from '../outbox.ts';
 import type { OverlayPart } from '../overlay.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { withProfiles } from './parts.ts';
 import {
   CONFIRM_SPEC,
@@ -51,20 +51,18 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
     edited: (edit, now) => {
       // A pasted name proves nothing, and one restored by undo was not typed.
       if (edit.type === 'paste') {
-        return noCommands(
-          notYet(state, overlay, now, "Pasting isn't allowed here. Type the name."),
-        );
+        return notYet(state, overlay, now, "Pasting isn't allowed here. Type the name.");
       }
       const form = editFocused(CONFIRM_SPEC, overlay.form, edit);
       const name = { ...form.values.name, history: NO_HISTORY };
       const typed = { ...overlay, form: { ...form, values: { name } }, lastKeyAtMs: now.monoMs };
-      return noCommands({ ...state, overlay: typed });
+      return { ...state, overlay: typed };
     },
   });
   return {
     ...prompt,
     acted: (action, now) =>
-      action === 'back' ? noCommands(withoutQuestion(state, overlay)) : prompt.acted(action, now),
+      action === 'back' ? withoutQuestion(state, overlay) : prompt.acted(action, now),
   };
 }
 
@@ -74,33 +72,26 @@ function withoutQuestion<S extends OverlayPart>(state: S, { then }: ConfirmName)
   return { ...state, overlay };
 }
 
-function confirm<S extends ProfilesScope>(
-  state: S,
-  overlay: ConfirmName,
-  now: Now,
-): UpdateResult<S> {
+function confirm<S extends ProfilesScope>(state: S, overlay: ConfirmName, now: Now): S {
   const { profileId: id, name, form, lastKeyAtMs, then } = overlay;
   if (form.values.name.text !== name) {
     const why = `That isn't the name. Type ${name}, then press enter.`;
-    return noCommands(notYet(state, overlay, now, why));
+    return notYet(state, overlay, now, why);
   }
   if (now.monoMs - lastKeyAtMs < PAUSE_BEFORE_ENTER_MS) {
-    return noCommands(notYet(state, overlay, now, 'Enter ignored (key repeat). Press it again.'));
+    return notYet(state, overlay, now, 'Enter ignored (key repeat). Press it again.');
   }
   const closed: S = { ...state, overlay: null };
   switch (then.do) {
     case 'write':
-      return { state: closed, commands: [], write: { write: then.write, isConfirmed: true } };
+      return toWrite(closed, then.write, true);
     case 'remove-profile':
-      return {
-        state: closed,
-        commands: [{ type: 'profiles', request: { do: 'remove', id } }],
-      };
+      return withCommands(closed, { type: 'profiles', request: { do: 'remove', id } });
     case 'remove-token':
-      return {
-        state: closed,
-        commands: [{ type: 'profiles', request: { do: 'remove-token', id, kind: then.tokenKind } }],
-      };
+      return withCommands(closed, {
+        type: 'profiles',
+        request: { do: 'remove-token', id, kind: then.tokenKind },
+      });
     case 'unprotect':
       return askToSave(closed, then.save);
   }
@@ -113,13 +104,13 @@ function notYet<S extends ProfilesScope>(state: S, overlay: ConfirmName, now: No
 }
 
 /** Saves the parsed form on screen, once every question about it is answered. */
-export function askToSave<S extends ProfilesScope>(state: S, save: ProfileSave): UpdateResult<S> {
+export function askToSave<S extends ProfilesScope>(state: S, save: ProfileSave): S {
   const { forms, formOf } = state.profiles;
   const form = forms.get(formOf);
-  if (!form) return noCommands(state);
+  if (!form) return state;
   const saving = { ...form, problems: [], isSaving: true, revealUntilMs: null };
-  return {
-    state: withProfiles(state, { forms: new Map(forms).set(formOf, saving) }),
-    commands: [{ type: 'profiles', request: { do: 'save', save } }],
-  };
+  return withCommands(withProfiles(state, { forms: new Map(forms).set(formOf, saving) }), {
+    type: 'profiles',
+    request: { do: 'save', save },
+  });
 }

@@ -1,9 +1,10 @@
 import { originOf } from '../../domain/service-address.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toScreen } from '../screen.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { askForName, askToSave } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { withProfiles } from './parts.ts';
@@ -46,7 +47,7 @@ export function profileFormOf<S extends ProfilesScope>(state: S): AppForm<S> {
     put: (changed) => withForm(state, changed),
     blank: from ? profileFormFor(from, { isCopy: from !== stored }) : NEW_PROFILE,
     submit: (now) => askForSave(state, form, now),
-    back: () => noCommands(leave(state, form)),
+    back: () => leave(state, form),
   });
 }
 
@@ -61,26 +62,22 @@ export const PROFILE_FORM_ACTIONS = {
   'remove-token': (state, { now }) => {
     const form = profileDraft(state);
     const stored = storedProfile(state);
-    if (!stored) return noCommands(state);
+    if (!stored) return state;
     // A revealed token must not show behind the question.
     const hidden = withForm(state, { ...form, revealUntilMs: null });
     const { tokenKind } = form.values;
-    return noCommands(askForName(hidden, stored, { do: 'remove-token', tokenKind }, now));
+    return askForName(hidden, stored, { do: 'remove-token', tokenKind }, now);
   },
   'drop-tokens-and-save': (state, { now }) => {
-    if (state.overlay?.kind !== 'confirm-drop') return noCommands(state);
+    if (state.overlay?.kind !== 'confirm-drop') return state;
     const { save } = state.overlay;
     return askUnlessUnprotected({ ...state, overlay: null }, save, now);
   },
 } satisfies ActionTable<ProfilesScope>;
 
 /** Checks the form and saves it. Asks first if that would drop stored tokens or protection. */
-function askForSave<S extends ProfilesScope>(
-  state: S,
-  form: ProfileForm,
-  now: Now,
-): UpdateResult<S> {
-  if (form.isSaving) return noCommands(state);
+function askForSave<S extends ProfilesScope>(state: S, form: ProfileForm, now: Now): S {
+  if (form.isSaving) return state;
   const { known } = state.profiles;
   const taken = known.filter(({ id }) => id !== form.profileId).map(({ name }) => name);
   const read = readProfileForm(form, taken);
@@ -88,7 +85,7 @@ function askForSave<S extends ProfilesScope>(
     const [first] = read.error;
     const tokenKind = first?.kind ?? form.values.tokenKind;
     const shown = { ...form, values: { ...form.values, tokenKind } };
-    return noCommands(withForm(state, withProblems(shown, read.error)));
+    return withForm(state, withProblems(shown, read.error));
   }
   const before = storedProfile(state);
   const { protection, ...profile } = read.value;
@@ -101,22 +98,18 @@ function askForSave<S extends ProfilesScope>(
   };
   const kinds = before?.tokens.map(({ kind }) => kind) ?? [];
   if (before && kinds.length > 0 && originOf(before) !== originOf(save.address)) {
-    return noCommands({ ...state, overlay: { kind: 'confirm-drop', kinds, save } });
+    return { ...state, overlay: { kind: 'confirm-drop', kinds, save } };
   }
   return askUnlessUnprotected(state, save, now);
 }
 
 /** Removing protection requires the same name as a write, or it would be one key away. */
-function askUnlessUnprotected<S extends ProfilesScope>(
-  state: S,
-  save: ProfileSave,
-  now: Now,
-): UpdateResult<S> {
+function askUnlessUnprotected<S extends ProfilesScope>(state: S, save: ProfileSave, now: Now): S {
   const before = state.profiles.known.find(({ id }) => id === save.id);
   const isLoosened =
     (before?.isProtected && !save.isProtected) || (before?.isReadOnly && !save.isReadOnly);
   return before && isLoosened
-    ? noCommands(askForName(state, before, { do: 'unprotect', save }, now))
+    ? askForName(state, before, { do: 'unprotect', save }, now)
     : askToSave(state, save);
 }
 
@@ -125,12 +118,10 @@ function leave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
   const forms = new Map(state.profiles.forms);
   if (form.isTouched) forms.set(state.profiles.formOf, { ...form, revealUntilMs: null });
   else forms.delete(state.profiles.formOf);
-  const notice = {
-    tone: 'info',
-    text: 'Not saved. The draft is kept while the app is open.',
-  } as const;
   const left = withProfiles(toScreen(state, 'profiles'), { forms });
-  return form.isTouched ? { ...left, notice } : left;
+  return form.isTouched
+    ? noted(left, 'info', 'Not saved. The draft is kept while the app is open.')
+    : left;
 }
 
 function withForm<S extends ProfilesScope>(state: S, form: ProfileForm): S {

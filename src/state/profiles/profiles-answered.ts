@@ -2,10 +2,9 @@ import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import { BUTTON, withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { select } from '../list/list-update.ts';
-import type { Notice } from '../notice.ts';
+import { noted } from '../notice.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/watch.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { activeProfileId, profileLabel, withNames, withProfiles } from './parts.ts';
@@ -19,46 +18,39 @@ type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
 type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: To }>;
 
 /** The result of a request from the profiles slice. */
-export function profilesAnswered<S extends ProfilesScope>(
-  state: S,
-  answer: ProfilesAnswer,
-): UpdateResult<S> {
+export function profilesAnswered<S extends ProfilesScope>(state: S, answer: ProfilesAnswer): S {
   switch (answer.to) {
     case 'list':
-      return noCommands(
-        withStored(
-          withProfiles(state, {
-            ...withNames(state.profiles, answer.profiles),
-            known: answer.profiles,
-            filePath: answer.filePath,
-            hasFileModes: answer.hasFileModes,
-          }),
-          answer.profiles,
-        ),
+      return withStored(
+        withProfiles(state, {
+          ...withNames(state.profiles, answer.profiles),
+          known: answer.profiles,
+          filePath: answer.filePath,
+          hasFileModes: answer.hasFileModes,
+        }),
+        answer.profiles,
       );
     case 'switch':
       return switchAnswered(state, answer.id, answer.result);
     case 'make-default':
-      return noCommands(noted(state, defaultNotice(state, answer)));
+      return madeDefault(state, answer);
     case 'save':
-      return noCommands(saved(state, answer));
+      return saved(state, answer);
     case 'set-colour':
-      return noCommands(
-        answer.result.ok
-          ? withActive(state, answer.result.value.opened)
-          : noted(state, { tone: 'failure', text: answer.result.error }),
-      );
+      return answer.result.ok
+        ? withActive(state, answer.result.value.opened)
+        : noted(state, 'failure', answer.result.error);
     case 'remove':
-      return noCommands(removed(state, answer));
+      return removed(state, answer);
     case 'store-token':
-      return noCommands(tokenStored(state, answer));
+      return tokenStored(state, answer);
     case 'remove-token':
-      return noCommands(tokenRemoved(state, answer));
+      return tokenRemoved(state, answer);
     case 'check-connection': {
       const atMs = state.clock.wallMs;
       const { id, result } = answer;
       const checks = new Map(state.profiles.checks).set(id, { phase: 'done', atMs, result });
-      return noCommands(withProfiles(state, { checks }));
+      return withProfiles(state, { checks });
     }
   }
 }
@@ -87,14 +79,17 @@ function withStored<S extends ProfilesScope>(state: S, profiles: readonly KnownP
   };
 }
 
-function defaultNotice(state: ProfilesScope, { id, result }: AnswerTo<'make-default'>): Notice {
-  if (!result.ok) return { tone: 'failure', text: result.error };
+function madeDefault<S extends ProfilesScope>(
+  state: S,
+  { id, result }: AnswerTo<'make-default'>,
+): S {
+  if (!result.ok) return noted(state, 'failure', result.error);
   const what =
     id === null
       ? 'New terminals open on the sandbox'
       : `${profileLabel(state, id)} is the default now`;
   const here = profileLabel(state, state.profiles.activeId);
-  return { tone: 'success', text: `${what}. This terminal stays on ${here}.` };
+  return noted(state, 'success', `${what}. This terminal stays on ${here}.`);
 }
 
 function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'save'>): S {
@@ -106,9 +101,7 @@ function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'sa
     if (form) forms.set(formOf, { ...form, isSaving: false, problems });
     const kept = withProfiles(state, { forms });
     // The form may have been closed, and its problem with it.
-    return isFormOn(state, formOf)
-      ? kept
-      : noted(kept, { tone: 'failure', text: `Not saved. ${result.error}` });
+    return isFormOn(state, formOf) ? kept : noted(kept, 'failure', `Not saved. ${result.error}`);
   }
   // The form's tokens and undo go with it.
   forms.delete(formOf);
@@ -120,13 +113,9 @@ function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'sa
     result.value.opened,
   );
   const resumed = save.tokens.length > 0 ? resumeProfile(active, id) : active;
-  return noted(resumed, {
-    tone: 'success',
-    text: savedText(save, {
-      isOn: activeProfileId(state) === id,
-      wereDropped: result.value.droppedKinds.length > 0,
-    }),
-  });
+  const isOn = activeProfileId(state) === id;
+  const wereDropped = result.value.droppedKinds.length > 0;
+  return noted(resumed, 'success', savedText(save, { isOn, wereDropped }));
 }
 
 function isFormOn({ screen, profiles }: ProfilesScope, formOf: string): boolean {
@@ -148,7 +137,7 @@ function savedText(
 }
 
 function removed<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'remove'>): S {
-  if (!result.ok) return noted(state, { tone: 'failure', text: result.error });
+  if (!result.ok) return noted(state, 'failure', result.error);
   const { profiles } = state;
   const forms = new Map(profiles.forms);
   forms.delete(id);
@@ -157,10 +146,8 @@ function removed<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'re
   if (id !== profiles.activeId) parts.delete(id);
   const previousId = profiles.previousId === id ? null : profiles.previousId;
   const left = withProfiles(state, { forms, parts, previousId });
-  return noted(withoutProfileWatches(left, id), {
-    tone: 'success',
-    text: `Removed ${profileLabel(state, id)} and its tokens. Its dispatches stay in the history.`,
-  });
+  const text = `Removed ${profileLabel(state, id)} and its tokens. Its dispatches stay in the history.`;
+  return noted(withoutProfileWatches(left, id), 'success', text);
 }
 
 function tokenStored<S extends ProfilesScope>(state: S, { id, kind, result }: TokenAnswer): S {
@@ -172,33 +159,25 @@ function tokenStored<S extends ProfilesScope>(state: S, { id, kind, result }: To
           isStoring: false,
           form: withProblem(overlay.form, 'token', result.error),
         })
-      : noted(state, { tone: 'failure', text: result.error });
+      : noted(state, 'failure', result.error);
   }
   const closed = isHere ? { ...state, overlay: null } : state;
   const resumed = resumeProfile(withActive(closed, result.value.opened), id);
   const { pausedProfiles, watches } = state.watching;
   const isWaiting =
     pausedProfiles.has(id) && [...watches.values()].some(({ profileId }) => profileId === id);
-  return noted(resumed, {
-    tone: 'success',
-    text: `Stored the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)}.${isWaiting ? ' Paused checks resume.' : ''}`,
-  });
+  const text = `Stored the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)}.${isWaiting ? ' Paused checks resume.' : ''}`;
+  return noted(resumed, 'success', text);
 }
 
 function tokenRemoved<S extends ProfilesScope>(state: S, { id, kind, result }: TokenAnswer): S {
-  if (!result.ok) return noted(state, { tone: 'failure', text: result.error });
-  return noted(withActive(state, result.value.opened), {
-    tone: 'success',
-    text: `Removed the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)} from this machine.`,
-  });
+  if (!result.ok) return noted(state, 'failure', result.error);
+  const text = `Removed the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)} from this machine.`;
+  return noted(withActive(state, result.value.opened), 'success', text);
 }
 
 /** The active profile, as stored now. */
 function withActive<S extends ProfilesScope>(state: S, opened: ActiveProfile | null): S {
   if (!opened || activeProfileId(state) !== opened.id) return state;
   return { ...state, session: { phase: 'open', profile: opened } };
-}
-
-function noted<S extends ProfilesScope>(state: S, notice: Notice): S {
-  return { ...state, notice };
 }

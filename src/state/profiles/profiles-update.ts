@@ -1,8 +1,9 @@
 import { nextColour } from '../../domain/profile.ts';
 import { type List, listOf } from '../list/list.ts';
+import { withCommands } from '../outbox.ts';
 import { listOn, type ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
-import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
+import type { ActionTable, Pressed } from '../slice-table.ts';
 import { checkConnection } from './check-connection.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -33,17 +34,15 @@ export function selectedProfile(state: ProfilesRowsScope): KnownProfile | null {
 
 /** What keys do on the Profiles screen. */
 export const PROFILES_ACTIONS = {
-  add: (state) => noCommands(openProfileForm(state, { from: null, isCopy: false })),
-  edit: onSelected((state, from) => noCommands(openProfileForm(state, { from, isCopy: false }))),
-  duplicate: onSelected((state, from) =>
-    noCommands(openProfileForm(state, { from, isCopy: true })),
-  ),
+  add: (state) => openProfileForm(state, { from: null, isCopy: false }),
+  edit: onSelected((state, from) => openProfileForm(state, { from, isCopy: false })),
+  duplicate: onSelected((state, from) => openProfileForm(state, { from, isCopy: true })),
   remove: onSelected((state, selected, { now }) =>
-    noCommands(askForName(state, selected, { do: 'remove-profile' }, now)),
+    askForName(state, selected, { do: 'remove-profile' }, now),
   ),
   'switch-to': onSelected((state, { id }) => switchTo(state, id)),
   'make-default': onSelected((state, selected) => askForDefault(state, selected)),
-  'enter-token': onSelected((state, { id }) => noCommands(openTokenPrompt(state, id))),
+  'enter-token': onSelected((state, { id }) => openTokenPrompt(state, id)),
   'check-connection': onSelected((state, { id }, { now }) => checkConnection(state, id, now)),
   'next-colour': onSelected((state, { id, colour }) =>
     ask(state, { do: 'set-colour', id, colour: nextColour(colour) }),
@@ -52,26 +51,19 @@ export const PROFILES_ACTIONS = {
 
 /** An action on the selected profile. */
 function onSelected(
-  act: <S extends ProfilesScope>(
-    state: S,
-    selected: KnownProfile,
-    pressed: Pressed,
-  ) => UpdateResult<S>,
+  act: <S extends ProfilesScope>(state: S, selected: KnownProfile, pressed: Pressed) => S,
 ) {
-  return <S extends ProfilesScope>(state: S, pressed: Pressed): UpdateResult<S> => {
+  return <S extends ProfilesScope>(state: S, pressed: Pressed): S => {
     const selected = selectedProfile(state);
-    return selected ? act(state, selected, pressed) : noCommands(state);
+    return selected ? act(state, selected, pressed) : state;
   };
 }
 
 /** Setting the default is separate: it doesn't switch anything. */
-export function askForDefault<S extends ProfilesScope>(
-  state: S,
-  { id, kind }: KnownProfile,
-): UpdateResult<S> {
+export function askForDefault<S extends ProfilesScope>(state: S, { id, kind }: KnownProfile): S {
   return ask(state, { do: 'make-default', id: kind === 'sandbox' ? null : id });
 }
 
-function ask<S extends ProfilesScope>(state: S, wanted: ProfilesRequest): UpdateResult<S> {
-  return { state, commands: [{ type: 'profiles', request: wanted }] };
+function ask<S extends ProfilesScope>(state: S, wanted: ProfilesRequest): S {
+  return withCommands(state, { type: 'profiles', request: wanted });
 }

@@ -2,8 +2,8 @@ import fuzzysort from 'fuzzysort';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { loadOthers } from '../runs/what-is-listed.ts';
-import { type ActionTable, noCommands } from '../update-result.ts';
+import { allProfilesRead } from '../runs/what-is-listed.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { byUse, type KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
@@ -44,20 +44,17 @@ export function switcherList(state: ProfilesScope): List<KnownProfile> {
 
 /** What keys do in the switcher, and to open it. */
 export const SWITCHER_ACTIONS = {
-  open: (state) => ({
-    state: { ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } },
-    commands: [{ type: 'profiles', request: { do: 'list' } }, ...loadOthers(state)],
-  }),
+  open: (state) => allProfilesRead({ ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } }),
   'switch-here': (state) => {
     const chosen = switcherList(state).selected;
-    return chosen ? switchTo(state, chosen.id) : noCommands(state);
+    return chosen ? switchTo(state, chosen.id) : state;
   },
   'switch-back': (state) => {
     const { previousId } = state.profiles;
-    return previousId === null ? noCommands(state) : switchTo(state, previousId);
+    return previousId === null ? state : switchTo(state, previousId);
   },
   'make-default': (state) => {
     const chosen = switcherList(state).selected;
-    return chosen ? askForDefault(state, chosen) : noCommands(state);
+    return chosen ? askForDefault(state, chosen) : state;
   },
 } satisfies ActionTable<ProfilesScope>;

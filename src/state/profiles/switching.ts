@@ -1,11 +1,11 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Command } from '../command.ts';
 import { holdsDraft } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
+import { noted } from '../notice.ts';
+import { type OutboxPart, withCommands } from '../outbox.ts';
 import type { ScreenName } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { withoutLeftBehind } from '../vault/vault-form.ts';
 import {
   activated,
@@ -32,16 +32,16 @@ const SHARED_SCREENS: readonly ScreenName[] = [
 ];
 
 /** Requests another profile. Until it is there, no typing reaches a form. */
-export function switchTo<S extends ProfilesScope>(state: S, id: ProfileId): UpdateResult<S> {
+export function switchTo<S extends ProfilesScope>(state: S, id: ProfileId): S {
   const name = profileLabel(state, id);
   if (id === activeProfileId(state)) {
     const text = `${name} is already the active profile.`;
-    return noCommands({ ...state, overlay: null, notice: { tone: 'info', text } });
+    return noted({ ...state, overlay: null }, 'info', text);
   }
-  return {
-    state: { ...state, overlay: { kind: 'switching', id, name } },
-    commands: [{ type: 'profiles', request: { do: 'switch', id } }],
-  };
+  return withCommands(
+    { ...state, overlay: { kind: 'switching', id, name } },
+    { type: 'profiles', request: { do: 'switch', id } },
+  );
 }
 
 /** An answer that no one is waiting for changes nothing. */
@@ -49,12 +49,12 @@ export function switchAnswered<S extends ProfilesScope>(
   state: S,
   id: ProfileId,
   result: Result<ActiveProfile, string>,
-): UpdateResult<S> {
+): S {
   const { overlay, session } = state;
-  if (overlay?.kind !== 'switching' || overlay.id !== id) return noCommands(state);
+  if (overlay?.kind !== 'switching' || overlay.id !== id) return state;
   if (!result.ok || session.phase !== 'open') {
     const text = result.ok ? 'The app is still opening. Try again.' : result.error;
-    return noCommands({ ...state, overlay: null, notice: { tone: 'failure', text } });
+    return noted({ ...state, overlay: null }, 'failure', text);
   }
   const before = session.profile;
   const left = changeParts(state, before.id, (parts) => ({
@@ -62,15 +62,9 @@ export function switchAnswered<S extends ProfilesScope>(
     leftAtMs: state.clock.wallMs,
   }));
   const switched = activated(withProfiles(left, { previousId: before.id }), result.value);
-  return {
-    state: {
-      ...switched,
-      screen: SHARED_SCREENS.includes(state.screen) ? state.screen : 'runs',
-      overlay: null,
-      notice: { tone: 'success', text: switchedText(switched, before.name, result.value.name) },
-    },
-    commands: loadProfileData(id),
-  };
+  const screen = SHARED_SCREENS.includes(state.screen) ? state.screen : 'runs';
+  const text = switchedText(switched, before.name, result.value.name);
+  return loadProfileData(noted({ ...switched, screen, overlay: null }, 'success', text), id);
 }
 
 function switchedText(state: ProfilesScope, before: string, name: string): string {
@@ -81,9 +75,10 @@ function switchedText(state: ProfilesScope, before: string, name: string): strin
 }
 
 /** What this machine remembers about a profile, requested as soon as it is active. */
-export function loadProfileData(profileId: ProfileId): readonly Command[] {
-  return [
+export function loadProfileData<S extends OutboxPart>(state: S, profileId: ProfileId): S {
+  return withCommands(
+    state,
     { type: 'load-history', profileId },
     { type: 'load-templates', profileId },
-  ];
+  );
 }

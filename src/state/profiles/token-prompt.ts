@@ -9,7 +9,8 @@ import {
 } from '../../domain/token.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import { withCommands } from '../outbox.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { NEW_TOKEN, TOKEN_SPEC, type TokenPrompt } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
@@ -49,27 +50,25 @@ export function tokenFormOf<S extends ProfilesScope>(state: S): AppForm<S> | nul
 /** What only the token prompt can do, and what opens it over any screen. */
 export const TOKEN_PROMPT_ACTIONS = {
   open: (state) =>
-    noCommands(
-      state.session.phase === 'open'
-        ? openTokenPrompt(state, state.session.profile.id, areaOf(state))
-        : state,
-    ),
+    state.session.phase === 'open'
+      ? openTokenPrompt(state, state.session.profile.id, areaOf(state))
+      : state,
   'next-kind': (state) => {
     const { overlay } = state;
-    if (overlay?.kind !== 'token-prompt') return noCommands(state);
+    if (overlay?.kind !== 'token-prompt') return state;
     const form = { ...overlay.form, problems: [] };
-    return noCommands(withPrompt(state, { tokenKind: kindAfter(overlay.tokenKind), form }));
+    return withPrompt(state, { tokenKind: kindAfter(overlay.tokenKind), form });
   },
 } satisfies ActionTable<ProfilesScope>;
 
 function store<S extends ProfilesScope>(
   state: S,
   { form, isStoring, profileId, tokenKind }: TokenPrompt,
-): UpdateResult<S> {
-  if (isStoring) return noCommands(state);
+): S {
+  if (isStoring) return state;
   const token = parseToken(form.values.token.reveal().text);
   if (!token.ok) {
-    return noCommands(withPrompt(state, { form: withProblem(form, 'token', token.error) }));
+    return withPrompt(state, { form: withProblem(form, 'token', token.error) });
   }
   const request = {
     do: 'store-token',
@@ -78,10 +77,10 @@ function store<S extends ProfilesScope>(
     text: token.value,
   } as const;
   const hidden = { ...form, problems: [], revealUntilMs: null };
-  return {
-    state: withPrompt(state, { form: hidden, isStoring: true }),
-    commands: [{ type: 'profiles', request }],
-  };
+  return withCommands(withPrompt(state, { form: hidden, isStoring: true }), {
+    type: 'profiles',
+    request,
+  });
 }
 
 export function withPrompt<S extends ProfilesScope>(state: S, change: Partial<TokenPrompt>): S {

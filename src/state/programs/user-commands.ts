@@ -14,6 +14,8 @@ import { type ActivityPart, withProgramEnd } from '../activity/activity.ts';
 import { keyOf } from '../key-of.ts';
 import { meantRow } from '../list/list-update.ts';
 import type { NoticePart } from '../notice.ts';
+import { noted } from '../notice.ts';
+import { withCommands } from '../outbox.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import {
@@ -22,14 +24,8 @@ import {
   selectedRunIndex,
   whyNoneSelected,
 } from '../runs/runs-list.ts';
-import {
-  type ActionTable,
-  type EventTable,
-  noCommands,
-  type Pressed,
-  type UpdateResult,
-} from '../update-result.ts';
-import { entryList, listedKind } from '../vault/entry-list.ts';
+import type { ActionTable, EventTable, Pressed } from '../slice-table.ts';
+import { entryList, listedKind, whyNoneListed } from '../vault/entry-list.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
 import type { ProgramEnded, ProgramsPart } from './programs.ts';
 
@@ -84,19 +80,19 @@ export function userCommandActed<S extends ProgramsScope>(
   state: S,
   name: string,
   { seen }: Pressed,
-): UpdateResult<S> {
+): S {
   const ready = runForSelected(state, name, seen);
-  if (!ready.ok) return noCommands({ ...state, notice: { tone: 'info', text: ready.error } });
+  if (!ready.ok) return noted(state, 'info', ready.error);
   const { profileId, run, asksFirst } = ready.value;
   return asksFirst
-    ? noCommands({ ...state, overlay: { kind: 'confirm-command', profileId, run } })
+    ? { ...state, overlay: { kind: 'confirm-command', profileId, run } }
     : started(state, profileId, run);
 }
 
 export const PROGRAMS_ACTIONS = {
   'run-asked': (state) => {
     const { overlay } = state;
-    if (overlay?.kind !== 'confirm-command') return noCommands(state);
+    if (overlay?.kind !== 'confirm-command') return state;
     return started({ ...state, overlay: null }, overlay.profileId, overlay.run);
   },
 } satisfies ActionTable<ProgramsScope>;
@@ -104,7 +100,7 @@ export const PROGRAMS_ACTIONS = {
 export const PROGRAMS_EVENTS: EventTable<ProgramEnded, ProgramsScope> = {
   'program-ended': (state, end) => {
     const logged = withProgramEnd(state, end);
-    return noCommands(end.isHook ? hookEnded(logged, end) : commandEnded(logged, end));
+    return end.isHook ? hookEnded(logged, end) : commandEnded(logged, end);
   },
 };
 
@@ -122,19 +118,15 @@ function selectedEntry(state: CommandRowsScope, seen: Pressed['seen']): Result<S
   const kind = listedKind(state);
   const list = entryList(state, kind);
   const row = meantRow(list, seen?.get(`${kind}s`));
-  if (!row) return err(`No ${kind} is selected.`);
+  if (!row) return err(whyNoneListed(state, kind));
   const { entry, profileName } = row;
   const facts = factsOfEntry(entry, profileName);
   return ok({ profileId: entry.profileId, title: entry.name, facts });
 }
 
-function started<S extends ProgramsScope>(
-  state: S,
-  profileId: ProfileId,
-  run: ProgramRun,
-): UpdateResult<S> {
-  const notice = { tone: 'info', text: `Running ${run.name}…` } as const;
-  return { state: { ...state, notice }, commands: [{ type: 'run-program', profileId, run }] };
+function started<S extends ProgramsScope>(state: S, profileId: ProfileId, run: ProgramRun): S {
+  const told = noted(state, 'info', `Running ${run.name}…`);
+  return withCommands(told, { type: 'run-program', profileId, run });
 }
 
 function commandEnded<S extends ProgramsScope>(
@@ -143,8 +135,8 @@ function commandEnded<S extends ProgramsScope>(
 ): S {
   const hint = output === '' ? '' : ` ${keyOf('activity.open')} shows what it printed.`;
   return problem === null
-    ? { ...state, notice: { tone: 'success', text: `${name} is done.${hint}` } }
-    : { ...state, notice: { tone: 'failure', text: `${name} ${problem}${hint}` } };
+    ? noted(state, 'success', `${name} is done.${hint}`)
+    : noted(state, 'failure', `${name} ${problem}${hint}`);
 }
 
 /** Hooks run unasked, so only a failure is said, and not again until one has worked. */
@@ -157,5 +149,5 @@ function hookEnded<S extends ProgramsScope>(state: S, { profileId, problem }: Pr
   const text = `The hook of ${profileLabel(state, profileId)} ${problem} ${keyOf('activity.open')} shows its output. You won't be told again until it has worked.`;
   return problem === null
     ? { ...state, failedHooks }
-    : { ...state, failedHooks, notice: { tone: 'warning', text } };
+    : noted({ ...state, failedHooks }, 'warning', text);
 }

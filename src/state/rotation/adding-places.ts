@@ -6,7 +6,8 @@ import { counted } from '../../domain/words.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
-import { noCommands } from '../update-result.ts';
+import { noted } from '../notice.ts';
+import { withCommands } from '../outbox.ts';
 import type { VaultEventOf } from '../vault/vault-command.ts';
 import { knownVaults } from '../vault/vaults.ts';
 import { asKnown } from './drafting.ts';
@@ -25,15 +26,13 @@ export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
     put: (changed) => withAdding(state, changed),
     submit: () => {
       const path = inventoryPath(adding);
-      if (path !== null) return { state, commands: [{ type: 'read-inventory', path }] };
+      if (path !== null) return withCommands(state, { type: 'read-inventory', path });
       const place = placeIn(state, rotation, adding);
-      return noCommands(
-        place.ok
-          ? withPlaces(state, rotation, [place.value])
-          : withAdding(state, withProblem(adding, 'place', place.error)),
-      );
+      return place.ok
+        ? withPlaces(state, rotation, [place.value])
+        : withAdding(state, withProblem(adding, 'place', place.error));
     },
-    back: () => noCommands(withAdding(state, null)),
+    back: () => withAdding(state, null),
     known: () => otherPlaces(state, rotation, adding),
   });
 }
@@ -64,10 +63,7 @@ export function inventoryRead<S extends RotationScope>(
     problemsInWords(problems),
   ].filter(Boolean);
   const tone = problems.length > 0 || fresh.length === 0 ? 'warning' : 'success';
-  return {
-    ...withPlaces(state, rotation, fresh),
-    notice: { tone, text: said.join(' ') },
-  };
+  return noted(withPlaces(state, rotation, fresh), tone, said.join(' '));
 }
 
 /** Asks for another place of the selected secret. */

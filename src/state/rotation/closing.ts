@@ -1,5 +1,6 @@
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { noted } from '../notice.ts';
+import { withCommands } from '../outbox.ts';
 import { toNext } from './drafting.ts';
 import { openPlaces, type RotationPart, type RotationScope } from './rotation.ts';
 import { CLOSE_SPEC, type CloseForm } from './rotation-prompts.ts';
@@ -14,7 +15,7 @@ export function closeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
     form: closing,
     put: (changed) => withClosing(state, changed),
     submit: () => close(state, closing),
-    back: () => noCommands(withClosing(state, null)),
+    back: () => withClosing(state, null),
   });
 }
 
@@ -25,15 +26,16 @@ export function withClosing<S extends RotationPart>(state: S, closing: CloseForm
 }
 
 /** From now on, it is no longer offered; the log records what was not set, with the note. */
-function close<S extends RotationScope>(state: S, { values }: CloseForm): UpdateResult<S> {
+function close<S extends RotationScope>(state: S, { values }: CloseForm): S {
   const { rotation } = state;
-  if (rotation.phase !== 'results') return noCommands(state);
+  if (rotation.phase !== 'results') return state;
   const { rotationId } = rotation;
   const count = openPlaces(rotation).length;
   const more = moreInWords(othersUnfinished(state));
   const text = `Closed the rotation with ${count} not set; see the log.${more}`;
-  return {
-    state: { ...toNext(state), notice: { tone: 'info', text } },
-    commands: [{ type: 'close-rotation', rotationId, note: values.note.text.trim() }],
-  };
+  return withCommands(noted(toNext(state), 'info', text), {
+    type: 'close-rotation',
+    rotationId,
+    note: values.note.text.trim(),
+  });
 }

@@ -2,6 +2,7 @@ import { groupFor, type SecretPlace, secretId } from '../../domain/rotation-grou
 import { destinationOf } from '../destination.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { knownEntry } from '../vault/vaults.ts';
@@ -29,7 +30,7 @@ export function rotatePlaces<S extends RotationScope>(
   const { rotation } = state;
   if (rotation.phase === 'sending') {
     const text = `A rotation is being sent. ${keyOf('rotation.show')} shows it.`;
-    return { ...state, notice: { tone: 'info', text } };
+    return noted(state, 'info', text);
   }
   const places = withGroupPlaces(state, chosen);
   const fresh = { rotationId: null, places, values: newValuesForm(namesOf(places)), earlier: null };

@@ -5,8 +5,10 @@ import { withProblem, withProblems } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import { noted } from '../notice.ts';
+import { withCommands } from '../outbox.ts';
 import { listOn, type ScreenPart, toScreen, withListOn } from '../screen.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { newRotation } from '../vault/vault-update.ts';
 import type { VaultsPart } from '../vault/vaults.ts';
 import { asKnown } from './drafting.ts';
@@ -32,15 +34,15 @@ export function groupsList(state: VaultsPart & ScreenPart): List<RotationGroup> 
 
 /** What keys do with rotation groups. */
 export const GROUPS_ACTIONS = {
-  open: (state) => noCommands(withListOn(toScreen(state, 'groups'), 'groups', NEW_LIST)),
+  open: (state) => withListOn(toScreen(state, 'groups'), 'groups', NEW_LIST),
   /** Adds the places of the plan to the groups of its secrets. */
-  save: (state) => savePlan(state),
+  save: savePlan,
   /** New values for all its places. */
-  rotate: (state) => rotate(state),
-  add: (state) => noCommands(withGroupForm(state, NEW_GROUP)),
-  edit: (state) => noCommands(edit(state)),
-  forget: (state) => forget(state),
-  'bring-back': (state) => bringBack(state),
+  rotate,
+  add: (state) => withGroupForm(state, NEW_GROUP),
+  edit,
+  forget,
+  'bring-back': bringBack,
 } satisfies ActionTable<RotationScope>;
 
 /** The group that is being changed; its draft is kept until another is. */
@@ -51,38 +53,36 @@ export function groupFormOf<S extends RotationScope>(state: S): AppForm<S> {
     put: (form) => ({ ...state, groupForm: form }),
     blank: { ...NEW_GROUP, before: groupForm.before },
     submit: () => submit(state),
-    back: () => noCommands(toScreen(state, 'groups')),
+    back: () => toScreen(state, 'groups'),
     edited: (edit) => {
       const form = edit.type === 'paste' ? pastePlaces(groupForm, edit.text) : null;
-      return form && noCommands({ ...state, groupForm: form });
+      return form && { ...state, groupForm: form };
     },
   });
 }
 
-function submit<S extends RotationScope>(state: S): UpdateResult<S> {
+function submit<S extends RotationScope>(state: S): S {
   const { groupForm: form, vaults } = state;
   const read = readGroup(form, state.profiles.known);
-  if (!read.ok) return noCommands({ ...state, groupForm: withProblems(form, read.error) });
+  if (!read.ok) return { ...state, groupForm: withProblems(form, read.error) };
   const group = read.value;
   if (group.name !== form.before && vaults.groups.some(({ name }) => name === group.name)) {
     const message = 'There is a group of that name already.';
-    return noCommands({ ...state, groupForm: withProblem(form, 'name', message) });
+    return { ...state, groupForm: withProblem(form, 'name', message) };
   }
   const isRenamed = form.before !== null && form.before !== group.name;
   const left = isRenamed ? withoutGroup(state, form.before ?? '') : state;
   const saved = withGroups({ ...toScreen(left, 'groups'), groupForm: NEW_GROUP }, [group]);
-  return {
-    state: withListOn(saved, 'groups', { ...listOn(state, 'groups'), selectedId: group.name }),
-    commands: [
-      { type: 'save-groups', groups: [group] },
-      ...(isRenamed ? [{ type: 'forget-group', name: form.before ?? '' } as const] : []),
-    ],
-  };
+  return withCommands(
+    withListOn(saved, 'groups', { ...listOn(state, 'groups'), selectedId: group.name }),
+    { type: 'save-groups', groups: [group] },
+    ...(isRenamed ? [{ type: 'forget-group', name: form.before ?? '' } as const] : []),
+  );
 }
 
-function savePlan<S extends RotationScope>(state: S): UpdateResult<S> {
+function savePlan<S extends RotationScope>(state: S): S {
   const { rotation, vaults } = state;
-  if (rotation.phase !== 'plan') return noCommands(state);
+  if (rotation.phase !== 'plan') return state;
   const bySecret = Map.groupBy(rotation.places, ({ name }) => name);
   let all = vaults.groups;
   const saved = new Map<string, RotationGroup>();
@@ -95,15 +95,15 @@ function savePlan<S extends RotationScope>(state: S): UpdateResult<S> {
     .map(({ name, places }) => `${name}: ${counted(places.length, 'place')}`)
     .join(', ');
   const text = `Saved as a rotation group. ${named}. ${keyOf('groups.open')} on Secrets shows it.`;
-  return {
-    state: { ...withGroups(state, [...saved.values()]), notice: { tone: 'success', text } },
-    commands: [{ type: 'save-groups', groups: [...saved.values()] }],
-  };
+  return withCommands(noted(withGroups(state, [...saved.values()]), 'success', text), {
+    type: 'save-groups',
+    groups: [...saved.values()],
+  });
 }
 
-function rotate<S extends RotationScope>(state: S): UpdateResult<S> {
+function rotate<S extends RotationScope>(state: S): S {
   const group = groupsList(state).selected;
-  return group ? newRotation(state, asKnown(state, group.places)) : noCommands(state);
+  return group ? newRotation(state, asKnown(state, group.places)) : state;
 }
 
 function edit<S extends RotationScope>(state: S): S {
@@ -118,28 +118,25 @@ function edit<S extends RotationScope>(state: S): S {
 }
 
 /** Only the group goes: its secrets stay known. */
-function forget<S extends RotationScope>(state: S): UpdateResult<S> {
+function forget<S extends RotationScope>(state: S): S {
   const { selected } = groupsList(state);
-  if (!selected) return noCommands(state);
+  if (!selected) return state;
   const { name } = selected;
   const text = `Forgot the group ${name}. Its secrets stay as they are. ${keyOf('groups.bring-back')} undoes this.`;
   const left = withoutGroup(state, name);
   const vaults = { ...left.vaults, forgottenGroup: selected };
-  return {
-    state: { ...left, vaults, notice: { tone: 'info', text } },
-    commands: [{ type: 'forget-group', name }],
-  };
+  return withCommands(noted({ ...left, vaults }, 'info', text), { type: 'forget-group', name });
 }
 
-function bringBack<S extends RotationScope>(state: S): UpdateResult<S> {
+function bringBack<S extends RotationScope>(state: S): S {
   const { forgottenGroup: group } = state.vaults;
-  if (group === null) return noCommands(state);
+  if (group === null) return state;
   const back = withGroups(state, [group]);
   const known = { ...back, vaults: { ...back.vaults, forgottenGroup: null } };
-  return {
-    state: withListOn(known, 'groups', { ...listOn(state, 'groups'), selectedId: group.name }),
-    commands: [{ type: 'save-groups', groups: [group] }],
-  };
+  return withCommands(
+    withListOn(known, 'groups', { ...listOn(state, 'groups'), selectedId: group.name }),
+    { type: 'save-groups', groups: [group] },
+  );
 }
 
 function withGroupForm<S extends RotationScope>(state: S, groupForm: GroupForm): S {

@@ -1,6 +1,7 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
+import { noted } from '../notice.ts';
+import { withCommands } from '../outbox.ts';
 import type { ScreenPart } from '../screen.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { copiedOnce, whyNotCopied, withCopiesClosed } from '../vault/made-values.ts';
 import type { ValuesWanted } from '../vault/value-overlay.ts';
 import type { CarriedValues, RotationPart, RotationScope, SendingRotation } from './rotation.ts';
@@ -36,31 +37,27 @@ export function carriedFor(
 /** Forgets the values of the last rotation, also where they are being offered. */
 export function withoutCarried<S extends RotationScope>(state: S): S {
   const { overlay } = state;
-  const notice = { tone: 'info', text: 'Forgot the value of the last rotation.' } as const;
-  return {
-    ...state,
-    ...{ carried: null, notice },
-    overlay: overlay?.kind === 'generate' ? null : overlay,
-  };
+  const left = { ...state, carried: null, overlay: overlay?.kind === 'generate' ? null : overlay };
+  return noted(left, 'info', 'Forgot the value of the last rotation.');
 }
 
 /** Copies the generated value of a row, or else of the place selected in the plan or the results. */
 export function copyValue<S extends RotationScope>(
   state: S,
   row: number | null = rowSelected(state),
-): UpdateResult<S> {
+): S {
   const { rotation } = state;
-  if (rotation.phase === 'none') return noCommands(state);
+  if (rotation.phase === 'none') return state;
   const { values, phase } = rotation;
   const isSent = phase === 'sending' || phase === 'results';
   const name = row === null ? null : nameOfRow(values, row);
   const copied = copiedOnce(values, { id: row, isSent }, name ?? '');
-  if (copied === null) return noCommands(state);
+  if (copied === null) return state;
   const { made, command } = copied;
-  return {
-    state: { ...state, rotation: { ...rotation, values: { ...values, made } } },
-    commands: [command],
-  };
+  return withCommands(
+    { ...state, rotation: { ...rotation, values: { ...values, made } } },
+    command,
+  );
 }
 
 /** @returns why the generated value of the selected place can't be copied, or `null` if it can */

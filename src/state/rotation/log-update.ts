@@ -2,9 +2,11 @@ import { placeId } from '../../domain/vault-records.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import { noted } from '../notice.ts';
+import { withCommands } from '../outbox.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { type ScreenPart, toScreen, withListOn } from '../screen.ts';
-import { type ActionTable, noCommands } from '../update-result.ts';
+import type { ActionTable } from '../slice-table.ts';
 import type { VaultEventOf } from '../vault/vault-command.ts';
 import {
   EXPORT_SPEC,
@@ -22,15 +24,11 @@ import { askToVerify, FAILED_CHECK, type Verifiable } from './verify.ts';
 
 /** What keys do in the log of writes, besides those of every list. */
 export const WRITE_LOG_ACTIONS = {
-  open: (state) => ({
-    state: withListOn(
-      { ...toScreen(state, 'write-log'), writeLog: NO_WRITE_LOG },
-      'write-log',
-      NEW_LIST,
-    ),
-    commands: [{ type: 'load-writes' }],
-  }),
-  export: (state) => noCommands(withLog(state, { exporting: NEW_EXPORT })),
+  open: (state) => {
+    const opened = { ...toScreen(state, 'write-log'), writeLog: NO_WRITE_LOG };
+    return withCommands(withListOn(opened, 'write-log', NEW_LIST), { type: 'load-writes' });
+  },
+  export: (state) => withLog(state, { exporting: NEW_EXPORT }),
   verify: (state) => askToVerify(state, selectedWrite(state)),
 } satisfies ActionTable<RotationScope>;
 
@@ -68,13 +66,11 @@ export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
     put,
     submit: () => {
       const path = exporting.values.path.text.trim();
-      if (path === '') {
-        return noCommands(put(withProblem(exporting, 'path', 'Type the path of a new file.')));
-      }
+      if (path === '') return put(withProblem(exporting, 'path', 'Type the path of a new file.'));
       const records = state.writeLog.records ?? [];
-      return { state, commands: [{ type: 'export-writes', path, records }] };
+      return withCommands(state, { type: 'export-writes', path, records });
     },
-    back: () => noCommands(put(null)),
+    back: () => put(null),
   });
 }
 
@@ -94,11 +90,10 @@ export function logExported<S extends RotationScope>(
 ): S {
   const { exporting } = state.writeLog;
   if (result.ok) {
-    const notice = { tone: 'success', text: `Written to ${result.value}` } as const;
-    return { ...withLog(state, { exporting: null }), notice };
+    return noted(withLog(state, { exporting: null }), 'success', `Written to ${result.value}`);
   }
   return exporting === null
-    ? { ...state, notice: { tone: 'failure', text: result.error } }
+    ? noted(state, 'failure', result.error)
     : withLog(state, { exporting: withProblem(exporting, 'path', result.error) });
 }
 

@@ -1,7 +1,7 @@
 import { setCount } from '../../domain/entry-result.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { keyOf } from '../key-of.ts';
-import type { Notice } from '../notice.ts';
+import { type Notice, noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
@@ -38,18 +38,13 @@ export function rotationAnswered<S extends RotationScope>(
         event.results,
       );
     case 'entries-not-sent': {
-      const kept = notSent(rotation, event.reason, now, knownIn(state));
-      const notice = { tone: 'failure', text: event.reason } as const;
+      const kept = { ...state, rotation: notSent(rotation, event.reason, now, knownIn(state)) };
       // On its own screen, the plan says it.
-      return { ...state, rotation: kept, ...(state.screen !== 'rotation' && { notice }) };
+      return state.screen === 'rotation' ? kept : noted(kept, 'failure', event.reason);
     }
     case 'send-ended': {
       const sent = ended(rotation);
-      return {
-        ...state,
-        rotation: sent,
-        notice: endedNotice(sent, state),
-      };
+      return { ...state, rotation: sent, notice: endedNotice(sent, state) };
     }
   }
 }

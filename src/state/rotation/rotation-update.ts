@@ -1,10 +1,11 @@
 import { keyOf } from '../key-of.ts';
-import type { Notice } from '../notice.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import { checkConnection } from '../profiles/check-connection.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { askForPlace } from './adding-places.ts';
 import { withClosing } from './closing.ts';
 import {
@@ -43,7 +44,7 @@ const TYPES_ON_MS = 1_500;
 /** What keys do in a rotation, besides those of its form and lists. */
 export const ROTATION_ACTIONS = {
   /** Back to the rotation that is in progress, was left, or did not finish. */
-  show: (state) => noCommands(show(state)),
+  show,
   send: (state, { now }) => sendUnlessTyping(withTrial(state, false), now),
   'send-unless-held': (state, { now }) => sendUnlessHeld(withTrial(state, false), now),
   /** Sends only one place, to check it before the rest goes. */
@@ -51,31 +52,28 @@ export const ROTATION_ACTIONS = {
     const trial = withTrial(state, true);
     return trial.rotation.phase === 'results' ? repeat(trial, now) : sendUnlessTyping(trial, now);
   },
-  'ask-for-place': (state) => noCommands(askForPlace(state)),
+  'ask-for-place': askForPlace,
   'check-connections': (state, { now }) => checkConnections(state, now),
   repeat: (state, { now }) => repeat(withTrial(state, false), now),
   /** New values for all its places, including those already set. */
-  'all-again': (state) => noCommands(allAgain(state)),
+  'all-again': allAgain,
   /** Dispatches the checks of its groups, to prove the new value. */
   verify: (state) => askToVerify(state, state.rotation.phase === 'results' ? state.rotation : null),
-  'ask-to-close': (state) => noCommands(withClosing(state, NEW_CLOSE)),
+  'ask-to-close': (state) => withClosing(state, NEW_CLOSE),
   /** Copies the generated value of the selected place, once. */
   'copy-generated': (state) => copyValue(state),
   /** Forgets the value that the next rotation could have. */
-  'forget-value': (state) => noCommands(withoutCarried(state)),
-  stop: (state) => stop(state),
-  back: (state) => noCommands(back(state)),
+  'forget-value': withoutCarried,
+  stop,
+  back,
 } satisfies ActionTable<RotationScope>;
 
 /** Contacts no service until asked to: a plan by itself sends nothing. */
-function checkConnections<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
-  let result: UpdateResult<S> = noCommands(state);
-  for (const row of rotationRows(state)) {
-    if (row.kind !== 'group' || row.destination === null) continue;
-    const next = checkConnection(result.state, row.profileId, now);
-    result = { state: next.state, commands: [...result.commands, ...next.commands] };
-  }
-  return result;
+function checkConnections<S extends RotationScope>(state: S, now: Now): S {
+  const ids = rotationRows(state).flatMap((row) =>
+    row.kind === 'group' && row.destination !== null ? [row.profileId] : [],
+  );
+  return ids.reduce((asked, id) => checkConnection(asked, id, now), state);
 }
 
 function withTrial<S extends RotationScope>(state: S, isTrial: boolean): S {
@@ -84,36 +82,36 @@ function withTrial<S extends RotationScope>(state: S, isTrial: boolean): S {
 }
 
 /** Sends the plan once every question has been answered. */
-function send<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
+function send<S extends RotationScope>(state: S, now: Now): S {
   const { rotation } = state;
-  if (rotation.phase !== 'plan') return noCommands(state);
+  if (rotation.phase !== 'plan') return state;
   const rows = markedPlaces(rotationRows(state), rotation.list.marked);
-  if (rows.length === 0) return noCommands(noted(state, 'warning', NOTHING_MARKED));
+  if (rows.length === 0) return noted(state, 'warning', NOTHING_MARKED);
   // Report what can't be sent before anyone has to type a name.
   const moved = movedPlace(placesOf(rows), knownIn(state));
   if (moved) {
     const newest = withNewestVersions(rotation, knownIn(state));
     const shown = { ...state, rotation: { ...newest, openedMs: now.monoMs } };
-    return noCommands(noted(shown, 'warning', movedText(state, moved)));
+    return noted(shown, 'warning', movedText(state, moved));
   }
   return confirmOrGo(state, rotation, rows, now);
 }
 
-function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
+function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): S {
   const { rotation } = state;
   if (rotation.phase === 'plan' && now.monoMs - rotation.openedMs < PLAN_STANDS_MS) {
     // However long the key is held, it is one press.
-    return noCommands(notSent({ ...state, rotation: { ...rotation, openedMs: now.monoMs } }, now));
+    return notSent({ ...state, rotation: { ...rotation, openedMs: now.monoMs } }, now);
   }
   return send(state, now);
 }
 
 /** A letter that may be part of a name is not taken for the key that it is here. */
-function sendUnlessTyping<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
+function sendUnlessTyping<S extends RotationScope>(state: S, now: Now): S {
   const { rotation } = state;
   const heldMs = rotation.phase === 'plan' ? rotation.heldMs : null;
   const isTyping = heldMs !== null && now.monoMs - heldMs < TYPES_ON_MS;
-  return isTyping ? noCommands(notSent(state, now)) : send(state, now);
+  return isTyping ? notSent(state, now) : send(state, now);
 }
 
 function notSent<S extends RotationScope>(state: S, now: Now): S {
@@ -124,19 +122,19 @@ function notSent<S extends RotationScope>(state: S, now: Now): S {
 }
 
 /** Sends what isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */
-function repeat<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
+function repeat<S extends RotationScope>(state: S, now: Now): S {
   const { rotation } = state;
-  if (rotation.phase !== 'results') return noCommands(state);
+  if (rotation.phase !== 'results') return state;
   const open = openPlaces(rotation);
-  if (open.length === 0) return noCommands(state);
-  if (!holdsOpenValues(rotation)) return noCommands(askAgain(state, rotation, open));
+  if (open.length === 0) return state;
+  if (!holdsOpenValues(rotation)) return askAgain(state, rotation, open);
   const draft = { ...againOf(rotation, open), values: rotation.values };
   const moved = movedPlace(open, knownIn(state));
-  if (moved) return noCommands(withPlan(state, draft, now, movedText(state, moved)));
+  if (moved) return withPlan(state, draft, now, movedText(state, moved));
   const rows = rowsAsOfNow(state, open).filter((row) => row.kind === 'place');
   const { isTrial } = rotation;
   if (rows.some(({ group }) => whyNotSent(group) !== null || isElsewhere(rotation, group))) {
-    return noCommands(withPlan(state, draft, now, PROFILE_CHANGED));
+    return withPlan(state, draft, now, PROFILE_CHANGED);
   }
   // The others are in the journal already, each as it was left.
   const leaving = isTrial ? triedFirst(state, rows).slice(0, 1) : rows;
@@ -148,11 +146,11 @@ function confirmOrGo<S extends RotationScope>(
   rotation: RotationPlan | SentRotation,
   rows: readonly PlaceRow[],
   now: Now,
-): UpdateResult<S> {
+): S {
   const { isTrial } = rotation;
   // Else another place would take its turn, which nobody has chosen.
   if (isTrial && placeToTry(state) === null) {
-    return noCommands(noted(state, 'warning', PROFILE_CHANGED));
+    return noted(state, 'warning', PROFILE_CHANGED);
   }
   const ordered = isTrial ? triedFirst(state, rows) : rows;
   // The rest is asked about before it goes.
@@ -160,16 +158,16 @@ function confirmOrGo<S extends RotationScope>(
   const { profileId: id, profileName: name } = nextToConfirm(leaving, rotation.confirmed) ?? {};
   if (id !== undefined && name !== undefined) {
     const write = { kind: 'rotation', profileId: id } as const;
-    return noCommands(askForName(state, { id, name }, { do: 'write', write }, now));
+    return askForName(state, { id, name }, { do: 'write', write }, now);
   }
   const targets = targetsOf(rotation, ordered);
   const next = sending(rotation, targets, { sendId: now.id, isTrial });
   const { sendId, rotationId, values } = next;
   const note = values.values.note.text.trim();
-  return {
-    state: { ...state, rotation: next, checks: withoutProof(state.checks, targets) },
-    commands: [{ type: 'send-rotation', sendId, rotationId, note, targets, isTrial }],
-  };
+  return withCommands(
+    { ...state, rotation: next, checks: withoutProof(state.checks, targets) },
+    { type: 'send-rotation', sendId, rotationId, note, targets, isTrial },
+  );
 }
 
 /** A trial sends the first. */
@@ -179,14 +177,14 @@ function triedFirst(state: RotationScope, rows: readonly PlaceRow[]): readonly P
 }
 
 /** Requests in flight still get their answers; the rest is not sent. */
-function stop<S extends RotationScope>(state: S): UpdateResult<S> {
+function stop<S extends RotationScope>(state: S): S {
   const { rotation } = state;
-  if (rotation.phase !== 'sending') return noCommands(state);
+  if (rotation.phase !== 'sending') return state;
   const { sendId } = rotation;
-  return {
-    state: { ...state, rotation: { ...rotation, isStopping: true } },
-    commands: [{ type: 'stop-rotation', sendId }],
-  };
+  return withCommands(
+    { ...state, rotation: { ...rotation, isStopping: true } },
+    { type: 'stop-rotation', sendId },
+  );
 }
 
 function isElsewhere(
@@ -208,18 +206,14 @@ function movedText(state: RotationScope, { name, profileId, now }: Moved): strin
   return `Another terminal has set ${name} of ${profileLabel(state, profileId)}: it is ${version} now. Nothing was sent. Check the plan again.`;
 }
 
-function noted<S extends RotationScope>(state: S, tone: Notice['tone'], text: string): S {
-  return { ...state, notice: { tone, text } };
-}
-
 /** A protected profile's name was typed for this rotation; asks for the next, or sends. */
 export function rotationConfirmed<S extends RotationScope>(
   state: S,
-  profileId: string,
+  { profileId }: { readonly profileId: string },
   now: Now,
-): UpdateResult<S> {
+): S {
   const { rotation } = state;
-  if (!('confirmed' in rotation)) return noCommands(state);
+  if (!('confirmed' in rotation)) return state;
   const confirmed = new Set(rotation.confirmed).add(profileId);
   const next = { ...state, rotation: { ...rotation, confirmed } };
   return rotation.phase === 'plan' ? send(next, now) : repeat(next, now);

@@ -1,7 +1,6 @@
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { shownRows } from '../form/form-focus.ts';
-import { noCommands } from '../update-result.ts';
 import { openGenerator } from '../vault/generate.ts';
 import { type Filling, whyNotCopied } from '../vault/made-values.ts';
 import type { ValuesWanted } from '../vault/value-overlay.ts';
@@ -30,14 +29,14 @@ export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
     blank: newValuesForm(values.names),
     submit: (now) => {
       const problems = valueProblems(values);
-      if (problems.length === 0) return noCommands(withPlan(state, rotation, now));
-      return noCommands(withValues(state, rotation, withProblems(values, problems)));
+      if (problems.length === 0) return withPlan(state, rotation, now);
+      return withValues(state, rotation, withProblems(values, problems));
     },
     back: () => {
       const left = withValues(state, rotation, { ...values, revealUntilMs: null });
-      return noCommands({ ...left, screen: 'secrets' });
+      return { ...left, screen: 'secrets' };
     },
-    generate: () => noCommands(openGenerator(state, wanted(state, values))),
+    generate: () => openGenerator(state, wanted(state, values)),
     copying: {
       whyNot: () => whyNotCopied(values, { id: rowMeant(values), isSent: false }),
       copy: () => copyValue(state, rowMeant(values)),

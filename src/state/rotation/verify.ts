@@ -4,14 +4,14 @@ import { checkText, type RotationGroup, secretId } from '../../domain/rotation-g
 import { counted } from '../../domain/words.ts';
 import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { toWrite, withCommands } from '../outbox.ts';
 import type { PendingChecks, WantedCheck } from '../pending-write.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { type SentDispatch, sendEach, withDispatches } from '../runs/each-profile.ts';
-import type { DispatchesPart } from '../runs/rows.ts';
 import type { SessionPart } from '../session.ts';
-import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
-import { type SentCheck, type WriteLogPart, withVerified } from '../vault/write-log.ts';
+import { type SentCheck, withVerified } from '../vault/write-log.ts';
 import type { RotationPart, RotationScope, SentRotation } from './rotation.ts';
 
 /** May be sent again, because somebody asks for it. */
@@ -75,24 +75,17 @@ export function whyNoCheck(
 }
 
 /** Asks to send the checks that can be sent. */
-export function askToVerify<S extends RotationScope>(
-  state: S,
-  of: Verifiable | null,
-): UpdateResult<S> {
-  if (of === null) return noCommands(state);
+export function askToVerify<S extends RotationScope>(state: S, of: Verifiable | null): S {
+  if (of === null) return state;
   const open = openChecks(state, state.vaults.groups, of);
   const checks = open.filter((check) => whyNoCheck(state, check) === null);
-  if (checks.length === 0) return noCommands(state);
+  if (checks.length === 0) return state;
   const { rotationId } = of;
   return toWrite(state, { kind: 'verify', rotationId, checks, confirmed: [] });
 }
 
 /** Sends each check, once the name of each protected profile was typed; the log notes it before. */
-export function sendChecks<S extends RotationScope>(
-  state: S,
-  write: PendingChecks,
-  now: Now,
-): UpdateResult<S> {
+export function sendChecks<S extends RotationScope>(state: S, write: PendingChecks, now: Now): S {
   return sendEach(state, write, write.checks, now, (sent) => checksSent(state, write, sent, now));
 }
 
@@ -101,7 +94,7 @@ function checksSent<S extends RotationScope>(
   { rotationId, checks }: PendingChecks,
   dispatched: readonly SentDispatch[],
   now: Now,
-): UpdateResult<S> {
+): S {
   const commands = dispatched.flatMap(({ dispatch, destination }, at): readonly Command[] => {
     const places = checks[at]?.places ?? [];
     const { localId } = dispatch;
@@ -116,9 +109,12 @@ function checksSent<S extends RotationScope>(
     return { localId, rotationId, profileId, request: text, placeIds, state: 'sending' };
   });
   const count = counted(sent.length, 'check');
-  const notice = { tone: 'info', text: `Sent ${count}. Runs shows more.` } as const;
-  const known = { ...state, checks: [...state.checks, ...sent], overlay: null, notice };
-  return { state: withDispatches(withVerified(known, sent), dispatched, now.wallMs), commands };
+  const known = { ...state, checks: [...state.checks, ...sent], overlay: null };
+  const told = noted(known, 'info', `Sent ${count}. Runs shows more.`);
+  return withCommands(
+    withDispatches(withVerified(told, sent), dispatched, now.wallMs),
+    ...commands,
+  );
 }
 
 /** Checks of an earlier start that may still be running. */
@@ -146,9 +142,7 @@ export function withoutProof(
 }
 
 /** The log learns how a check stands, however that became known here. */
-export function withChecksNoted<S extends RotationPart & DispatchesPart & WriteLogPart>(
-  state: S,
-): UpdateResult<S> {
+export function withChecksNoted<S extends RotationScope>(state: S): S {
   const commands: Command[] = [];
   const checks = state.checks.map((check) => {
     const now = state.dispatches.get(check.localId)?.phase.state ?? check.state;
@@ -156,7 +150,7 @@ export function withChecksNoted<S extends RotationPart & DispatchesPart & WriteL
     commands.push({ type: 'settle-check', localId: check.localId, state: now });
     return { ...check, state: now };
   });
-  if (commands.length === 0) return noCommands(state);
+  if (commands.length === 0) return state;
   const changed = checks.filter((check) => !state.checks.includes(check));
-  return { state: withVerified({ ...state, checks }, changed), commands };
+  return withCommands(withVerified({ ...state, checks }, changed), ...commands);
 }

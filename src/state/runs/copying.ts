@@ -2,8 +2,8 @@ import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/di
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Seen } from '../list/list-update.ts';
+import { withCommands } from '../outbox.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type RunsScope, withRunsScreen } from './runs-list.ts';
 import { COPYABLE, type Copyable, type CopyMenu } from './runs-unions.ts';
 
@@ -31,21 +31,16 @@ export function copyList({ dispatches, list }: CopyMenu): List<CopyChoice> {
   return choices(choicesOf(dispatches), list);
 }
 
-export function openCopyMenu<S extends RunsScope>(
-  state: S,
-  dispatches: readonly Dispatch[],
-): UpdateResult<S> {
-  return noCommands({ ...state, overlay: { kind: 'copy-menu', dispatches, list: NEW_LIST } });
+export function openCopyMenu<S extends RunsScope>(state: S, dispatches: readonly Dispatch[]): S {
+  return { ...state, overlay: { kind: 'copy-menu', dispatches, list: NEW_LIST } };
 }
 
 /** A row of the copy menu was chosen: by its letter, or else the selected one. */
-export function copyChosen<S extends RunsScope>(state: S, what: Copyable | null): UpdateResult<S> {
+export function copyChosen<S extends RunsScope>(state: S, what: Copyable | null): S {
   const { overlay } = state;
-  if (overlay?.kind !== 'copy-menu') return noCommands(state);
+  if (overlay?.kind !== 'copy-menu') return state;
   const chosen = what ?? copyList(overlay).selected?.what;
-  return chosen
-    ? copyOf({ ...state, overlay: null }, overlay.dispatches, chosen)
-    : noCommands(state);
+  return chosen ? copyOf({ ...state, overlay: null }, overlay.dispatches, chosen) : state;
 }
 
 /** Copies one thing of each dispatch, a line each. */
@@ -53,7 +48,7 @@ export function copyOf<S extends RunsScope>(
   state: S,
   dispatches: readonly Dispatch[],
   what: Copyable,
-): UpdateResult<S> {
+): S {
   const texts = textsOf(dispatches, what);
   const [dispatch] = dispatches;
   switch (what) {
@@ -64,7 +59,7 @@ export function copyOf<S extends RunsScope>(
     case 'errors':
       return copied(state, texts, 'error texts', 'the error text');
     case 'curl':
-      return dispatch ? { state, commands: [{ type: 'copy-curl', dispatch }] } : noCommands(state);
+      return dispatch ? withCommands(state, { type: 'copy-curl', dispatch }) : state;
   }
 }
 
@@ -74,11 +69,11 @@ export function copied<S extends RunsScope>(
   texts: readonly string[],
   many: string,
   one?: string,
-): UpdateResult<S> {
+): S {
   const [first, ...others] = texts;
-  if (first === undefined) return noCommands(state);
+  if (first === undefined) return state;
   const named = others.length > 0 ? `${texts.length} ${many}` : (one ?? first);
-  return { state, commands: [{ type: 'copy-text', text: texts.join('\n'), what: named }] };
+  return withCommands(state, { type: 'copy-text', text: texts.join('\n'), what: named });
 }
 
 /** There is no telling whether a clipboard accepted it, so show the full URL in any case. */

@@ -6,6 +6,7 @@ import { forgetDraft, restoreDraft } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import {
   activeProfileId,
   changeParts,
@@ -13,7 +14,6 @@ import {
   profileLabel,
   withParts,
 } from '../profiles/parts.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, withDispatch } from '../watching/watch.ts';
 import type { RunsScope } from './runs-list.ts';
 import type { RunsEventOf } from './runs-unions.ts';
@@ -24,9 +24,9 @@ export function dispatchAnswered<S extends RunsScope>(
   state: S,
   { localId, result }: RunsEventOf<'dispatch-answered'>,
   now: Now,
-): UpdateResult<S> {
+): S {
   const before = state.dispatches.get(localId);
-  if (before?.phase.state !== 'sending') return noCommands(state);
+  if (before?.phase.state !== 'sending') return state;
   const dispatch = afterCreation(before, result, now.wallMs);
   if (result.ok) return accepted(state, dispatch, now);
   const isUnauthorized = result.error.kind === 'unauthorized';
@@ -42,29 +42,29 @@ export function dispatchNotJournaled<S extends RunsScope>(
   state: S,
   { localId, reason }: RunsEventOf<'dispatch-not-journaled'>,
   now: Now,
-): UpdateResult<S> {
+): S {
   const before = state.dispatches.get(localId);
-  if (before?.phase.state !== 'sending') return noCommands(state);
+  if (before?.phase.state !== 'sending') return state;
   return notAccepted(state, neverSent(before, reason, now.wallMs), null);
 }
 
-function accepted<S extends RunsScope>(state: S, dispatch: Dispatch, now: Now): UpdateResult<S> {
+function accepted<S extends RunsScope>(state: S, dispatch: Dispatch, now: Now): S {
   // Whatever token was rejected before, this one was accepted.
   const resumed = resumeProfile(withDispatch(state, dispatch, now), dispatch.profileId);
-  const opened = withProfileOpened(resumed, dispatch.profileId);
-  const next = changeParts(opened.state, dispatch.profileId, (parts) => ({
+  const next = changeParts(resumed, dispatch.profileId, (parts) => ({
     ...parts,
     dispatchForm: forgetDraft(parts.dispatchForm, dispatch.localId),
   }));
   // In this order, so that what is loaded includes it as accepted.
-  return { state: next, commands: [{ type: 'save-dispatch', dispatch }, ...opened.commands] };
+  const saved = withCommands(next, { type: 'save-dispatch', dispatch });
+  return withProfileOpened(saved, dispatch.profileId);
 }
 
 function notAccepted<S extends RunsScope>(
   state: S,
   dispatch: Dispatch,
   failure: Failure | null,
-): UpdateResult<S> {
+): S {
   const { localId, profileId } = dispatch;
   const before = partsOf(state, profileId);
   const dispatchForm = restoreDraft(before.dispatchForm, localId);
@@ -72,10 +72,10 @@ function notAccepted<S extends RunsScope>(
   const restored = isBack ? withParts(state, profileId, { ...before, dispatchForm }) : state;
   const notice = noticeOf(state, dispatch, failure, isBack);
   const dispatches = new Map(state.dispatches).set(localId, dispatch);
-  return {
-    state: { ...restored, dispatches, notice, hasUnseenFailure: true },
-    commands: [{ type: 'save-dispatch', dispatch }],
-  };
+  return withCommands(
+    { ...restored, dispatches, notice, hasUnseenFailure: true },
+    { type: 'save-dispatch', dispatch },
+  );
 }
 
 /** If the dispatch's profile is no longer active, names it. */

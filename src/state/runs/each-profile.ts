@@ -3,15 +3,16 @@ import { type Dispatch, type DispatchRequest, newDispatch } from '../../domain/d
 import type { ProfileId } from '../../domain/profile.ts';
 import { destinationOf } from '../destination.ts';
 import type { NoticePart } from '../notice.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
-import type { PendingChecks, PendingRunOn } from '../pending-write.ts';
+import type { PendingChecks } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { changeParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { DispatchesPart } from './rows.ts';
+import type { PendingRunOn } from './runs-unions.ts';
 
 /** A dispatch to a profile that need not be on. */
 interface WantedDispatch {
@@ -30,8 +31,8 @@ export function sendEach<S extends OverlayPart & NoticePart & SessionPart & Prof
   write: PendingRunOn | PendingChecks,
   wanted: readonly WantedDispatch[],
   now: Now,
-  send: (sent: readonly SentDispatch[]) => UpdateResult<S>,
-): UpdateResult<S> {
+  send: (sent: readonly SentDispatch[]) => S,
+): S {
   const targets = wanted.flatMap(({ profileId, request }) => {
     const destination = destinationOf(state, profileId, 'dispatches', null);
     return destination && whyNotWritable(destination) === null ? [{ destination, request }] : [];
@@ -39,7 +40,7 @@ export function sendEach<S extends OverlayPart & NoticePart & SessionPart & Prof
   if (targets.length < wanted.length) {
     const text = 'A profile has changed. Nothing was sent. Check again before sending.';
     const overlay = write.kind === 'run-on' ? write.asked : null;
-    return noCommands({ ...state, overlay, notice: { tone: 'warning', text } });
+    return noted({ ...state, overlay }, 'warning', text);
   }
   const open = targets.find(
     ({ destination: { profileId, isProtected } }) =>
@@ -48,7 +49,7 @@ export function sendEach<S extends OverlayPart & NoticePart & SessionPart & Prof
   if (open) {
     const { profileId: id, profileName: name } = open.destination;
     const then = { ...write, confirmed: [...write.confirmed, id] };
-    return noCommands(askForName(state, { id, name }, { do: 'write', write: then }, now));
+    return askForName(state, { id, name }, { do: 'write', write: then }, now);
   }
   const batch = targets.length > 1 ? { batch: now.id } : {};
   const sent = targets.flatMap(({ destination, request }, index) => {

@@ -1,6 +1,8 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
+import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { noted } from '../notice.ts';
+import { withCommands } from '../outbox.ts';
 import { withoutWatch } from '../watching/watch.ts';
 import { namedWithIds, withChange } from './runs-changes.ts';
 import { type RunsScope, runsScreenOf, withRunsScreen } from './runs-list.ts';
@@ -11,38 +13,32 @@ export function isFinished({ phase }: Dispatch): boolean {
 }
 
 /** `d`: forgets finished dispatches at once, and asks about the others first. */
-export function askToForget<S extends RunsScope>(
-  state: S,
-  chosen: readonly Dispatch[],
-): UpdateResult<S> {
+export function askToForget<S extends RunsScope>(state: S, chosen: readonly Dispatch[]): S {
   // Only the answer to a send in progress can tell what became of it.
   const dispatches = chosen.filter(({ phase }) => phase.state !== 'sending');
-  if (dispatches.length === 0) return noCommands(state);
+  if (dispatches.length === 0) return state;
   if (dispatches.every(isFinished)) return forget(state, dispatches);
   const localIds = dispatches.map(({ localId }) => localId);
-  return noCommands({ ...state, overlay: { kind: 'confirm-forget', localIds } });
+  return { ...state, overlay: { kind: 'confirm-forget', localIds } };
 }
 
 /** The question was answered with yes. */
-export function forgetAsked<S extends RunsScope>(state: S): UpdateResult<S> {
-  if (state.overlay?.kind !== 'confirm-forget') return noCommands(state);
+export function forgetAsked<S extends RunsScope>(state: S): S {
+  if (state.overlay?.kind !== 'confirm-forget') return state;
   const dispatches = state.overlay.localIds.flatMap((id) => state.dispatches.get(id) ?? []);
   const closed = { ...state, overlay: null };
-  return dispatches.length === 0 ? noCommands(closed) : forget(closed, dispatches);
+  return dispatches.length === 0 ? closed : forget(closed, dispatches);
 }
 
 /** Forgets here. Sends nothing to the service. */
-export function forget<S extends RunsScope>(
-  state: S,
-  dispatches: readonly Dispatch[],
-): UpdateResult<S> {
+export function forget<S extends RunsScope>(state: S, dispatches: readonly Dispatch[]): S {
   const text = `Forgot ${namedWithIds(dispatches)} on this machine. ${keyOf('runs.bring-back')} undoes this.`;
   const left = dispatches.reduce((rest, { localId }) => withoutDispatch(rest, localId), state);
   const changed = withChange(left, { kind: 'forgot', dispatches });
-  return {
-    state: { ...changed, notice: { tone: 'info', text } },
-    commands: dispatches.map(({ localId }) => ({ type: 'forget-dispatch', localId })),
-  };
+  return withCommands(
+    noted(changed, 'info', text),
+    ...dispatches.map(({ localId }): Command => ({ type: 'forget-dispatch', localId })),
+  );
 }
 
 /** Removes a dispatch from the list and stops watching it. */

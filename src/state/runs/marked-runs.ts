@@ -1,6 +1,9 @@
 import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
-import { noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
+import type { Command } from '../command.ts';
+import { noted } from '../notice.ts';
+import { withCommands } from '../outbox.ts';
+import type { Pressed } from '../slice-table.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { forget, isFinished } from './forgetting.ts';
 import { namedWithIds } from './runs-changes.ts';
@@ -11,21 +14,18 @@ export function checkAll<S extends RunsScope>(
   state: S,
   marked: readonly Dispatch[],
   { now }: Pressed,
-): UpdateResult<S> {
+): S {
   const waiting = marked.filter(({ phase }) => phase.state === 'waiting');
-  const next = waiting.reduce((rest, each) => checkNow(rest, each, now).state, state);
+  const next = waiting.reduce((rest, each) => checkNow(rest, each, now), state);
   const text = `Checking ${namedWithIds(waiting)} now.`;
-  return noCommands({ ...unmarked(next), notice: { tone: 'info', text } });
+  return noted(unmarked(next), 'info', text);
 }
 
 /** No one wants more tabs at once. */
 const MOST_OPENED = 10;
 
 /** Opens the first run of every marked dispatch. */
-export function openRuns<S extends RunsScope>(
-  state: S,
-  marked: readonly Dispatch[],
-): UpdateResult<S> {
+export function openRuns<S extends RunsScope>(state: S, marked: readonly Dispatch[]): S {
   const found = marked.filter((each) => openableUrl(runsOf(each)[0]?.url ?? '') !== null);
   const opening = found.slice(0, MOST_OPENED);
   const urls = found.flatMap((each) => runsOf(each)[0]?.url ?? []);
@@ -33,24 +33,20 @@ export function openRuns<S extends RunsScope>(
 }
 
 /** @param what names them in the notice */
-export function openAll<S extends RunsScope>(
-  state: S,
-  urls: readonly string[],
-  what: string,
-): UpdateResult<S> {
+export function openAll<S extends RunsScope>(state: S, urls: readonly string[], what: string): S {
   const found = urls.flatMap((url) => openableUrl(url) ?? []);
   const opening = found.slice(0, MOST_OPENED);
   const most = found.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${found.length}` : '';
   const opened = `Handed ${what} to the browser${most}.`;
-  return { state, commands: opening.map((url) => ({ type: 'open-url', url, opened })) };
+  return withCommands(state, ...opening.map((url): Command => ({ type: 'open-url', url, opened })));
 }
 
 /** Only those shown in the list, none hidden by a view or filter. */
-export function forgetFinished<S extends RunsScope>(state: S): UpdateResult<S> {
+export function forgetFinished<S extends RunsScope>(state: S): S {
   const finished = runsList(state).visible.filter(
     (each) => isFinished(each) && state.dispatches.has(each.localId),
   );
-  return finished.length === 0 ? noCommands(state) : forget(state, finished);
+  return finished.length === 0 ? state : forget(state, finished);
 }
 
 export function unmarked<S extends RunsScope>(state: S): S {

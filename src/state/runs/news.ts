@@ -1,10 +1,9 @@
 import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Command } from '../command.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { loadProfileData } from '../profiles/switching.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';
 import { type RunsScope, runsScreenOf } from './runs-list.ts';
@@ -16,30 +15,23 @@ const MOST_OPEN = 50;
 const OTHERS_EVERY_MS = 10_000;
 
 /** Two terminals show the same: when files have changed, ask what others did. */
-export function filesChanged<S extends RunsScope>(state: S): UpdateResult<S> {
+export function filesChanged<S extends RunsScope>(state: S): S {
   return lookForNews({ ...state, watching: { ...state.watching, hasNews: true } });
 }
 
 /** Asks once a second at most, and retries what could not be read. */
-export function lookForNews<S extends RunsScope>(state: S): UpdateResult<S> {
+export function lookForNews<S extends RunsScope>(state: S): S {
   const profileId = activeProfileId(state);
   const { newsAskedAtMs } = state.watching;
   const { monoMs } = state.clock;
-  if (profileId === null || newsDueAtMs(state) > monoMs) return noCommands(state);
+  if (profileId === null || newsDueAtMs(state) > monoMs) return state;
   const { isOfAll } = runsScreenOf(state);
   const isTurn = Math.floor(monoMs / OTHERS_EVERY_MS) > Math.floor(newsAskedAtMs / OTHERS_EVERY_MS);
-  return {
-    // Until it is their turn, the news of other profiles is still to be read.
-    state: {
-      ...state,
-      watching: { ...state.watching, newsAskedAtMs: monoMs, hasNews: isOfAll && !isTurn },
-    },
-    commands: [
-      { type: 'look-for-news', profileId, openIds: openIds(state) },
-      ...loadWhatFailed(state, profileId),
-      ...(isTurn && isOfAll ? loadOthers(state) : []),
-    ],
-  };
+  // Until it is their turn, the news of other profiles is still to be read.
+  const watching = { ...state.watching, newsAskedAtMs: monoMs, hasNews: isOfAll && !isTurn };
+  const news = { type: 'look-for-news', profileId, openIds: openIds(state) } as const;
+  const asked = loadWhatFailed(withCommands({ ...state, watching }, news), profileId);
+  return isTurn && isOfAll ? loadOthers(asked) : asked;
 }
 
 /** When to ask next, on the monotonic clock; `Infinity` while nothing has changed. */
@@ -53,11 +45,10 @@ export function newsDueAtMs(state: RunsScope): number {
 }
 
 /** Retries failed reads: a full disk may have space again. */
-function loadWhatFailed(state: RunsScope, profileId: ProfileId): readonly Command[] {
-  return [
-    ...(activeParts(state).history === 'loaded' ? [] : loadProfileData(profileId)),
-    ...(state.vaults.problem === null ? [] : [{ type: 'load-vaults' } as const]),
-  ];
+function loadWhatFailed<S extends RunsScope>(state: S, profileId: ProfileId): S {
+  const hasHistory = activeParts(state).history === 'loaded';
+  const asked = hasHistory ? state : loadProfileData(state, profileId);
+  return state.vaults.problem === null ? asked : withCommands(asked, { type: 'load-vaults' });
 }
 
 /** Of the dispatches known here, another terminal can resume a stopped one, and resolve an unknown one. */

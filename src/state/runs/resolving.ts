@@ -6,7 +6,6 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { rowsOf } from './rows.ts';
 import { replaced, withChange } from './runs-changes.ts';
 import type { RunsScope } from './runs-list.ts';
@@ -29,14 +28,14 @@ export function resolveFormOf<S extends RunsScope>(state: S): AppForm<S> | null 
     submit: (now) => {
       const dispatch = state.dispatches.get(overlay.localId);
       const closed = { ...state, overlay: null };
-      if (dispatch?.phase.state !== 'unknown') return noCommands(closed);
+      if (dispatch?.phase.state !== 'unknown') return closed;
       const { found, id } = overlay.form.values;
       if (found === 'no') return resolved(closed, dispatch, notFound(dispatch, now.wallMs), now);
       const dispatchId = id.text.trim();
       const problem = dispatchIdProblem(dispatchId) ?? takenBy(state, dispatch, dispatchId);
       return problem === null
         ? resolved(closed, dispatch, withFoundId(dispatch, dispatchId, now.wallMs), now)
-        : noCommands(put(withProblem(overlay.form, 'id', problem)));
+        : put(withProblem(overlay.form, 'id', problem));
     },
   });
 }
@@ -48,12 +47,7 @@ function takenBy(state: RunsScope, { profileId }: Dispatch, dispatchId: string):
   return `This is the id of another row, ${dispatchName(other)}. If both are the same dispatch, forget that row first.`;
 }
 
-function resolved<S extends RunsScope>(
-  state: S,
-  before: Dispatch,
-  after: Dispatch,
-  now: Now,
-): UpdateResult<S> {
+function resolved<S extends RunsScope>(state: S, before: Dispatch, after: Dispatch, now: Now): S {
   const name = dispatchName(after);
   const id = dispatchIdOf(after);
   const what =

@@ -1,22 +1,23 @@
 import { type Destination, whyNotWritable } from '../../domain/destination.ts';
 import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
-import type { PendingRunOn } from '../pending-write.ts';
+import { toWrite, withCommands } from '../outbox.ts';
 import { byUse } from '../profiles/known-profile.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
-import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { type SentDispatch, sendEach, withDispatches } from './each-profile.ts';
 import { unmarked } from './marked-runs.ts';
 import { type RunsScope, showDispatch, withRunsScreen } from './runs-list.ts';
-import type { RunOn } from './runs-unions.ts';
+import type { PendingRunOn, RunOn } from './runs-unions.ts';
 import { loadOthers } from './what-is-listed.ts';
 
 const targets = listOf<Destination>({
@@ -54,44 +55,38 @@ const destinations = rememberLatest(
 );
 
 /** Asks on which profiles to run dispatches again, as they were sent. */
-export function askWhereToRun<S extends RunsScope>(
-  state: S,
-  chosen: readonly Dispatch[],
-): UpdateResult<S> {
+export function askWhereToRun<S extends RunsScope>(state: S, chosen: readonly Dispatch[]): S {
   const dispatches = chosen.filter(hasRequest);
-  return {
-    state: { ...state, overlay: { kind: 'run-on', dispatches, list: NEW_LIST } },
-    // Another terminal may have changed the profiles.
-    commands: [{ type: 'profiles', request: { do: 'list' } }],
-  };
+  // Another terminal may have changed the profiles.
+  return withCommands(
+    { ...state, overlay: { kind: 'run-on', dispatches, list: NEW_LIST } },
+    { type: 'profiles', request: { do: 'list' } },
+  );
 }
 
 /** The profiles are chosen. From here on it is these, however the list behind the questions changes. */
-export function runOnChosen<S extends RunsScope>(state: S): UpdateResult<S> {
+export function runOnChosen<S extends RunsScope>(state: S): S {
   const { overlay } = state;
-  if (overlay?.kind !== 'run-on') return noCommands(state);
+  if (overlay?.kind !== 'run-on') return state;
   const to = chosenTargets(state, overlay).map(({ profileId }) => profileId);
-  if (to.length === 0) return noCommands(state);
+  if (to.length === 0) return state;
   return toWrite(state, { kind: 'run-on', asked: overlay, to, confirmed: [] });
 }
 
 /** Sends each dispatch to each profile, once the name of each protected one was typed. */
-export function sendRunOn<S extends RunsScope>(
-  state: S,
-  write: PendingRunOn,
-  now: Now,
-): UpdateResult<S> {
+export function sendRunOn<S extends RunsScope>(state: S, write: PendingRunOn, now: Now): S {
   const { asked, to } = write;
   const wanted = to.flatMap((profileId) =>
     asked.dispatches.map(({ request }) => ({ profileId, request })),
   );
-  return sendEach(state, write, wanted, now, (sent) => ({
-    state: shown(state, sent, now.wallMs),
-    commands: [
-      ...sent.map((each) => ({ type: 'send-dispatch', ...each }) as const),
-      ...loadOthers(state),
-    ],
-  }));
+  return sendEach(state, write, wanted, now, (sent) =>
+    loadOthers(
+      withCommands(
+        shown(state, sent, now.wallMs),
+        ...sent.map((each): Command => ({ type: 'send-dispatch', ...each })),
+      ),
+    ),
+  );
 }
 
 /** In the list of all profiles, and only these if there are several. */
@@ -103,7 +98,7 @@ function shown<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wal
   const way = keyOf(batch === undefined ? 'runs.all-profiles' : 'runs.leave-batch');
   const what = sent.length > names.size ? `${sent.length} dispatches ` : '';
   const text = `Sending ${what}to ${[...names].join(', ')}. ${way} goes back to the runs of ${profileLabel(state, state.profiles.activeId)}.`;
-  const told: S = { ...unmarked(state), overlay: null, notice: { tone: 'info', text } };
+  const told: S = noted({ ...unmarked(state), overlay: null }, 'info', text);
   const listed = showDispatch(withDispatches(told, sent, wallMs), localId);
   return withRunsScreen(listed, {
     isOfAll: true,

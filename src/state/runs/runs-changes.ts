@@ -2,9 +2,11 @@ import { type Dispatch, dispatchIdOf, dispatchName, hasRequest } from '../../dom
 import { unresolved } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { firstFew } from '../../domain/words.ts';
+import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { withCommands } from '../outbox.ts';
 import { watchFor, withDispatch, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { type RunsScope, runsScreenOf, showDispatch, withRunsScreen } from './runs-list.ts';
@@ -24,9 +26,9 @@ export function withChange<S extends RunsScope>(state: S, change: RunsChange): S
 }
 
 /** Undoes the latest change. */
-export function undoChange<S extends RunsScope>(state: S, now: Now): UpdateResult<S> {
+export function undoChange<S extends RunsScope>(state: S, now: Now): S {
   const [change, ...changes] = runsScreenOf(state).changes;
-  if (!change) return noCommands(state);
+  if (!change) return state;
   const left = withRunsScreen(state, { changes });
   switch (change.kind) {
     case 'forgot':
@@ -46,11 +48,11 @@ export function stopOrResumeAll<S extends RunsScope>(
   state: S,
   chosen: readonly Dispatch[],
   now: Now,
-): UpdateResult<S> {
+): S {
   const waiting = chosen.filter(({ phase }) => phase.state === 'waiting');
   const isWatched = waiting.length === 0;
   const dispatches = isWatched ? chosen.filter(({ phase }) => phase.state === 'stopped') : waiting;
-  if (dispatches.length === 0) return noCommands(state);
+  if (dispatches.length === 0) return state;
   const localIds = dispatches.map(({ localId }) => localId);
   const changed = withChange(state, { kind: isWatched ? 'resumed' : 'stopped', localIds });
   return setWatched(changed, dispatches, { isWatched, now });
@@ -61,29 +63,21 @@ function setWatched<S extends RunsScope>(
   state: S,
   dispatches: readonly Dispatch[],
   { isWatched, now }: { readonly isWatched: boolean; readonly now: Now },
-): UpdateResult<S> {
+): S {
   const from = isWatched ? 'stopped' : 'waiting';
   const turned = dispatches.filter(({ phase }) => phase.state === from);
-  let result: UpdateResult<S> = noCommands(state);
-  for (const dispatch of turned) {
-    const next = stopOrResume(result.state, dispatch, now);
-    result = { state: next.state, commands: [...result.commands, ...next.commands] };
-  }
-  if (turned.length === 0) return result;
+  if (turned.length === 0) return state;
+  const next = turned.reduce((rest, dispatch) => stopOrResume(rest, dispatch, now), state);
   // A filter by state hides the rows as soon as they change.
   const names = namedWithIds(turned);
   const text = isWatched
     ? `Watching ${names} again.`
     : `Stopped watching ${names}. ${turned.length === 1 ? 'It continues' : 'They continue'} on the service; ${keyOf('runs.bring-back')} undoes this.`;
-  return { ...result, state: { ...result.state, notice: { tone: 'info', text } } };
+  return noted(next, 'info', text);
 }
 
 /** Restores the rows in the list, the history and the watch; selects the first of them. */
-function bringBack<S extends RunsScope>(
-  state: S,
-  gone: readonly Dispatch[],
-  now: Now,
-): UpdateResult<S> {
+function bringBack<S extends RunsScope>(state: S, gone: readonly Dispatch[], now: Now): S {
   const dispatches = new Map(state.dispatches);
   let { watching } = state;
   for (const dispatch of gone) {
@@ -94,19 +88,16 @@ function bringBack<S extends RunsScope>(
   const back = { ...state, dispatches, watching };
   const text = `Brought back ${namedWithIds(gone)}.`;
   const [first] = gone;
-  return {
-    state: {
-      ...(first ? showDispatch(back, first.localId) : back),
-      notice: { tone: 'info', text },
-    },
-    commands: gone.map((dispatch) => ({ type: 'remember-dispatch', dispatch })),
-  };
+  return withCommands(
+    noted(first ? showDispatch(back, first.localId) : back, 'info', text),
+    ...gone.map((dispatch): Command => ({ type: 'remember-dispatch', dispatch })),
+  );
 }
 
 /** Nobody knows again what became of it: what the service said meanwhile was about another dispatch. */
-function unresolve<S extends RunsScope>(state: S, before: Dispatch, now: Now): UpdateResult<S> {
+function unresolve<S extends RunsScope>(state: S, before: Dispatch, now: Now): S {
   const current = state.dispatches.get(before.localId);
-  if (!current) return noCommands(state);
+  if (!current) return state;
   const text = `${dispatchName(before)} is unknown again.`;
   return replaced(state, unresolved(current, before, now.wallMs), now, text);
 }
@@ -117,11 +108,11 @@ export function replaced<S extends RunsScope>(
   dispatch: Dispatch,
   now: Now,
   text: string,
-): UpdateResult<S> {
-  return {
-    state: { ...withDispatch(state, dispatch, now), notice: { tone: 'info', text } },
-    commands: [{ type: 'save-dispatch', dispatch }],
-  };
+): S {
+  return withCommands(noted(withDispatch(state, dispatch, now), 'info', text), {
+    type: 'save-dispatch',
+    dispatch,
+  });
 }
 
 /** Some dispatches in a sentence, with the ids the service knows them by. */

@@ -4,9 +4,10 @@ import { chooseTokenKind } from '../../domain/token.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import type { OverlayOf } from '../overlay.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { withDispatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
@@ -31,12 +32,8 @@ export function watchFormOf<S extends RunsScope>(state: S): AppForm<S> | null {
 }
 
 /** Watches the typed id. One already in the list is selected instead. */
-function watchTypedId<S extends RunsScope>(
-  state: S,
-  overlay: OverlayOf<'watch-id'>,
-  now: Now,
-): UpdateResult<S> {
-  if (state.session.phase !== 'open') return noCommands(state);
+function watchTypedId<S extends RunsScope>(state: S, overlay: OverlayOf<'watch-id'>, now: Now): S {
+  if (state.session.phase !== 'open') return state;
   const { profile } = state.session;
   const dispatchId = overlay.form.values.id.text.trim();
   const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
@@ -44,7 +41,7 @@ function watchTypedId<S extends RunsScope>(
     dispatchIdProblem(dispatchId) ?? (tokenKind === null ? noTokenToWatch(profile.name) : null);
   if (problem !== null || tokenKind === null) {
     const form = withProblem(overlay.form, 'id', problem ?? '');
-    return noCommands({ ...state, overlay: { ...overlay, form } });
+    return { ...state, overlay: { ...overlay, form } };
   }
   const closed: S = { ...state, overlay: null };
   const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);
@@ -57,17 +54,14 @@ function watchTypedId<S extends RunsScope>(
     dispatchId,
     wallMs: now.wallMs,
   });
-  return {
-    state: showDispatch(withDispatch(closed, dispatch, now), dispatch.localId),
-    commands: [{ type: 'remember-dispatch', dispatch }],
-  };
+  return withCommands(showDispatch(withDispatch(closed, dispatch, now), dispatch.localId), {
+    type: 'remember-dispatch',
+    dispatch,
+  });
 }
 
-function selectKnown<S extends RunsScope>(state: S, known: Dispatch, now: Now): UpdateResult<S> {
+function selectKnown<S extends RunsScope>(state: S, known: Dispatch, now: Now): S {
   const selected = showDispatch(state, known.localId);
   if (known.phase.state === 'stopped') return stopOrResume(selected, known, now);
-  return noCommands({
-    ...selected,
-    notice: { tone: 'info', text: 'This dispatch is already in the list.' },
-  });
+  return noted(selected, 'info', 'This dispatch is already in the list.');
 }

@@ -4,11 +4,11 @@ import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { select } from '../list/list-update.ts';
+import { noted } from '../notice.ts';
+import { type OutboxPart, withCommands } from '../outbox.ts';
 import { withPreferences } from '../preferences/preferences-update.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { SessionPart } from '../session.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { WatchingPart } from '../watching/watch.ts';
 import type { DispatchesPart } from './rows.ts';
 import { keyOfRow, type RunView } from './run-views.ts';
@@ -21,31 +21,27 @@ import {
 } from './runs-list.ts';
 
 /** `a`: lists the dispatches of every profile, or only of the active one. */
-export function showAllProfiles<S extends RunsScope>(state: S): UpdateResult<S> {
-  const { list, isOfAll } = runsScreenOf(state);
+export function showAllProfiles<S extends RunsScope>(state: S): S {
+  const { list, isOfAll, view } = runsScreenOf(state);
   const marked = new Set<string>();
   // A single profile can't be sorted by profile.
   const sort = list.sort === 'profile' ? null : list.sort;
-  const next = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked, sort } });
-  if (isOfAll) return { state: next, commands: [] };
+  const changed = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked, sort } });
+  // What was sent together is on several profiles: one of them alone has little or nothing of it.
+  const next = isOfAll && view === 'batch' ? showView(changed, 'all') : changed;
+  if (isOfAll) return next;
   const text = `Showing the runs of all profiles. ${profileLabel(state, state.profiles.activeId)} is still active.`;
-  return { state: { ...next, notice: { tone: 'info', text } }, commands: loadOthers(state) };
+  return loadOthers(noted(next, 'info', text));
 }
 
 /**
  * A profile that was never active here has accepted a dispatch from here: its others are watched too, within
  * the same limits.
  */
-export function withProfileOpened<S extends RunsScope>(
-  state: S,
-  profileId: ProfileId,
-): UpdateResult<S> {
+export function withProfileOpened<S extends RunsScope>(state: S, profileId: ProfileId): S {
   const host = destinationOf(state, profileId, 'dispatches', null)?.host;
-  if (host === undefined || state.watching.services.has(profileId)) return noCommands(state);
-  return {
-    state: withService(state, profileId, host),
-    commands: [{ type: 'load-history', profileId }],
-  };
+  if (host === undefined || state.watching.services.has(profileId)) return state;
+  return withCommands(withService(state, profileId, host), { type: 'load-history', profileId });
 }
 
 /** Watches a profile's dispatches from now on. Two profiles on one service share its limits. */
@@ -63,13 +59,18 @@ export function withService<S extends DispatchesPart & WatchingPart>(
 }
 
 /** Reloads what is remembered about profiles that were never active in this terminal. */
-export function loadOthers({
-  profiles,
-  watching,
-}: ProfilesPart & WatchingPart & SessionPart): readonly Command[] {
-  return profiles.known
-    .filter(({ id }) => !watching.services.has(id))
-    .map(({ id }) => ({ type: 'load-history', profileId: id }));
+export function loadOthers<S extends ProfilesPart & WatchingPart & OutboxPart>(state: S): S {
+  const { profiles, watching } = state;
+  const others = profiles.known.filter(({ id }) => !watching.services.has(id));
+  return withCommands(
+    state,
+    ...others.map(({ id }): Command => ({ type: 'load-history', profileId: id })),
+  );
+}
+
+/** Reads the profiles, which another terminal may have changed, and what is remembered about others. */
+export function allProfilesRead<S extends ProfilesPart & WatchingPart & OutboxPart>(state: S): S {
+  return loadOthers(withCommands(state, { type: 'profiles', request: { do: 'list' } }));
 }
 
 /** Marks and the filter belong to the view they were made in. */
@@ -79,21 +80,18 @@ export function showView<S extends RunsScope>(state: S, view: RunView): S {
 }
 
 /** Shows what was sent together with the selected dispatch, on whatever profile. */
-export function batchShown<S extends RunsScope>(state: S): UpdateResult<S> {
+export function batchShown<S extends RunsScope>(state: S): S {
   const batch = runsList(state).selected?.batch;
-  if (batch === undefined) return noCommands(state);
+  if (batch === undefined) return state;
   const shown = showView({ ...state, overlay: null }, 'batch');
-  return {
-    state: withRunsScreen(shown, { batch, isOfAll: true }),
-    commands: loadOthers(state),
-  };
+  return loadOthers(withRunsScreen(shown, { batch, isOfAll: true }));
 }
 
 /** Saves the current filter as the user's own view, in the preferences too. */
-export function saveView<S extends RunsScope>(state: S): UpdateResult<S> {
+export function saveView<S extends RunsScope>(state: S): S {
   const ownView = runsScreenOf(state).list.filter.field.text.trim();
   const saved = withPreferences({ ...state, overlay: null }, { ownView });
-  return { ...saved, state: showView(saved.state, ownView === '' ? 'all' : 'own') };
+  return showView(saved, ownView === '' ? 'all' : 'own');
 }
 
 /** What a row is in the view by key: all there is of its key, or a group, or one of those below it. */

@@ -3,8 +3,8 @@ import { openableUrl } from '../../domain/run-url.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { type Seen, select } from '../list/list-update.ts';
+import { withCommands } from '../outbox.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { copied, withUrlInSight } from './copying.ts';
 import { openAll } from './marked-runs.ts';
 import { type RunsScope, runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
@@ -36,31 +36,31 @@ export function runOrWhich<S extends RunsScope>(
   dispatch: Dispatch,
   does: WhichRun['does'],
   seen: Seen | undefined,
-): UpdateResult<S> {
+): S {
   const at = selectedRunIndex(state);
   const isKnown = runsOf(dispatch).length < 2 || runsScreenOf(state).hasFocusOnDetails;
   if (isKnown) {
     return runActed(does === 'copy-url' ? withUrlInSight(state, seen) : state, dispatch, at, does);
   }
   const list = select(NEW_LIST, String(at));
-  return noCommands({ ...state, overlay: { kind: 'which-run', dispatch, does, list } });
+  return { ...state, overlay: { kind: 'which-run', dispatch, does, list } };
 }
 
 /** The answer: the selected run. */
-export function runChosen<S extends RunsScope>(state: S): UpdateResult<S> {
+export function runChosen<S extends RunsScope>(state: S): S {
   const { overlay } = state;
-  if (overlay?.kind !== 'which-run') return noCommands(state);
+  if (overlay?.kind !== 'which-run') return state;
   const row = whichRunList(overlay).selected;
-  if (row === null) return noCommands(state);
+  if (row === null) return state;
   const runIndex = Number(row.id);
   const left = withRunsScreen({ ...state, overlay: null }, { runIndex, followsRun: true });
   return runActed(left, overlay.dispatch, runIndex, overlay.does);
 }
 
 /** The answer: every run that the filter shows. */
-export function allRunsChosen<S extends RunsScope>(state: S): UpdateResult<S> {
+export function allRunsChosen<S extends RunsScope>(state: S): S {
   const { overlay } = state;
-  if (overlay?.kind !== 'which-run') return noCommands(state);
+  if (overlay?.kind !== 'which-run') return state;
   const urls = whichRunList(overlay).visible.map(({ run }) => run.url);
   const left = { ...state, overlay: null };
   return overlay.does === 'copy-url'
@@ -73,14 +73,14 @@ function runActed<S extends RunsScope>(
   dispatch: Dispatch,
   index: number,
   does: WhichRun['does'],
-): UpdateResult<S> {
+): S {
   const found = runsOf(dispatch);
   const url = found[index]?.url;
-  if (url === undefined) return noCommands(state);
+  if (url === undefined) return state;
   if (does === 'copy-url') return copied(state, [url], 'addresses');
   const openable = openableUrl(url);
-  if (openable === null) return noCommands(state);
+  if (openable === null) return state;
   const which = found.length > 1 ? `Run ${index + 1} of ${found.length} handed` : 'Handed';
   const opened = `${which} to the browser: ${openable}`;
-  return { state, commands: [{ type: 'open-url', url: openable, opened }] };
+  return withCommands(state, { type: 'open-url', url: openable, opened });
 }

@@ -7,14 +7,11 @@ import { withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
+import { noted } from '../notice.ts';
+import { withCommands } from '../outbox.ts';
 import { activeParts, activeProfileId, changeParts, withActiveParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import {
-  type ActionTable,
-  type EventTable,
-  noCommands,
-  type UpdateResult,
-} from '../update-result.ts';
+import type { ActionTable, EventTable } from '../slice-table.ts';
 import { type ListedTemplate, templatesList } from './templates-list.ts';
 import {
   type SharedTemplates,
@@ -26,17 +23,17 @@ import {
 
 /** What the keys for templates do. They belong to the dispatch form. */
 export const TEMPLATES_ACTIONS = {
-  show: (state) => shown(state),
-  apply: (state) => noCommands(applied(state)),
+  show: shown,
+  apply: applied,
   'ask-for-name': (state) => {
     const { name = '', origin = 'profile' } = selectedTemplate(state) ?? {};
     // Writing to the repository is always chosen by hand.
     const form = templateFormFor(name, origin === 'all' ? origin : 'profile');
-    return noCommands({ ...state, overlay: { kind: 'save-template', form } });
+    return { ...state, overlay: { kind: 'save-template', form } };
   },
-  copy: (state) => copy(state),
-  remove: (state) => remove(state),
-  'write-file': (state) => writeFile(state),
+  copy,
+  remove,
+  'write-file': writeFile,
 } satisfies ActionTable<DispatchFormScope>;
 
 /** The prompt for a template's name; `null` while closed. */
@@ -55,15 +52,13 @@ export function selectedTemplate(state: DispatchFormScope): ListedTemplate | nul
 }
 
 /** Other terminals save templates too, and the file is edited by hand. */
-function shown<S extends DispatchFormScope>(state: S): UpdateResult<S> {
+function shown<S extends DispatchFormScope>(state: S): S {
   const profileId = activeProfileId(state);
-  return {
-    state: { ...state, overlay: { kind: 'templates', list: NEW_LIST } },
-    commands: [
-      ...(profileId === null ? [] : [{ type: 'load-templates', profileId } as const]),
-      { type: 'read-template-file' },
-    ],
-  };
+  return withCommands(
+    { ...state, overlay: { kind: 'templates', list: NEW_LIST } },
+    ...(profileId === null ? [] : [{ type: 'load-templates', profileId } as const]),
+    { type: 'read-template-file' },
+  );
 }
 
 function applied<S extends DispatchFormScope>(state: S): S {
@@ -71,9 +66,9 @@ function applied<S extends DispatchFormScope>(state: S): S {
   return template ? fillDispatchForm({ ...state, overlay: null }, template.request) : state;
 }
 
-function save<S extends DispatchFormScope>(state: S): UpdateResult<S> {
+function save<S extends DispatchFormScope>(state: S): S {
   const profileId = activeProfileId(state);
-  if (state.overlay?.kind !== 'save-template' || profileId === null) return noCommands(state);
+  if (state.overlay?.kind !== 'save-template' || profileId === null) return state;
   const { values } = state.overlay.form;
   const name = values.name.text.trim();
   const draft = readDraft(activeParts(state).dispatchForm);
@@ -81,22 +76,19 @@ function save<S extends DispatchFormScope>(state: S): UpdateResult<S> {
     templateNameProblem(name) ?? (draft.ok ? null : (draft.error[0]?.message ?? null));
   if (problem !== null || !draft.ok) {
     const form = withProblem(state.overlay.form, 'name', problem ?? '');
-    return noCommands({ ...state, overlay: { ...state.overlay, form } });
+    return { ...state, overlay: { ...state.overlay, form } };
   }
   const template: Template = { name, origin: values.origin, request: draft.value };
   if (template.origin === 'file') {
-    return noCommands({ ...state, overlay: { kind: 'confirm-template-file', template } });
+    return { ...state, overlay: { kind: 'confirm-template-file', template } };
   }
   const whose = SAVED_FOR[template.origin];
   const text = `Saved as the template ${name}${whose}. ${keyOf('templates.show')} fills it in again.`;
-  return {
-    state: {
-      ...withTemplate(state, template),
-      overlay: null,
-      notice: { tone: 'success', text },
-    },
-    commands: [{ type: 'save-template', profileId, template }],
-  };
+  return withCommands(noted({ ...withTemplate(state, template), overlay: null }, 'success', text), {
+    type: 'save-template',
+    profileId,
+    template,
+  });
 }
 
 const SAVED_FOR: Readonly<Record<Exclude<TemplateOrigin, 'file'>, string>> = {
@@ -105,46 +97,45 @@ const SAVED_FOR: Readonly<Record<Exclude<TemplateOrigin, 'file'>, string>> = {
 };
 
 /** What was written, or why not, comes with the answer. */
-function writeFile<S extends DispatchFormScope>(state: S): UpdateResult<S> {
+function writeFile<S extends DispatchFormScope>(state: S): S {
   const profileId = activeProfileId(state);
   const { overlay } = state;
-  if (overlay?.kind !== 'confirm-template-file' || profileId === null) return noCommands(state);
-  return {
-    state: { ...state, overlay: null },
-    commands: [{ type: 'save-template', profileId, template: overlay.template }],
-  };
+  if (overlay?.kind !== 'confirm-template-file' || profileId === null) return state;
+  return withCommands(
+    { ...state, overlay: null },
+    { type: 'save-template', profileId, template: overlay.template },
+  );
 }
 
 /** Makes the selected one this profile's own. Never replaces one that is. */
-function copy<S extends DispatchFormScope>(state: S): UpdateResult<S> {
+function copy<S extends DispatchFormScope>(state: S): S {
   const selected = selectedTemplate(state);
   const profileId = activeProfileId(state);
-  if (!selected || profileId === null) return noCommands(state);
+  if (!selected || profileId === null) return state;
   const { name, request } = selected;
   if (selected.origin === 'profile' || selected.winner?.origin === 'profile') {
     const text = `This profile already has a template ${name}.`;
-    return noCommands({ ...state, notice: { tone: 'info', text } });
+    return noted(state, 'info', text);
   }
   const template: Template = { name, origin: 'profile', request };
   const text = `Copied the template ${name} to this profile.`;
-  return {
-    state: { ...withList(state, withTemplate(state, template)), notice: { tone: 'success', text } },
-    commands: [{ type: 'save-template', profileId, template }],
-  };
+  return withCommands(noted(withList(state, withTemplate(state, template)), 'success', text), {
+    type: 'save-template',
+    profileId,
+    template,
+  });
 }
 
-function remove<S extends DispatchFormScope>(state: S): UpdateResult<S> {
+function remove<S extends DispatchFormScope>(state: S): S {
   const template = selectedTemplate(state);
   const profileId = activeProfileId(state);
-  if (!template || template.origin === 'file' || profileId === null) return noCommands(state);
+  if (!template || template.origin === 'file' || profileId === null) return state;
   const text = `Removed the template ${template.name}.`;
-  return {
-    state: {
-      ...withList(state, withoutTemplate(state, template)),
-      notice: { tone: 'info', text },
-    },
-    commands: [{ type: 'remove-template', profileId, template }],
-  };
+  return withCommands(noted(withList(state, withoutTemplate(state, template)), 'info', text), {
+    type: 'remove-template',
+    profileId,
+    template,
+  });
 }
 
 /** The list goes on from the row it was at. */
@@ -159,9 +150,9 @@ export const TEMPLATES_EVENTS: EventTable<TemplatesEvent, StoredScope> = {
   'templates-loaded': (state, { profileId, templates }) => {
     const { profile = [], all = [] } = Object.groupBy(templates, ({ origin }) => origin);
     const own = changeParts(state, profileId, (parts) => ({ ...parts, templates: profile }));
-    return noCommands(withShared(own, { all }));
+    return withShared(own, { all });
   },
-  'template-file-read': (state, { file }) => noCommands(withShared(state, { file })),
+  'template-file-read': (state, { file }) => withShared(state, { file }),
 };
 
 /** With a template where its origin says, in place of one of the same name. */

@@ -3,7 +3,7 @@ import { NO_FILTER } from '../list/list-state.ts';
 import { meantRow, type Seen, toggled } from '../list/list-update.ts';
 import type { RotationScope } from '../rotation/rotation.ts';
 import { toScreen } from '../screen.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from './coverage.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { listedKind, placesOf } from './entry-list.ts';
@@ -14,20 +14,19 @@ import type { Coverage } from './vaults.ts';
 
 /** What keys do in coverage, besides those of every list. */
 export const COVERAGE_ACTIONS = {
-  open: (state) => noCommands(withCoverage(state, listedKind(state), { isOpen: true })),
-  close: (state) =>
-    noCommands(withCoverage(state, listedKind(state), { isOpen: false, marked: new Set() })),
-  'next-place': (state) => noCommands(toPlace(state, listedKind(state), 1)),
-  'previous-place': (state) => noCommands(toPlace(state, listedKind(state), -1)),
-  mark: (state, { seen }) => noCommands(marked(state, listedKind(state), seen)),
-  'mark-all': (state) => noCommands(allMarked(state, listedKind(state))),
-  'only-missing': (state) => noCommands(withFilter(state, 'isMissing')),
-  'only-due': (state) => noCommands(withFilter(state, 'isDue')),
+  open: (state) => withCoverage(state, listedKind(state), { isOpen: true }),
+  close: (state) => withCoverage(state, listedKind(state), { isOpen: false, marked: new Set() }),
+  'next-place': (state) => toPlace(state, listedKind(state), 1),
+  'previous-place': (state) => toPlace(state, listedKind(state), -1),
+  mark: (state, { seen }) => marked(state, listedKind(state), seen),
+  'mark-all': (state) => allMarked(state, listedKind(state)),
+  'only-missing': (state) => withFilter(state, 'isMissing'),
+  'only-due': (state) => withFilter(state, 'isDue'),
   /** From anywhere: the secrets of all profiles that are due, where they are. */
   'show-due': (state) => {
     const list = { ...state.vaults.coverage.secret.list, filter: NO_FILTER };
     const due = { list, isOpen: true, isDue: true, isMissing: false, marked: new Set<string>() };
-    return noCommands(withCoverage(toScreen(state, 'secrets'), 'secret', due));
+    return withCoverage(toScreen(state, 'secrets'), 'secret', due);
   },
   set: (state) => set(state, listedKind(state)),
 } satisfies ActionTable<RotationScope>;
@@ -98,12 +97,12 @@ function allMarked<S extends VaultScope>(state: S, kind: EntryKind): S {
 }
 
 /** Unset entries in one vault of this profile go to its form, everything else to a rotation. */
-function set<S extends RotationScope>(state: S, kind: EntryKind): UpdateResult<S> {
+function set<S extends RotationScope>(state: S, kind: EntryKind): S {
   const cells = chosenCells(state, kind);
-  if (cells.length === 0) return noCommands(state);
+  if (cells.length === 0) return state;
   const isNew = cells.every(({ known }) => known === null);
   if (kind === 'var' || (isNew && fitsForm(state, cells))) {
-    return noCommands(openFormFor(state, kind, cells));
+    return openFormFor(state, kind, cells);
   }
   const places = cells.map(({ id, profileId, vault, name, known }) => ({
     id,

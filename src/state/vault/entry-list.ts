@@ -3,6 +3,7 @@ import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-re
 import { compare, counted } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
+import { noted } from '../notice.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { listOn } from '../screen.ts';
@@ -103,6 +104,16 @@ function byPlace(a: EntryRow, b: EntryRow): number {
   return compare(a.profileName, b.profileName) || compare(a.entry.vault, b.entry.vault);
 }
 
+/** Why nothing is selected, as a sentence with what to do about it. */
+export function whyNoneListed(state: VaultScope, kind: EntryKind): string {
+  if (entryList(state, kind).total > 0) {
+    return `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
+  }
+  if (!state.vaults.isLoaded) return `The ${kind}s are still being read.`;
+  const set = kind === 'secret' ? keyOf('app.set-secrets') : keyOf('app.set-vars');
+  return `No ${kind} is known here yet. ${set} sets one.`;
+}
+
 /** The distinct vaults of some entries, in order of appearance. */
 export function placesOf(
   entries: readonly EntryPlace[],
@@ -127,5 +138,5 @@ export function withDueAnnounced<S extends VaultScope>(state: S): S {
   const where = counted(places, 'profile');
   const what = due.length === 1 ? '1 secret is' : `${due.length} secrets are`;
   const text = `${what} due for a new value, in ${where}. ${keyOf('coverage.show-due')} shows which.`;
-  return { ...announced, notice: { tone: 'info', text } };
+  return noted(announced, 'info', text);
 }

@@ -2,9 +2,10 @@ import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretText } from '../../domain/secret-text.ts';
 import { counted } from '../../domain/words.ts';
 import { textAt } from '../form/form.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import type { OverlayOf } from '../overlay.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultCommand, VaultEventOf } from './vault-command.ts';
 import type { VaultForm } from './vault-form.ts';
 import { takeEntries } from './vault-form-rows.ts';
@@ -24,7 +25,7 @@ export function importPasted<S extends VaultScope>(
   form: VaultForm,
   pasted: string,
   now: Now,
-): UpdateResult<S> {
+): S {
   return read(state, form, { from: 'text', text: new SecretText(pasted) }, now);
 }
 
@@ -33,11 +34,7 @@ export function namesEnvFile(form: VaultForm): boolean {
   return form.focus.field === 'name' && /^@.+/.test(focusedName(form));
 }
 
-export function importFile<S extends VaultScope>(
-  state: S,
-  form: VaultForm,
-  now: Now,
-): UpdateResult<S> {
+export function importFile<S extends VaultScope>(state: S, form: VaultForm, now: Now): S {
   return read(state, form, { from: 'file', path: focusedName(form).slice(1) }, now);
 }
 
@@ -45,12 +42,7 @@ function focusedName(form: VaultForm): string {
   return textAt(form, form.focus)?.text.trim() ?? '';
 }
 
-function read<S extends VaultScope>(
-  state: S,
-  { kind }: VaultForm,
-  source: EnvSource,
-  now: Now,
-): UpdateResult<S> {
+function read<S extends VaultScope>(state: S, { kind }: VaultForm, source: EnvSource, now: Now): S {
   const overlay: ImportOverlay = {
     kind: 'env-import',
     form: kind,
@@ -58,10 +50,7 @@ function read<S extends VaultScope>(
     content: { phase: 'reading' },
     top: 0,
   };
-  return {
-    state: { ...state, overlay },
-    commands: [{ type: 'read-env', requestId: now.id, source }],
-  };
+  return withCommands({ ...state, overlay }, { type: 'read-env', requestId: now.id, source });
 }
 
 export function envRead<S extends VaultScope>(state: S, event: VaultEventOf<'env-read'>): S {
@@ -74,19 +63,20 @@ export function envRead<S extends VaultScope>(state: S, event: VaultEventOf<'env
 }
 
 /** Puts the preview into the form; this sends nothing. */
-export function takeImport<S extends VaultScope>(state: S): UpdateResult<S> {
+export function takeImport<S extends VaultScope>(state: S): S {
   const { overlay } = state;
   if (overlay?.kind !== 'env-import' || overlay.content.phase !== 'preview') {
-    return noCommands({ ...state, overlay: null });
+    return { ...state, overlay: null };
   }
   const { entries } = overlay.content.text;
-  if (entries.length === 0) return noCommands({ ...state, overlay: null });
+  if (entries.length === 0) return { ...state, overlay: null };
   const form = takeEntries(vaultForm(state, overlay.form), entries);
   const count = counted(entries.length, 'entry', 'entries');
-  return noCommands({
-    ...withVaultForm({ ...state, overlay: null }, form),
-    notice: { tone: 'info', text: `Imported ${count}. Nothing has been sent yet.` },
-  });
+  return noted(
+    withVaultForm({ ...state, overlay: null }, form),
+    'info',
+    `Imported ${count}. Nothing has been sent yet.`,
+  );
 }
 
 /** `new`, or what is known about the name in the form's vault. */

@@ -7,11 +7,12 @@ import type { FormAction } from '../form/form-update.ts';
 import { SecretField } from '../form/secret-field.ts';
 import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import type { OverlayOf } from '../overlay.ts';
 import type { RotationScope } from '../rotation/rotation.ts';
 import { withRotationFilled } from '../rotation/values-form-update.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { alphabetIn, withOriginFocused } from './generate.ts';
 import type { Filling } from './made-values.ts';
 import { ORIGIN_SPEC, ORIGIN_SPEC_AGAIN, type OriginForm } from './value-overlay.ts';
@@ -35,7 +36,7 @@ export function generateFormOf<S extends RotationScope>(state: S): AppForm<S> | 
     form: overlay.form,
     put: (changed) => put({ ...changed, problems: [] }),
     submit: (now) => submit(state, overlay, now),
-    edited: (edit) => noCommands({ ...state, overlay: edited(overlay, edit) }),
+    edited: (edit) => ({ ...state, overlay: edited(overlay, edit) }),
   });
   return {
     ...form,
@@ -43,12 +44,12 @@ export function generateFormOf<S extends RotationScope>(state: S): AppForm<S> | 
       if (action === 'back') return leave(state, overlay);
       if (overlay.requestId !== null) {
         const text = `The command is still running. ${keyOf('form.back')} stops it.`;
-        return noCommands({ ...state, notice: { tone: 'info', text } });
+        return noted(state, 'info', text);
       }
       const by = STEPS[action];
       if (by === undefined) return form.acted(action, now);
       const onOrigin = { ...overlay.form, focus: ORIGIN };
-      return noCommands(put(withOriginFocused(nextChoice(spec, onOrigin, by))));
+      return put(withOriginFocused(nextChoice(spec, onOrigin, by)));
     },
   };
 }
@@ -61,11 +62,7 @@ function specOf({ carried, form }: GenerateOverlay): typeof ORIGIN_SPEC {
 
 const STEPS: Partial<Record<FormAction, 1 | -1>> = { 'next-choice': 1, 'previous-choice': -1 };
 
-function submit<S extends RotationScope>(
-  state: S,
-  overlay: GenerateOverlay,
-  now: Now,
-): UpdateResult<S> {
+function submit<S extends RotationScope>(state: S, overlay: GenerateOverlay, now: Now): S {
   const { form, carried, count } = overlay;
   const { origin, command } = form.values;
   const asked = {
@@ -73,27 +70,28 @@ function submit<S extends RotationScope>(
     lastOrigin: form.values,
     overlay: { ...overlay, requestId: now.id },
   };
-  const refused = (field: 'length' | 'command', problem: string) =>
-    noCommands({ ...state, overlay: { ...overlay, form: withProblem(form, field, problem) } });
+  const refused = (field: 'length' | 'command', problem: string) => ({
+    ...state,
+    overlay: { ...overlay, form: withProblem(form, field, problem) },
+  });
   if (origin === 'last-rotation') {
     const filling = {
       values: carried ? [carried.field] : [],
       source: sourceOf(form),
       isGenerated: false,
     };
-    return noCommands(filled({ ...state, lastOrigin: form.values }, filling));
+    return filled({ ...state, lastOrigin: form.values }, filling);
   }
   if (origin === 'command') {
     const words = commandWords(command.text);
     if (!words.ok) return refused('command', words.error);
-    const run = { type: 'run-value-command', requestId: now.id, command: words.value } as const;
-    return { state: asked, commands: [run] };
+    const run = { requestId: now.id, command: words.value };
+    return withCommands(asked, { type: 'run-value-command', ...run });
   }
   const choice = choiceOf(form);
   const problem = choiceProblem(choice);
   if (problem !== null) return refused('length', problem);
-  const make = { type: 'generate-values', requestId: now.id, choice, count } as const;
-  return { state: asked, commands: [make] };
+  return withCommands(asked, { type: 'generate-values', requestId: now.id, choice, count });
 }
 
 /** Values were generated, or a command has ended. What nobody waits for any more changes nothing. */
@@ -123,15 +121,10 @@ function filled<S extends RotationScope>(state: S, filling: Filling): S {
     : withVaultFormFilled(closed, filling);
 }
 
-function leave<S extends RotationScope>(
-  state: S,
-  { form, requestId }: GenerateOverlay,
-): UpdateResult<S> {
+function leave<S extends RotationScope>(state: S, { form, requestId }: GenerateOverlay): S {
   const isRunning = requestId !== null && form.values.origin === 'command';
-  return {
-    state: { ...state, overlay: null },
-    commands: isRunning ? [{ type: 'stop-value-command', requestId }] : [],
-  };
+  const closed = { ...state, overlay: null };
+  return isRunning ? withCommands(closed, { type: 'stop-value-command', requestId }) : closed;
 }
 
 /** Digits edit the length from anywhere; the first one replaces it. */

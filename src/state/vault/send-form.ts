@@ -2,10 +2,10 @@ import { chooseTokenKind } from '../../domain/token.ts';
 import { withProblems } from '../form/form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import type { PendingWrite } from '../pending-write.ts';
 import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
 import type { ActiveProfile } from '../session.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import type { EntryToSend, SendTarget, VaultCommand } from './vault-command.ts';
 import {
@@ -32,15 +32,15 @@ export function sendVaultForm<S extends VaultScope>(
   state: S,
   { entries, how }: VaultWrite,
   now: Now,
-): UpdateResult<S> {
-  if (state.session.phase !== 'open') return noCommands(state);
+): S {
+  if (state.session.phase !== 'open') return state;
   const { profile } = state.session;
   const form = vaultForm(state, entries);
   const sent = sendForm(form, { profile, vaults: state.vaults, how }, now);
-  return {
-    state: withVaultForm(state, sent.form),
-    commands: sent.command === null ? [] : [sent.command],
-  };
+  return withCommands(
+    withVaultForm(state, sent.form),
+    ...(sent.command === null ? [] : [sent.command]),
+  );
 }
 
 /**

@@ -8,10 +8,12 @@ import { editFocused } from '../form/form-edit.ts';
 import { focusOn } from '../form/form-focus.ts';
 import { withChange } from '../form/form-undo.ts';
 import { fieldOf, type TextEdit } from '../form/text-field.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { toWrite, withCommands } from '../outbox.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
 import { canWrite } from '../profiles/without-token.ts';
-import { type ActionTable, noCommands, toWrite, type UpdateResult } from '../update-result.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { entryList } from './entry-list.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from './env-import.ts';
 import { openGenerator } from './generate.ts';
@@ -48,7 +50,7 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
     put: (changed) => withVaultForm(state, changed),
     blank: blankVaultForm(form),
     submit: (now) => askToSend(state, form, now),
-    back: () => noCommands(leave(state, form)),
+    back: () => leave(state, form),
     known: () =>
       state.session.phase === 'open'
         ? knownForVault(form, state.vaults, state.session.profile)
@@ -57,7 +59,7 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
     generate: () => {
       const row = form.rows.find(({ id }) => id === form.focus.row);
       const name = (row && nameIn(row)) || null;
-      return noCommands(openGenerator(state, { count: 1, name, carried: null }));
+      return openGenerator(state, { count: 1, name, carried: null });
     },
     copying: {
       whyNot: () => whyNotCopied(form, { id: form.focus.row, isSent: false }),
@@ -111,26 +113,26 @@ export function openFormFor<S extends VaultScope>(
 /** What only the secrets and vars forms and their results can do. */
 export const VAULT_FORM_ACTIONS = {
   'import-file': (state, { now }) => importFile(state, vaultFormOnScreen(state), now),
-  'take-import': (state) => takeImport(state),
+  'take-import': takeImport,
   'send-questioned': (state, { now }) =>
     guardedSend({ ...state, overlay: null }, vaultFormOnScreen(state), 'together', now),
   retry: (state, { now }) => guardedSend(state, vaultFormOnScreen(state), 'one-by-one', now),
-  'show-answer': (state) => noCommands({ ...state, overlay: { kind: 'answer', top: 0 } }),
+  'show-answer': (state) => ({ ...state, overlay: { kind: 'answer', top: 0 } }),
   'copy-expression': (state) => copyExpression(state, vaultFormOnScreen(state)),
   'copy-generated': (state) => {
     const form = vaultFormOnScreen(state);
     return copyValue(state, form, selectedRowId(form));
   },
-  edit: (state) => noCommands(withVaultForm(state, unconfirmedOnly(vaultFormOnScreen(state)))),
-  leave: (state) => noCommands(leave(state, vaultFormOnScreen(state))),
+  edit: (state) => withVaultForm(state, unconfirmedOnly(vaultFormOnScreen(state))),
+  leave: (state) => leave(state, vaultFormOnScreen(state)),
 } satisfies ActionTable<VaultScope>;
 
 /** Asks about likely mistakes before sending, and thus before remembering them. */
-function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): UpdateResult<S> {
+function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): S {
   const doubtful = isSendable(state, form) ? doubtsOf(form) : [];
   return doubtful.length === 0
     ? guardedSend(state, form, 'together', now)
-    : noCommands({ ...state, overlay: { kind: 'question-entries', doubtful } });
+    : { ...state, overlay: { kind: 'question-entries', doubtful } };
 }
 
 function isSendable(state: VaultScope, form: VaultForm): boolean {
@@ -161,17 +163,17 @@ function guardedSend<S extends VaultScope>(
   form: VaultForm,
   how: 'together' | 'one-by-one',
   now: Now,
-): UpdateResult<S> {
+): S {
   const write = { kind: 'vault', entries: form.kind, how } as const;
   return isSendable(state, form) ? toWrite(state, write) : sendVaultForm(state, write, now);
 }
 
 /** The expression with which a workflow refers to the selected entry. Contains its name, never a value. */
-function copyExpression<S extends VaultScope>(state: S, form: VaultForm): UpdateResult<S> {
+function copyExpression<S extends VaultScope>(state: S, form: VaultForm): S {
   const { selected } = resultsList(form);
-  if (!selected) return noCommands(state);
+  if (!selected) return state;
   const text = expressionFor(form.kind, selected.name);
-  return { state, commands: [{ type: 'copy-text', text, what: 'the expression' }] };
+  return withCommands(state, { type: 'copy-text', text, what: 'the expression' });
 }
 
 /** Puts generated values into the focused field. */
@@ -196,17 +198,13 @@ function selectedRowId(form: VaultForm): number | null {
   return selected ? Number(selected.id) : null;
 }
 
-function copyValue<S extends VaultScope>(
-  state: S,
-  form: VaultForm,
-  id: number | null,
-): UpdateResult<S> {
+function copyValue<S extends VaultScope>(state: S, form: VaultForm, id: number | null): S {
   const row = form.rows.find((each) => each.id === id);
   const isSent = form.phase.step !== 'editing';
   const copied = copiedOnce(form, { id, isSent }, row ? nameIn(row) : '');
-  if (copied === null) return noCommands(state);
+  if (copied === null) return state;
   const { made, command } = copied;
-  return { state: withVaultForm(state, { ...form, made }), commands: [command] };
+  return withCommands(withVaultForm(state, { ...form, made }), command);
 }
 
 /** A name is drawn as is, so check what is pasted there. */
@@ -215,14 +213,14 @@ function pastedIntoName<S extends VaultScope>(
   form: VaultForm,
   edit: TextEdit,
   now: Now,
-): UpdateResult<S> | null {
+): S | null {
   if (form.focus.field !== 'name' || edit.type !== 'paste') return null;
   if (looksLikeEnv(edit.text)) return importPasted(state, form, edit.text, now);
   const shape = secretShape(edit.text.trim());
   if (shape === null) return null;
   const edited = withVaultForm(state, editFocused(VAULT_SPECS[form.kind], form, edit));
   const text = `This name may be a value: ${shape}. Names are shown and stored in plain text.`;
-  return noCommands({ ...edited, notice: { tone: 'warning', text } });
+  return noted(edited, 'warning', text);
 }
 
 function leave<S extends VaultScope>(state: S, form: VaultForm): S {

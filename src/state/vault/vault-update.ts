@@ -3,12 +3,14 @@ import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
 import { select, toggled } from '../list/list-update.ts';
+import { noted } from '../notice.ts';
+import { withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { rotatePlaces } from '../rotation/drafting.ts';
 import { openPlaces, type RotationPlace, type RotationScope } from '../rotation/rotation.ts';
 import { placeOf } from '../rotation/sending.ts';
 import { listOn, withListOn } from '../screen.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { chosenEntries, entryList, listedKind } from './entry-list.ts';
 import { openFormFor } from './vault-form-update.ts';
 import { type VaultsPart, withoutEntries, withRecorded } from './vaults.ts';
@@ -18,25 +20,23 @@ export const VAULT_ACTIONS = {
   'new-value': (state) => {
     const kind = listedKind(state);
     const chosen = chosenEntries(state, kind);
-    if (chosen.length === 0) return noCommands(state);
-    if (kind === 'var') return noCommands(openFormFor(state, 'var', chosen));
+    if (chosen.length === 0) return state;
+    if (kind === 'var') return openFormFor(state, 'var', chosen);
     return newRotation(state, chosen.map(placeOf));
   },
-  'mark-name': (state) => noCommands(markName(state)),
+  'mark-name': markName,
   forget: (state) => forget(state, chosenEntries(state, listedKind(state))),
-  'bring-back': (state) => bringBack(state),
+  'bring-back': bringBack,
 } satisfies ActionTable<RotationScope>;
 
 /** Leaving a rotation unfinished to start another shows a notice; it can be finished afterwards. */
 export function newRotation<S extends RotationScope>(
   state: S,
   places: readonly RotationPlace[],
-): UpdateResult<S> {
+): S {
   const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
-  return {
-    state: rotatePlaces(state, places),
-    commands: isLeft ? [{ type: 'load-vaults' }] : [],
-  };
+  const rotation = rotatePlaces(state, places);
+  return isLeft ? withCommands(rotation, { type: 'load-vaults' }) : rotation;
 }
 
 /** Marks the selected name in every vault and profile; if all are marked, unmarks them. */
@@ -50,37 +50,34 @@ function markName<S extends RotationScope>(state: S): S {
 }
 
 /** Only this machine forgets: nothing changes in the vault. */
-function forget<S extends RotationScope>(
-  state: S,
-  entries: readonly KnownEntry[],
-): UpdateResult<S> {
+function forget<S extends RotationScope>(state: S, entries: readonly KnownEntry[]): S {
   const [first] = entries;
-  if (!first) return noCommands(state);
+  if (!first) return state;
   const kind = listedKind(state);
   const left = { ...state, vaults: withoutEntries(state.vaults, entries) };
   const text = `Forgot ${named(state, entries)}; nothing changed in the vault. ${keyOf('vault.bring-back')} undoes this.`;
   const list = { ...listOn(state, `${kind}s`), marked: new Set<string>() };
-  return {
-    state: { ...withListOn(left, `${kind}s`, list), notice: { tone: 'info', text } },
-    commands: [{ type: 'forget-entries', places: entries }],
-  };
+  return withCommands(noted(withListOn(left, `${kind}s`, list), 'info', text), {
+    type: 'forget-entries',
+    places: entries,
+  });
 }
 
 /** Undoes the latest forgetting on the list on screen. */
-function bringBack<S extends RotationScope>(state: S): UpdateResult<S> {
+function bringBack<S extends RotationScope>(state: S): S {
   const kind = listedKind(state);
   const { forgotten } = state.vaults;
   const entries = lastForgotten(state, kind);
   const [first] = entries;
-  if (!first) return noCommands(state);
+  if (!first) return state;
   const list = select(listOn(state, `${kind}s`), placeId(first));
   const left = forgotten.filter((each) => each !== entries);
   const vaults = { ...withRecorded(state.vaults, entries), forgotten: left };
-  const notice = { tone: 'info', text: `Brought back ${named(state, entries)}.` } as const;
-  return {
-    state: { ...withListOn({ ...state, vaults }, `${kind}s`, list), notice },
-    commands: [{ type: 'remember-entries', entries }],
-  };
+  const back = withListOn({ ...state, vaults }, `${kind}s`, list);
+  return withCommands(noted(back, 'info', `Brought back ${named(state, entries)}.`), {
+    type: 'remember-entries',
+    entries,
+  });
 }
 
 /** What undo would bring back: the secrets or vars that were forgotten last. */

@@ -1,5 +1,5 @@
 import type { ClockPart, Now } from '../now.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { withCommands } from '../outbox.ts';
 import type { WatchingScope } from './watch.ts';
 
 /** While anything is watched, the clock ticks every second: such a gap means that the program wasn't running. */
@@ -20,16 +20,16 @@ export function hasSlept(before: ClockPart['clock'], now: Now): boolean {
  * One round of checks after sleep: everything is due now, within the limits. Drops old connections, because
  * the other side may have silently forgotten them.
  */
-export function wokeUp<S extends WatchingScope>(state: S, now: Now): UpdateResult<S> {
-  if (state.watching.watches.size === 0) return noCommands(state);
+export function wokeUp<S extends WatchingScope>(state: S, now: Now): S {
+  if (state.watching.watches.size === 0) return state;
   const watches = new Map(
     [...state.watching.watches].map(([localId, watch]) => {
       const isAskedToWait = (watch.askedToWaitUntilMs ?? 0) > now.monoMs;
       return [localId, isAskedToWait ? watch : { ...watch, nextCheckAtMs: now.monoMs }];
     }),
   );
-  return {
-    state: { ...state, watching: { ...state.watching, watches } },
-    commands: [{ type: 'drop-connections' }],
-  };
+  return withCommands(
+    { ...state, watching: { ...state.watching, watches } },
+    { type: 'drop-connections' },
+  );
 }

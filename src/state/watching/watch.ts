@@ -3,6 +3,7 @@ import { NOT_POLLED_YET, type PollProgress } from '../../domain/poll-schedule.ts
 import type { ProfileId } from '../../domain/profile.ts';
 import type { NoticePart } from '../notice.ts';
 import type { ClockPart, Now } from '../now.ts';
+import type { OutboxPart } from '../outbox.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { DispatchesPart } from '../runs/rows.ts';
@@ -153,4 +154,5 @@ export interface WatchingScope
     PreferencesPart,
     TerminalPart,
     NoticePart,
+    OutboxPart,
     ClockPart {}

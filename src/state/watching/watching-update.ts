@@ -20,11 +20,12 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 import { hookAfter } from '../programs/programs.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
 import {
   type Watch,
   type WatchingScope,
@@ -42,15 +43,15 @@ export function checkAnswered<S extends WatchingScope>(
   state: S,
   { localId, result }: RunsEventOf<'check-answered'>,
   now: Now,
-): UpdateResult<S> {
+): S {
   const watch = state.watching.watches.get(localId);
   const before = state.dispatches.get(localId);
-  if (!watch || before?.phase.state !== 'waiting') return noCommands(state);
+  if (!watch || before?.phase.state !== 'waiting') return state;
   const failure = result.ok ? null : result.error;
   // We cancelled the request ourselves, to ask again over a new connection.
   if (failure?.kind === 'cancelled') {
     const again = { ...watch, isInFlight: false, nextCheckAtMs: now.monoMs + ASK_ANEW_MS };
-    return noCommands({ ...state, watching: withWatch(state.watching, again) });
+    return { ...state, watching: withWatch(state.watching, again) };
   }
   const dispatch = afterCheck(before, watch.dispatchId, result, now.wallMs);
   if (failure !== null && isUnheardOf(dispatch, failure, now.monoMs - watch.createdAtMonoMs)) {
@@ -60,7 +61,7 @@ export function checkAnswered<S extends WatchingScope>(
       ? `${keyOf('runs.bring-back')} takes the id back if it is wrong.`
       : `${keyOf('runs.stop-or-resume')} on its row starts them again.`;
     const text = `No dispatch ${place}. Checks stopped; ${way}`;
-    return { ...stopped, state: { ...stopped.state, notice: { tone: 'warning', text } } };
+    return noted(stopped, 'warning', text);
   }
   const next: S = {
     ...state,
@@ -72,19 +73,15 @@ export function checkAnswered<S extends WatchingScope>(
       dispatch === before ? state.dispatches : new Map(state.dispatches).set(localId, dispatch),
     hasUnseenFailure: state.hasUnseenFailure || dispatch.phase.state === 'error',
   };
-  const commands: readonly Command[] =
-    dispatch === before
-      ? []
-      : [
-          { type: 'save-dispatch', dispatch },
-          ...announcement(state, dispatch),
-          ...hookAfter(state, dispatch),
-        ];
   const needsToken = failure !== null && pollVerdict(failure) === 'needs-token';
-  return {
-    state: needsToken ? withProfilePaused(next, watch.profileId, failure) : next,
-    commands,
-  };
+  const heard = needsToken ? withProfilePaused(next, watch.profileId, failure) : next;
+  if (dispatch === before) return heard;
+  return withCommands(
+    heard,
+    { type: 'save-dispatch', dispatch },
+    ...announcement(state, dispatch),
+    ...hookAfter(state, dispatch),
+  );
 }
 
 /** An id that was entered by hand and never known to the service: a typo is more likely than lag. */
@@ -138,46 +135,37 @@ export function leftToAnotherTerminal<S extends WatchingScope>(
   state: S,
   { localId, known }: RunsEventOf<'check-left-to-another-terminal'>,
   now: Now,
-): UpdateResult<S> {
+): S {
   const watch = state.watching.watches.get(localId);
-  if (!watch) return noCommands(state);
+  if (!watch) return state;
   if (known && known.phase.state !== 'waiting') {
-    return noCommands(withDispatch(state, known, now));
+    return withDispatch(state, known, now);
   }
   const next = {
     ...watch,
     isInFlight: false,
     nextCheckAtMs: now.monoMs + OTHER_TERMINAL_INTERVAL_MS,
   };
-  return noCommands({
+  return {
     ...state,
     watching: withWatch(state.watching, next),
     dispatches: known ? new Map(state.dispatches).set(localId, known) : state.dispatches,
-  });
+  };
 }
 
 /** The user wants a check now: the row is due at once, and a paused profile gets another try. */
-export function checkNow<S extends WatchingScope>(
-  state: S,
-  dispatch: Dispatch,
-  now: Now,
-): UpdateResult<S> {
+export function checkNow<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
   const watch = state.watching.watches.get(dispatch.localId) ?? watchFor(dispatch, now);
-  if (!watch) return noCommands(state);
+  if (!watch) return state;
   const pausedProfiles = new Set(state.watching.pausedProfiles);
   pausedProfiles.delete(dispatch.profileId);
   const watching = withWatch(state.watching, { ...watch, nextCheckAtMs: now.monoMs });
-  return noCommands({ ...state, watching: { ...watching, pausedProfiles } });
+  return { ...state, watching: { ...watching, pausedProfiles } };
 }
 
 /** Stops watching a waiting dispatch, or resumes a stopped one. */
-export function stopOrResume<S extends WatchingScope>(
-  state: S,
-  dispatch: Dispatch,
-  now: Now,
-): UpdateResult<S> {
-  if (dispatch.phase.state !== 'waiting' && dispatch.phase.state !== 'stopped')
-    return noCommands(state);
+export function stopOrResume<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
+  if (dispatch.phase.state !== 'waiting' && dispatch.phase.state !== 'stopped') return state;
   const { dispatchId } = dispatch.phase;
   const phase: DispatchPhase =
     dispatch.phase.state === 'waiting'
@@ -187,10 +175,7 @@ export function stopOrResume<S extends WatchingScope>(
     ...withEvent(dispatch, { kind: phase.state === 'stopped' ? 'stopped' : 'resumed' }, now.wallMs),
     phase,
   };
-  return {
-    state: withDispatch(state, next, now),
-    commands: [{ type: 'save-dispatch', dispatch: next }],
-  };
+  return withCommands(withDispatch(state, next, now), { type: 'save-dispatch', dispatch: next });
 }
 
 /**

@@ -4,7 +4,6 @@ import { rowsByView, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { fitName, textWidth } from '../../blocks/fit-text.ts';
 import { bold, type Line, type Span, span } from '../../blocks/line.ts';
 import type { ListView } from '../../blocks/list-view.ts';
-import type { View } from '../../view.ts';
 
 const SEPARATOR = ' · ';
 const BRANCH_COLUMNS = 24;
@@ -28,13 +27,11 @@ export function viewName({ gitBranch }: Pick<AppState, 'gitBranch'>, view: RunVi
 }
 
 /** The current view of the runs list, with the others and their counts above it. */
-export function viewOf(state: AppState, { keyOf }: View): ListView {
+export function viewOf(state: AppState): ListView {
   const { view } = runsScreenOf(state);
-  const name = viewName(state, view);
   return {
     line: (columns) => viewLine(state, columns),
-    name: view === 'all' ? '' : name,
-    none: `Nothing in this view (${name}). ${keyOf('runs.choose-view')} shows another.`,
+    name: view === 'all' ? '' : viewName(state, view),
   };
 }
 

@@ -1,0 +1,44 @@
+import type { Seen } from './list/list-update.ts';
+import type { Now } from './now.ts';
+
+/** When a key was pressed, and what was in view. */
+export interface Pressed {
+  readonly now: Now;
+  readonly seen: Seen | undefined;
+}
+
+/** What the keys of one slice do, by action: a new row is a new action. */
+export type ActionTable<Scope> = Readonly<Record<string, ActionHandler<Scope>>>;
+
+type ActionHandler<Scope> = <S extends Scope>(state: S, pressed: Pressed) => S;
+
+/** How a slice's writes are sent once nothing is left to ask: one without a row does not compile. */
+export type WriteTable<Write extends { readonly kind: string }, Scope> = {
+  readonly [Kind in keyof ByKind<Write>]: {
+    readonly send: <S extends Scope>(state: S, write: ByKind<Write>[Kind], now: Now) => S;
+    /** It goes to other profiles too, and asks for the names of the protected ones itself. */
+    readonly isToSeveral?: boolean;
+  };
+};
+
+/** What follows from each event: one without a row does not compile. */
+export type EventTable<Event extends { readonly type: string }, Scope> = {
+  readonly [E in Event as E['type']]: <S extends Scope>(state: S, event: E, now: Now) => S;
+};
+
+/** The same for the root, which has one state. */
+export type RootEventTable<Event extends { readonly type: string }, State> = {
+  readonly [Type in keyof ByType<Event>]: (
+    state: State,
+    event: ByType<Event>[Type],
+    now: Now,
+  ) => State;
+};
+
+export type ByKind<Write extends { readonly kind: string }> = {
+  readonly [W in Write as W['kind']]: W;
+};
+
+export type ByType<Event extends { readonly type: string }> = {
+  readonly [E in Event as E['type']]: E;
+};
