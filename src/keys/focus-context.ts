@@ -139,7 +139,8 @@ export function titleOf(context: FocusContext): string {
   return AREAS[areaOf(context)].title;
 }
 
-const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'filter', 'search'];
+/** Controls that letters are typed into. */
+export const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'filter', 'search'];
 
 /** Whether letters typed here go into a field. */
 export function takesText(context: FocusContext): boolean {

@@ -166,7 +166,7 @@ describe("a command of the user's own", () => {
       expect.stringContaining('the command second has no key'),
     ]);
     const { problems } = keyMapFor({ 'runs.check-now': ['alt+g'] }, [userCommand()]);
-    expect(problems).toMatchObject([{ kind: 'command-key', name: 'open logs' }]);
+    expect(problems).toMatchObject([{ name: 'open logs' }]);
   });
 
   it('says how it went, and the log has what it printed', () => {
