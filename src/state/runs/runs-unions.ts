@@ -82,6 +82,19 @@ export const NEW_RESOLVE: ResolveForm = {
   focus: { field: 'id', row: null },
 };
 
+/** What is sent from the runs screen. A dispatch form sends its own. */
+export type RunsWrite = PendingRunOn;
+
+/** The same dispatch on several profiles; the names of protected ones are typed one after another. */
+export interface PendingRunOn {
+  readonly kind: 'run-on';
+  /** The question that it answers, to return to. */
+  readonly asked: RunOn;
+  readonly to: readonly ProfileId[];
+  /** Those whose names were typed. */
+  readonly confirmed: readonly ProfileId[];
+}
+
 /** What dispatches need from outside. */
 export type RunsCommand = Tagged<'type', RunsCommands>;
 
