@@ -82,10 +82,8 @@ export const STAND_INS: readonly StandIn[] = [
   },
   {
     module: 'undici/lib/api/index.js',
-    why: 'We send requests, and a proxy connects. Nothing is streamed, piped or upgraded.',
-    contents: () => `
-      exports.request = require('./api-request.js');
-      exports.connect = require('./api-connect.js');`,
+    why: 'We dispatch requests ourselves, and a proxy connects. Nothing is streamed, piped or upgraded.',
+    contents: () => `exports.connect = require('./api-connect.js');`,
   },
   {
     module: 'undici/lib/dispatcher/socks5-proxy-agent.js',
