@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { rowsAsText } from './ink-output.ts';
-import { packedWasm } from './packed-wasm.ts';
 import { replaceOnce } from './replace-once.ts';
 
 /** A module of a dependency that the bundle carries in a smaller form. */
@@ -69,16 +68,6 @@ export const STAND_INS: readonly StandIn[] = [
     module: 'undici/lib/llhttp/llhttp_simd-wasm.js',
     why: 'The same parser twice. The one without SIMD runs everywhere, and our answers are small.',
     contents: () => `module.exports = require('./llhttp-wasm.js');`,
-  },
-  {
-    module: 'undici/lib/llhttp/llhttp-wasm.js',
-    why: 'The parser itself, which is half its size when it is compressed.',
-    contents: (original) => {
-      const base64 = /'([A-Za-z0-9+/=]{10000,})'/.exec(original)?.[1];
-      if (!base64) throw new Error('llhttp-wasm.js no longer holds the WebAssembly as base64');
-      return `module.exports = ${packedWasm(base64)};`;
-    },
-    keepsSome: true,
   },
   {
     module: 'undici/lib/api/index.js',
