@@ -206,7 +206,7 @@ it('what is odd about an imported entry, and why a line was not taken, is said t
   ] as const) {
     const shown = prose('over the vault forms / import, preview', columns, rows);
     expect(shown).toContain('quote the value if it belongs to it');
-    expect(shown).toContain('with different values; skipped');
+    expect(shown).toContain('with another value; skipped');
   }
 });
 
