@@ -30,7 +30,7 @@ export async function confirmWrite(
     if (confirm === profileName) return null;
     return unconfirmed(
       `--confirm doesn't name the active profile, ${profileName}.`,
-      'Check which of the two is wrong, --confirm or the profile.',
+      'Correct --confirm, or choose the profile with --profile.',
     );
   }
   if (!isProtected) return null;
