@@ -44,7 +44,7 @@ export function whichRun(overlay: WhichRun, view: View): Dialog {
     title,
     foot: `enter ${verb} · ${all} · esc back`,
     blocks: [
-      ...listBlocks(RUNS_LOOK, list, () => null, { ...view, name: 'which-run' }),
+      listBlocks(RUNS_LOOK, list, () => null, { ...view, name: 'which-run' }),
       GAP,
       // Nobody sees whether a clipboard accepted it, so show it whole.
       block(wrapSpans([span(sanitizeText(list.selected?.run.url ?? ''), 'muted')], view.columns)),
@@ -105,13 +105,12 @@ export function runViews(state: AppState, view: View): Dialog {
   const filter = list.filter.field.text.trim();
   const rows = RUN_VIEWS.map((each) => rowOf(state, each, each === shown, view));
   const saving = `${view.keyOf('runs.save-view')} saves the filter "${filter}" as your own view.`;
-  const hint =
-    filter === '' ? [] : [GAP, block([line(span(fitText(saving, view.columns).trimEnd()))])];
+  const hint = block([line(span(fitText(saving, view.columns).trimEnd()))]);
   return {
     kind: 'Dialog',
     title: 'Show',
     foot: 'esc back',
-    blocks: [block(rows, { top: 0 }), ...hint],
+    blocks: [block(rows, { top: 0 }), filter !== '' && [GAP, hint]],
   };
 }
 

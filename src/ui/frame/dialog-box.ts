@@ -19,7 +19,7 @@ export function dialogBox(
   columns: number,
   rows: number,
 ): Drawn {
-  const spaced = isSearch ? blocks : [AIR, ...blocks, AIR];
+  const spaced = isSearch ? blocks : [AIR, blocks, AIR];
   const { lines, parts, rowsOf, cut } = fitBlocks(spaced, Math.max(1, rows - 2));
   const { top, bottom, across, down, tone } = isAlarm ? HEAVY : LIGHT;
   const edge = ([left = '', right = '']: string, label: Span, announce: string): Line => {

@@ -33,12 +33,7 @@ export function envPreview(state: AppState, overlay: ImportOverlay, view: View):
     spans: [span(' '), bold(title), span(counts, 'muted')],
     announce: spokenList(`${title}${counts}`),
   };
-  return blocks(
-    ...(view.isCompact ? [] : [GAP]),
-    block([heading]),
-    GAP,
-    contentBlock(state, overlay, view),
-  );
+  return blocks(!view.isCompact && GAP, block([heading]), GAP, contentBlock(state, overlay, view));
 }
 
 function contentBlock(state: AppState, overlay: ImportOverlay, view: View): Block {

@@ -3,7 +3,7 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { List } from '../../../state/list/list.ts';
 import { type ResultRow, resultsList } from '../../../state/vault/results-list.ts';
 import type { VaultForm } from '../../../state/vault/vault-form.ts';
-import { type Block, block, GAP } from '../../blocks/fit.ts';
+import { type Block, type Blocks, block, GAP } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import { columnsIn } from '../../blocks/list-columns.ts';
@@ -34,9 +34,9 @@ const LOOK: ListLook<ResultRow, null> = {
 };
 
 /** The result of every entry, and what to do next. */
-export function vaultResults(form: VaultForm, view: View): readonly Block[] {
+export function vaultResults(form: VaultForm, view: View): Blocks {
   const { phase } = form;
-  if (phase.step === 'editing') return [];
+  if (phase.step === 'editing') return null;
   const list = resultsList(form);
   const below = [
     phase.step === 'sending'
@@ -46,8 +46,8 @@ export function vaultResults(form: VaultForm, view: View): readonly Block[] {
     explanationBlock(explanationBeyond(list.selected, phase.explanation), view),
   ].filter((each) => each !== null);
   return [
-    ...listBlocks(LOOK, list, () => null, { ...view, name: 'vault-results' }),
-    ...below.flatMap((each) => (view.isCompact ? [each] : [GAP, each])),
+    listBlocks(LOOK, list, () => null, { ...view, name: 'vault-results' }),
+    below.map((each) => [!view.isCompact && GAP, each]),
   ];
 }
 
