@@ -69,8 +69,8 @@ interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
   readonly label?: string;
   /** A row's fields are side by side, so up and down stay in their column. */
   readonly isOneLine?: boolean;
-  /** The first one's share of the row, if it is more than a name. */
-  readonly firstShare?: number;
+  /** The first one is as wide as the second, since it is more than a name. */
+  readonly isInHalves?: boolean;
   /** What stands between them; `=` unless told. */
   readonly sign?: string;
   /** The rows are fixed: none can be added or removed. */

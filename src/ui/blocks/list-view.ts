@@ -3,7 +3,7 @@ import type { List } from '../../state/list/list.ts';
 import type { View } from '../view.ts';
 import { COLUMN_GAP } from './columns.ts';
 import { padded } from './compose.ts';
-import { type Block, block } from './fit.ts';
+import { type Block, type Blocks, block } from './fit.ts';
 import { fitText } from './fit-text.ts';
 import { bold, type Line, line, type Span, span } from './line.ts';
 import { cellSpans, columnsIn, EDGE, marksOf } from './list-columns.ts';
@@ -27,7 +27,7 @@ interface ListRoom extends RowsRoom {
   /** Which part of a larger list this is; absent for a complete list. */
   readonly view?: ListView;
   /** Shown below the filter if there are no rows at all. */
-  readonly empty?: () => readonly Block[];
+  readonly empty?: () => Blocks;
 }
 
 /** A named part of a larger list. */
@@ -47,11 +47,11 @@ export function listBlocks<Row, Context>(
   list: List<Row>,
   contextOf: (row: Row) => Context,
   room: ListRoom,
-): readonly Block[] {
+): readonly Blocks[] {
   const isBare = list.total === 0 && !room.view && !isFiltered(list);
-  const status = isBare ? [] : [statusBlock(list, room)];
-  if (list.total === 0) return [...status, ...(room.empty?.() ?? [])];
-  return [...status, list.count === 0 ? noneBlock(room) : rowsBlock(look, list, contextOf, room)];
+  const status = !isBare && statusBlock(list, room);
+  if (list.total === 0) return [status, room.empty?.() ?? null];
+  return [status, list.count === 0 ? noneBlock(room) : rowsBlock(look, list, contextOf, room)];
 }
 
 /** Only the rows, if their filter is elsewhere. */

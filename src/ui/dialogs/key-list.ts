@@ -65,8 +65,8 @@ export function keyListDialog(state: AppState, view: View): Dialog {
     title: 'Keys',
     foot: list.count === 0 ? 'esc back' : 'enter another key · esc back',
     blocks: [
-      ...searchBlocks(KEY_LIST_LOOK, list, contextOf, { ...view, what: 'keys' }),
-      ...(legend === '' ? [] : [block([explained])]),
+      searchBlocks(KEY_LIST_LOOK, list, contextOf, { ...view, what: 'keys' }),
+      legend !== '' && block([explained]),
     ],
   };
 }
@@ -94,7 +94,7 @@ export function captureDialog(
       block(wrapSpans([span(ask)], columns)),
       // The sentence about the problem includes the name too.
       block(wrapSpans([span(name, 'muted')], columns), { yields: 1, isWhole: true }),
-      ...(said === null ? [] : [block(wrongLines(said, columns))]),
+      said !== null && block(wrongLines(said, columns)),
     ],
   };
 }

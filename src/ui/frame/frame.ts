@@ -123,7 +123,7 @@ function drawBody(body: Body, view: View): Drawn {
     return { ...drawn, areas: areasAt(rowsOf, whole), pane: body.pane };
   }
   const { columns } = body.left;
-  const above = fitBlocks(body.above ?? [], view.rows);
+  const above = fitBlocks(body.above, view.rows);
   const y = above.lines.length;
   const rows = view.rows - y;
   const left = fitBlocks(body.left.blocks, rows);

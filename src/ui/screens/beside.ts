@@ -2,7 +2,7 @@ import type { Pane } from '../../keys/binding.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { MOST_STEPS } from '../../state/runs/details-pane.ts';
 import { runsScreenOf } from '../../state/runs/runs-list.ts';
-import type { Block } from '../blocks/fit.ts';
+import { type Blocks, stacked } from '../blocks/fit.ts';
 import { type Body, blocks, type View } from '../view.ts';
 
 /** How much of the window one step gives the right pane or takes from it at most. */
@@ -40,16 +40,16 @@ export function withKnown(
   view: View,
   of: {
     /** Across both: where a form writes to is never cut for the sake of a pane. */
-    readonly above: readonly Block[];
-    readonly main: (view: View) => readonly Block[];
+    readonly above: Blocks;
+    readonly main: (view: View) => Blocks;
     /** The width at which the main pane is whole. With less, it keeps the window to itself. */
     readonly wholeFrom?: number;
     /** Its first block is named `known`; without blocks there is no pane. */
-    readonly known: (view: View) => readonly Block[];
+    readonly known: (view: View) => Blocks;
   },
 ): Body {
   const { wholeFrom = LEAST_MAIN_COLUMNS } = of;
-  const alone = () => blocks(...of.above, ...of.main(view));
+  const alone = () => blocks(of.above, of.main(view));
   // A screen reader reads one pane at a time.
   const isWide = view.columns >= Math.max(KNOWN_FROM_COLUMNS, wholeFrom + LEAST_KNOWN_COLUMNS);
   if (!isWide || view.hasScreenReader) return alone();
@@ -58,7 +58,7 @@ export function withKnown(
     least: LEAST_MAIN_COLUMNS,
     leastRight: LEAST_KNOWN_COLUMNS,
   });
-  const right = of.known({ ...view, columns: view.columns - columns - 1 });
+  const right = stacked(of.known({ ...view, columns: view.columns - columns - 1 }));
   if (right.length === 0) return alone();
   if (runsScreenOf(state).hidesDetails) return { ...alone(), pane };
   return {

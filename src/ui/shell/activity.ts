@@ -50,8 +50,8 @@ export function activity(state: AppState, view: View): Body {
   });
   const none = paragraph('Nothing has been sent or run from this terminal yet.', 'muted', view);
   return blocks(
-    ...gap(view),
-    ...listBlocks(ACTIVITY_LOOK, list, () => null, {
+    gap(view),
+    listBlocks(ACTIVITY_LOOK, list, () => null, {
       ...view,
       name: 'activity',
       view: { line: title, name: '' },

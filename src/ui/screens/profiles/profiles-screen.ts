@@ -18,27 +18,29 @@ const WIDE_FROM_COLUMNS = 60;
 export function profilesScreen(state: AppState, view: View): Body {
   const list = profilesList(state);
   const { checks, filePath } = state.profiles;
-  const check = list.selected && checks.get(list.selected.id);
+  const check = (list.selected && checks.get(list.selected.id)) ?? null;
   const context = profileContext(state);
   const indent = view.columns < WIDE_FROM_COLUMNS ? 1 : INDENT;
   const columns = view.columns - indent - 1;
   const words = { nowMs: state.clock.wallMs, columns, hasScreenReader: view.hasScreenReader };
   return blocks(
-    ...(view.isCompact ? [] : [GAP]),
-    ...(list.total === 1 ? [block(firstHint(view, columns), { indent }), GAP] : []),
-    ...listBlocks(PROFILES_LOOK, list, () => context, {
+    !view.isCompact && GAP,
+    list.total === 1 && [block(firstHint(view, columns), { indent }), GAP],
+    listBlocks(PROFILES_LOOK, list, () => context, {
       ...view,
       name: 'profiles',
       empty: () => [block(noneYet(state, view))],
     }),
-    ...(check ? [GAP, block(checkLines(check, words), { indent })] : []),
+    check && [GAP, block(checkLines(check, words), { indent })],
     // In a short window the list matters more: the form shows all of this too.
-    ...(list.selected
-      ? [GAP, block(profileLines(list.selected, words), { indent, yields: 4, isWhole: true })]
-      : []),
-    ...(filePath === ''
-      ? []
-      : [GAP, block(pathLines(state.profiles, columns), { indent, yields: 7, isWhole: true })]),
+    list.selected && [
+      GAP,
+      block(profileLines(list.selected, words), { indent, yields: 4, isWhole: true }),
+    ],
+    filePath !== '' && [
+      GAP,
+      block(pathLines(state.profiles, columns), { indent, yields: 7, isWhole: true }),
+    ],
   );
 }
 

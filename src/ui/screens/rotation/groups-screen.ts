@@ -46,25 +46,24 @@ export function groupsScreen(state: AppState, view: View): Body {
   const list = groupsList(state);
   const { selected } = list;
   const below = (at: View) =>
-    selected && at.columns === view.columns
-      ? [GAP, block(groupLines(state, selected, at), { yields: 5, least: 0 })]
-      : [];
+    at.columns === view.columns &&
+    selected && [GAP, block(groupLines(state, selected, at), { yields: 5, least: 0 })];
   const above = [
-    ...gap(view),
+    gap(view),
     block([indented({ spans: [bold('Rotation groups')] }, 1)], { yields: 7 }),
   ];
   return withKnown(state, view, {
     above,
     main: (left) => [
-      ...listBlocks(GROUPS_LOOK, list, () => null, {
+      listBlocks(GROUPS_LOOK, list, () => null, {
         ...left,
         name: 'groups',
-        empty: () => [...gap(view), block(noGroups(state, left))],
+        empty: () => [gap(view), block(noGroups(state, left))],
       }),
-      ...below(left),
+      below(left),
     ],
     known: (right) =>
-      selected ? [block(groupLines(state, selected, right), { name: 'known', top: 0 })] : [],
+      selected && block(groupLines(state, selected, right), { name: 'known', top: 0 }),
   });
 }
 
@@ -118,11 +117,11 @@ export function groupFormScreen(state: AppState, view: View): Body {
   const about =
     'One row for each place. A check is a dispatch that proves the new value, one for each profile.';
   return blocks(
-    ...gap(view),
+    gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     block(paragraph(about, 'muted', view), { yields: 6 }),
-    ...gap(view),
-    ...formBlocks(groupFormOf(state), view),
+    gap(view),
+    formBlocks(groupFormOf(state), view),
   );
 }
 

@@ -7,7 +7,7 @@ import type { RotationPlan } from '../../../state/rotation/rotation.ts';
 import { placeToTry, rotationList } from '../../../state/rotation/rotation-list.ts';
 import { valueFor } from '../../../state/rotation/values-form.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
-import { type Block, block } from '../../blocks/fit.ts';
+import { type Blocks, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -28,31 +28,26 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
   );
   const open = [...new Set(names)];
   return blocks(
-    ...gap(view),
+    gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
-    ...placeBlocks(state, plan, view),
-    ...listBlocks(PLAN_LOOK, list, (row) => ({ nowMs, summary: summaryOf(row, plan) }), {
+    placeBlocks(state, plan, view),
+    listBlocks(PLAN_LOOK, list, (row) => ({ nowMs, summary: summaryOf(row, plan) }), {
       ...view,
       name: 'rotation-plan',
     }),
-    ...gap(view),
-    ...(list.selected?.kind === 'group'
-      ? [block(wholeHeading(list.selected, view.columns), { yields: 5 })]
-      : []),
+    gap(view),
+    list.selected?.kind === 'group' &&
+      block(wholeHeading(list.selected, view.columns), { yields: 5 }),
     block(belowLines(state, plan, open, view)),
   );
 }
 
 /** The place being added. */
-function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): readonly Block[] {
+function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): Blocks {
   const form = placeFormOf(state);
-  if (form === null || adding === null) return [];
+  if (form === null || adding === null) return null;
   const words = `One more place for ${sanitizeText(adding.name)}, with the same new value:`;
-  return [
-    block(paragraph(words, 'plain', view), { yields: 6 }),
-    ...formBlocks(form, view),
-    ...gap(view),
-  ];
+  return [block(paragraph(words, 'plain', view), { yields: 6 }), formBlocks(form, view), gap(view)];
 }
 
 function belowLines(

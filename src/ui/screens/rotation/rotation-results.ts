@@ -15,7 +15,7 @@ import {
 import { rotationList } from '../../../state/rotation/rotation-list.ts';
 import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
 import { openChecks, sentChecks, whyNoCheck } from '../../../state/rotation/verify.ts';
-import { type Block, block } from '../../blocks/fit.ts';
+import { block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line } from '../../blocks/line.ts';
@@ -43,17 +43,17 @@ export function rotationResults(
   const list = rotationList(state);
   const contextOf = (row: PlanRow) => contextIn(rotation, row);
   const title = titleOf(state, rotation);
+  const form = closeFormOf(state);
   return blocks(
-    ...gap(view),
+    gap(view),
     block([indented({ spans: [bold(title)], announce: spokenList(title) }, 1)], { yields: 7 }),
-    ...closeBlocks(state, view),
-    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
-    ...gap(view),
+    // The note for closing it.
+    form && [formBlocks(form, view), gap(view)],
+    listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
+    gap(view),
     block(progressLines(rotation, view)),
     block(checkLines(state, rotation, view), { yields: 3 }),
-    ...(list.selected
-      ? [block(selectedLines(list.selected, list, rotation, view), { yields: 4 })]
-      : []),
+    list.selected && block(selectedLines(list.selected, list, rotation, view), { yields: 4 }),
   );
 }
 
@@ -62,12 +62,6 @@ function titleOf(state: AppState, rotation: SendingRotation | SentRotation): str
   const others = othersUnfinished(state).length;
   const isOpen = openPlaces(rotation).length > 0;
   return isOpen && others > 0 ? `Rotation: sent · 1 of ${others + 1} unfinished` : 'Rotation: sent';
-}
-
-/** The note for closing it. */
-function closeBlocks(state: AppState, view: View): readonly Block[] {
-  const form = closeFormOf(state);
-  return form === null ? [] : [...formBlocks(form, view), ...gap(view)];
 }
 
 function contextIn(rotation: SendingRotation | SentRotation, row: PlanRow): SentEntry {

@@ -220,10 +220,9 @@ function timelineLines({ dispatch: { timeline = [] }, columns }: Of): readonly L
   const [firstDay = ''] = dateTime(timeline[0]?.atMs ?? 0).split(' ');
   return factLines(
     timeline.map((seen) => {
-      const { text, tone } = timelineWords(seen);
       const when = dateTime(seen.atMs);
       const shown = when.startsWith(firstDay) ? when.slice(firstDay.length + 1) : when;
-      return [shown, text, tone] as const;
+      return [shown, ...timelineWords(seen)] as const;
     }),
     { label: 'seen', columns },
   );

@@ -6,7 +6,7 @@ import type { SeenPart } from '../../../state/list/list-update.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import { listedRows, runsList, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { block, GAP } from '../../blocks/fit.ts';
-import { type Line, span } from '../../blocks/line.ts';
+import { BLANK, type Line, span } from '../../blocks/line.ts';
 import { columnsIn, wholeColumns } from '../../blocks/list-columns.ts';
 import type { ListLook } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -37,10 +37,10 @@ export function runsScreen(state: AppState, view: View): Body {
   const look = lookOf(state);
   const place = placeOfList(state, look, list, view);
   const { columns: listColumns, isBeside } = place;
-  const above = view.rows >= AIRY_FROM_ROWS ? [GAP] : [];
+  const above = view.rows >= AIRY_FROM_ROWS && GAP;
   const rows = () => [
-    ...above,
-    ...listBlocks(look, list, (row) => runContext(state, row), {
+    above,
+    listBlocks(look, list, (row) => runContext(state, row), {
       ...view,
       name: 'runs',
       columns: listColumns,
@@ -50,9 +50,9 @@ export function runsScreen(state: AppState, view: View): Body {
     }),
   ];
   const details = (columns: number, isMarked: boolean) => [
-    ...(isBeside ? above : []),
-    ...(view.isCompact ? [] : [block([{ spans: [], announce: '' }])]),
-    ...(dispatch ? [detailsBlock({ state, dispatch, view, columns, isMarked })] : []),
+    isBeside && above,
+    !view.isCompact && block([BLANK]),
+    dispatch && detailsBlock({ state, dispatch, view, columns, isMarked }),
   ];
   if (!place.isBeside) {
     const shown = hasFocusOnDetails ? details(view.columns, false) : rows();
@@ -60,6 +60,7 @@ export function runsScreen(state: AppState, view: View): Body {
   }
   return {
     kind: 'beside',
+    above: null,
     left: { columns: listColumns, blocks: rows() },
     right: details(view.columns - listColumns - 1, hasFocusOnDetails),
     pane: place.pane,

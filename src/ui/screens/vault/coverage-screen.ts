@@ -44,11 +44,11 @@ export function coverageScreen(state: AppState, kind: EntryKind, view: View): Bo
   const hasProfiles = isDense && table.list.count > 0;
   const below = [...selectedLines(context, view), ...totals(context, view)];
   return blocks(
-    ...(view.isCompact ? [] : [GAP]),
-    ...(status ? [status] : []),
-    ...(hasProfiles ? [block([profilesLine(table, inView)])] : []),
-    ...rows,
-    ...gap(view),
+    !view.isCompact && GAP,
+    status ?? null,
+    hasProfiles && block([profilesLine(table, inView)]),
+    rows,
+    gap(view),
     block(below, { yields: 5 }),
   );
 }

@@ -32,26 +32,25 @@ export function entriesScreen(state: AppState, view: View): Body {
     const isAlone = at.columns === view.columns;
     const last = selected && isAlone ? lastResult(selected, nowMs, at) : [];
     const lines = [...last, ...totals(list.rows)];
-    return lines.length === 0 ? [] : [GAP, block(lines, { yields: 5 })];
+    return lines.length > 0 && [GAP, block(lines, { yields: 5 })];
   };
   const look = ENTRIES_LOOK[kind];
   return withKnown(state, view, {
     above: [
-      ...(view.isCompact ? [] : [GAP]),
-      ...(state.vaults.problem === null || list.total === 0
-        ? []
-        : [block(paragraph(state.vaults.problem, 'failure', view)), GAP]),
+      !view.isCompact && GAP,
+      state.vaults.problem !== null &&
+        list.total > 0 && [block(paragraph(state.vaults.problem, 'failure', view)), GAP],
     ],
     main: (left) => [
-      ...listBlocks(look, list, () => context, {
+      listBlocks(look, list, () => context, {
         ...left,
         name: `${kind}s`,
         empty: () => nothingKnown(state, kind, left),
       }),
-      ...below(left),
+      below(left),
     ],
     wholeFrom: wholeColumns(look, list),
-    known: (right) => (selected ? knownOfRow(state, selected, right) : []),
+    known: (right) => selected && knownOfRow(state, selected, right),
   });
 }
 

@@ -6,7 +6,7 @@ import { rememberLatest } from '../../../state/remember-latest.ts';
 import { exportFormOf } from '../../../state/rotation/log-update.ts';
 import { type LogRow, logList } from '../../../state/vault/write-log.ts';
 import { titleLine } from '../../blocks/compose.ts';
-import { type Block, block } from '../../blocks/fit.ts';
+import { block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { indented, type Line, type Span, span } from '../../blocks/line.ts';
@@ -72,24 +72,26 @@ const lookFor = rememberLatest((hasNotes: boolean, hasChecks: boolean) => ({
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
   const list = logList(state);
+  const form = exportFormOf(state);
   const none = records === null ? 'Reading…' : 'Nothing has been written from this machine yet.';
   const look = lookFor(
     list.rows.some(({ note }) => note !== ''),
     list.rows.some(({ verified }) => Boolean(verified)),
   );
   return blocks(
-    ...gap(view),
+    gap(view),
     block([indented(title(view), 1)], { yields: 7 }),
-    ...exportBlocks(state, view),
-    ...(problem === null ? [] : [block(paragraph(`✗ ${problem}`, 'failure', view))]),
-    ...listBlocks(look, list, () => null, {
+    form && [formBlocks(form, view), gap(view)],
+    problem !== null && block(paragraph(`✗ ${problem}`, 'failure', view)),
+    listBlocks(look, list, () => null, {
       ...view,
       name: 'write-log',
-      empty: () => (problem === null ? [block(paragraph(none, 'muted', view))] : []),
+      empty: () => problem === null && block(paragraph(none, 'muted', view)),
     }),
-    ...(list.selected === null
-      ? []
-      : [...gap(view), block(paragraph(wholeOf(list.selected), 'muted', view, ''), { yields: 4 })]),
+    list.selected && [
+      gap(view),
+      block(paragraph(wholeOf(list.selected), 'muted', view, ''), { yields: 4 }),
+    ],
   );
 }
 
@@ -100,11 +102,6 @@ function title({ columns }: View): Line {
     ...titleLine(columns - 2, 'Writes to vaults', span(` · ${about}`, 'muted')),
     announce: `Writes to vaults: ${about}`,
   };
-}
-
-function exportBlocks(state: AppState, view: View): readonly Block[] {
-  const form = exportFormOf(state);
-  return form === null ? [] : [...formBlocks(form, view), ...gap(view)];
 }
 
 /** `set v4 (was 3)`, or just the state. */
