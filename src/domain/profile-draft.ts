@@ -25,7 +25,7 @@ export interface ProfileFieldProblem {
 }
 
 /** A profile form once parsed, with only the tokens that were typed. */
-export interface ReadProfile {
+interface ReadProfile {
   readonly name: string;
   readonly address: ServiceAddress;
   readonly defaultVault: string;

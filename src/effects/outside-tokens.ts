@@ -21,10 +21,12 @@ export interface OutsideTokens {
   readonly area: Area | null;
   /** Whether the user sees a command's standard error. */
   readonly showsErrors: boolean;
+  /** Ends the commands that are still running. */
+  readonly signal?: AbortSignal;
 }
 
 export function outsideTokens(
-  of: Pick<OutsideTokens, 'area' | 'showsErrors'> & { readonly keychain?: Keychain },
+  of: Pick<OutsideTokens, 'area' | 'showsErrors' | 'signal'> & { readonly keychain?: Keychain },
 ): OutsideTokens {
   return { given: new Map(), keychain: systemKeychain(), ...of };
 }
@@ -55,11 +57,11 @@ export async function fetchTokens(
 /** @returns the token, or a sentence if there is none. */
 export async function askFor(
   source: Exclude<TokenSource, { readonly from: 'file' }>,
-  { keychain, showsErrors }: Pick<OutsideTokens, 'keychain' | 'showsErrors'>,
+  { keychain, ...how }: Pick<OutsideTokens, 'keychain' | 'showsErrors' | 'signal'>,
 ): Promise<Result<SecretText, string>> {
   if (source.from === 'command') {
     const { runTokenCommand } = await import('./token-command.ts');
-    const printed = await runTokenCommand(source.command, { showsErrors });
+    const printed = await runTokenCommand(source.command, how);
     return printed.ok ? printed : err(`Its token command ${printed.error}`);
   }
   const found = await keychain.get(source.account);

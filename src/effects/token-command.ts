@@ -18,11 +18,11 @@ const MAX_BYTES = 64 * 1024;
  */
 export async function runTokenCommand(
   command: ProgramCommand,
-  { showsErrors }: { readonly showsErrors: boolean },
+  { showsErrors, signal }: { readonly showsErrors: boolean; readonly signal?: AbortSignal },
 ): Promise<Result<SecretText, string>> {
   const errors = showsErrors ? 'show' : 'ignore';
   const run = { errors, endsWithinMs: ENDS_WITHIN_MS, maxBytes: MAX_BYTES } as const;
-  const printed = await runProgram(command, run);
+  const printed = await runProgram(command, { ...run, ...(signal && { signal }) });
   if (!printed.ok) return err(printed.error.how);
   const token = parseToken(printed.value.toString('utf8'));
   return token.ok ? token : err(`printed no token. ${token.error}`);

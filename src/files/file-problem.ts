@@ -49,6 +49,7 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is not a folder',
   EPERM: NO_PERMISSION,
   EROFS: 'the disk is read-only',
+  ESTALE: 'its file was moved or removed. Start dispatchbox again',
 };
 
 /**

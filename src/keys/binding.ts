@@ -14,6 +14,8 @@ export interface Binding {
   readonly contexts: readonly FocusContext[];
   /** Whether every footer shows it. A wide footer continues with the rest; the help lists everything. */
   readonly isInFooter?: boolean;
+  /** Acts on every marked row: while there are any, footers start with it. */
+  readonly isForMarked?: boolean;
   /** It moves around, or works as in any program. The palette and the rest of the footer omit it. */
   readonly isBasic?: boolean;
   /** The keys belong to what is on screen, such as the `y` of a question, and can't be remapped. */
@@ -22,8 +24,16 @@ export interface Binding {
   readonly toggles?: ActionName;
   /** If it returns false, the key works as if this binding didn't exist. */
   readonly applies?: (state: AppState) => boolean;
+  /** Whether it would change what one sees. If not, it still works, but no footer offers it. */
+  readonly isUseful?: (state: AppState, pane: Pane | undefined) => boolean;
   /** Why the key is unavailable now, as a sentence; `null` if it is available. */
   readonly whyNot?: (state: AppState) => string | null;
+}
+
+/** The pane at the right, if the window has room for one: whether it can still get wider or narrower. */
+export interface Pane {
+  readonly canWiden: boolean;
+  readonly canNarrow: boolean;
 }
 
 /** Where a binding works and how it is shown: most specify nothing else. */

@@ -2,10 +2,10 @@ import type { Preferences } from '../domain/preferences.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import type { KeyListEvent } from '../state/key-list/key-list-overlay.ts';
 import { changeableNamed } from './changeable.ts';
+import type { KeyProblem } from './key-entries.ts';
 import { keyMapFor } from './key-map.ts';
 import { keyLabel, readKey } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
-import { clashWords, type KeyProblem, sentenceFor } from './key-problem.ts';
 
 /** Keys that keep working while a new key is awaited: the ways out, and reset to default. */
 const KEPT: readonly string[] = ['esc', 'ctrl+c'];
@@ -24,7 +24,9 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   const { [name]: _, ...others } = keys;
   if (PUTS_BACK.includes(press.name)) {
     const problem = newProblem(name, commands, { before: keys, after: others });
-    return problem && { type: 'key-refused', why: whyNotBack(problem) };
+    if (problem === null) return null;
+    const why = problem.clash && `${problem.clash}. Change ${problem.name} first.`;
+    return { type: 'key-refused', why: why ?? problem.sentence };
   }
   const read = readKey(press.name);
   if ('why' in read) {
@@ -34,7 +36,7 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   const isBuiltIn = changeableNamed(name)?.builtIn.join(' ') === read.key;
   const changed = isBuiltIn ? others : { ...others, [name]: [read.key] };
   const problem = newProblem(name, commands, { before: keys, after: changed });
-  if (problem) return { type: 'key-refused', why: sentenceFor(problem) };
+  if (problem) return { type: 'key-refused', why: problem.sentence };
   const said = `${keyLabel(read.key)} is now the key for "${label}".`;
   return { type: 'key-chosen', name, keys: isBuiltIn ? null : [read.key], said };
 }
@@ -47,14 +49,7 @@ function newProblem(
 ): KeyProblem | null {
   const known = keyMapFor(before, commands)
     .problems.filter((problem) => problem.name !== name)
-    .map(sentenceFor);
-  return (
-    keyMapFor(after, commands).problems.find((each) => !known.includes(sentenceFor(each))) ?? null
-  );
-}
-
-function whyNotBack(problem: KeyProblem): string {
-  return problem.kind === 'clash'
-    ? `${clashWords(problem)}. Change ${problem.name} first.`
-    : sentenceFor(problem);
+    .map(({ sentence }) => sentence);
+  const { problems } = keyMapFor(after, commands);
+  return problems.find(({ sentence }) => !known.includes(sentence)) ?? null;
 }

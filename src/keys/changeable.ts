@@ -1,21 +1,14 @@
+import type { ActionName } from '../state/action.ts';
 import type { KeyGuide } from '../state/key-list/key-list-overlay.ts';
 import type { Binding } from './binding.ts';
 import { ALL_CONTEXTS, type FocusKind, kindOf, titleOf } from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
-import {
-  bindingName,
-  editName,
-  isChangeable,
-  isChangeableKey,
-  type KeyName,
-  takesKind,
-} from './remap.ts';
-import { EDIT_KEYS } from './tables/edit-keys.ts';
+import { bindingName, isChangeable, isChangeableKey, takesKind } from './remap.ts';
 
 /** An action whose keys can be remapped. */
 interface Changeable {
-  readonly name: KeyName;
+  readonly name: ActionName;
   /** The part of the app it belongs to. */
   readonly section: string;
   /** What it does. */
@@ -25,7 +18,7 @@ interface Changeable {
   readonly takes: (kind: KeyKind) => boolean;
 }
 
-export const TEXT_SECTION = 'Text fields';
+const TEXT_SECTION = 'Text fields';
 const EVERYWHERE_SECTION = 'Everywhere';
 const FORMS_SECTION = 'Every form';
 const LISTS_SECTION = 'Every list';
@@ -46,13 +39,13 @@ export function isShared(binding: Binding): boolean {
 }
 
 /** Every remappable action, in table order. */
-export const CHANGEABLE: readonly Changeable[] = [...ofBindings(), ...ofEdits()];
+export const CHANGEABLE: readonly Changeable[] = changeables();
 
 export function changeableNamed(name: string): Changeable | undefined {
   return CHANGEABLE.find((each) => each.name === name);
 }
 
-function ofBindings(): readonly Changeable[] {
+function changeables(): readonly Changeable[] {
   const byName = Map.groupBy(KEY_TABLE.filter(isChangeable), bindingName);
   return [...byName].map(([name, bindings]) => {
     const [first] = bindings;
@@ -71,6 +64,7 @@ export function sectionOf(binding: Binding): string {
   const { action, contexts } = binding;
   const [context] = contexts;
   if (action.on === 'form') return FORMS_SECTION;
+  if (action.on === 'text') return TEXT_SECTION;
   if (context === undefined) return EVERYWHERE_SECTION;
   const isAllOf = (...kinds: readonly FocusKind[]) =>
     contexts.every((each) => kinds.includes(kindOf(each)));
@@ -80,16 +74,6 @@ export function sectionOf(binding: Binding): string {
   if (isAllOf('filter', 'search')) return FILTERS_SECTION;
   if (isAllOf('scroll')) return SCROLL_SECTION;
   return action.on === 'list' ? LISTS_SECTION : EVERYWHERE_SECTION;
-}
-
-function ofEdits(): readonly Changeable[] {
-  return EDIT_KEYS.filter(({ keys }) => keys.some(isChangeableKey)).map((edit) => ({
-    name: editName(edit),
-    section: TEXT_SECTION,
-    label: edit.label,
-    builtIn: edit.keys.filter(isChangeableKey),
-    takes: (kind) => kind !== 'typed',
-  }));
 }
 
 /** What the core is told about the key table at startup. */

@@ -52,7 +52,7 @@ const OTHERS = {
   vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
   coverage: { title: 'Coverage', kinds: ['list', 'filter'] },
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
-  answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
+  answer: { title: 'Response of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   'rotation-values': { title: 'New values', kinds: ['choice', 'text', 'secret', 'button'] },
   'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
@@ -139,7 +139,8 @@ export function titleOf(context: FocusContext): string {
   return AREAS[areaOf(context)].title;
 }
 
-const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'filter', 'search'];
+/** Controls that letters are typed into. */
+export const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'filter', 'search'];
 
 /** Whether letters typed here go into a field. */
 export function takesText(context: FocusContext): boolean {

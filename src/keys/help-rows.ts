@@ -1,8 +1,8 @@
 import type { AppState } from '../state/app/app-state.ts';
 import type { HelpRow } from '../state/help/help.ts';
 import type { Binding } from './binding.ts';
-import { isShared, sectionOf, TEXT_SECTION } from './changeable.ts';
-import { areaOf, type FocusContext, focusContextOf, takesText } from './focus-context.ts';
+import { isShared, sectionOf } from './changeable.ts';
+import { areaOf, type FocusContext, focusContextOf } from './focus-context.ts';
 import { type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
 import { bindingName, isChangeable } from './remap.ts';
@@ -18,14 +18,11 @@ export function helpRows(state: AppState): readonly HelpRow[] {
   const own = map.bindings.filter(
     (each) => !isShared(each) && !shared.some((other) => repeats(each, other)),
   );
-  const edits = editRows(map);
   return distinct([
     ...meanings(map, own.filter(isAt(context))),
     ...meanings(map, own.filter(isNear(context))),
     ...meanings(map, shared.filter(isAt(context))),
-    ...(takesText(context) ? edits : []),
     ...meanings(map, [...own, ...shared]),
-    ...edits,
   ]);
 }
 
@@ -67,16 +64,6 @@ function meanings(map: KeyMap, bindings: readonly Binding[]): readonly HelpRow[]
   }
   const sections = Map.groupBy(rows.values(), ({ section }) => section);
   return [...sections.values()].flat();
-}
-
-function editRows(map: KeyMap): readonly HelpRow[] {
-  return map.edits.map(({ keys, label, edit }) => ({
-    id: '',
-    section: TEXT_SECTION,
-    keys: keys.map(keyLabel),
-    text: label,
-    isChanged: map.changed.has(`text.${edit.type}`),
-  }));
 }
 
 /** Drops what an earlier row says about the same keys, and names the rows. */

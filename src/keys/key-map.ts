@@ -3,16 +3,14 @@ import type { AppState } from '../state/app/app-state.ts';
 import type { Binding } from './binding.ts';
 import type { FocusContext } from './focus-context.ts';
 import { firstClash } from './key-clash.ts';
+import { type KeyProblem, readEntries } from './key-entries.ts';
 import { keyLabel } from './key-name.ts';
-import { type KeyProblem, readEntries, sentenceFor } from './key-problem.ts';
-import { bindingName, bindingsWith, type ChangedKeys, editsWith } from './remap.ts';
-import type { EditKeys } from './tables/edit-keys.ts';
+import { bindingName, bindingsWith, type ChangedKeys } from './remap.ts';
 import { userBindings } from './user-keys.ts';
 
 /** The keys in force: the built-in table with the valid changes from the preferences. */
 export interface KeyMap {
   readonly bindings: readonly Binding[];
-  readonly edits: readonly EditKeys[];
   /** The entries in force. */
   readonly changed: ChangedKeys;
   /** The entries that are not, and why. */
@@ -73,7 +71,7 @@ export function keyProblems(
   overrides: Preferences['keys'],
   commands = NO_COMMANDS,
 ): readonly string[] {
-  return keyMapFor(overrides, commands).problems.map(sentenceFor);
+  return keyMapFor(overrides, commands).problems.map(({ sentence }) => sentence);
 }
 
 function makeKeyMap(overrides: Preferences['keys'], commands: Preferences['commands']): KeyMap {
@@ -97,7 +95,6 @@ function makeKeyMap(overrides: Preferences['keys'], commands: Preferences['comma
   const labels = new Map<string, string>();
   return {
     bindings,
-    edits: editsWith(changed),
     changed,
     problems: [...found, ...own.problems],
     at,

@@ -17,6 +17,7 @@ import { RUN_CHOICE_KEYS } from './tables/run-choice-keys.ts';
 import { BESIDE_FORM_KEYS, RUNS_KEYS } from './tables/runs-keys.ts';
 import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
 import { TEMPLATE_KEYS } from './tables/template-keys.ts';
+import { TEXT_KEYS } from './tables/text-keys.ts';
 import { VAULT_FORM_KEYS } from './tables/vault-form-keys.ts';
 import { COVERAGE_KEYS, VAULT_KEYS } from './tables/vault-keys.ts';
 
@@ -45,4 +46,5 @@ export const KEY_TABLE: readonly Binding[] = [
   ...LIST_KEYS,
   ...BESIDE_FORM_KEYS,
   ...LAST_KEYS,
+  ...TEXT_KEYS,
 ];

@@ -3,20 +3,12 @@ import type { Binding } from './binding.ts';
 import { takesText } from './focus-context.ts';
 import { type KeyKind, kindOf } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { EDIT_KEYS, type EditKeys } from './tables/edit-keys.ts';
-
-/** Valid names for entries of the preferences' keys. */
-export type KeyName = ActionName | `text.${EditKeys['edit']['type']}`;
 
 /** Keys by name, parsed and valid. */
-export type ChangedKeys = ReadonlyMap<KeyName, readonly string[]>;
+export type ChangedKeys = ReadonlyMap<ActionName, readonly string[]>;
 
 export function bindingName({ action }: Binding): ActionName {
   return `${action.on}.${action.do}` as ActionName;
-}
-
-export function editName({ edit }: EditKeys): KeyName {
-  return `text.${edit.type}`;
 }
 
 /** The table with changed keys in place of the built-in ones. */
@@ -24,13 +16,6 @@ export function bindingsWith(changed: ChangedKeys): readonly Binding[] {
   return KEY_TABLE.map((binding) => {
     const keys = [...ownKeys(binding, changed), ...closingKeys(binding, changed)];
     return { ...binding, keys };
-  });
-}
-
-export function editsWith(changed: ChangedKeys): readonly EditKeys[] {
-  return EDIT_KEYS.map((edit) => {
-    const keys = changed.get(editName(edit));
-    return keys ? { ...edit, keys: exchanged(edit.keys, keys) } : edit;
   });
 }
 

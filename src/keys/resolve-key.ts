@@ -21,8 +21,7 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
   const context = focusContextOf(state);
   const captured = captureKey(state, press);
   if (captured) return captured;
-  const map = keyMapOf(state);
-  const binding = map
+  const binding = keyMapOf(state)
     .at(context)
     .find(({ keys, applies }) => keys.includes(press.name) && (applies?.(state) ?? true));
   if (binding) {
@@ -31,8 +30,6 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
     return { ...acted(state, binding.action), key: press.name };
   }
   if (!takesText(context)) return null;
-  const editing = map.edits.find(({ keys }) => keys.includes(press.name));
-  if (editing) return { type: 'field-edited', edit: editing.edit };
   return press.text === null
     ? null
     : { type: 'field-edited', edit: { type: 'insert', text: press.text } };

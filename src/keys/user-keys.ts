@@ -1,10 +1,11 @@
+import { err, ok, type Result } from '../domain/result.ts';
 import { isForEntries, type UserCommand } from '../domain/user-command.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { runForSelected } from '../state/programs/user-commands.ts';
 import type { Binding } from './binding.ts';
 import { contextsOf } from './focus-context.ts';
+import { type KeyProblem, shown } from './key-entries.ts';
 import { readKey } from './key-name.ts';
-import type { KeyProblem } from './key-problem.ts';
 import { bindingName } from './remap.ts';
 
 /** Where a command works: on the rows that have what it wants to know. */
@@ -34,11 +35,13 @@ export function userBindings(
     const others = [...table, ...bindings].filter(({ contexts }) =>
       contexts.some((each) => own.includes(each)),
     );
-    const read = key === null ? null : keyFor(key, name, { others, title });
-    if (read !== null && typeof read !== 'string') problems.push(read);
+    const read = key === null ? null : keyFor(key, others, title);
+    if (read?.ok === false) {
+      problems.push({ name, sentence: `${read.error}; the command ${shown(name)} has no key.` });
+    }
     bindings.push({
       action: { on: 'user-command', do: name },
-      keys: typeof read === 'string' ? [read] : [],
+      keys: read?.ok ? [read.value] : [],
       label: name,
       contexts: own,
       whyNot: (state: AppState) => {
@@ -52,13 +55,13 @@ export function userBindings(
 
 function keyFor(
   written: string,
-  name: string,
-  { others, title }: { readonly others: readonly Binding[]; readonly title: string },
-): string | KeyProblem {
+  others: readonly Binding[],
+  title: string,
+): Result<string, string> {
   const read = readKey(written);
-  if ('why' in read) return { kind: 'command-key', name, key: written, why: read.why };
-  const other = others.find(({ keys }) => keys.includes(read.key));
-  if (!other) return read.key;
-  const why = `is already "${other.label}" (${bindingName(other)}) on ${title}`;
-  return { kind: 'command-key', name, key: read.key, why };
+  if ('why' in read) return err(`"${shown(written)}" ${read.why}`);
+  const { key } = read;
+  const other = others.find(({ keys }) => keys.includes(key));
+  if (!other) return ok(key);
+  return err(`"${shown(key)}" is already "${other.label}" (${bindingName(other)}) on ${title}`);
 }

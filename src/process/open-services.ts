@@ -83,10 +83,13 @@ export function openServices({
       }),
     (opened) => opened.close(),
   );
+  // Nobody is left to unlock what a command waits for.
+  const leaving = new AbortController();
+  onOpened(() => leaving.abort());
   const session: SessionOptions = {
     ...sessionChoices(host, options),
     mayFallBack: true,
-    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
+    outsideTokens: outsideTokens({ area: null, showsErrors: false, signal: leaving.signal }),
     configFolder: folders.config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),

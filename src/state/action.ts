@@ -1,6 +1,7 @@
 import { ACTIVITY_ACTIONS } from './activity/activity.ts';
 import { ALERT_ACTIONS } from './alerts/alerts.ts';
 import type { FormAction } from './form/form-update.ts';
+import type { KeyEdit } from './form/text-field.ts';
 import { KEY_LIST_ACTIONS } from './key-list/key-list.ts';
 import type { ListAction } from './list/list-update.ts';
 import { PREFERENCES_ACTIONS } from './preferences/preferences-update.ts';
@@ -49,6 +50,7 @@ export type Action =
   | { readonly on: 'list'; readonly do: ListAction }
   | { readonly on: 'palette'; readonly do: 'open' | 'choose' }
   | { readonly on: 'form'; readonly do: FormAction }
+  | { readonly on: 'text'; readonly do: KeyEdit }
   /** A command of the user's own, by name. */
   | { readonly on: 'user-command'; readonly do: string }
   | { readonly on: 'sandbox'; readonly do: SandboxFault }

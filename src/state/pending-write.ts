@@ -2,14 +2,14 @@ import type { DispatchRequest } from '../domain/dispatch.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { SecretPlace } from '../domain/rotation-group.ts';
-import type { RunOn } from './runs/runs-unions.ts';
+import type { RunsWrite } from './runs/runs-unions.ts';
 
 /** What is about to be written to the service. Each form has its own. */
 export type PendingWrite =
   | { readonly kind: 'dispatch' }
   /** A rotation goes to several profiles; the names of protected ones are typed one after another. */
   | { readonly kind: 'rotation'; readonly profileId: ProfileId }
-  | PendingRunOn
+  | RunsWrite
   | PendingChecks
   | {
       readonly kind: 'vault';
@@ -17,16 +17,6 @@ export type PendingWrite =
       /** Secrets go in one request, or one by one so that each gets an exact answer. Vars always go one by one. */
       readonly how: 'together' | 'one-by-one';
     };
-
-/** The same dispatch on several profiles; the names of protected ones are typed one after another. */
-export interface PendingRunOn {
-  readonly kind: 'run-on';
-  /** The question that it answers, to return to. */
-  readonly asked: RunOn;
-  readonly to: readonly ProfileId[];
-  /** Those whose names were typed. */
-  readonly confirmed: readonly ProfileId[];
-}
 
 /** A dispatch that would prove what a rotation has set in one profile. */
 export interface WantedCheck {

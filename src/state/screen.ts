@@ -47,8 +47,8 @@ export function toScreen<S extends ScreenPart>(state: S, screen: ScreenName): S 
   return { ...state, screen };
 }
 
-/** Back to the list a screen belongs to, and from there to Runs. */
-export function leaveScreen<S extends ScreenPart>(state: S): S {
-  const tab = TAB_OF[state.screen];
-  return toScreen(state, tab === null || tab === state.screen ? 'runs' : tab);
+/** Where a screen is left to: the list it belongs to, and from there Runs. */
+export function behind(screen: ScreenName): TabName {
+  const tab = TAB_OF[screen];
+  return tab === null || tab === screen ? 'runs' : tab;
 }

@@ -12,6 +12,15 @@ export type ActionTable<Scope> = Readonly<Record<string, ActionHandler<Scope>>>;
 
 type ActionHandler<Scope> = <S extends Scope>(state: S, pressed: Pressed) => S;
 
+/** How a slice's writes are sent once nothing is left to ask: one without a row does not compile. */
+export type WriteTable<Write extends { readonly kind: string }, Scope> = {
+  readonly [Kind in keyof ByKind<Write>]: {
+    readonly send: <S extends Scope>(state: S, write: ByKind<Write>[Kind], now: Now) => S;
+    /** It goes to other profiles too, and asks for the names of the protected ones itself. */
+    readonly isToSeveral?: boolean;
+  };
+};
+
 /** What follows from each event: one without a row does not compile. */
 export type EventTable<Event extends { readonly type: string }, Scope> = {
   readonly [E in Event as E['type']]: <S extends Scope>(state: S, event: E, now: Now) => S;
@@ -24,6 +33,10 @@ export type RootEventTable<Event extends { readonly type: string }, State> = {
     event: ByType<Event>[Type],
     now: Now,
   ) => State;
+};
+
+export type ByKind<Write extends { readonly kind: string }> = {
+  readonly [W in Write as W['kind']]: W;
 };
 
 export type ByType<Event extends { readonly type: string }> = {

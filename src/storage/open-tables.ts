@@ -6,6 +6,7 @@ import { type DatabaseKind, openPrivateDatabase } from '../files/private-databas
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
 import type { StorageProblem } from './storage-problem.ts';
+import { keepPlace } from './transactions.ts';
 
 interface Opened<T> {
   readonly database: DatabaseSync;
@@ -29,10 +30,14 @@ export function openTables<T>(
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
   return withLock(path.join(folder, lock), kind.what, () => {
-    const opened = openPrivateDatabase({ ...kind, path: path.join(folder, name) }, now());
+    const file = path.join(folder, name);
+    const opened = openPrivateDatabase({ ...kind, path: file }, now());
     if (!opened.ok) return opened;
     const { database, notices } = opened.value;
-    const tables = attempt(kind.what, () => tablesOf(database));
+    const tables = attempt(kind.what, () => {
+      keepPlace(database, file);
+      return tablesOf(database);
+    });
     if (!tables.ok) {
       database.close();
       return tables;

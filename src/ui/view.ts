@@ -1,9 +1,10 @@
+import type { Pane } from '../keys/binding.ts';
 import { type FocusContext, focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
 import type { ActionName } from '../state/action.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { withKeysNamed } from '../state/key-of.ts';
-import { type Block, GAP } from './blocks/fit.ts';
+import { type Blocks, GAP } from './blocks/fit.ts';
 
 /** What a screen draws with: its size, and words that depend on the current keys. */
 export interface View {
@@ -21,13 +22,19 @@ export interface View {
 
 /** The content of a screen: stacked blocks, or two panes of them. */
 export type Body =
-  | { readonly kind: 'blocks'; readonly blocks: readonly Block[] }
+  | {
+      readonly kind: 'blocks';
+      readonly blocks: Blocks;
+      /** A pane that is hidden, although there is room for it. */
+      readonly pane?: Pane;
+    }
   | {
       readonly kind: 'beside';
       /** Across both panes. */
-      readonly above?: readonly Block[];
-      readonly left: { readonly columns: number; readonly blocks: readonly Block[] };
-      readonly right: readonly Block[];
+      readonly above: Blocks;
+      readonly left: { readonly columns: number; readonly blocks: Blocks };
+      readonly right: Blocks;
+      readonly pane: Pane;
       /** The right pane has focus. */
       readonly isRightFocused: boolean;
     };
@@ -43,18 +50,18 @@ export interface Dialog {
   readonly isSearch?: boolean;
   /** The keys and what each does, separated by dots. */
   readonly foot: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: Blocks;
 }
 
-export function blocks(...of: readonly Block[]): Body {
+export function blocks(...of: readonly Blocks[]): Body {
   return { kind: 'blocks', blocks: of };
 }
 
 /**
  * A blank line above a part. It outlasts the blank lines below, so that the part doesn't move as it grows.
  */
-export function gap({ isCompact }: Pick<View, 'isCompact'>): readonly Block[] {
-  return isCompact ? [] : [{ ...GAP, yields: 5 }];
+export function gap({ isCompact }: Pick<View, 'isCompact'>): Blocks {
+  return !isCompact && { ...GAP, yields: 5 };
 }
 
 /** The keys as currently mapped: for where focus is now, or elsewhere. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { OpenProfile } from '../../src/effects/open-profile.ts';
 import { openSession } from '../../src/effects/open-session.ts';
@@ -233,10 +234,8 @@ describe('renaming a profile that is open', () => {
         id,
         name: 'acme-eu',
         address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
-        defaultVault: 'default',
+        ...DEFAULT_SETTINGS,
         isProtected: true,
-        isReadOnly: false,
-        allowsPlainHttp: false,
         tokens: [],
         tokensIn: 'file',
       },
@@ -269,8 +268,7 @@ describe('what a form lets a profile do', () => {
         id,
         name: 'acme',
         address: { baseUrl: 'http://ci.acme.invalid', segment: 'svc' },
-        defaultVault: 'default',
-        isProtected: false,
+        ...DEFAULT_SETTINGS,
         isReadOnly: true,
         allowsPlainHttp: true,
         tokens: [],

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startCountingService } from '../effects/support/counting-service.ts';
-import { addProfile, newHome, startApp } from '../support/app.ts';
+import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
+import { isRunning } from '../support/processes.ts';
 
 /** A program that writes down what it was given, and whether it could reach the terminal. */
 function recorder(log: string): readonly string[] {
@@ -56,4 +57,29 @@ it("a template of the repository is dispatched, its end runs a hook, and a key r
     expect.stringMatching(/^https:\/\/ci\.acme\.dev\/.*, nightly, no token, no terminal$/),
     '',
   ]);
+});
+
+it('a token command that still runs ends with the app', async () => {
+  const home = newHome();
+  await addProfile(home, { name: 'acme', url: 'https://ci.acme.dev', token: 'canary-token' });
+  const locked = path.join(home, 'locked');
+  const code = `const fs = require('node:fs');
+    if (!fs.existsSync(${JSON.stringify(locked)})) console.log('canary-token');
+    else {
+      fs.writeFileSync(${JSON.stringify(locked)}, String(process.pid));
+      setInterval(() => {}, 1000);
+    }`;
+  const args = ['profile', 'token', 'acme', '--token-kind', 'organization', '--token-command'];
+  const stored = await runProgram({ home, args: [...args, process.execPath, '-e', code] });
+  expect(stored).toMatchObject({ status: 0 });
+
+  writeFileSync(locked, '');
+  const app = startApp({ home });
+  await expect.poll(() => readFileSync(locked, 'utf8')).not.toBe('');
+  const command = Number(readFileSync(locked, 'utf8'));
+  expect(isRunning(command)).toBe(true);
+  await app.waitFor('Opening');
+  app.press('q');
+  expect(await app.exit()).toEqual({ code: 0, signal: null });
+  await expect.poll(() => isRunning(command)).toBe(false);
 });

@@ -4,7 +4,6 @@ import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { ALL_CONTEXTS, type FocusContext, takesText } from '../../src/keys/focus-context.ts';
 import { type KeyMap, keyMapFor } from '../../src/keys/key-map.ts';
 import { bindingName } from '../../src/keys/remap.ts';
-import { EDIT_KEYS } from '../../src/keys/tables/edit-keys.ts';
 
 const BUILT_IN = keyMapFor({});
 
@@ -15,17 +14,11 @@ interface Meaning {
 }
 
 function meaningsAt(map: KeyMap, place: FocusContext): readonly Meaning[] {
-  const bindings = map.at(place).map((binding) => ({
-    name: bindingName(binding) as string,
+  return map.at(place).map((binding) => ({
+    name: bindingName(binding),
     keys: binding.keys,
     isConditional: binding.applies !== undefined,
   }));
-  const edits = map.edits.map(({ keys, edit }) => ({
-    name: `text.${edit.type}`,
-    keys,
-    isConditional: false,
-  }));
-  return takesText(place) ? [...bindings, ...edits] : bindings;
 }
 
 /** What can be done at a place if every binding applies that may: by the first that has a key. */
@@ -113,8 +106,4 @@ describe('any set of changed keys', () => {
       { numRuns: 60 },
     );
   });
-});
-
-it('every edit of the text has a name of its own', () => {
-  expect(new Set(EDIT_KEYS.map(({ edit }) => edit.type)).size).toBe(EDIT_KEYS.length);
 });

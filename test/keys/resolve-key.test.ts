@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Binding } from '../../src/keys/binding.ts';
+import { contextsOf } from '../../src/keys/focus-context.ts';
 import { keyPressFromControl } from '../../src/keys/key-press.ts';
 import { KEY_TABLE } from '../../src/keys/key-table.ts';
 import { pressesOf, resolveKey } from '../../src/keys/resolve-key.ts';
+import { SLICES } from '../../src/state/action.ts';
 import { openCore } from '../support/core.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
@@ -76,6 +79,20 @@ describe('the key table', () => {
     expect(clashes).toEqual([]);
   });
 
+  it('has a key for everything that the parts of the app can do', () => {
+    const bound = new Set(KEY_TABLE.map(({ action }) => `${action.on}.${action.do}`));
+    const all = Object.entries(SLICES).flatMap(([on, actions]) =>
+      Object.keys(actions).map((each) => `${on}.${each}`),
+    );
+    expect(all.filter((name) => !bound.has(name))).toEqual([]);
+  });
+
+  it('has a way out of every list but Runs, which is home', () => {
+    const left = new Set(KEY_TABLE.filter(leaves).flatMap(({ contexts }) => contexts));
+    const lists = contextsOf({ in: ['list'] }).filter((context) => context !== 'list:runs');
+    expect(lists.filter((context) => !left.has(context))).toEqual([]);
+  });
+
   it('leaves letters to the fields', () => {
     const core = openCore().press('n');
     for (const letter of 'qnr?/oyYRxwdjkgG12345 ') {
@@ -84,3 +101,8 @@ describe('the key table', () => {
     }
   });
 });
+
+/** Whether it is what `esc` does without a filter, a batch or the like to leave first. */
+function leaves({ keys, applies }: Binding): boolean {
+  return keys.includes('esc') && !applies;
+}

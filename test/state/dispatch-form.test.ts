@@ -111,6 +111,12 @@ describe('params', () => {
     expect(core.state.notice).toBeNull();
   });
 
+  it('goes to the value when = is typed after a name, as in the pasted lines', () => {
+    const core = openCore();
+    core.press('n', 'tab', 'tab', 'tab').type('environment=a=b');
+    expect(params(core)).toEqual([['environment', 'a=b']]);
+  });
+
   it('puts the pasted rows behind the focused one where that holds something', () => {
     const core = openCore();
     core.press('n', 'tab', 'tab', 'tab').type('first').paste('a=1\nb=2');

@@ -169,6 +169,13 @@ describe('dispatches sent together', () => {
     expect(text(core)).toMatch(/waiting +deploy/);
   });
 
+  it('make way for every run of the profile when a leaves the list of all profiles', () => {
+    const { core } = sentTogether();
+    core.press('a');
+    expect(runsScreenOf(core.state)).toMatchObject({ view: 'all', isOfAll: false });
+    expect(runsList(core.state).visible).not.toHaveLength(0);
+  });
+
   it('are found again from any of them', () => {
     const { core } = sentTogether();
     core.press('esc', 'v', 't');

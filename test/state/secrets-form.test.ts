@@ -46,6 +46,12 @@ describe('the fields', () => {
     expect(valueAt(core, 0)).toBe('qsn/ e');
   });
 
+  it('= after a name goes to the value, so that NAME=value never shows a value in clear', () => {
+    const core = vaultCore().press('2', 'n').type('API_KEY=hunter2=');
+    expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('API_KEY');
+    expect(valueAt(core, 0)).toBe('hunter2=');
+  });
+
   it('ctrl+n adds an entry and ctrl+x removes it', () => {
     const core = vaultCore().press('2', 'n').type('A').press('ctrl+n').type('B');
     expect(core.parts.secretsForm.rows.map(({ values }) => values.name.text)).toEqual(['A', 'B']);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import { keyMapFor, keyProblems } from '../../src/keys/key-map.ts';
-import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { ACME, acceptedDispatch, Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
 import { programEnded, userCommand } from '../support/programs.ts';
 import { dispatchIn } from '../support/states.ts';
-import { vaultCore } from '../support/vault-states.ts';
+import { knowing, vaultCore } from '../support/vault-states.ts';
 
 const WIDE = { columns: 200, rows: 40 };
 const URL = 'https://ci.acme.dev/runs/1';
@@ -90,6 +90,28 @@ describe("a command of the user's own", () => {
       expect(core.said).toContain('open logs was not run: {ref} begins with a dash');
   });
 
+  it.each([
+    ['Runs', '1', ['lnav', '{url}']],
+    ['Secrets', '2', ['grep', '{name}']],
+    ['Vars', '3', ['grep', '{name}']],
+  ])('without a row on %s says what the keys there say', (_, tab, program) => {
+    const reading = new Core(WIDE).happen({ type: 'session-opened', profile: ACME });
+    const empty = knowing(openCore({}, WIDE), []);
+    const filtered = vaultCore(WIDE);
+    filtered.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [dispatchIn(READY)] });
+    filtered.press(tab, '/').fill('zzz').press('enter');
+    for (const [core, sentence] of [
+      [reading, /still being read\.$/],
+      [empty, /yet\. n (makes|sets) one\.$/],
+      [filtered, /^No matches\. esc clears the filter\.$/],
+    ] as const) {
+      withPreferences(core, { commands: [userCommand({ program })] }).press(tab);
+      expect(core.press('alt+g').said).toMatch(sentence);
+      const { said } = core;
+      expect(core.press('z', 'd').said).toBe(said);
+    }
+  });
+
   it('with a placeholder of secrets is for the selected secret or var, and is told no value', () => {
     const rotate = userCommand({ name: 'who reads it', program: ['grep', '-r', '{name}@{vault}'] });
     const core = withPreferences(vaultCore(WIDE), { commands: [rotate] }).press('alt+g');
@@ -144,7 +166,7 @@ describe("a command of the user's own", () => {
       expect.stringContaining('the command second has no key'),
     ]);
     const { problems } = keyMapFor({ 'runs.check-now': ['alt+g'] }, [userCommand()]);
-    expect(problems).toMatchObject([{ kind: 'command-key', name: 'open logs' }]);
+    expect(problems).toMatchObject([{ name: 'open logs' }]);
   });
 
   it('says how it went, and the log has what it printed', () => {

@@ -1,3 +1,5 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
@@ -111,6 +113,27 @@ describe('the history', () => {
       { numRuns: 300 },
     );
   });
+
+  test.each(['moved', 'removed', 'replaced'])(
+    'takes no dispatch into a file that was %s, where nobody would find it',
+    async (how) => {
+      const folder = temporaryFolder();
+      const store = history(folder);
+      const file = path.join(folder, 'history.db');
+      expect(await store.insert(dispatch({ localId: '1' }))).toMatchObject({ ok: true });
+      if (how === 'removed') rmSync(file);
+      else renameSync(file, `${file}.corrupt`);
+      if (how === 'replaced') writeFileSync(file, '');
+      expect(await store.insert(dispatch({ localId: '2' }))).toEqual({
+        ok: false,
+        error: {
+          kind: 'disk',
+          message:
+            'The history could not be written: its file was moved or removed. Start dispatchbox again.',
+        },
+      });
+    },
+  );
 
   test('finds what the service knows under an id, of every profile, and nothing else', () => {
     const store = history(temporaryFolder());

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -43,6 +43,17 @@ function recovered(index: VaultIndex) {
   const left = index.recover();
   return left.ok ? left.value.map(({ name, result }) => ({ name, result })) : [];
 }
+
+it('nothing is journaled in an index that was moved, where nobody would find it', () => {
+  const folder = temporaryFolder();
+  const index = open(folder);
+  renameSync(path.join(folder, 'vaults.db'), path.join(folder, 'elsewhere'));
+  const moved = { ok: false, error: { kind: 'disk', message: expect.stringMatching(/was moved/) } };
+  expect(index.begin(SEND)).toMatchObject(moved);
+  expect(
+    index.rotations.plan({ rotationId: 'r', startedAtMs: 1, note: '', places: [] }),
+  ).toMatchObject(moved);
+});
 
 it('an index of the first edition is read: the names of its profiles are their ids', () => {
   const folder = temporaryFolder();

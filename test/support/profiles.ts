@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
 import type { KnownProfile } from '../../src/state/profiles/known-profile.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { ACME, type Core, openCore, START_WALL_MS } from './core.ts';
@@ -12,10 +13,7 @@ export function known(name: string, change: Partial<KnownProfile> = {}): KnownPr
     baseUrl: `https://ci.${name}.dev`,
     segment: 'svc',
     host: `ci.${name}.dev/svc`,
-    defaultVault: 'default',
-    isProtected: false,
-    isReadOnly: false,
-    allowsPlainHttp: false,
+    ...DEFAULT_SETTINGS,
     colour: null,
     isDefault: false,
     kind: 'stored',
@@ -104,13 +102,13 @@ export function renamed(core: Core, name: string, change: Partial<ActiveProfile>
   const opened = { ...core.state.session.profile, name, ...change };
   const { id, defaultVault, isProtected } = opened;
   const address = { baseUrl: 'https://ci.acme.dev', segment: 'svc' };
-  const guards = { isProtected, isReadOnly: false, allowsPlainHttp: false };
   const save = {
     id,
     name,
     address,
+    ...DEFAULT_SETTINGS,
     defaultVault,
-    ...guards,
+    isProtected,
     tokens: [],
     tokensIn: 'file',
   } as const;

@@ -1,14 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { textOfLine } from '../../src/ui/blocks/line.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
+import { footerLine } from '../../src/ui/shell/footer.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { knowing, vaultCore } from '../support/vault-states.ts';
 
+const SIZING = /(wider|narrower|hide|show) details/;
 const WIDE = { columns: 120, rows: 40 };
 
 function withDispatch(size = WIDE): Core {
-  const core = openCore({}, size);
+  return acceptedOn(openCore({}, size));
+}
+
+function acceptedOn(core: Core): Core {
   acceptedDispatch(core);
   return core.press('1');
+}
+
+/** Every key that a footer without an end offers. */
+function offered({ state }: Core): string {
+  return textOfLine(footerLine(state, 500, frameOf(state).pane));
 }
 
 const widthOf = ({ state }: Core, part: string) => frameOf(state).areas.get(part)?.width ?? 0;
@@ -35,7 +47,7 @@ describe.each([{ columns: 100, rows: 30 }, WIDE, { columns: 200, rows: 60 }])(
 describe('the details', () => {
   it('say when they are as wide or as narrow as they get', () => {
     const core = withDispatch().press('<', '<', '<', '<');
-    expect(core.said).toBe("The details can't get any wideer.");
+    expect(core.said).toBe("The details can't get any wider.");
     core.press('>', '>', '>', '>', '>', '>', '>');
     expect(core.said).toBe("The details can't get any narrower.");
   });
@@ -49,6 +61,61 @@ describe('the details', () => {
     core.press('esc', '|');
     expect(widthOf(core, 'details')).toBeGreaterThan(0);
     expect(widthOf(core, 'runs')).toBeLessThan(WIDE.columns);
+  });
+
+  it.each([
+    { columns: 60, rows: 20 },
+    { columns: 80, rows: 24 },
+    { columns: 99, rows: 30 },
+  ])('are offered no keys that size or hide them in a window without room for them: %o', (size) => {
+    expect(offered(withDispatch(size))).not.toMatch(SIZING);
+    expect(offered(withDispatch(size).press('enter'))).not.toMatch(SIZING);
+    expect(offered(vaultCore(size).press('2'))).not.toMatch(SIZING);
+    expect(offered(openCore({}, size).press('n'))).not.toMatch(SIZING);
+  });
+
+  it.each([
+    ['Runs', () => withDispatch()],
+    ['Secrets', () => vaultCore(WIDE).press('2')],
+    ['the dispatch form', () => acceptedOn(openCore({}, WIDE)).press('n')],
+  ])('beside %s are offered the keys that do something', (_, at) => {
+    const core = at();
+    const [wider, narrower] = core.state.screen === 'dispatch' ? ['alt+<', 'alt+>'] : ['<', '>'];
+    expect(offered(core)).toMatch(/< wider details.*> narrower details/);
+    expect(offered(core)).toContain('| hide details');
+    expect(offered(core.press(wider, wider, wider))).not.toContain('wider details');
+    expect(offered(core)).toContain('narrower details');
+    core.press(...Array<string>(6).fill(narrower));
+    expect(offered(core)).toContain('wider details');
+    expect(offered(core)).not.toContain('narrower details');
+  });
+
+  it.each([
+    ['Runs', () => withDispatch({ columns: 100, rows: 30 }), 'details'],
+    ['Secrets', () => vaultCore(WIDE).press('2'), 'known'],
+  ])('beside %s change with every press, as long as the key is offered', (_, at, part) => {
+    const core = at();
+    for (const [key, label] of [
+      ['<', 'wider'],
+      ['>', 'narrower'],
+    ] as const) {
+      for (let steps = 0; offered(core).includes(label); steps += 1) {
+        expect(steps).toBeLessThan(9);
+        const before = widthOf(core, part);
+        expect(widthOf(core.press(key), part)).not.toBe(before);
+      }
+    }
+  });
+
+  it('can only be shown while they are hidden, and not where nothing is known', () => {
+    const hidden = offered(withDispatch().press('|'));
+    expect(hidden).toContain('| show details');
+    expect(hidden).not.toMatch(/wider|narrower/);
+    expect(offered(openCore({}, WIDE))).not.toMatch(SIZING);
+    expect(offered(knowing(openCore({}, WIDE), []).press('2'))).not.toMatch(SIZING);
+    const shrunk = withDispatch().press('|');
+    shrunk.happen({ type: 'resized', columns: 80, rows: 24 });
+    expect(offered(shrunk)).not.toMatch(SIZING);
   });
 
   it('have no size in a narrow window, which says so', () => {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { announced } from '../../src/ui/blocks/line.ts';
+import { footerLine } from '../../src/ui/shell/footer.ts';
+import { linesOf } from '../support/catalogue/catalogue.ts';
 import { SERVER_ERROR } from '../support/catalogue/runs-entries.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
@@ -208,6 +211,28 @@ describe('the notice', () => {
 });
 
 describe('the footer', () => {
+  it.each([
+    ['runs / several marked', 60, 'd forget   e run again on…   R check now'],
+    ['runs / several marked', 80, 'd forget   e run again on…   R check now   x stop or resume'],
+    ['known / secrets, marked', 60, 'enter new value   d forget   n set'],
+    ['known / secrets, marked', 80, 'enter new value   d forget   n set'],
+  ] as const)('of %s leads at %i columns with what acts on them', (name, columns, keys) => {
+    expect(linesOf(name, columns, 24).at(-1)?.trim()).toMatch(new RegExp(`^${keys}`));
+  });
+
+  it('leads with nothing new in the details, whose keys act on one dispatch', () => {
+    const core = coreWithEveryState({ columns: 80, rows: 24 }).press('space', 'space');
+    expect(draw(core.press('enter').state).at(-1)?.trim()).toMatch(/^n new/);
+  });
+
+  it('tells a listener what acts on the marked rows', () => {
+    const core = coreWithEveryState({ columns: 80, rows: 24 });
+    const said = () => announced(footerLine(core.state, 80));
+    expect(said()).not.toContain('d forget');
+    core.press('space', 'space');
+    expect(said()).toContain('d forget; e run again on…');
+  });
+
   it('keeps the way out and the way to the other keys in a small window', () => {
     const size = { columns: 40, rows: 12 };
     expect(draw(openCore({}, size).state).at(-1)).toContain('? help');

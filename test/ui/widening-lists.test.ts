@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../src/state/app/app-state.ts';
-import type { Block } from '../../src/ui/blocks/fit.ts';
+import { type Block, stacked } from '../../src/ui/blocks/fit.ts';
 import { textWidth } from '../../src/ui/blocks/fit-text.ts';
 import { textOfLine } from '../../src/ui/blocks/line.ts';
 import { dialogColumns } from '../../src/ui/frame/dialog-box.ts';
@@ -24,9 +24,9 @@ function blocksAt(state: AppState, columns: number): readonly [string, readonly 
     ...keyWords(sized),
   };
   const dialog = dialogOf(sized, { ...view, columns: dialogColumns(columns) });
-  if (dialog) return ['dialog', dialog.blocks];
+  if (dialog) return ['dialog', stacked(dialog.blocks)];
   const body = bodyOf(sized, view);
-  return [body.kind, body.kind === 'beside' ? body.left.blocks : body.blocks];
+  return [body.kind, stacked(body.kind === 'beside' ? body.left.blocks : body.blocks)];
 }
 
 /** The first rows of a list as they are drawn. */

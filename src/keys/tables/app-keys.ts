@@ -1,7 +1,8 @@
 import { alertsOf } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import { LIST_SCREEN_NAMES } from '../../state/app/focused-list.ts';
 import { paletteList } from '../../state/palette/palette.ts';
-import { TABS } from '../../state/screen.ts';
+import { behind, TABS } from '../../state/screen.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { except, OFF_DIALOGS, ON_SCREENS } from '../focus-context.ts';
 import { whyNoTokenFor } from './profiles-keys.ts';
@@ -13,7 +14,6 @@ const bind = bindings();
 const help = bindings({ on: ['help'], in: ['list'] });
 const confirmQuit = bindings({ on: ['confirm-quit'], isInFooter: true, isFixed: true });
 const palette = bindings({ on: ['palette'] });
-const otherTabs = TABS.map(({ screen }) => screen).filter((screen) => screen !== 'runs');
 
 /** Keys that mean the same on every screen. They precede a screen's own. */
 export const APP_KEYS: readonly Binding[] = [
@@ -56,16 +56,7 @@ export const LEAVE_KEYS: readonly Binding[] = [
     isFixed: true,
     toggles: 'app.show-help',
   }),
-  bind.shown('app.leave', ['esc'], 'back', {
-    about: 'back to Runs',
-    on: [...otherTabs, 'preferences'],
-    in: ['list'],
-  }),
-  bind.shown('app.leave', ['esc'], 'back', {
-    about: 'back to Secrets',
-    on: ['write-log', 'groups'],
-    in: ['list'],
-  }),
+  ...leaveKeys(),
 ];
 
 /** Keys of every list, last in the footer. */
@@ -96,6 +87,20 @@ export const PALETTE_KEYS: readonly Binding[] = [
   palette.shown('palette.choose', ['enter'], 'go', { about: 'run it', whyNot: whyNoMatch }),
   palette.shown('app.close-overlay', ['esc'], 'close', { toggles: 'palette.open' }),
 ];
+
+function leaveKeys(): readonly Binding[] {
+  const lists = new Set([...TABS.map(({ screen }) => screen), ...LIST_SCREEN_NAMES]);
+  lists.delete('runs');
+  return TABS.flatMap(({ screen, label }) => {
+    const on = [...lists].filter((list) => behind(list) === screen);
+    if (on.length === 0) return [];
+    return bind.shown('app.leave', ['esc'], 'back', {
+      about: `back to ${label}`,
+      on,
+      in: ['list'],
+    });
+  });
+}
 
 function whyNoForm(state: AppState): string | null {
   return state.session.phase === 'failed'

@@ -1,7 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
 import type { ListShape } from '../../state/list/list.ts';
-import { activeParts } from '../../state/profiles/parts.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const list = bindings({ in: ['list'] });
@@ -23,7 +22,10 @@ export const FILTERED_LIST_KEYS: readonly Binding[] = [
 
 /** The keys of every list. */
 export const LIST_KEYS: readonly Binding[] = [
-  list.shown('list.start-filter', ['/'], 'filter', { whyNot: whyNoFilter }),
+  list.shown('list.start-filter', ['/'], 'filter', {
+    in: ['list', 'details'],
+    isUseful: hasRows,
+  }),
   list.shown('list.mark', ['space'], 'mark', { applies: hasMarks, whyNot: whyNoRow }),
   list('list.mark-all', ['A'], 'mark all', { applies: hasMarks, whyNot: whyNoRow }),
   list('list.sort', ['s'], 'sort', {
@@ -33,7 +35,7 @@ export const LIST_KEYS: readonly Binding[] = [
   }),
   lines('list.move-down', ['j', 'down'], 'next'),
   lines('list.move-up', ['k', 'up'], 'previous'),
-  scroll.shown('list.move-down', ['j', 'down'], 'scroll', { about: 'down', applies: scrolls }),
+  scroll.shown('list.move-down', ['j', 'down'], 'down', { applies: scrolls }),
   scroll.shown('list.move-up', ['k', 'up'], 'up', { applies: scrolls }),
   lines('list.page-down', ['pagedown'], 'a page down'),
   scroll('list.page-down', ['pagedown', 'space'], 'a page down'),
@@ -61,32 +63,16 @@ function hasFilter(state: AppState): boolean {
   return filter !== undefined && filter.field.text !== '';
 }
 
+function hasRows(state: AppState): boolean {
+  return (listOf(state)?.total ?? 0) > 0;
+}
+
 function hasMarks(state: AppState): boolean {
   return listOf(state)?.hasMarks ?? false;
 }
 
 function hasOrders(state: AppState): boolean {
   return (listOf(state)?.sortNames.length ?? 0) > 0;
-}
-
-function whyNoFilter(state: AppState): string | null {
-  // The letters that follow are for the filter, even if the rows arrive after them: as keys, one of them quits.
-  if (isReading(state)) return null;
-  return listOf(state)?.total === 0 ? 'There is nothing to filter yet.' : null;
-}
-
-/** Whether the rows are still on their way from the disk. */
-function isReading(state: AppState): boolean {
-  switch (focusedList(state)?.area) {
-    case 'runs':
-      return activeParts(state).history === 'loading';
-    case 'secrets':
-    case 'vars':
-    case 'groups':
-      return !state.vaults.isLoaded;
-    default:
-      return false;
-  }
 }
 
 function whyNoOrder(state: AppState): string | null {

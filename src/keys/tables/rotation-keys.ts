@@ -192,7 +192,8 @@ function whyNoExport(state: AppState): string | null {
 function whyNoGroup(state: AppState): string | null {
   const { total, selected } = groupsList(state);
   if (selected) return null;
-  return total > 0
-    ? `No matches. ${keyOf('list.clear-filter')} clears the filter.`
-    : `No groups yet. ${keyOf('groups.add')} makes one.`;
+  if (total > 0) return `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
+  return state.vaults.isLoaded
+    ? `No groups yet. ${keyOf('groups.add')} makes one.`
+    : 'The groups are still being read.';
 }

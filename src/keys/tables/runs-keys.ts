@@ -29,6 +29,7 @@ import {
 } from './why-not.ts';
 
 const lists = bindings({ on: ['runs'], in: ['list', 'details'] });
+const chosen = bindings({ on: ['runs'], in: ['list', 'details'], isForMarked: true });
 const paned = bindings({ on: ['runs', 'secrets', 'vars'], in: ['list', 'details'] });
 const list = bindings({ on: ['runs'], in: ['list'] });
 const details = bindings({ on: ['runs'], in: ['details'] });
@@ -37,13 +38,17 @@ const runOn = bindings({ on: ['run-on'], in: ['list'], isInFooter: true, isFixed
 const views = bindings({ on: ['run-views'], isInFooter: true, isFixed: true });
 
 export const RUNS_KEYS: readonly Binding[] = [
-  lists('runs.forget', ['d'], 'forget', { about: 'forget the dispatch', whyNot: whyNoForget }),
-  lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
-  lists('runs.stop-or-resume', ['x'], 'stop or resume', {
+  chosen('runs.forget', ['d'], 'forget', { about: 'forget the dispatch', whyNot: whyNoForget }),
+  chosen('runs.run-on', ['e'], 'run again on…', {
+    about: 'run on other profiles',
+    whyNot: whyNoRequest,
+  }),
+  chosen('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
+  chosen('runs.stop-or-resume', ['x'], 'stop or resume', {
     about: 'stop or resume the watch',
     whyNot: whyNoStop,
   }),
-  lists('runs.open-copy-menu', ['c'], 'copy…', {
+  chosen('runs.open-copy-menu', ['c'], 'copy…', {
     about: 'copy id, error or curl',
     whyNot: whyNoCopy,
   }),
@@ -92,10 +97,6 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'run again, with edits',
     whyNot: whyNoRunAgain,
   }),
-  lists('runs.run-on', ['e'], 'run again on…', {
-    about: 'run on other profiles',
-    whyNot: whyNoRequest,
-  }),
   runOn('runs.run-on-chosen', ['enter', 'ctrl+s'], 'send', {
     about: 'send to marked profiles',
     whyNot: whyNoTarget,
@@ -104,15 +105,15 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'back to the list',
     toggles: 'runs.run-on',
   }),
-  lists.shown('runs.open-run', ['o'], 'open', {
+  chosen.shown('runs.open-run', ['o'], 'open', {
     about: 'open the run in the browser',
     whyNot: whyNoRun,
   }),
-  lists.shown('runs.copy-url', ['y'], 'copy URL', {
+  chosen.shown('runs.copy-url', ['y'], 'copy URL', {
     about: 'copy the URL of the run',
     whyNot: whyNoUrl,
   }),
-  lists('runs.copy-id', ['Y'], 'copy the id', {
+  chosen('runs.copy-id', ['Y'], 'copy the id', {
     about: 'copy the id of the dispatch',
     whyNot: whyNoId,
   }),
@@ -135,12 +136,15 @@ function detailsKeys(bind: Bind, modifier: '' | 'alt+'): readonly Binding[] {
     bind('runs.toggle-details', [`${modifier}|`], 'hide details', {
       about: 'hide or show the details',
       labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
+      isUseful: (_, pane) => pane !== undefined,
     }),
     bind('runs.widen-details', [`${modifier}<`], 'wider details', {
       whyNot: whyNoStep(MOST_STEPS),
+      isUseful: (_, pane) => pane?.canWiden ?? false,
     }),
     bind('runs.narrow-details', [`${modifier}>`], 'narrower details', {
       whyNot: whyNoStep(-MOST_STEPS),
+      isUseful: (_, pane) => pane?.canNarrow ?? false,
     }),
   ];
 }

@@ -9,6 +9,7 @@ import {
   entryList,
   listedKind,
   placesOf,
+  whyNoneListed,
 } from '../../state/vault/entry-list.ts';
 import { holdsEntries } from '../../state/vault/vault-form.ts';
 import { vaultForm, vaultNameOf } from '../../state/vault/vault-scope.ts';
@@ -26,17 +27,23 @@ const onScreens = bindings(ON_SCREENS);
 export const VAULT_KEYS: readonly Binding[] = [
   secrets.shown('vault.new-value', ['enter'], 'new value', {
     about: 'give secrets a new value',
+    isForMarked: true,
     whyNot: whyNoSecret,
   }),
   vars.shown('vault.new-value', ['enter'], 'new value', {
     about: 'give vars a new value',
+    isForMarked: true,
     whyNot: whyNoVars,
   }),
   secrets.shown('vault.mark-name', ['='], 'mark this name', {
     about: 'mark this name everywhere',
     whyNot: whyNoSecret,
   }),
-  lists('vault.forget', ['d'], 'forget', { about: 'forget it here', whyNot: whyNoEntry }),
+  lists('vault.forget', ['d'], 'forget', {
+    about: 'forget it here',
+    isForMarked: true,
+    whyNot: whyNoEntry,
+  }),
   lists('vault.bring-back', ['ctrl+_'], 'undo', {
     about: 'undo forgetting',
     applies: (state) => lastForgotten(state, listedKind(state)).length > 0,
@@ -81,20 +88,12 @@ function whyNoEntry(state: AppState): string | null {
 }
 
 function whyNone(state: AppState, kind: EntryKind): string | null {
-  if (chosenEntries(state, kind).length > 0) return null;
-  return entryList(state, kind).total > 0
-    ? `No matches. ${keyOf('list.clear-filter')} clears the filter.`
-    : noneKnown(kind);
+  return chosenEntries(state, kind).length > 0 ? null : whyNoneListed(state, kind);
 }
 
 function whyNoTable(state: AppState): string | null {
   const kind = listedKind(state);
-  return entryList(state, kind).total > 0 ? null : noneKnown(kind);
-}
-
-function noneKnown(kind: EntryKind): string {
-  const set = kind === 'secret' ? keyOf('app.set-secrets') : keyOf('app.set-vars');
-  return `No ${kind} is known here yet. ${set} sets one.`;
+  return entryList(state, kind).total > 0 ? null : whyNoneListed(state, kind);
 }
 
 /** The form writes to one vault of the active profile. */

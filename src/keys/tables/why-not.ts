@@ -195,7 +195,7 @@ export function whyNoStep(end: number): (state: AppState) => string | null {
   return (state) => {
     const { hidesDetails, detailsStep } = runsScreenOf(state);
     if (hidesDetails) return `The details are hidden. ${keyOf('runs.toggle-details')} shows them.`;
-    const size = end > 0 ? 'wide' : 'narrow';
-    return detailsStep === end ? `The details can't get any ${size}er.` : null;
+    const size = end > 0 ? 'wider' : 'narrower';
+    return detailsStep === end ? `The details can't get any ${size}.` : null;
   };
 }

@@ -1,6 +1,6 @@
 import { dispatchFormOf } from '../dispatch/dispatch-form-update.ts';
-import type { AppForm, Prompt } from '../form/app-form.ts';
-import type { FormSpec } from '../form/form-spec.ts';
+import type { AppForm, Prompt, PromptTable } from '../form/app-form.ts';
+import type { Overlay } from '../overlay.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
 import { profileFormOf } from '../profiles/profile-form-update.ts';
 import { CONFIRM_SPEC, TOKEN_SPEC } from '../profiles/profile-overlay.ts';
@@ -21,14 +21,8 @@ import type { AppState } from './app-state.ts';
 /** The focused form. */
 export type FocusedForm = AppForm<AppState>;
 
-/** The forms in a dialog of their own, with the title of each where keys are listed. */
-export const PROMPTS: {
-  readonly [Kind in Prompt]: {
-    readonly title: string;
-    readonly spec: FormSpec;
-    readonly of: (state: AppState) => FocusedForm | null;
-  };
-} = {
+/** The forms in a dialog of their own. */
+export const PROMPTS: PromptTable<Overlay, AppState> = {
   ...RUNS_PROMPTS,
   'save-template': { title: 'Template name', spec: TEMPLATE_SPEC, of: templateFormOf },
   'token-prompt': { title: 'Token prompt', spec: TOKEN_SPEC, of: tokenFormOf },

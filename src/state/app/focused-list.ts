@@ -32,7 +32,6 @@ import { coverageTable } from '../vault/coverage.ts';
 import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
 import { entryList } from '../vault/entry-list.ts';
 import { resultsList, withResultsList } from '../vault/results-list.ts';
-import type { VaultForm } from '../vault/vault-form.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-scope.ts';
 import { logList } from '../vault/write-log.ts';
 import type { AppState } from './app-state.ts';
@@ -66,30 +65,18 @@ export function focusedList(state: AppState): FocusedList | null {
 }
 
 function onScreen(state: AppState): FocusedList | null {
-  switch (state.screen) {
-    case 'runs':
-      return runsScreenOf(state).hasFocusOnDetails
-        ? {
-            ...lines(state, 'runs', (action, seen) => runDetailsActed(state, action, seen)),
-            name: 'details',
-          }
-        : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
-    case 'rotation':
-      return rotationRowsFocused(state);
-    case 'secrets':
-      return entries(state, 'secret');
-    case 'vars':
-      return entries(state, 'var');
-    case 'secrets-form':
-    case 'vars-form':
-      return sentEntries(state, vaultFormOnScreen(state));
-    case 'dispatch':
-    case 'group-form':
-    case 'profile-form':
-      return null;
-    default:
-      return focusedForm(state) ? null : screenRows(state, LIST_SCREENS[state.screen].list(state));
-  }
+  const { screen } = state;
+  if (!isListScreen(screen)) return OTHER_SCREENS[screen](state);
+  return focusedForm(state) ? null : screenRows(state, LIST_SCREENS[screen].list(state));
+}
+
+function runRows(state: AppState): FocusedList {
+  return runsScreenOf(state).hasFocusOnDetails
+    ? {
+        ...lines(state, 'runs', (action, seen) => runDetailsActed(state, action, seen)),
+        name: 'details',
+      }
+    : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
 }
 
 function entries(state: AppState, kind: EntryKind): FocusedList {
@@ -98,7 +85,8 @@ function entries(state: AppState, kind: EntryKind): FocusedList {
   return rows('coverage', coverageTable(state, kind).list, put);
 }
 
-function sentEntries(state: AppState, form: VaultForm): FocusedList | null {
+function sentEntries(state: AppState): FocusedList | null {
+  const form = vaultFormOnScreen(state);
   if (form.phase.step === 'editing') return null;
   const put = (list: ListState) => withVaultForm(state, withResultsList(form, list));
   return rows('vault-results', resultsList(form), put);
@@ -131,15 +119,40 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
   }
 }
 
-/** The screens that are one list each, and their titles where keys are listed. */
-export const LIST_SCREENS = {
+/** The screens with a form, or with several lists in turn. */
+const OTHER_SCREENS = {
+  runs: runRows,
+  dispatch: () => null,
+  secrets: (state) => entries(state, 'secret'),
+  vars: (state) => entries(state, 'var'),
+  'secrets-form': sentEntries,
+  'vars-form': sentEntries,
+  rotation: rotationRowsFocused,
+  'group-form': () => null,
+  'profile-form': () => null,
+} satisfies { readonly [Screen in ScreenName]?: (state: AppState) => FocusedList | null };
+
+export type ListScreen = Exclude<ScreenName, keyof typeof OTHER_SCREENS>;
+
+/** All other screens are one list each. */
+export const LIST_SCREENS: {
+  readonly [Screen in ListScreen]: {
+    /** Where keys are listed. */
+    readonly title: string;
+    readonly list: (state: AppState) => ListShape;
+  };
+} = {
   profiles: { title: 'Profiles', list: profilesList },
   preferences: { title: 'Preferences', list: preferencesList },
   groups: { title: 'Rotation groups', list: groupsList },
   'write-log': { title: 'Log of writes', list: logList },
 };
 
-export type ListScreen = keyof typeof LIST_SCREENS;
+function isListScreen(screen: ScreenName): screen is ListScreen {
+  return screen in LIST_SCREENS;
+}
+
+export const LIST_SCREEN_NAMES = Object.keys(LIST_SCREENS) as readonly ListScreen[];
 
 /** What each dialog with a list shows. */
 export const LIST_DIALOGS: {

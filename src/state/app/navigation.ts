@@ -6,7 +6,7 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { paletteActed } from '../palette/palette.ts';
 import { userCommandActed } from '../programs/user-commands.ts';
-import { leaveScreen, TABS, type TabName, toScreen } from '../screen.ts';
+import { behind, TABS, type TabName, toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { openVaultForm } from '../vault/vault-form-update.ts';
 import type { Acted } from './app-event.ts';
@@ -37,6 +37,8 @@ export function userActed(
     }
     case 'form':
       return focusedForm(state)?.acted(action.do, now) ?? state;
+    case 'text':
+      return fieldEdited(state, { type: action.do }, now);
     case 'user-command':
       return userCommandActed(state, action.do, { now, seen });
     case 'sandbox':
@@ -60,7 +62,7 @@ function appActed(state: AppState, action: AppAction, help: readonly HelpRow[] =
     case 'close-overlay':
       return { ...state, overlay: null };
     case 'leave':
-      return leaveScreen(state);
+      return toScreen(state, behind(state.screen));
     case 'set-secrets':
       return openVaultForm(state, 'secret');
     case 'set-vars':

@@ -27,7 +27,7 @@ export const DISPATCH_SPEC = formSpec({
     label: 'Params',
     isOneLine: true,
     fields: {
-      name: text('Name', { placeholder: 'name', completes: true }),
+      name: text('Name', { placeholder: 'name', completes: true, endsWith: '=' }),
       value: text('Value', { placeholder: 'value', isMultiline: true }),
     },
   },

@@ -47,6 +47,16 @@ export interface AppForm<S> {
   readonly pointed: (at: FieldRef, option?: string) => S;
 }
 
+/** The forms in dialogs, by overlay: one without a row does not compile. */
+export type PromptTable<Overlays extends Overlay, Scope> = {
+  readonly [Kind in Extract<Overlays, { readonly form: Form }>['kind']]: {
+    /** Where keys are listed. */
+    readonly title: string;
+    readonly spec: FormSpec;
+    readonly of: <S extends Scope>(state: S) => AppForm<S> | null;
+  };
+};
+
 /** What a form has besides its fields. */
 interface Place<S, F extends Form> {
   readonly form: F;

@@ -1,4 +1,5 @@
 import { type Form, secretAt, specAt, valueAt, withValue } from './form.ts';
+import { focusNext } from './form-focus.ts';
 import type { ChoiceSpec, FormSpec } from './form-spec.ts';
 import { SecretField } from './secret-field.ts';
 import { editField, type TextEdit } from './text-field.ts';
@@ -12,6 +13,8 @@ export function editFocused<F extends Form>(spec: FormSpec, form: F, edit: TextE
     return edit.type === 'insert' ? soughtChoice(form, at, edit.text) : form;
   }
   if (typeof value === 'string') return form;
+  const isEnd = at.kind === 'text' && edit.type === 'insert' && edit.text === at.endsWith;
+  if (isEnd) return focusNext(spec, form, 1);
   const multiline = at.kind === 'text' && at.isMultiline === true;
   const edited =
     value instanceof SecretField ? value.edited(edit) : editField(value, edit, { multiline });

@@ -35,6 +35,8 @@ interface TextSpec extends AnyField {
   readonly isMultiline?: boolean;
   /** The value is usually one of the suggestions, so typing the start of one highlights it. */
   readonly completes?: boolean;
+  /** Never part of the value: typing it goes to the next field, like the `=` of `NAME=value`. */
+  readonly endsWith?: string;
 }
 
 export interface SecretSpec extends AnyField {
@@ -67,8 +69,8 @@ interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
   readonly label?: string;
   /** A row's fields are side by side, so up and down stay in their column. */
   readonly isOneLine?: boolean;
-  /** The first one's share of the row, if it is more than a name. */
-  readonly firstShare?: number;
+  /** The first one is as wide as the second, since it is more than a name. */
+  readonly isInHalves?: boolean;
   /** What stands between them; `=` unless told. */
   readonly sign?: string;
   /** The rows are fixed: none can be added or removed. */

@@ -36,6 +36,9 @@ export type TextEdit =
   | { readonly type: 'kill-word-back' }
   | { readonly type: 'undo' };
 
+/** What a key alone can do to a field. */
+export type KeyEdit = Exclude<TextEdit, { readonly type: 'insert' | 'paste' }>['type'];
+
 export const emptyField: TextField = { text: '', caret: 0, history: NO_HISTORY };
 
 /** @returns a field containing `text`, with the caret at the end and nothing to undo. */

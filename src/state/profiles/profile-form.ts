@@ -1,5 +1,5 @@
 import { DEFAULT_VAULT, type ProfileId } from '../../domain/profile.ts';
-import { type ReadProfile, readProfile } from '../../domain/profile-draft.ts';
+import { readProfile } from '../../domain/profile-draft.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
 import { TOKEN_KINDS, type TokenKind, type TokensIn, tokenKindLabel } from '../../domain/token.ts';
@@ -7,6 +7,7 @@ import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/
 import { choice, type FieldValues, formSpec, secret, text, wordChoice } from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
 import type { KnownProfile } from './known-profile.ts';
+import type { ProfileSave } from './profiles-request.ts';
 
 /** A profile: its service's address, and its tokens. One token field is shown at a time. */
 export const PROFILE_SPEC = formSpec({
@@ -107,9 +108,9 @@ export function readProfileForm(
   );
 }
 
-interface ReadForm extends ReadProfile {
+/** What would be saved, but for what its protection means for a profile that is saved already. */
+interface ReadForm extends Omit<ProfileSave, 'id' | 'isProtected' | 'isReadOnly'> {
   readonly protection: ProfileForm['values']['protection'];
-  readonly tokensIn: TokensIn;
 }
 
 interface ProfileProblem extends FieldProblem {

@@ -25,7 +25,7 @@ import {
   whyNoneSelected,
 } from '../runs/runs-list.ts';
 import type { ActionTable, EventTable, Pressed } from '../slice-table.ts';
-import { entryList, listedKind } from '../vault/entry-list.ts';
+import { entryList, listedKind, whyNoneListed } from '../vault/entry-list.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
 import type { ProgramEnded, ProgramsPart } from './programs.ts';
 
@@ -118,7 +118,7 @@ function selectedEntry(state: CommandRowsScope, seen: Pressed['seen']): Result<S
   const kind = listedKind(state);
   const list = entryList(state, kind);
   const row = meantRow(list, seen?.get(`${kind}s`));
-  if (!row) return err(`No ${kind} is selected.`);
+  if (!row) return err(whyNoneListed(state, kind));
   const { entry, profileName } = row;
   const facts = factsOfEntry(entry, profileName);
   return ok({ profileId: entry.profileId, title: entry.name, facts });

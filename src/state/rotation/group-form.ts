@@ -24,7 +24,7 @@ export const GROUP_SPEC = formSpec({
     noun: 'Place',
     label: 'Places',
     isOneLine: true,
-    firstShare: 0.5,
+    isInHalves: true,
     sign: '·',
     fields: {
       place: text('Place', { placeholder: 'NAME profile/vault' }),

@@ -209,7 +209,7 @@ function movedText(state: RotationScope, { name, profileId, now }: Moved): strin
 /** A protected profile's name was typed for this rotation; asks for the next, or sends. */
 export function rotationConfirmed<S extends RotationScope>(
   state: S,
-  profileId: string,
+  { profileId }: { readonly profileId: string },
   now: Now,
 ): S {
   const { rotation } = state;

@@ -1,5 +1,11 @@
 import { runsOf } from '../../domain/dispatch.ts';
-import { type ListAction, type Seen, type SeenPart, scrolled } from '../list/list-update.ts';
+import {
+  type ListAction,
+  listActed,
+  type Seen,
+  type SeenPart,
+  scrolled,
+} from '../list/list-update.ts';
 import { noted } from '../notice.ts';
 import {
   type RunRowsScope,
@@ -44,12 +50,16 @@ function unlessTooNarrow<S extends RunsScope>(
   return noted(state, 'info', text);
 }
 
-/** What list keys do in the details: with several runs, the arrows select one. */
+/** What list keys do in the details: with several runs, the arrows select one. A filter is of the list. */
 export function runDetailsActed<S extends RunRowsScope>(
   state: S,
   action: ListAction,
   seen: SeenPart | undefined,
 ): S {
+  if (action === 'start-filter') {
+    const list = listActed(runsList(state), action);
+    return withRunsScreen(state, { list, hasFocusOnDetails: false });
+  }
   const dispatch = selectedDispatch(state);
   const last = dispatch ? runsOf(dispatch).length - 1 : 0;
   const isChoice = last > 0 && (action === 'move-up' || action === 'move-down');

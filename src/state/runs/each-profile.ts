@@ -6,12 +6,13 @@ import type { NoticePart } from '../notice.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
-import type { PendingChecks, PendingRunOn } from '../pending-write.ts';
+import type { PendingChecks } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { changeParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
 import type { DispatchesPart } from './rows.ts';
+import type { PendingRunOn } from './runs-unions.ts';
 
 /** A dispatch to a profile that need not be on. */
 interface WantedDispatch {

@@ -9,7 +9,6 @@ import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
-import type { PendingRunOn } from '../pending-write.ts';
 import { byUse } from '../profiles/known-profile.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
@@ -18,7 +17,7 @@ import type { SessionPart } from '../session.ts';
 import { type SentDispatch, sendEach, withDispatches } from './each-profile.ts';
 import { unmarked } from './marked-runs.ts';
 import { type RunsScope, showDispatch, withRunsScreen } from './runs-list.ts';
-import type { RunOn } from './runs-unions.ts';
+import type { PendingRunOn, RunOn } from './runs-unions.ts';
 import { loadOthers } from './what-is-listed.ts';
 
 const targets = listOf<Destination>({

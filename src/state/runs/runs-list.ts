@@ -109,6 +109,7 @@ export function listedRows(state: RunRowsScope): readonly Dispatch[] {
 /** Why nothing is selected, as a sentence with what to do about it. */
 export function whyNoneSelected(state: RunRowsScope): string {
   if (listedRows(state).length === 0) {
+    if (activeParts(state).history === 'loading') return 'The dispatches are still being read.';
     return `No dispatches here yet. ${keyOf('app.new-dispatch')} makes one.`;
   }
   return runsList(state).total === 0

@@ -1,9 +1,10 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
+import type { PromptTable } from '../form/app-form.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
 import { noted } from '../notice.ts';
-import type { ActionTable, EventTable, Pressed } from '../slice-table.ts';
+import type { ActionTable, EventTable, Pressed, WriteTable } from '../slice-table.ts';
 import { checkAnswered, checkNow, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
 import { detailsToggled, detailsWidened, scrollDetails } from './details-pane.ts';
@@ -13,11 +14,18 @@ import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
-import { askWhereToRun, runOnChosen } from './run-on.ts';
+import { askWhereToRun, runOnChosen, sendRunOn } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import { type RunsScope, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
-import { NEW_WATCH, RESOLVE_SPEC, type RunsEvent, WATCH_SPEC } from './runs-unions.ts';
+import {
+  NEW_WATCH,
+  RESOLVE_SPEC,
+  type RunsEvent,
+  type RunsOverlay,
+  type RunsWrite,
+  WATCH_SPEC,
+} from './runs-unions.ts';
 import { watchFormOf } from './watching-elsewhere.ts';
 import { batchShown, saveView, showAllProfiles, showView, withFold } from './what-is-listed.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
@@ -88,8 +96,13 @@ export const RUNS_EVENTS: EventTable<RunsEvent, RunsScope> = {
   'appeared-elsewhere': (state, { dispatches }, now) => appearedElsewhere(state, dispatches, now),
 };
 
+/** How the writes of the runs screen are sent. */
+export const RUNS_WRITES: WriteTable<RunsWrite, RunsScope> = {
+  'run-on': { send: sendRunOn, isToSeveral: true },
+};
+
 /** The forms over the runs screen. */
-export const RUNS_PROMPTS = {
+export const RUNS_PROMPTS: PromptTable<RunsOverlay, RunsScope> = {
   'watch-id': { title: 'Watch an id', spec: WATCH_SPEC, of: watchFormOf },
   resolve: { title: 'What became of it', spec: RESOLVE_SPEC, of: resolveFormOf },
 };

@@ -22,11 +22,13 @@ import {
 
 /** `a`: lists the dispatches of every profile, or only of the active one. */
 export function showAllProfiles<S extends RunsScope>(state: S): S {
-  const { list, isOfAll } = runsScreenOf(state);
+  const { list, isOfAll, view } = runsScreenOf(state);
   const marked = new Set<string>();
   // A single profile can't be sorted by profile.
   const sort = list.sort === 'profile' ? null : list.sort;
-  const next = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked, sort } });
+  const changed = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked, sort } });
+  // What was sent together is on several profiles: one of them alone has little or nothing of it.
+  const next = isOfAll && view === 'batch' ? showView(changed, 'all') : changed;
   if (isOfAll) return next;
   const text = `Showing the runs of all profiles. ${profileLabel(state, state.profiles.activeId)} is still active.`;
   return loadOthers(noted(next, 'info', text));

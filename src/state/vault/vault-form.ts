@@ -163,7 +163,7 @@ function specOf(kind: EntryKind) {
     rows: {
       noun: 'Entry',
       fields: {
-        name: text('Name'),
+        name: text('Name', { endsWith: '=' }),
         value: secret('Value', { isPlain: !isSecret }),
         description: text('Description', { isShown: () => isSecret }),
       },

@@ -16,7 +16,14 @@ import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import type { View } from '../view.ts';
-import { choiceLook, type FieldLook, onGround, secretLook, textLook } from './field-look.ts';
+import {
+  choiceLook,
+  FIELD_COLUMNS,
+  type FieldLook,
+  onGround,
+  secretLook,
+  textLook,
+} from './field-look.ts';
 import { fitText, textWidth } from './fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from './line.ts';
 import { wrapSpans } from './wrap.ts';
@@ -77,11 +84,9 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   const isFocused = form.focus.row === row.id;
   const sign = ` ${spec.rows?.sign ?? '='} `;
   const room = view.columns - labelColumns - sign.length - 1;
-  const { firstShare } = spec.rows ?? {};
-  const firstColumns =
-    firstShare === undefined
-      ? Math.min(LONGEST_NAME, Math.floor(room * 0.4))
-      : Math.floor(room * firstShare);
+  const firstColumns = spec.rows?.isInHalves
+    ? halfOf(room, sign.length, longestIn(form.rows, first))
+    : Math.min(LONGEST_NAME, Math.floor(room * 0.4));
   const left = fieldLook(drawing, { field: first, row: row.id }, firstColumns);
   const before = firstColumns + sign.length;
   const right = fieldLook(drawing, { field: second, row: row.id }, room - firstColumns, before);
@@ -107,6 +112,22 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
     announce: `${spec.rows?.noun}${place}: ${content}`,
     ...(caret === null ? {} : { caret: labelColumns + caret }),
   };
+}
+
+/**
+ * The first of two halves. Together they are as wide as the fields above; only a longer text, with the caret
+ * after it, makes it wider.
+ */
+function halfOf(room: number, signColumns: number, longest: number): number {
+  const half = Math.ceil(Math.min(room, FIELD_COLUMNS - signColumns) / 2);
+  return Math.max(half, Math.min(Math.ceil(room / 2), longest + 1));
+}
+
+function longestIn(rows: readonly FormRow[], field: string): number {
+  const texts = rows.map(({ values: { [field]: value } }) =>
+    typeof value === 'object' && 'text' in value ? textWidth(value.text) : 0,
+  );
+  return Math.max(0, ...texts);
 }
 
 /** A label and its field, with its notes below. */

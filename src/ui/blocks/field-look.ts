@@ -30,7 +30,7 @@ interface FieldPlace {
 export const MASK = '••••••••';
 const GAP = '  ';
 /** A field's ground only goes on for longer text: a line across the window is no field. */
-const FIELD_COLUMNS = 72;
+export const FIELD_COLUMNS = 72;
 /** What the second of two fields on a line has, if there is room. */
 const LEAST_GROUND = 32;
 /** No one listens to more than this. */
@@ -52,11 +52,14 @@ export function onGround(look: FieldLook, columns: number, before = 0): FieldLoo
 /** The part of a text that fits, with the caret in view. Typed text never looks like a placeholder. */
 export function textLook(field: TextField, place: FieldPlace): FieldLook {
   const { columns, isFocused } = place;
-  if (field.text === '') return emptyLook(place);
-  // Reserve two columns for the marks of hidden text.
-  const room = Math.max(1, columns - 2);
+  const { text } = field;
+  if (text === '') return emptyLook(place);
+  // The caret can be after the text, and moving it there moves nothing.
+  const isWhole = !visiblePart({ text, caret: text.length }, columns).hasMoreLeft;
+  // Otherwise two columns are for the marks of hidden text.
+  const room = isWhole ? columns : Math.max(1, columns - 2);
   const caret = isFocused ? field.caret : 0;
-  const part = visiblePart({ text: field.text, caret }, room, startFor(caret, room));
+  const part = visiblePart({ text, caret }, room, isWhole ? 0 : startFor(caret, room));
   const spans = [
     span(part.hasMoreLeft ? '‹' : '', 'muted'),
     span(part.before + part.at + part.after),

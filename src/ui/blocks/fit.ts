@@ -39,6 +39,14 @@ export interface Block {
   readonly roomy?: Block;
 }
 
+/** Blocks one below the other. What isn't there is `null` or `false`. */
+export type Blocks = Block | null | false | readonly Blocks[];
+
+export function stacked(blocks: Blocks): readonly Block[] {
+  if (!blocks) return [];
+  return 'count' in blocks ? [blocks] : blocks.flatMap(stacked);
+}
+
 /** What fits: as many lines as requested, or fewer if there are no more. */
 interface Fitted {
   readonly lines: readonly Line[];
@@ -64,7 +72,8 @@ export function block(
 export const GAP: Block = block([{ spans: [], announce: '' }], { yields: 9 });
 
 /** Stacks blocks into `rows` rows. */
-export function fitBlocks(given: readonly Block[], rows: number): Fitted {
+export function fitBlocks(all: Blocks, rows: number): Fitted {
+  const given = stacked(all);
   const roomy = given.map((each) => each.roomy ?? each);
   const blocks = excessOf(roomy, rows) <= 0 ? roomy : given;
   const heights = blocks.map(heightOf);

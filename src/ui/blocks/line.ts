@@ -54,6 +54,11 @@ export function line(...spans: readonly (Span | string)[]): Line {
   return { spans: spans.map((each) => (typeof each === 'string' ? { text: each } : each)) };
 }
 
+/** Spans with a gap between each two. */
+export function joined(spans: readonly Span[], gap: Span): readonly Span[] {
+  return spans.flatMap((each, index) => (index === 0 ? [each] : [gap, each]));
+}
+
 export function textOfLine({ spans }: Line): string {
   return spans.map(({ text }) => text).join('');
 }

@@ -1,5 +1,5 @@
 import type { TextField } from '../../state/form/text-field.ts';
-import type { List } from '../../state/list/list.ts';
+import type { List, ListShape } from '../../state/list/list.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import { onGround, textLook } from './field-look.ts';
 import { textWidth } from './fit-text.ts';
@@ -23,20 +23,24 @@ export function statusLine<Row>(
 ): Line {
   const { filter, sort } = list.state;
   const { place, count, total, marked } = counted(list);
-  const isFiltered = filter.isTyping || filter.field.text !== '';
   const marks = list.hasMarks && marked > 0 ? `${marked} marked` : '';
   const position = `${place}/${count}${count < total ? ` · ${total} in all` : ''}`;
   const order = sort === null ? '' : `by ${sort}`;
   const right = [marks, order, position].filter(Boolean).join('  ');
   const room = of.columns - 2 * of.indent - textWidth(right);
-  const left = isFiltered
+  const left = isFiltered(list)
     ? promptLine(filter, { ...of, columns: room - 2 })
     : (of.unfiltered?.(room - 2) ?? line());
   const gap = Math.max(1, room - lineWidth(left));
   const drawn = { ...left, spans: [...left.spans, span(' '.repeat(gap)), span(right, 'muted')] };
   const words = wordsOf(left);
-  const announce = isFiltered ? `${words}, ${count} of ${total}` : words;
+  const announce = isFiltered(list) ? `${words}, ${count} of ${total}` : words;
   return { ...indented(drawn, of.indent), announce };
+}
+
+/** Whether the line shows the list's filter: it is being typed, or hides rows. */
+export function isFiltered({ state: { filter } }: ListShape): boolean {
+  return filter.isTyping || filter.field.text !== '';
 }
 
 interface Counts {

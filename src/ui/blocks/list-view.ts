@@ -3,12 +3,12 @@ import type { List } from '../../state/list/list.ts';
 import type { View } from '../view.ts';
 import { COLUMN_GAP } from './columns.ts';
 import { padded } from './compose.ts';
-import { type Block, block } from './fit.ts';
+import { type Block, type Blocks, block } from './fit.ts';
 import { fitText } from './fit-text.ts';
 import { bold, type Line, line, type Span, span } from './line.ts';
 import { cellSpans, columnsIn, EDGE, marksOf } from './list-columns.ts';
 import type { ListLook } from './list-look.ts';
-import { partOfList, statusLine } from './list-status.ts';
+import { isFiltered, partOfList, statusLine } from './list-status.ts';
 import { wrapSpans } from './wrap.ts';
 
 interface RowsRoom {
@@ -26,6 +26,8 @@ interface ListRoom extends RowsRoom {
   readonly keyOf: (action: ActionName) => string;
   /** Which part of a larger list this is; absent for a complete list. */
   readonly view?: ListView;
+  /** Shown below the filter if there are no rows at all. */
+  readonly empty?: () => Blocks;
 }
 
 /** A named part of a larger list. */
@@ -34,8 +36,6 @@ export interface ListView {
   readonly line: (columns: number) => Line;
   /** Shown before the filter; empty if the view hides nothing. */
   readonly name: string;
-  /** Shown if it has no rows. */
-  readonly none: string;
 }
 
 /** Rows that a list keeps before the lines around it give up theirs. */
@@ -47,10 +47,11 @@ export function listBlocks<Row, Context>(
   list: List<Row>,
   contextOf: (row: Row) => Context,
   room: ListRoom,
-): readonly Block[] {
-  if (list.total === 0) return room.view ? emptyView(list, room, room.view) : [];
-  const rows = rowsBlock(look, list, contextOf, room);
-  return [statusBlock(list, room), list.count === 0 ? noneBlock(room) : rows];
+): readonly Blocks[] {
+  const isBare = list.total === 0 && !room.view && !isFiltered(list);
+  const status = !isBare && statusBlock(list, room);
+  if (list.total === 0) return [status, room.empty?.() ?? null];
+  return [status, list.count === 0 ? noneBlock(room) : rowsBlock(look, list, contextOf, room)];
 }
 
 /** Only the rows, if their filter is elsewhere. */
@@ -109,17 +110,10 @@ export function rowsBlock<Row, Context>(
 
 /** The line above the rows. Without a filter it is the first to go. */
 function statusBlock<Row>(list: List<Row>, { columns, view }: ListRoom): Block {
-  const { isTyping, field } = list.state.filter;
-  const isFiltered = isTyping || field.text !== '';
   const sign = view?.name ? `${view.name} / ` : '/ ';
   const unfiltered = view && { unfiltered: view.line };
   const line = statusLine(list, { label: 'Filter', sign, columns, indent: 1, ...unfiltered });
-  return block([line], isFiltered ? {} : { yields: 8 });
-}
-
-function emptyView<Row>(list: List<Row>, room: ListRoom, { none }: ListView): readonly Block[] {
-  const text = span(fitText(`   ${none}`, room.columns).trimEnd(), 'muted');
-  return [statusBlock(list, room), block([line(text)])];
+  return block([line], isFiltered(list) ? {} : { yields: 8 });
 }
 
 function noneBlock({ keyOf, columns }: ListRoom): Block {

@@ -6,7 +6,7 @@ import type { OverlayOf } from '../../state/overlay.ts';
 import type { ValueOrigin } from '../../state/vault/value-overlay.ts';
 import { promptLines, wrongLines } from '../blocks/field-lines.ts';
 import { MASK, valueSummary } from '../blocks/field-look.ts';
-import { type Block, block, GAP } from '../blocks/fit.ts';
+import { type Blocks, block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
@@ -41,7 +41,7 @@ export function generateDialog(
     blocks: [
       block(drawn, { anchor: { from: selected, to: selected }, enough: drawn.length }),
       GAP,
-      ...belowOf(overlay, of, view),
+      belowOf(overlay, of, view),
     ],
   };
 }
@@ -66,16 +66,16 @@ function footOf(
 }
 
 /** What the selected source needs. */
-function belowOf(overlay: GenerateOverlay, of: FocusedForm, view: View): readonly Block[] {
+function belowOf(overlay: GenerateOverlay, of: FocusedForm, view: View): Blocks {
   const { form, carried, requestId } = overlay;
   const { origin, length } = form.values;
   if (origin === 'last-rotation' && carried) {
     const facts = `${valueSummary(carried.field)} · of ${sanitizeText(carried.name)}`;
     const drawn = line(span(MASK), span(`  ${facts}`, 'muted'));
-    return [block([{ ...drawn, announce: spokenList('hidden', facts) }])];
+    return block([{ ...drawn, announce: spokenList('hidden', facts) }]);
   }
   if (origin === 'command') {
-    if (requestId !== null) return [block([line({ text: 'Running the command.' })])];
+    if (requestId !== null) return block([line({ text: 'Running the command.' })]);
     const spec = { ...of.spec, fields: { command: of.spec.fields.command ?? NO_FIELD } };
     const look = { ...of, spec, isRevealed: false, placeholderOf: () => [COMMAND_HINT] };
     return [
@@ -83,11 +83,11 @@ function belowOf(overlay: GenerateOverlay, of: FocusedForm, view: View): readonl
       block(wrapSpans([span(NO_SHELL, 'muted')], view.columns), { yields: 8, isWhole: true }),
     ];
   }
-  if (origin === 'UUID') return [block([line(span('A UUID has its own length.', 'muted'))])];
+  if (origin === 'UUID') return block([line(span('A UUID has its own length.', 'muted'))]);
   const problem = problemAt(form, { field: 'length', row: null });
   return [
     block([lengthLine(origin, length.text)]),
-    ...(problem === null ? [] : [block(wrongLines(problem, view.columns))]),
+    problem !== null && block(wrongLines(problem, view.columns)),
   ];
 }
 

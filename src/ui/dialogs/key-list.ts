@@ -1,8 +1,7 @@
 import { changeableNamed } from '../../keys/changeable.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
 import { keyLabel } from '../../keys/key-name.ts';
-import { sentenceFor } from '../../keys/key-problem.ts';
-import type { KeyName } from '../../keys/remap.ts';
+import type { ActionName } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyList } from '../../state/key-list/key-list.ts';
 import type { KeyListOverlay, KeyRow } from '../../state/key-list/key-list-overlay.ts';
@@ -66,8 +65,8 @@ export function keyListDialog(state: AppState, view: View): Dialog {
     title: 'Keys',
     foot: list.count === 0 ? 'esc back' : 'enter another key · esc back',
     blocks: [
-      ...searchBlocks(KEY_LIST_LOOK, list, contextOf, { ...view, what: 'keys' }),
-      ...(legend === '' ? [] : [block([explained])]),
+      searchBlocks(KEY_LIST_LOOK, list, contextOf, { ...view, what: 'keys' }),
+      legend !== '' && block([explained]),
     ],
   };
 }
@@ -82,7 +81,7 @@ export function captureDialog(
   const built = (changeableNamed(row.name)?.builtIn ?? []).map(keyLabel).join(' and ');
   const refused = keyMapOf(state).problems.find(({ name }) => name === row.name);
   const now = keys.map(keyLabel).join(' and ');
-  const said = problem ?? (refused ? sentenceFor(refused) : null);
+  const said = problem ?? refused?.sentence ?? null;
   const title = `${row.section}: ${row.label}`;
   const isTitleWhole = textWidth(title) <= columns;
   const ask = isTitleWhole ? 'Press the new key.' : `Press the new key: ${row.label}.`;
@@ -95,7 +94,7 @@ export function captureDialog(
       block(wrapSpans([span(ask)], columns)),
       // The sentence about the problem includes the name too.
       block(wrapSpans([span(name, 'muted')], columns), { yields: 1, isWhole: true }),
-      ...(said === null ? [] : [block(wrongLines(said, columns))]),
+      said !== null && block(wrongLines(said, columns)),
     ],
   };
 }
@@ -106,7 +105,7 @@ function sectionOf({ section }: KeyRow): string {
 
 function keysOf(state: AppState, { name }: KeyRow): RowKeys {
   const map = keyMapOf(state);
-  const changed = map.changed.get(name as KeyName);
+  const changed = map.changed.get(name as ActionName);
   const isRefused = map.problems.some((problem) => problem.name === name);
   const keys = changed ?? changeableNamed(name)?.builtIn ?? [];
   return { keys, mark: isRefused ? '!' : changed ? '*' : '' };

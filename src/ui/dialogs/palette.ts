@@ -60,7 +60,7 @@ export function palette(state: AppState, view: View): Dialog {
     foot:
       selected === null || reason !== '' ? 'esc close' : `enter ${verbOf(selected)} · esc close`,
     blocks: [
-      ...searchBlocks(PALETTE_LOOK, list, () => null, { ...view, what: 'commands' }),
+      searchBlocks(PALETTE_LOOK, list, () => null, { ...view, what: 'commands' }),
       block([{ ...why, announce: '' }], { yields: 6 }),
     ],
   };

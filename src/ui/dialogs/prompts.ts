@@ -8,7 +8,7 @@ import { profileLabel } from '../../state/profiles/parts.ts';
 import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { placeToTry } from '../../state/rotation/rotation-list.ts';
 import { promptLines } from '../blocks/field-lines.ts';
-import { type Block, block, GAP } from '../blocks/fit.ts';
+import { type Block, type Blocks, block, GAP } from '../blocks/fit.ts';
 import { formBlocks } from '../blocks/form-view.ts';
 import { bold, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
@@ -38,7 +38,7 @@ function plainPrompt(form: FocusedForm, view: View): Dialog | null {
     kind: 'Dialog',
     title,
     foot: `enter ${submit.toLowerCase()} · ${hasOneField(form) ? '' : 'tab next field · '}esc cancel`,
-    blocks: [about(text, view, 'muted'), GAP, ...fields(form, view)],
+    blocks: [about(text, view, 'muted'), GAP, fields(form, view)],
   };
 }
 
@@ -126,8 +126,8 @@ function field(of: FocusedForm, view: View): Block {
 }
 
 /** Several fields need their labels. */
-function fields(of: FocusedForm, view: View): readonly Block[] {
-  return hasOneField(of) ? [field(of, view)] : formBlocks(of, view);
+function fields(of: FocusedForm, view: View): Blocks {
+  return hasOneField(of) ? field(of, view) : formBlocks(of, view);
 }
 
 function hasOneField({ spec }: FocusedForm): boolean {

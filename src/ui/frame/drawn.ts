@@ -1,3 +1,4 @@
+import type { Pane } from '../../keys/binding.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import type { Line } from '../blocks/line.ts';
 
@@ -8,6 +9,8 @@ export interface Drawn {
   readonly parts: ReadonlyMap<string, SeenPart>;
   /** Where they are on the screen. */
   readonly areas: ReadonlyMap<string, Area>;
+  /** What can be done with the pane at the right, or with a hidden one. */
+  readonly pane?: Pane | undefined;
   /** Rows that didn't fit. Anything but 0 is a layout bug. */
   readonly cut: number;
 }

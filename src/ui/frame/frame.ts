@@ -64,7 +64,11 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const drawn = middle(state, { ...page, rows: Math.max(0, left) });
   const { lines, parts } = drawn;
   const notice = noticeLines(state.notice, runsMarks(state, page, parts), page);
-  const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns)];
+  const below = [
+    ...notice,
+    ...(page.isCompact ? [] : [rule]),
+    footerLine(state, columns, drawn.pane),
+  ];
   const areas = movedAreas(drawn.areas, { x: 0, y: above.length });
   return { ...drawn, lines: [...above, ...lines, ...below], areas };
 }
@@ -116,10 +120,10 @@ function drawBody(body: Body, view: View): Drawn {
   const whole = { x: 0, y: 0, width: view.columns };
   if (body.kind === 'blocks') {
     const { rowsOf, ...drawn } = fitBlocks(body.blocks, view.rows);
-    return { ...drawn, areas: areasAt(rowsOf, whole) };
+    return { ...drawn, areas: areasAt(rowsOf, whole), pane: body.pane };
   }
   const { columns } = body.left;
-  const above = fitBlocks(body.above ?? [], view.rows);
+  const above = fitBlocks(body.above, view.rows);
   const y = above.lines.length;
   const rows = view.rows - y;
   const left = fitBlocks(body.left.blocks, rows);
@@ -133,6 +137,7 @@ function drawBody(body: Body, view: View): Drawn {
       ...areasAt(left.rowsOf, { x: 0, y, width: columns }),
       ...areasAt(right.rowsOf, { x: columns + 1, y, width: view.columns - columns - 1 }),
     ]),
+    pane: body.pane,
     cut: above.cut + left.cut + right.cut,
   };
 }

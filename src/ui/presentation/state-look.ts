@@ -1,4 +1,4 @@
-import type { DispatchState } from '../../domain/dispatch.ts';
+import type { DispatchPhase, DispatchState } from '../../domain/dispatch.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import { type Span, span } from '../blocks/line.ts';
 import type { Tone } from '../theme.ts';
@@ -32,14 +32,25 @@ export const RESULT_LOOK: Readonly<Record<EntryResult['state'] | 'sending', Mark
   sending: { mark: '◌', tone: 'waiting' },
 };
 
+/** Why a dispatch isn't ready, as the service or dispatchbox said; `null` if neither said why. */
+export function reasonOf(phase: DispatchPhase): string | null {
+  if (phase.state === 'error') return phase.message;
+  return 'reason' in phase ? phase.reason : null;
+}
+
+/** What came of an entry that was sent, or will be. */
+export interface SentEntry {
+  readonly result: EntryResult | null;
+  readonly versionBefore: number | null;
+  readonly isSending: boolean;
+}
+
+export function resultLook({ result, isSending }: SentEntry): Marked {
+  return RESULT_LOOK[result?.state ?? (isSending ? 'sending' : 'not-sent')];
+}
+
 /** One line: the state in words, the version and its predecessor, or the reason. */
-export function resultLine(
-  result: EntryResult | null,
-  {
-    versionBefore,
-    isSending,
-  }: { readonly versionBefore: number | null; readonly isSending: boolean },
-): string {
+export function resultLine({ result, versionBefore, isSending }: SentEntry): string {
   if (result === null) return isSending ? 'sending' : 'not sent yet';
   switch (result.state) {
     case 'set': {
@@ -57,7 +68,7 @@ export function resultLine(
 }
 
 /** The state and version only, if there is no room for a reason. */
-export function shortResult(result: EntryResult | null, isSending: boolean): string {
+export function shortResult({ result, isSending }: SentEntry): string {
   if (result === null) return isSending ? 'sending' : 'not sent';
   switch (result.state) {
     case 'set':

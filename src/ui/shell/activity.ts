@@ -50,12 +50,12 @@ export function activity(state: AppState, view: View): Body {
   });
   const none = paragraph('Nothing has been sent or run from this terminal yet.', 'muted', view);
   return blocks(
-    ...gap(view),
-    ...(list.total === 0 ? [block([title(view.columns - 2)], { indent: 1 }), block(none)] : []),
-    ...listBlocks(ACTIVITY_LOOK, list, () => null, {
+    gap(view),
+    listBlocks(ACTIVITY_LOOK, list, () => null, {
       ...view,
       name: 'activity',
-      ...(list.total > 0 && { view: { line: title, name: '', none: '' } }),
+      view: { line: title, name: '' },
+      empty: () => [block(none)],
     }),
   );
 }

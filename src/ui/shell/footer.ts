@@ -1,4 +1,4 @@
-import type { Binding } from '../../keys/binding.ts';
+import type { Binding, Pane } from '../../keys/binding.ts';
 import { isShared } from '../../keys/changeable.ts';
 import { focusContextOf } from '../../keys/focus-context.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
@@ -7,25 +7,27 @@ import { isBasic } from '../../keys/palette-actions.ts';
 import { bindingName, builtInKeys } from '../../keys/remap.ts';
 import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { textWidth } from '../blocks/fit-text.ts';
+import { focusedList } from '../../state/app/focused-list.ts';
+import { textWidth, thatFit } from '../blocks/fit-text.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
 import { spokenKey } from '../presentation/spoken-words.ts';
 
 const GAP = 3;
 
 /** As many of the currently available keys as fit, straight from the key table. */
-export function footerLine(state: AppState, columns: number): Line {
-  const spans = hintsThatFit(state, columns).flatMap(({ keys, label, action }, index) => [
+export function footerLine(state: AppState, columns: number, pane?: Pane): Line {
+  const now = bindingsNow(state, pane);
+  const spans = hintsThatFit(state, now, columns).flatMap(({ keys, label, action }, index) => [
     ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
     { ...span(keys, 'accent'), action },
     { ...span(` ${label}`, 'muted'), action },
   ]);
-  return indented({ spans, announce: () => footerWords(state) }, 1);
+  return indented({ spans, announce: () => footerWords(state, now) }, 1);
 }
 
 /** Every key of a dialog; for a screen, the ways forward and out, since the help has the rest. */
-function footerWords(state: AppState): string {
-  const said = hintsOf(state).filter(
+function footerWords(state: AppState, now: readonly Binding[]): string {
+  const said = hintsOf(state, now).filter(
     ({ isFirst, isAnnounced }) => state.overlay !== null || isFirst || isAnnounced,
   );
   return `Keys: ${said.map(({ keys, label }) => `${spokenKey(keys)} ${label}`).join('; ')}`;
@@ -37,6 +39,7 @@ const ANNOUNCED: readonly string[] = ['n', 'enter'];
 const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];
 
 interface Hint {
+  readonly name: string;
   readonly keys: string;
   readonly label: string;
   readonly action: Action;
@@ -45,14 +48,27 @@ interface Hint {
   readonly isAnnounced: boolean;
 }
 
-function hintsOf(state: AppState, now = bindingsNow(state)): readonly Hint[] {
-  return now.filter(({ isInFooter }) => isInFooter).map((binding) => hintOf(binding, state));
+/** What every footer shows; with marked rows, first what acts on them. */
+function hintsOf(state: AppState, now: readonly Binding[]): readonly Hint[] {
+  const hasMarked = (focusedList(state)?.list?.state.marked.size ?? 0) > 0;
+  const isForMarked = (each: Binding) => hasMarked && each.isForMarked === true;
+  const shown = now.filter((each) => each.isInFooter || isForMarked(each));
+  return shown
+    .toSorted((one, other) => Number(isForMarked(other)) - Number(isForMarked(one)))
+    .map((each) => {
+      const hint = hintOf(each, state);
+      return isForMarked(each) ? { ...hint, isAnnounced: true } : hint;
+    });
 }
 
 /** What a wide window has room for: every other available action, the screen's own first. */
-function furtherHintsOf(state: AppState, now: readonly Binding[]): readonly Hint[] {
+function furtherHintsOf(
+  state: AppState,
+  now: readonly Binding[],
+  hints: readonly Hint[],
+): readonly Hint[] {
   if (state.overlay !== null) return [];
-  const shown = new Set(now.filter(({ isInFooter }) => isInFooter).map(bindingName));
+  const shown = new Set(hints.map(({ name }) => name));
   const further = now.filter((each) => !isBasic(each) && !shown.has(bindingName(each)));
   const byName = new Map(further.map((each) => [bindingName(each), each]));
   return [...byName.values()]
@@ -66,15 +82,17 @@ function furtherRank(binding: Binding): number {
   return isShared(binding) ? 2 : 1;
 }
 
-function bindingsNow(state: AppState): readonly Binding[] {
+function bindingsNow(state: AppState, pane: Pane | undefined): readonly Binding[] {
   return bindingsAt(focusContextOf(state), state).filter(
-    ({ keys, whyNot }) => keys.length > 0 && (whyNot?.(state) ?? null) === null,
+    ({ keys, whyNot, isUseful }) =>
+      keys.length > 0 && (whyNot?.(state) ?? null) === null && (isUseful?.(state, pane) ?? true),
   );
 }
 
 function hintOf(binding: Binding, state: AppState): Hint {
   const [builtIn = ''] = builtInKeys(binding);
   return {
+    name: bindingName(binding),
     keys: keyLabel(binding.keys[0] ?? ''),
     label: binding.labelNow?.(state) ?? binding.label,
     action: binding.action,
@@ -87,15 +105,11 @@ function hintOf(binding: Binding, state: AppState): Hint {
  * As many as fit, in order: a wider window shows everything a narrower one does, and each keeps its position
  * relative to the others.
  */
-function hintsThatFit(state: AppState, columns: number): readonly Hint[] {
-  const now = bindingsNow(state);
-  const hints = [...hintsOf(state, now), ...furtherHintsOf(state, now)];
+function hintsThatFit(state: AppState, now: readonly Binding[], columns: number): readonly Hint[] {
+  const shown = hintsOf(state, now);
+  const hints = [...shown, ...furtherHintsOf(state, now, shown)];
   const byRank = hints.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst));
-  let room = columns - 2 + GAP;
-  const cut = byRank.findIndex(({ keys, label }) => {
-    room -= textWidth(keys) + 1 + textWidth(label) + GAP;
-    return room < 0;
-  });
-  const fitting = cut === -1 ? byRank : byRank.slice(0, cut);
+  const widthOf = ({ keys, label }: Hint) => textWidth(`${keys} ${label}`);
+  const fitting = thatFit(byRank, widthOf, columns - 2, GAP);
   return hints.filter((hint) => fitting.includes(hint));
 }

@@ -38,11 +38,11 @@ export function help(overlay: HelpOverlay, view: View): Body {
     announce: `Help, ${view.keyOf('list.start-filter')} to search`,
   });
   return blocks(
-    ...gap(view),
-    ...listBlocks(HELP_LOOK, list, () => null, {
+    gap(view),
+    listBlocks(HELP_LOOK, list, () => null, {
       ...view,
       name: 'help',
-      view: { line: title, name: '', none: '' },
+      view: { line: title, name: '' },
     }),
   );
 }

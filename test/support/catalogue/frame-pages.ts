@@ -63,7 +63,7 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
       ...RESULTS.map((result): Variant => {
         const state = result?.state ?? 'sending';
         const { mark, tone } = RESULT_LOOK[state];
-        const words = resultLine(result, { versionBefore: 3, isSending: result === null });
+        const words = resultLine({ result, versionBefore: 3, isSending: result === null });
         return [`entry, ${state}`, [line(span(`${mark} ${words}`, tone))]];
       }),
     ],

@@ -18,6 +18,7 @@ const SANDBOX = {
 /** The list of the runs, from nothing to thousands. */
 export const RUNS_ENTRIES = entriesOf('runs', {
   empty: (size) => openCore({}, size),
+  'empty, filter typed': (size) => openCore({}, size).press('/').fill('deploy'),
   'empty, in the sandbox': (size) => openCore(SANDBOX, size),
   one: (size) => {
     const core = openCore({}, size);

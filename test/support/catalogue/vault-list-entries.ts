@@ -12,6 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const VAULT_LIST_ENTRIES = entriesOf('known', {
   'secrets, reading': (size) => openCore({}, size).press('2'),
   'secrets, none': (size) => knowing(openCore({}, size), []).press('2'),
+  'secrets, none, filter typed': (size) =>
+    knowing(openCore({}, size), []).press('2', '/').fill('pem'),
   'vars, none': (size) => knowing(openCore({}, size), []).press('3'),
   'secrets, not readable': (size) =>
     openCore({}, size)

@@ -1,7 +1,7 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { dispatchFormOf, twinOfForm } from '../../../state/dispatch/dispatch-form-update.ts';
-import { type Block, block } from '../../blocks/fit.ts';
+import { type Blocks, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
@@ -15,10 +15,10 @@ export function dispatchScreen(state: AppState, view: View): Body {
   const form = dispatchFormOf(state);
   return withKnown(state, view, {
     above: [
-      ...gap(view),
+      gap(view),
       destinationBlock(state, { what: 'New dispatch', area: 'dispatches' }, view),
-      ...gap(view),
-      ...maybeTwice(state, view),
+      gap(view),
+      maybeTwice(state, view),
     ],
     main: (left) => formBlocks(form, left),
     known: (right) => knownOfKey(state, form.offered, right),
@@ -26,14 +26,14 @@ export function dispatchScreen(state: AppState, view: View): Body {
 }
 
 /** Shown as long as the form would send something that may already be running. */
-function maybeTwice(state: AppState, view: View): readonly Block[] {
+function maybeTwice(state: AppState, view: View): Blocks {
   const twin = twinOfForm(state);
-  if (!twin) return [];
+  if (!twin) return null;
   const ago = ` ${shortSpan(state.clock.wallMs - twin.createdAtMs)} ago`;
   const text = (when: string) =>
     `The same was sent${when}, and it may or may not have been accepted. Check the service first: resending may run it twice.`;
   // A running time would make a screen reader repeat the form every second.
   const said = { announce: text(' before') };
   const lines = wrapSpans([span(text(ago), 'warning')], view.columns - 2, said);
-  return [block(lines, { indent: 1 }), ...gap(view)];
+  return [block(lines, { indent: 1 }), gap(view)];
 }

@@ -12,8 +12,7 @@ import { type Block, block } from '../../blocks/fit.ts';
 import { fitName, fitText, textWidth } from '../../blocks/fit-text.ts';
 import { BLANK, bold, type Line, line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { STATE_LOOK } from '../../presentation/state-look.ts';
-import type { Tone } from '../../theme.ts';
+import { reasonOf, STATE_LOOK } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
 
 const PADDING = 2;
@@ -129,18 +128,10 @@ function timesIn(dispatch: Dispatch, nowMs: number, columns: number): string {
 
 /** Why it isn't ready, in a few lines: the details on Runs have the rest. */
 function cameOf({ phase }: Dispatch, columns: number): readonly Line[] {
-  const say = (text: string, tone: Tone) =>
-    wrapSpans([span(sanitizeText(text), tone)], columns).slice(0, MOST_REASON_LINES);
-  switch (phase.state) {
-    case 'error':
-      return say(phase.message, 'failure');
-    case 'refused':
-      return say(phase.reason, 'failure');
-    case 'unknown':
-      return say(phase.reason, 'warning');
-    default:
-      return [];
-  }
+  const why = reasonOf(phase);
+  if (why === null) return [];
+  const { tone } = STATE_LOOK[phase.state];
+  return wrapSpans([span(sanitizeText(why), tone)], columns).slice(0, MOST_REASON_LINES);
 }
 
 function hasSameParams(one: Dispatch, other: Dispatch): boolean {

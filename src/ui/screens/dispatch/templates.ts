@@ -2,7 +2,7 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { TemplateOrigin } from '../../../domain/template.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { type ListedTemplate, templatesList } from '../../../state/templates/templates-list.ts';
-import { type Block, block, GAP } from '../../blocks/fit.ts';
+import { type Blocks, block, GAP } from '../../blocks/fit.ts';
 import { bold, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -37,12 +37,14 @@ export function templates(state: AppState, view: View): Body {
     { margin: INDENT },
   );
   return blocks(
-    ...(view.isCompact ? [] : [GAP]),
+    !view.isCompact && GAP,
     block([title]),
-    ...fileBlocks(state, view),
-    ...(list.total === 0
-      ? [GAP, block(none)]
-      : listBlocks(TEMPLATES_LOOK, list, () => null, { ...view, name: 'templates' })),
+    fileBlocks(state, view),
+    listBlocks(TEMPLATES_LOOK, list, () => null, {
+      ...view,
+      name: 'templates',
+      empty: () => [GAP, block(none)],
+    }),
   );
 }
 
@@ -51,15 +53,15 @@ function nameText({ name }: ListedTemplate): string {
 }
 
 /** Which file the repository's come from, and what is wrong in it. */
-function fileBlocks({ sharedTemplates: { file } }: AppState, view: View): readonly Block[] {
-  if (file === null || file.templates.length + file.problems.length === 0) return [];
+function fileBlocks({ sharedTemplates: { file } }: AppState, view: View): Blocks {
+  if (file === null || file.templates.length + file.problems.length === 0) return null;
   const problems = file.problems.flatMap((text) => paragraph(text, 'warning', view));
   return [
     block(paragraph(`The repository's are in ${file.path}.`, 'muted', view), {
       yields: 7,
       isWhole: true,
     }),
-    ...(problems.length === 0 ? [] : [block(problems, { least: 1, yields: 5, top: 0 })]),
+    problems.length > 0 && block(problems, { least: 1, yields: 5, top: 0 }),
   ];
 }
 

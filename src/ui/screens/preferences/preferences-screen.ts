@@ -8,7 +8,7 @@ import {
 } from '../../../state/preferences/preferences-update.ts';
 import type { ScreenPart } from '../../../state/screen.ts';
 import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
-import { type Block, block } from '../../blocks/fit.ts';
+import { type Block, type Blocks, block } from '../../blocks/fit.ts';
 import { bold, indented, line } from '../../blocks/line.ts';
 import { type ListLook, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -37,16 +37,14 @@ export function preferencesScreen(state: PreferencesPart & ScreenPart, view: Vie
   const list = preferencesList(state);
   const contextOf = (row: PreferenceRow) => choiceOf(row, values, row === list.selected);
   return blocks(
-    ...gap(view),
+    gap(view),
     block([indented(line(bold('Preferences')), 1)]),
-    ...listBlocks(PREFERENCES_LOOK, list, contextOf, { ...view, name: 'preferences' }),
-    ...(list.selected ? [...gap(view), ...aboutRow(state, list.selected, view)] : []),
-    ...(filePath === null
-      ? []
-      : [
-          ...gap(view),
-          block(paragraph(`Kept in ${filePath}`, 'muted', view), { yields: 8, isWhole: true }),
-        ]),
+    listBlocks(PREFERENCES_LOOK, list, contextOf, { ...view, name: 'preferences' }),
+    list.selected && [gap(view), aboutRow(state, list.selected, view)],
+    filePath !== null && [
+      gap(view),
+      block(paragraph(`Kept in ${filePath}`, 'muted', view), { yields: 8, isWhole: true }),
+    ],
   );
 }
 
@@ -55,18 +53,19 @@ function aboutRow(
   { preferences: { values, hasColour } }: PreferencesPart,
   { name }: PreferenceRow,
   view: View,
-): readonly Block[] {
+): Blocks {
   if (name === 'keys') {
-    const problems = keyProblems(values.keys, values.commands).map((each) =>
-      problemBlock(each, view),
-    );
-    return [block(paragraph('Remap the keys you use often.', 'plain', view)), ...problems];
+    const problems = keyProblems(values.keys, values.commands);
+    return [
+      block(paragraph('Remap the keys you use often.', 'plain', view)),
+      problems.map((each) => problemBlock(each, view)),
+    ];
   }
   const about = optionsOf(name).find(({ value }) => value === values[name])?.about ?? '';
   const isColourless = name === 'theme' && !hasColour;
   return [
     block(paragraph(about, 'plain', view)),
-    ...(isColourless ? [problemBlock('NO_COLOR is set, so no theme uses colour.', view)] : []),
+    isColourless && problemBlock('NO_COLOR is set, so no theme uses colour.', view),
   ];
 }
 

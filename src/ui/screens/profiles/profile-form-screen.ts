@@ -7,7 +7,7 @@ import {
   storedProfile,
 } from '../../../state/profiles/profile-form-update.ts';
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
-import { type Block, block } from '../../blocks/fit.ts';
+import { type Block, type Blocks, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
@@ -26,10 +26,10 @@ export function profileFormScreen(state: AppState, view: View): Body {
   const placeholderOf = (at: FieldRef) =>
     namePlaceholder(state, at) ?? tokenPlaceholder(state, at, view);
   return withKnown(state, view, {
-    above: [...gap(view), heading(state), ...whatIsCopied(state, view), ...gap(view)],
+    above: [gap(view), heading(state), whatIsCopied(state, view), gap(view)],
     main: (left) => [
-      ...formBlocks({ ...profileFormOf(state), placeholderOf }, left),
-      ...whereTokensAre(state.profiles, profileDraft(state).values.tokensIn, left),
+      formBlocks({ ...profileFormOf(state), placeholderOf }, left),
+      whereTokensAre(state.profiles, profileDraft(state).values.tokensIn, left),
     ],
     wholeFrom: WHOLE_FROM_COLUMNS,
     known: (right) => connection(state, right),
@@ -67,12 +67,12 @@ function heading(state: AppState): Block {
 }
 
 /** A token that came along unnoticed would make this profile write to the other one's organization. */
-function whatIsCopied(state: AppState, view: View): readonly Block[] {
+function whatIsCopied(state: AppState, view: View): Blocks {
   const { copyOf } = profileDraft(state);
-  if (copyOf === null) return [];
+  if (copyOf === null) return null;
   const text = `The tokens of ${copyOf} are not copied: a token belongs to one organization. Enter this one's.`;
   const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
-  return [block(lines, { indent: NOTE_INDENT, yields: 7 })];
+  return block(lines, { indent: NOTE_INDENT, yields: 7 });
 }
 
 function namePlaceholder(state: AppState, { field }: FieldRef): readonly string[] | null {
@@ -97,13 +97,13 @@ function tokenPlaceholder(
 }
 
 /** Where the tokens are stored, and how well protected. */
-function whereTokensAre(profiles: ProfilesState, tokensIn: TokensIn, view: View): readonly Block[] {
+function whereTokensAre(profiles: ProfilesState, tokensIn: TokensIn, view: View): Blocks {
   const { filePath } = profiles;
-  if (filePath === '') return [];
+  if (filePath === '') return null;
   const text =
     tokensIn === 'keychain'
       ? `Tokens are kept in the system's keychain, everything else in ${filePath}`
       : tokensInFile(profiles);
   const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
-  return [...gap(view), block(lines, { indent: NOTE_INDENT, yields: 8, isWhole: true })];
+  return [gap(view), block(lines, { indent: NOTE_INDENT, yields: 8, isWhole: true })];
 }

@@ -13,7 +13,8 @@ import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { figureColumn, type ListLook, nameColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
+import { entryWords, placeText, placeWords } from '../../presentation/known-entry.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
 
@@ -43,28 +44,34 @@ const GROUPS_LOOK: ListLook<RotationGroup, null> = {
 /** Which places are rotated together. */
 export function groupsScreen(state: AppState, view: View): Body {
   const list = groupsList(state);
-  const none = `No groups yet. ${view.keyOf('groups.add')} makes one here; in the plan of a rotation, ${view.keyOf('groups.save')} saves its places as one.`;
   const { selected } = list;
   const below = (at: View) =>
-    selected && at.columns === view.columns
-      ? [GAP, block(groupLines(state, selected, at), { yields: 5, least: 0 })]
-      : [];
+    at.columns === view.columns &&
+    selected && [GAP, block(groupLines(state, selected, at), { yields: 5, least: 0 })];
   const above = [
-    ...gap(view),
+    gap(view),
     block([indented({ spans: [bold('Rotation groups')] }, 1)], { yields: 7 }),
   ];
-  if (list.total === 0) {
-    return blocks(...above, ...gap(view), block(paragraph(none, 'plain', view)));
-  }
   return withKnown(state, view, {
     above,
     main: (left) => [
-      ...listBlocks(GROUPS_LOOK, list, () => null, { ...left, name: 'groups' }),
-      ...below(left),
+      listBlocks(GROUPS_LOOK, list, () => null, {
+        ...left,
+        name: 'groups',
+        empty: () => [gap(view), block(noGroups(state, left))],
+      }),
+      below(left),
     ],
     known: (right) =>
-      selected ? [block(groupLines(state, selected, right), { name: 'known', top: 0 })] : [],
+      selected && block(groupLines(state, selected, right), { name: 'known', top: 0 }),
   });
+}
+
+function noGroups({ vaults: { problem, isLoaded } }: AppState, view: View): readonly Line[] {
+  if (problem !== null) return paragraph(problem, 'failure', view);
+  if (!isLoaded) return paragraph('Reading…', 'muted', view);
+  const text = `No groups yet. ${view.keyOf('groups.add')} makes one here; in the plan of a rotation, ${view.keyOf('groups.save')} saves its places as one.`;
+  return paragraph(text, 'plain', view);
 }
 
 /** Where the selected group is, with what is known of each place, and how it is checked. */
@@ -81,15 +88,11 @@ function groupLines(
       const { version = null, setAtMs = null } = known ?? {};
       const facts = [version !== null && `v${version}`, setAtMs && shortSpan(nowMs - setAtMs)];
       const what = known === null ? 'never set from here' : facts.filter(Boolean).join('  ');
-      const [secret, profile] = [sanitizeText(name), profileLabel(state, profileId)];
-      const announce = spokenList(
-        secret,
-        `${profile}, vault ${sanitizeText(vault)}`,
-        known === null && what,
-        version !== null && `version ${version}`,
-        setAtMs !== null && `set ${spokenTime(setAtMs, nowMs)}`,
-      );
-      const where = `${profile} ▸ ${sanitizeText(vault)}`;
+      const secret = sanitizeText(name);
+      const place = { profileName: profileLabel(state, profileId), vault };
+      const said = known === null ? what : entryWords(known, nowMs);
+      const announce = spokenList(secret, placeWords(place), said);
+      const where = placeText(place);
       return { label: isOneSecret ? where : `${secret}  ${where}`, what, announce };
     }),
     ...checks.map(({ profileId, request }) => {
@@ -114,11 +117,11 @@ export function groupFormScreen(state: AppState, view: View): Body {
   const about =
     'One row for each place. A check is a dispatch that proves the new value, one for each profile.';
   return blocks(
-    ...gap(view),
+    gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     block(paragraph(about, 'muted', view), { yields: 6 }),
-    ...gap(view),
-    ...formBlocks(groupFormOf(state), view),
+    gap(view),
+    formBlocks(groupFormOf(state), view),
   );
 }
 

@@ -1,6 +1,5 @@
-import { shortSpan } from '../../../domain/elapsed.ts';
-import type { EntryResult } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import type { KnownEntry } from '../../../domain/vault-records.ts';
 import { counted } from '../../../domain/words.ts';
 import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation/plan-rows.ts';
 import { type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
@@ -13,8 +12,14 @@ import {
   wordColumn,
 } from '../../blocks/list-look.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
-import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/state-look.ts';
+import { ageText, entryWords, versionText } from '../../presentation/known-entry.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
+import {
+  resultLine,
+  resultLook,
+  type SentEntry,
+  shortResult,
+} from '../../presentation/state-look.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
 /** What a plan row is drawn with besides itself. */
@@ -22,12 +27,6 @@ interface PlanContext {
   readonly nowMs: number;
   /** The new value: its size and shape, or the file to be read. */
   readonly summary: string;
-}
-
-/** What a result row is drawn with besides itself. */
-export interface ResultContext {
-  readonly result: EntryResult | null;
-  readonly isSending: boolean;
 }
 
 /** A full result needs this much; narrower columns show state and version. */
@@ -46,8 +45,8 @@ export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
   heading,
   columns: [
     ...PLACE,
-    figureColumn('KNOWN', 5, versionOf),
-    figureColumn('AGE', 4, ageOf, { yields: 1 }),
+    figureColumn('KNOWN', 5, (row) => versionText(knownIn(row))),
+    figureColumn('AGE', 4, (row, { nowMs }) => ageText(knownIn(row), nowMs), { yields: 1 }),
     // It fills the row, so anything after it would take cells from it.
     textColumn('NEW', () => 'x'.repeat(24), { least: 8, yields: 2, fills: true, cell: newValue }),
   ],
@@ -58,25 +57,24 @@ export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
       sanitizeText(name),
       `vault ${sanitizeText(vault)}`,
       known === null ? 'not known here' : known.result === 'unknown' && 'unknown',
-      known !== null && known.version !== null && `version ${known.version}`,
-      known !== null && known.setAtMs !== null && `set ${spokenTime(known.setAtMs, context.nowMs)}`,
+      entryWords(known, context.nowMs),
       newValue(row, context).text,
     );
   },
 };
 
-export const RESULTS_LOOK: ListLook<PlanRow, ResultContext> = {
+export const RESULTS_LOOK: ListLook<PlanRow, SentEntry> = {
   what: 'Results',
   heading,
   columns: [
-    wordColumn('', 1, (_, context) => span(lookOf(context).mark, lookOf(context).tone)),
+    wordColumn('', 1, (_, context) => span(resultLook(context).mark, resultLook(context).tone)),
     ...PLACE,
     textColumn('RESULT', () => 'x'.repeat(WHOLE_RESULT_COLUMNS), {
       least: 10,
       fills: true,
       cell: (row, context, width) => {
         const text = resultText(row, context, width >= WHOLE_RESULT_COLUMNS);
-        return span(text, lookOf(context).tone);
+        return span(text, resultLook(context).tone);
       },
     }),
   ],
@@ -138,17 +136,9 @@ function newValue(row: PlanRow, { summary }: PlanContext): Span {
   return why === null ? span(summary, 'muted') : span(`not sent: ${why}`, 'warning');
 }
 
-function resultText(row: PlanRow, { result, isSending }: ResultContext, isWhole: boolean): string {
+function resultText(row: PlanRow, sent: SentEntry, isWhole: boolean): string {
   if (row.kind === 'group') return '';
-  const versionBefore = row.place.known?.version ?? null;
-  return isWhole
-    ? resultLine(result, { versionBefore, isSending })
-    : shortResult(result, isSending);
-}
-
-export function lookOf({ result, isSending }: ResultContext) {
-  if (result !== null) return RESULT_LOOK[result.state];
-  return RESULT_LOOK[isSending ? 'sending' : 'not-sent'];
+  return isWhole ? resultLine(sent) : shortResult(sent);
 }
 
 /** Indented, so that headings stand out. */
@@ -160,15 +150,6 @@ function vaultOf(row: PlanRow): string {
   return row.kind === 'group' ? '' : sanitizeText(row.place.vault);
 }
 
-function versionOf(row: PlanRow): string {
-  const known = row.kind === 'place' ? row.place.known : null;
-  if (known === null) return '–';
-  if (known.result === 'unknown') return '?';
-  return known.version === null ? '–' : `v${known.version}`;
-}
-
-function ageOf(row: PlanRow, { nowMs }: PlanContext): string {
-  const known = row.kind === 'place' ? row.place.known : null;
-  if (known === null || known.setAtMs === null || known.result === 'unknown') return '–';
-  return shortSpan(nowMs - known.setAtMs);
+function knownIn(row: PlanRow): KnownEntry | null {
+  return row.kind === 'place' ? row.place.known : null;
 }

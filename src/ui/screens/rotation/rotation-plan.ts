@@ -7,11 +7,12 @@ import type { RotationPlan } from '../../../state/rotation/rotation.ts';
 import { placeToTry, rotationList } from '../../../state/rotation/rotation-list.ts';
 import { valueFor } from '../../../state/rotation/values-form.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
-import { type Block, block } from '../../blocks/fit.ts';
+import { type Blocks, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
+import { placeText } from '../../presentation/known-entry.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { PLAN_LOOK, wholeHeading } from './rotation-look.ts';
 
@@ -27,31 +28,26 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
   );
   const open = [...new Set(names)];
   return blocks(
-    ...gap(view),
+    gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
-    ...placeBlocks(state, plan, view),
-    ...listBlocks(PLAN_LOOK, list, (row) => ({ nowMs, summary: summaryOf(row, plan) }), {
+    placeBlocks(state, plan, view),
+    listBlocks(PLAN_LOOK, list, (row) => ({ nowMs, summary: summaryOf(row, plan) }), {
       ...view,
       name: 'rotation-plan',
     }),
-    ...gap(view),
-    ...(list.selected?.kind === 'group'
-      ? [block(wholeHeading(list.selected, view.columns), { yields: 5 })]
-      : []),
+    gap(view),
+    list.selected?.kind === 'group' &&
+      block(wholeHeading(list.selected, view.columns), { yields: 5 }),
     block(belowLines(state, plan, open, view)),
   );
 }
 
 /** The place being added. */
-function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): readonly Block[] {
+function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): Blocks {
   const form = placeFormOf(state);
-  if (form === null || adding === null) return [];
+  if (form === null || adding === null) return null;
   const words = `One more place for ${sanitizeText(adding.name)}, with the same new value:`;
-  return [
-    block(paragraph(words, 'plain', view), { yields: 6 }),
-    ...formBlocks(form, view),
-    ...gap(view),
-  ];
+  return [block(paragraph(words, 'plain', view), { yields: 6 }), formBlocks(form, view), gap(view)];
 }
 
 function belowLines(
@@ -63,7 +59,7 @@ function belowLines(
   const key = view.keyOf('rotation.send-unless-held');
   const asked = open.length === 0 ? '' : ` You will be asked to type ${listed(open)} first.`;
   const first = places.length > 1 ? placeToTry(state) : null;
-  const trial = first && `${view.keyOf('rotation.try-one')} sends only ${placeWords(first)} now.`;
+  const trial = first && `${view.keyOf('rotation.try-one')} sends only ${nameAndPlace(first)} now.`;
   const lines = [
     ...paragraph(`Nothing has been sent yet: ${key} sends what is marked.${asked}`, 'plain', view),
     ...(trial === null ? [] : paragraph(trial, 'muted', view, trial.replace(' ▸ ', ', '))),
@@ -74,8 +70,8 @@ function belowLines(
 }
 
 /** `API_KEY in acme ▸ default` */
-function placeWords({ place, group }: PlaceRow): string {
-  return `${sanitizeText(place.name)} in ${group.profileName} ▸ ${sanitizeText(place.vault)}`;
+function nameAndPlace({ place, group }: PlaceRow): string {
+  return `${sanitizeText(place.name)} in ${placeText({ ...group, ...place })}`;
 }
 
 /** What is new in a place. The value itself is never drawn here. */

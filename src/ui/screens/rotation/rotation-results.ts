@@ -1,4 +1,4 @@
-import type { DispatchPhase, DispatchState } from '../../../domain/dispatch.ts';
+import type { DispatchState } from '../../../domain/dispatch.ts';
 import { resultCounts } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
@@ -15,7 +15,7 @@ import {
 import { rotationList } from '../../../state/rotation/rotation-list.ts';
 import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
 import { openChecks, sentChecks, whyNoCheck } from '../../../state/rotation/verify.ts';
-import { type Block, block } from '../../blocks/fit.ts';
+import { block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line } from '../../blocks/line.ts';
@@ -24,9 +24,15 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { paragraph } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { resultLine, STATE_LOOK } from '../../presentation/state-look.ts';
+import {
+  reasonOf,
+  resultLine,
+  resultLook,
+  type SentEntry,
+  STATE_LOOK,
+} from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
-import { lookOf, RESULTS_LOOK, type ResultContext, wholeHeading } from './rotation-look.ts';
+import { RESULTS_LOOK, wholeHeading } from './rotation-look.ts';
 
 /** The result for each place, during the send and after. */
 export function rotationResults(
@@ -37,17 +43,17 @@ export function rotationResults(
   const list = rotationList(state);
   const contextOf = (row: PlanRow) => contextIn(rotation, row);
   const title = titleOf(state, rotation);
+  const form = closeFormOf(state);
   return blocks(
-    ...gap(view),
+    gap(view),
     block([indented({ spans: [bold(title)], announce: spokenList(title) }, 1)], { yields: 7 }),
-    ...closeBlocks(state, view),
-    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
-    ...gap(view),
+    // The note for closing it.
+    form && [formBlocks(form, view), gap(view)],
+    listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
+    gap(view),
     block(progressLines(rotation, view)),
     block(checkLines(state, rotation, view), { yields: 3 }),
-    ...(list.selected
-      ? [block(selectedLines(list.selected, list, rotation, view), { yields: 4 })]
-      : []),
+    list.selected && block(selectedLines(list.selected, list, rotation, view), { yields: 4 }),
   );
 }
 
@@ -58,16 +64,11 @@ function titleOf(state: AppState, rotation: SendingRotation | SentRotation): str
   return isOpen && others > 0 ? `Rotation: sent · 1 of ${others + 1} unfinished` : 'Rotation: sent';
 }
 
-/** The note for closing it. */
-function closeBlocks(state: AppState, view: View): readonly Block[] {
-  const form = closeFormOf(state);
-  return form === null ? [] : [...formBlocks(form, view), ...gap(view)];
-}
-
-function contextIn(rotation: SendingRotation | SentRotation, { id }: PlanRow): ResultContext {
+function contextIn(rotation: SendingRotation | SentRotation, row: PlanRow): SentEntry {
   return {
-    result: rotation.results.get(id) ?? null,
-    isSending: rotation.phase === 'sending' && rotation.waiting.has(id),
+    result: rotation.results.get(row.id) ?? null,
+    versionBefore: row.kind === 'place' ? (row.place.known?.version ?? null) : null,
+    isSending: rotation.phase === 'sending' && rotation.waiting.has(row.id),
   };
 }
 
@@ -107,9 +108,9 @@ function checkLines(
     const dispatch = state.dispatches.get(check.localId);
     const { mark, tone } = STATE_LOOK[check.state];
     const name = profileLabel(state, check.profileId);
-    const why = dispatch && whyOf(dispatch.phase);
+    const why = dispatch && reasonOf(dispatch.phase);
     const said = CHECK_WORDS[check.state] ?? `check ${check.state}`;
-    const text = `${name}: ${said}, ${sanitizeText(check.request)}${why ? `: ${why}` : ''}`;
+    const text = `${name}: ${said}, ${sanitizeText(check.request)}${why ? `: ${sanitizeText(why)}` : ''}`;
     return paragraph(`${mark} ${text}`, tone, view, text);
   });
   const open = openChecks(state, state.vaults.groups, rotation);
@@ -126,11 +127,6 @@ function checkLines(
   return [...sent, ...left, ...paragraph(way, 'plain', view)];
 }
 
-function whyOf(phase: DispatchPhase): string | null {
-  if (phase.state === 'error') return sanitizeText(phase.message);
-  return 'reason' in phase ? sanitizeText(phase.reason) : null;
-}
-
 /** What doesn't fit on its row: where it went, or the full reason. */
 function selectedLines(
   row: PlanRow,
@@ -140,12 +136,10 @@ function selectedLines(
 ): readonly Line[] {
   if (row.kind === 'group') return wholeHeading(row, view.columns);
   const context = contextIn(rotation, row);
-  const { result } = context;
-  if (result === null || result.state === 'set') return [];
-  const versionBefore = row.place.known?.version ?? null;
-  const line = resultLine(result, { versionBefore, isSending: context.isSending });
+  if (context.result === null || context.result.state === 'set') return [];
+  const line = resultLine(context);
   const beside = columnsIn(RESULTS_LOOK, list, view.columns).at(-1)?.width ?? 0;
   if (textWidth(line) <= beside) return [];
   // The row has already announced it.
-  return paragraph(`${row.place.name}: ${line}`, lookOf(context).tone, view, '');
+  return paragraph(`${row.place.name}: ${line}`, resultLook(context).tone, view, '');
 }

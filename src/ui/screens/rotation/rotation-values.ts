@@ -36,12 +36,7 @@ export function rotationValues(state: AppState, draft: RotationDraft, view: View
     placeholderOf: ({ row }: FieldRef, isFocused: boolean) =>
       row !== null && isFocused ? waysToFill(view) : null,
   };
-  return blocks(
-    ...gap(view),
-    ...whereTo(state, draft, view),
-    ...gap(view),
-    ...formBlocks(look, view),
-  );
+  return blocks(gap(view), whereTo(state, draft, view), gap(view), formBlocks(look, view));
 }
 
 /** What gets new values, and the organizations involved. */

@@ -1,15 +1,20 @@
 import { SANDBOX_PROFILE_NAME } from '../../../domain/profile.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { activeParts } from '../../../state/profiles/parts.ts';
+import { listedRows, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { centred, paragraphColumns } from '../../blocks/centred.ts';
-import type { Block } from '../../blocks/fit.ts';
+import { type Block, block } from '../../blocks/fit.ts';
 import { bold, type Line, span } from '../../blocks/line.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import type { View } from '../../view.ts';
+import { viewName } from './view-line.ts';
 
 /** Shown instead of an empty list: what is going on, or what to do next. */
 export function emptyRuns(state: AppState, view: View): readonly Block[] {
-  return centred(paragraphsOf(state, view), view);
+  if (listedRows(state).length === 0) return centred(paragraphsOf(state, view), view);
+  const name = viewName(state, runsScreenOf(state).view);
+  const text = `Nothing in this view (${name}). ${view.keyOf('runs.choose-view')} shows another.`;
+  return [block(paragraph(text, 'muted', view))];
 }
 
 function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (readonly Line[])[] {

@@ -20,6 +20,7 @@ import { type Block, block } from '../../blocks/fit.ts';
 import { flowLines, type Piece } from '../../blocks/flow.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { breakText, wrapSpans } from '../../blocks/wrap.ts';
+import { reasonOf, STATE_LOOK } from '../../presentation/state-look.ts';
 import type { Tone } from '../../theme.ts';
 import type { View } from '../../view.ts';
 import { timelineWords, watchPieces } from './run-words.ts';
@@ -159,14 +160,15 @@ function spanPiece(words: string, ms: number): Piece {
 function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
   const { phase } = dispatch;
   const say = (text: string, tone: Tone) => wrapped(text, tone, columns);
+  const why = reasonOf(phase);
+  const reason = why === null ? [] : say(why, STATE_LOOK[phase.state].tone);
   switch (phase.state) {
     case 'error':
-      return say(phase.message, 'failure');
     case 'refused':
-      return say(phase.reason, 'failure');
+      return reason;
     case 'unknown': {
       const way = `${view.keyOf('runs.resolve')} records what you find about it on the service.`;
-      return [...say(phase.reason, 'warning'), ...say(way, 'muted')];
+      return [...reason, ...say(way, 'muted')];
     }
     case 'stopped':
       return say(`Not watched. Press ${view.keyOf('runs.stop-or-resume')} to resume.`, 'muted');
@@ -218,10 +220,9 @@ function timelineLines({ dispatch: { timeline = [] }, columns }: Of): readonly L
   const [firstDay = ''] = dateTime(timeline[0]?.atMs ?? 0).split(' ');
   return factLines(
     timeline.map((seen) => {
-      const { text, tone } = timelineWords(seen);
       const when = dateTime(seen.atMs);
       const shown = when.startsWith(firstDay) ? when.slice(firstDay.length + 1) : when;
-      return [shown, text, tone] as const;
+      return [shown, ...timelineWords(seen)] as const;
     }),
     { label: 'seen', columns },
   );

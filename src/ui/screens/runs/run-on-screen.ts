@@ -61,15 +61,15 @@ export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
   const what = dispatches.length === 1 ? '' : `${dispatches.length} dispatches `;
   const title = { spans: [bold(`Run ${what}again on…`)], announce: `Dialog: Run ${what}again on` };
   return blocks(
-    ...gap(view),
+    gap(view),
     block([indented(title, 1)]),
     block(
       requestTexts(dispatches).flatMap((text) => padded(text, view)),
       { yields: 6 },
     ),
-    ...gap(view),
-    ...listBlocks(runOnLook(Math.max(8, ...notes)), list, contextOf, { ...view, name: 'run-on' }),
-    ...gap(view),
+    gap(view),
+    listBlocks(runOnLook(Math.max(8, ...notes)), list, contextOf, { ...view, name: 'run-on' }),
+    gap(view),
     block(padded(nextWords(state, runOn, view), view), { yields: 5 }),
   );
 }

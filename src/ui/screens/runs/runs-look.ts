@@ -53,14 +53,14 @@ export function showsFailure({ watch, isPaused }: RunContext): boolean {
   return watch !== null && watch.problem !== null && !isPaused && !watch.isInFlight;
 }
 
-/** The heads of optional columns, in addition to state, key, ref and age. */
-const CHOSEN: Readonly<Record<RunsColumns, readonly string[]>> = {
-  all: ['TITLE', 'RUNS', 'SEEN', 'NEXT'],
-  titles: ['TITLE'],
-  times: ['SEEN', 'NEXT'],
-  few: [],
-};
-const ALWAYS = ['STATE', 'KEY', 'SENT', 'REF', 'AGE'];
+interface RunColumn extends Column<Dispatch, RunContext> {
+  /** The preferences that show it. Without this, all do. */
+  readonly chosenBy?: readonly RunsColumns[];
+}
+
+interface RunsLook extends ListLook<Dispatch, RunContext> {
+  readonly columns: readonly RunColumn[];
+}
 
 /** The look of the list in a view; with one row per key, each shows how many it stands for. */
 export const runsLookOf = rememberLatest(
@@ -70,8 +70,7 @@ export const runsLookOf = rememberLatest(
     names: ReadonlyMap<ProfileId, string> | null,
   ): ListLook<Dispatch, RunContext> => {
     const look = view === 'keys' ? KEYS_LOOK : RUNS_LOOK;
-    const heads = [...ALWAYS, ...CHOSEN[chosen]];
-    const columns = look.columns.filter(({ head = '' }) => heads.includes(head));
+    const columns = look.columns.filter(({ chosenBy }) => chosenBy?.includes(chosen) ?? true);
     if (names === null) return { ...look, columns };
     const nameOf = (row: Dispatch) => names.get(row.profileId) ?? row.profileId;
     return {
@@ -86,7 +85,7 @@ export const runsLookOf = rememberLatest(
  * The list of runs. As it narrows, drops what a row needs least: first the title, which the details show,
  * then when it was last confirmed, the next check, the run count, and the ref.
  */
-export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
+export const RUNS_LOOK: RunsLook = {
   what: 'Dispatches',
   hidesMarks: true,
   columns: [
@@ -94,16 +93,22 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
     nameColumn('KEY', keyText, { least: 10, enough: 20, cut: 'end' }),
     textColumn('REF', refText, { least: 6, enough: 24, yields: 1 }),
     // Slowness changes over time, and must not move columns.
-    textColumn('TITLE', (row) => titleText(row, row.phase.state === 'waiting'), {
-      least: 10,
-      yields: 5,
-      isExtra: true,
-      cell: (row, { isSlow }) => span(titleText(row, isSlow), 'muted'),
-    }),
-    figureColumn('RUNS', 4, runsFigure, { yields: 2 }),
+    {
+      ...textColumn('TITLE', (row) => titleText(row, row.phase.state === 'waiting'), {
+        least: 10,
+        yields: 5,
+        isExtra: true,
+        cell: (row, { isSlow }) => span(titleText(row, isSlow), 'muted'),
+      }),
+      chosenBy: ['all', 'titles'],
+    },
+    { ...figureColumn('RUNS', 4, runsFigure, { yields: 2 }), chosenBy: ['all'] },
     figureColumn('AGE', 4, ageFigure),
-    figureColumn('SEEN', 5, seenFigure, { yields: 4 }),
-    figureColumn('NEXT', 6, (_, context) => nextText(context), { yields: 3 }),
+    { ...figureColumn('SEEN', 5, seenFigure, { yields: 4 }), chosenBy: ['all', 'times'] },
+    {
+      ...figureColumn('NEXT', 6, (_, context) => nextText(context), { yields: 3 }),
+      chosenBy: ['all', 'times'],
+    },
   ],
   announce: (dispatch, context) => {
     const { phase, request, createdAtMs } = dispatch;
@@ -149,7 +154,7 @@ const GROUP: Column<Dispatch, RunContext> = nameColumn('KEY', (row) => `    ${ke
   },
 });
 
-const KEYS_LOOK: ListLook<Dispatch, RunContext> = {
+const KEYS_LOOK: RunsLook = {
   ...RUNS_LOOK,
   what: 'Latest dispatch of each key',
   columns: RUNS_LOOK.columns.toSpliced(1, 1, GROUP, SENT),

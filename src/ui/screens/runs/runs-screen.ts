@@ -1,16 +1,17 @@
 import type { Dispatch } from '../../../domain/dispatch.ts';
+import type { Pane } from '../../../keys/binding.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
 import type { SeenPart } from '../../../state/list/list-update.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import { listedRows, runsList, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { block, GAP } from '../../blocks/fit.ts';
-import { type Line, span } from '../../blocks/line.ts';
+import { BLANK, type Line, span } from '../../blocks/line.ts';
 import { columnsIn, wholeColumns } from '../../blocks/list-columns.ts';
 import type { ListLook } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { type Body, blocks, type View } from '../../view.ts';
-import { isOnePane, leftColumns } from '../beside.ts';
+import { leftPane } from '../beside.ts';
 import { emptyRuns } from './empty-runs.ts';
 import { detailsBlock } from './run-details.ts';
 import { type RunContext, runContext, runsLookOf, showsFailure } from './runs-look.ts';
@@ -32,34 +33,37 @@ const LEAST_COLUMNS = 30;
 export function runsScreen(state: AppState, view: View): Body {
   const list = runsList(state);
   const dispatch = list.selected;
-  if (listedRows(state).length === 0) return blocks(...emptyRuns(state, view));
   const { hasFocusOnDetails } = runsScreenOf(state);
   const look = lookOf(state);
-  const isBeside = standsBeside(state, look, list, view);
-  const listColumns = columnsOfList(state, look, list, view);
-  const above = view.rows >= AIRY_FROM_ROWS ? [GAP] : [];
+  const place = placeOfList(state, look, list, view);
+  const { columns: listColumns, isBeside } = place;
+  const above = view.rows >= AIRY_FROM_ROWS && GAP;
   const rows = () => [
-    ...above,
-    ...listBlocks(look, list, (row) => runContext(state, row), {
+    above,
+    listBlocks(look, list, (row) => runContext(state, row), {
       ...view,
       name: 'runs',
       columns: listColumns,
-      view: viewOf(state, view),
       hasFocus: !hasFocusOnDetails,
+      ...(listedRows(state).length > 0 && { view: viewOf(state) }),
+      empty: () => emptyRuns(state, view),
     }),
   ];
   const details = (columns: number, isMarked: boolean) => [
-    ...(isBeside ? above : []),
-    ...(view.isCompact ? [] : [block([{ spans: [], announce: '' }])]),
-    ...(dispatch ? [detailsBlock({ state, dispatch, view, columns, isMarked })] : []),
+    isBeside && above,
+    !view.isCompact && block([BLANK]),
+    dispatch && detailsBlock({ state, dispatch, view, columns, isMarked }),
   ];
-  if (!isBeside) {
-    return blocks(...(hasFocusOnDetails ? details(view.columns, false) : rows()));
+  if (!place.isBeside) {
+    const shown = hasFocusOnDetails ? details(view.columns, false) : rows();
+    return { ...blocks(...shown), ...(place.pane && { pane: place.pane }) };
   }
   return {
     kind: 'beside',
+    above: null,
     left: { columns: listColumns, blocks: rows() },
     right: details(view.columns - listColumns - 1, hasFocusOnDetails),
+    pane: place.pane,
     isRightFocused: hasFocusOnDetails,
   };
 }
@@ -74,9 +78,8 @@ export function runsMarks(
   if (state.screen !== 'runs' || state.overlay !== null || !part) return null;
   const list = runsList(state);
   const look = lookOf(state);
-  const heads = columnsIn(look, list, columnsOfList(state, look, list, view)).map(
-    ({ column }) => column.head,
-  );
+  const { columns } = placeOfList(state, look, list, view);
+  const heads = columnsIn(look, list, columns).map(({ column }) => column.head);
   const rows = list.visible.slice(part.top, part.top + part.rows);
   const hasAny = (mark: (context: RunContext) => boolean) =>
     rows.some((row) => mark(runContext(state, row)));
@@ -96,37 +99,46 @@ function lookOf(state: AppState): ListLook<Dispatch, RunContext> {
   return runsLookOf(view, state.preferences.values.runsColumns, names);
 }
 
+/** The list's width. There is a pane if the window has room for one, even if it is hidden. */
+type PlaceOfList = { readonly columns: number } & (
+  | { readonly isBeside: false; readonly pane?: Pane }
+  | { readonly isBeside: true; readonly pane: Pane }
+);
+
 /**
  * Beside the details, the list gets its share, and more if its texts would be cut; then the user's own
  * resizing applies. Titles are cut before the details are, which show them too.
  */
-function columnsOfList(
+function placeOfList(
   state: AppState,
   look: ListLook<Dispatch, RunContext>,
   list: List<Dispatch>,
   view: View,
-): number {
-  if (!standsBeside(state, look, list, view)) return view.columns;
+): PlaceOfList {
+  const alone = { columns: view.columns, isBeside: false } as const;
+  const untitled = wholeColumns(withoutExtras(look), list);
+  if (!hasRoomBeside(untitled, list, view)) return alone;
   const most = view.columns - DETAILS_COLUMNS;
   const share = Math.floor(view.columns * LIST_SHARE);
-  const untitled = wholeColumns(withoutExtras(look), list);
   const byDefault = Math.max(share, untitled, Math.min(most, wholeColumns(look, list)));
-  return leftColumns(state, view, {
+  const { columns, pane } = leftPane(state, view, {
     byDefault,
     least: LEAST_COLUMNS,
     leastRight: LEAST_COLUMNS,
   });
+  if (runsScreenOf(state).hidesDetails) return { ...alone, pane };
+  return { columns, isBeside: true, pane };
 }
 
 /** A wider window must not cut what a narrower one showed, so the details wait for enough room beside it. */
-function standsBeside(
-  state: AppState,
-  look: ListLook<Dispatch, RunContext>,
-  list: List<Dispatch>,
-  view: View,
+function hasRoomBeside(
+  untitled: number,
+  { total }: List<Dispatch>,
+  { columns, hasScreenReader }: View,
 ): boolean {
-  if (view.columns < BESIDE_FROM_COLUMNS || isOnePane(state, view)) return false;
-  return wholeColumns(withoutExtras(look), list) <= view.columns - LEAST_DETAILS_COLUMNS - 1;
+  // A screen reader reads one pane at a time.
+  if (total === 0 || hasScreenReader || columns < BESIDE_FROM_COLUMNS) return false;
+  return untitled <= columns - LEAST_DETAILS_COLUMNS - 1;
 }
 
 const withoutExtras = rememberLatest(

@@ -14,7 +14,8 @@ import { fitName, fitText, textWidth } from '../../blocks/fit-text.ts';
 import { bold, type Line, line, type Span, span } from '../../blocks/line.ts';
 import { EDGE } from '../../blocks/list-columns.ts';
 import type { Column, ListLook } from '../../blocks/list-look.ts';
-import { spokenTime } from '../../presentation/spoken-words.ts';
+import { entryWords, placeText, placeWords } from '../../presentation/known-entry.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 
 /** What cells are drawn with besides their entries. */
@@ -78,7 +79,7 @@ export function placesInView(
 ): PlacesInView {
   const longest = list.rows.reduce((most, { name }) => Math.max(most, textWidth(name)), LEAST_NAME);
   const nameWidth = Math.min(longest, Math.max(LEAST_NAME, Math.floor(columns * NAME_SHARE)));
-  const label = Math.max(...places.map((place) => textWidth(placeLabel(place))), 0);
+  const label = Math.max(...places.map((place) => textWidth(placeText(place))), 0);
   const whole = Math.max(CELL_COLUMNS, CELL_FRONT + Math.min(label, MOST_PLACE));
   const room = columns - FRONT - EDGE - nameWidth;
   const fitting = (width: number) => Math.floor(room / (width + COLUMN_GAP));
@@ -105,10 +106,6 @@ export function profilesLine(
     return ' '.repeat(COLUMN_GAP) + fitName(name, room);
   });
   return { ...line(span(' '.repeat(FRONT + nameWidth) + heads.join(''), 'muted')), announce: '' };
-}
-
-export function placeLabel({ profileName, vault }: CoveragePlace): string {
-  return `${profileName} ▸ ${sanitizeText(vault)}`;
 }
 
 /** Names down, some of the places across. */
@@ -141,7 +138,7 @@ export const coverageLook = rememberLatest(
 /** A narrow head needs the room above the signs too. */
 function headOf(place: CoveragePlace, width: number, isDense: boolean): string {
   if (isDense) return fitName(sanitizeText(place.vault), width);
-  return ' '.repeat(CELL_FRONT) + fitName(placeLabel(place), width - CELL_FRONT);
+  return ' '.repeat(CELL_FRONT) + fitName(placeText(place), width - CELL_FRONT);
 }
 
 function placeColumn(
@@ -195,13 +192,10 @@ function toldCell(row: CoverageRow, at: number, context: CoverageContext): strin
   const cell = cellAt(table, row, at);
   if (!cell) return '';
   const { known, place } = cell;
-  const where = `${place.profileName}, vault ${sanitizeText(place.vault)}`;
+  const where = placeWords(place);
   const isMarked = marked.has(cell.id) ? ', marked' : '';
   if (known === null) return `${where}: not known to be set${isMarked}.`;
-  const version = known.version === null ? [] : [`version ${known.version}`];
-  const time = known.setAtMs === null ? [] : [`set ${spokenTime(known.setAtMs, nowMs)}`];
-  const { words } = cellLook(known, nowMs, daysOf);
-  const said = [...version, ...time, ...(words === '' ? [] : [words])].join(', ');
+  const said = spokenList(entryWords(known, nowMs), cellLook(known, nowMs, daysOf).words);
   return `${where}: ${said}${isMarked}.`;
 }
 

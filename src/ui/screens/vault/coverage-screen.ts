@@ -4,11 +4,12 @@ import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { cellAt, cellsOf, coverageTable } from '../../../state/vault/coverage.ts';
 import { dueDaysIn, isDueEntry } from '../../../state/vault/due.ts';
-import { block, GAP } from '../../blocks/fit.ts';
+import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { fitText } from '../../blocks/fit-text.ts';
 import { bold, type Line, line, span } from '../../blocks/line.ts';
 import { type ListView, listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
+import { placeText } from '../../presentation/known-entry.ts';
 import { momentWords } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import {
@@ -16,7 +17,6 @@ import {
   cellLook,
   coverageLook,
   type PlacesInView,
-  placeLabel,
   placesInView,
   profilesLine,
 } from './coverage-look.ts';
@@ -35,16 +35,20 @@ export function coverageScreen(state: AppState, kind: EntryKind, view: View): Bo
     daysOf: dueDaysIn(state),
   };
   const look = coverageLook(table.places, from, count, width, nameWidth, isDense);
-  const room = { ...view, name: 'coverage', view: viewOf(state, kind, context, inView, view) };
-  const [status, ...rows] = listBlocks(look, table.list, () => context, room);
+  const [status, ...rows] = listBlocks(look, table.list, () => context, {
+    ...view,
+    name: 'coverage',
+    view: viewOf(state, kind, context, inView, view),
+    empty: () => nothingLeft(state, kind, view),
+  });
   const hasProfiles = isDense && table.list.count > 0;
   const below = [...selectedLines(context, view), ...totals(context, view)];
   return blocks(
-    ...(view.isCompact ? [] : [GAP]),
-    ...(status ? [status] : []),
-    ...(hasProfiles ? [block([profilesLine(table, inView)])] : []),
-    ...rows,
-    ...gap(view),
+    !view.isCompact && GAP,
+    status ?? null,
+    hasProfiles && block([profilesLine(table, inView)]),
+    rows,
+    gap(view),
     block(below, { yields: 5 }),
   );
 }
@@ -56,15 +60,12 @@ function viewOf(
   { from, count: shown }: PlacesInView,
   { keyOf }: View,
 ): ListView {
-  const { isMissing, isDue } = state.vaults.coverage[kind];
-  const filters = [isMissing && 'missing somewhere', isDue && 'due'];
-  const narrowed = filters.filter(Boolean).join(', ');
+  const narrowed = narrowedTo(state, kind);
   const count = marked.size === 0 ? '' : ` · ${marked.size} marked`;
   const range = shown === 1 ? `place ${from + 1}` : `places ${from + 1} to ${from + shown}`;
   const keys = `${keyOf('coverage.previous-place')} ${keyOf('coverage.next-place')}`;
   const part = shown < places.length ? ` · ${range} of ${places.length}, ${keys} for more` : '';
   const said = `Coverage${narrowed === '' ? '' : ` · ${narrowed}`}${count}${part}`;
-  const back = [isMissing && keyOf('coverage.only-missing'), isDue && keyOf('coverage.only-due')];
   return {
     line: (columns) => {
       const shown = fitText(said, columns).trimEnd();
@@ -73,8 +74,22 @@ function viewOf(
       return { ...line(bold(title ?? ''), ...rest), announce: said.replaceAll(' · ', ', ') };
     },
     name: narrowed,
-    none: `Nothing is ${narrowed}. ${back.filter(Boolean).join(' and ')} shows all.`,
   };
+}
+
+function narrowedTo({ vaults }: AppState, kind: EntryKind): string {
+  const { isMissing, isDue } = vaults.coverage[kind];
+  return [isMissing && 'missing somewhere', isDue && 'due'].filter(Boolean).join(', ');
+}
+
+function nothingLeft(state: AppState, kind: EntryKind, view: View): readonly Block[] {
+  const { isMissing, isDue } = state.vaults.coverage[kind];
+  const keys = [
+    isMissing && view.keyOf('coverage.only-missing'),
+    isDue && view.keyOf('coverage.only-due'),
+  ];
+  const text = `Nothing is ${narrowedTo(state, kind)}. ${keys.filter(Boolean).join(' and ')} shows all.`;
+  return [block(paragraph(text, 'muted', view))];
 }
 
 /** The selected cell in full, which may not fit in its column. */
@@ -86,7 +101,7 @@ function selectedLines(
   const cell = selected && cellAt(table, selected, table.placeIndex);
   if (!cell) return [];
   const { known, place, name } = cell;
-  const where = `${sanitizeText(name)} in ${placeLabel(place)}`;
+  const where = `${sanitizeText(name)} in ${placeText(place)}`;
   const words = known === null ? 'not known to be set' : wordsOf();
   // A screen reader reads the row, which starts with this cell.
   return wrapSpans([span(`${where}: `), span(words, 'muted')], columns, {

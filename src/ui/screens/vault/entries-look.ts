@@ -1,4 +1,3 @@
-import { shortSpan } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
@@ -11,7 +10,14 @@ import {
   textColumn,
   wordColumn,
 } from '../../blocks/list-look.ts';
-import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
+import {
+  ageText,
+  entryWords,
+  placeText,
+  placeWords,
+  versionText,
+} from '../../presentation/known-entry.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import { markedSpan, RESULT_LOOK } from '../../presentation/state-look.ts';
 
 /** What a row is drawn with besides itself. */
@@ -26,7 +32,7 @@ const VERSION: Column<EntryRow, EntryContext> = figureColumn('VERSION', 7, versi
 const COLUMNS: readonly Column<EntryRow, EntryContext>[] = [
   nameColumn('NAME', nameOf, { least: 12, enough: 24, most: 72 }),
   textColumn('WHERE', placeOf, { least: 10, enough: 24, most: 72, cut: 'middle' }),
-  figureColumn('AGE', 4, ageFigure),
+  figureColumn('AGE', 4, ({ entry }, { nowMs }) => ageText(entry, nowMs)),
   wordColumn('LAST', 9, lastSpan, { yields: 1 }),
 ];
 
@@ -36,15 +42,13 @@ function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
     what: isSecret ? 'Secrets' : 'Vars',
     columns: isSecret ? COLUMNS.toSpliced(2, 0, VERSION) : COLUMNS,
     announce: (row, context) => {
-      const { nowMs } = context;
       const { profileName, entry } = row;
-      const { vault, version, setAtMs, result } = entry;
+      const { vault, setAtMs, result } = entry;
       return spokenList(
         nameOf(row),
-        `${profileName}, vault ${sanitizeText(vault)}`,
-        result !== 'unknown' && version !== null && `version ${version}`,
-        result !== 'unknown' &&
-          (setAtMs === null ? 'never confirmed' : `set ${spokenTime(setAtMs, nowMs)}`),
+        placeWords({ profileName, vault }),
+        result !== 'unknown' && entryWords(entry, context.nowMs),
+        result !== 'unknown' && setAtMs === null && 'never confirmed',
         row.isDue && 'due',
         result !== 'set' && result,
       );
@@ -54,14 +58,8 @@ function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
 
 export const ENTRIES_LOOK = { secret: lookOf('secret'), var: lookOf('var') } as const;
 
-function versionFigure({ entry: { version, result } }: EntryRow): Span | string {
-  // The vault may have another version by now.
-  if (result === 'unknown') return span('?', 'warning');
-  return version === null ? '–' : `v${version}`;
-}
-
-function ageFigure({ entry: { setAtMs, result } }: EntryRow, { nowMs }: EntryContext): string {
-  return setAtMs === null || result === 'unknown' ? '–' : shortSpan(nowMs - setAtMs);
+function versionFigure({ entry }: EntryRow): Span {
+  return span(versionText(entry), entry.result === 'unknown' ? 'warning' : 'muted');
 }
 
 /** A secret that is due says so unless its last send has something to say. */
@@ -74,6 +72,6 @@ function nameOf({ entry: { name } }: EntryRow): string {
   return sanitizeText(name);
 }
 
-function placeOf({ profileName, entry: { vault } }: EntryRow): string {
-  return `${profileName} ▸ ${sanitizeText(vault)}`;
+export function placeOf({ profileName, entry: { vault } }: EntryRow): string {
+  return placeText({ profileName, vault });
 }

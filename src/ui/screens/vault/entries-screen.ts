@@ -11,7 +11,7 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { momentWords, spokenList } from '../../presentation/spoken-words.ts';
 import { RESULT_LOOK } from '../../presentation/state-look.ts';
-import { type Body, blocks, type View } from '../../view.ts';
+import type { Body, View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
 import { coverageScreen } from './coverage-screen.ts';
 import { ENTRIES_LOOK } from './entries-look.ts';
@@ -24,7 +24,6 @@ export function entriesScreen(state: AppState, view: View): Body {
   const kind = listedKind(state);
   if (isCoverageOpen(state)) return coverageScreen(state, kind, view);
   const list = entryList(state, kind);
-  if (list.total === 0) return blocks(...nothingKnown(state, kind, view));
   const nowMs = state.clock.wallMs;
   const context = { nowMs };
   const { selected } = list;
@@ -33,22 +32,25 @@ export function entriesScreen(state: AppState, view: View): Body {
     const isAlone = at.columns === view.columns;
     const last = selected && isAlone ? lastResult(selected, nowMs, at) : [];
     const lines = [...last, ...totals(list.rows)];
-    return lines.length === 0 ? [] : [GAP, block(lines, { yields: 5 })];
+    return lines.length > 0 && [GAP, block(lines, { yields: 5 })];
   };
   const look = ENTRIES_LOOK[kind];
   return withKnown(state, view, {
     above: [
-      ...(view.isCompact ? [] : [GAP]),
-      ...(state.vaults.problem === null
-        ? []
-        : [block(paragraph(state.vaults.problem, 'failure', view)), GAP]),
+      !view.isCompact && GAP,
+      state.vaults.problem !== null &&
+        list.total > 0 && [block(paragraph(state.vaults.problem, 'failure', view)), GAP],
     ],
     main: (left) => [
-      ...listBlocks(look, list, () => context, { ...left, name: `${kind}s` }),
-      ...below(left),
+      listBlocks(look, list, () => context, {
+        ...left,
+        name: `${kind}s`,
+        empty: () => nothingKnown(state, kind, left),
+      }),
+      below(left),
     ],
     wholeFrom: wholeColumns(look, list),
-    known: (right) => (selected ? knownOfRow(state, selected, right) : []),
+    known: (right) => selected && knownOfRow(state, selected, right),
   });
 }
 

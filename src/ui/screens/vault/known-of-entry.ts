@@ -12,7 +12,7 @@ import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { markedSpan, RESULT_LOOK } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
-import type { EntryContext } from './entries-look.ts';
+import { type EntryContext, placeOf } from './entries-look.ts';
 
 const PADDING = 2;
 const MARK = '▸ ';
@@ -138,10 +138,6 @@ function isUntouched({ suggesting }: VaultForm, typed: string): boolean {
 function nothingInVault({ kind, focus }: VaultForm): string {
   const next = focus.row === null ? '' : ' Type a name to see where it is set.';
   return `No ${kind}s of this vault are known: the service has no list to ask for.${next}`;
-}
-
-function placeOf({ profileName, entry }: EntryRow): string {
-  return `${profileName} ▸ ${sanitizeText(entry.vault)}`;
 }
 
 /** A row each: its label, version, age and last result, and below it why it isn't set. */

@@ -10,7 +10,7 @@ import { vaultFormOf } from '../../../state/vault/vault-form-update.ts';
 import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-scope.ts';
 import type { DrawnForm, RowsPart } from '../../blocks/field-lines.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
-import { type Block, block, GAP } from '../../blocks/fit.ts';
+import { type Blocks, block, GAP } from '../../blocks/fit.ts';
 import { fitText, textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { type Line, line, span } from '../../blocks/line.ts';
@@ -39,14 +39,14 @@ export function vaultFormScreen(state: AppState, view: View): Body {
   const vault = vaultNameOf(state, form);
   const editing = vaultFormOf(state);
   const above = [
-    ...gap(view),
+    gap(view),
     destinationBlock(state, { what, area: 'vaults', vault }, view),
-    ...gap(view),
+    gap(view),
   ];
-  if (!editing) return blocks(...above, ...vaultResults(form, view));
+  if (!editing) return blocks(above, vaultResults(form, view));
   return withKnown(state, view, {
     above,
-    main: (left) => [...formBlocks(lookOf(form, editing, vault, left), left), ...importHint(left)],
+    main: (left) => [formBlocks(lookOf(form, editing, vault, left), left), importHint(left)],
     known: (right) => knownOfForm(state, form, editing.offered, right),
   });
 }
@@ -116,8 +116,8 @@ function partWords({ from, to, count, focused }: RowsPart): string {
     : `${from + 1}–${to + 1} of ${count} entries`;
 }
 
-function importHint({ columns, isCompact }: View): readonly Block[] {
-  if (isCompact) return [];
+function importHint({ columns, isCompact }: View): Blocks {
+  if (isCompact) return null;
   const indent = columns < WIDE_FROM_COLUMNS ? NARROW_INDENT : HINT_INDENT;
   const room = columns - indent - 1;
   const hint = IMPORT_HINTS.find((text) => textWidth(text) <= room) ?? IMPORT_HINTS[1];

@@ -3,7 +3,7 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { List } from '../../../state/list/list.ts';
 import { type ResultRow, resultsList } from '../../../state/vault/results-list.ts';
 import type { VaultForm } from '../../../state/vault/vault-form.ts';
-import { type Block, block, GAP } from '../../blocks/fit.ts';
+import { type Block, type Blocks, block, GAP } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import { columnsIn } from '../../blocks/list-columns.ts';
@@ -12,7 +12,7 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { RESULT_LOOK, resultLine } from '../../presentation/state-look.ts';
+import { resultLine, resultLook } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
 
 const PADDING = 3;
@@ -27,27 +27,27 @@ const LOOK: ListLook<ResultRow, null> = {
       enough: 32,
       most: LONGEST_RESULT,
       fills: true,
-      tone: (row) => lookOf(row).tone,
+      tone: (row) => resultLook(row).tone,
     }),
   ],
-  announce: (row) => spokenList(nameOf(row), resultOf(row)),
+  announce: (row) => spokenList(nameOf(row), resultLine(row)),
 };
 
 /** The result of every entry, and what to do next. */
-export function vaultResults(form: VaultForm, view: View): readonly Block[] {
+export function vaultResults(form: VaultForm, view: View): Blocks {
   const { phase } = form;
-  if (phase.step === 'editing') return [];
+  if (phase.step === 'editing') return null;
   const list = resultsList(form);
   const below = [
     phase.step === 'sending'
       ? block([progressLine(phase.rowIds.length - phase.waiting.size, phase.rowIds.length, view)])
       : null,
     selectedBlock(form, list, view),
-    explanationBlock(phase.explanation, view),
+    explanationBlock(explanationBeyond(list.selected, phase.explanation), view),
   ].filter((each) => each !== null);
   return [
-    ...listBlocks(LOOK, list, () => null, { ...view, name: 'vault-results' }),
-    ...below.flatMap((each) => (view.isCompact ? [each] : [GAP, each])),
+    listBlocks(LOOK, list, () => null, { ...view, name: 'vault-results' }),
+    below.map((each) => [!view.isCompact && GAP, each]),
   ];
 }
 
@@ -62,7 +62,15 @@ function selectedBlock(form: VaultForm, list: List<ResultRow>, view: View): Bloc
   const drawn = columnsIn(LOOK, list, view.columns).find(({ column }) => column.head === 'RESULT');
   const isWhole = textWidth(markedResult(row)) <= (drawn?.width ?? 0);
   const text = `${nameOf(row)}: ${row.result.reason}`;
-  return isWhole ? null : padded([span(text, lookOf(row).tone)], view, { announce: '' });
+  return isWhole ? null : padded([span(text, resultLook(row).tone)], view, { announce: '' });
+}
+
+/** What the selected entry doesn't say itself: a failed request has one reason for all it was about. */
+function explanationBeyond(selected: ResultRow | null, explanation: string | null): string | null {
+  const result = selected?.result ?? null;
+  if (explanation === null || result === null || result.state === 'set') return explanation;
+  if (!explanation.startsWith(result.reason)) return explanation;
+  return explanation.slice(result.reason.length).trim() || null;
 }
 
 /** In a short window entries come first: each says for itself what this says for all. */
@@ -84,14 +92,6 @@ function nameOf({ name }: ResultRow): string {
   return sanitizeText(name);
 }
 
-function resultOf({ result, versionBefore, isSending }: ResultRow): string {
-  return resultLine(result, { versionBefore, isSending });
-}
-
 function markedResult(row: ResultRow): string {
-  return `${lookOf(row).mark} ${resultOf(row)}`;
-}
-
-function lookOf({ result, isSending }: ResultRow): (typeof RESULT_LOOK)[keyof typeof RESULT_LOOK] {
-  return RESULT_LOOK[result?.state ?? (isSending ? 'sending' : 'not-sent')];
+  return `${resultLook(row).mark} ${resultLine(row)}`;
 }

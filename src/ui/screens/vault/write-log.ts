@@ -6,13 +6,14 @@ import { rememberLatest } from '../../../state/remember-latest.ts';
 import { exportFormOf } from '../../../state/rotation/log-update.ts';
 import { type LogRow, logList } from '../../../state/vault/write-log.ts';
 import { titleLine } from '../../blocks/compose.ts';
-import { type Block, block } from '../../blocks/fit.ts';
+import { block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { indented, type Line, type Span, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn, wordColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
+import { placeText, placeWords } from '../../presentation/known-entry.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { markedSpan, RESULT_LOOK, STATE_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
@@ -35,7 +36,13 @@ const LOG_LOOK: ListLook<LogRow, null> = {
         return span(text, RESULT_LOOK[row.state].tone);
       },
     }),
-    textColumn('WHERE', whereOf, { least: 10, enough: 28, most: 60, cut: 'middle', tone: 'muted' }),
+    textColumn('WHERE', placeText, {
+      least: 10,
+      enough: 28,
+      most: 60,
+      cut: 'middle',
+      tone: 'muted',
+    }),
     wordColumn('VERIFIED', 9, verifiedSpan, { yields: 5, isExtra: true }),
     wordColumn('FROM', 8, ({ origin }) => span(origin, 'muted'), { yields: 4, isExtra: true }),
     textColumn('NOTE', noteOf, { least: 8, yields: 3, isExtra: true, tone: 'muted' }),
@@ -45,7 +52,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       whenOf(row),
       nameOf(row),
       resultOf(row),
-      `${sanitizeText(row.profileName)}, vault ${sanitizeText(row.vault)}`,
+      placeWords(row),
       `from a ${row.origin}`,
       verifiedWords(row),
       row.note !== '' && `note ${noteOf(row)}`,
@@ -65,23 +72,26 @@ const lookFor = rememberLatest((hasNotes: boolean, hasChecks: boolean) => ({
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
   const list = logList(state);
+  const form = exportFormOf(state);
+  const none = records === null ? 'Reading…' : 'Nothing has been written from this machine yet.';
   const look = lookFor(
     list.rows.some(({ note }) => note !== ''),
     list.rows.some(({ verified }) => Boolean(verified)),
   );
   return blocks(
-    ...gap(view),
+    gap(view),
     block([indented(title(view), 1)], { yields: 7 }),
-    ...exportBlocks(state, view),
-    ...(problem === null ? [] : [block(paragraph(`✗ ${problem}`, 'failure', view))]),
-    ...(records === null ? [block(paragraph('Reading…', 'muted', view))] : []),
-    ...(records?.length === 0 && problem === null
-      ? [block(paragraph('Nothing has been written from this machine yet.', 'muted', view))]
-      : []),
-    ...listBlocks(look, list, () => null, { ...view, name: 'write-log' }),
-    ...(list.selected === null
-      ? []
-      : [...gap(view), block(paragraph(wholeOf(list.selected), 'muted', view, ''), { yields: 4 })]),
+    form && [formBlocks(form, view), gap(view)],
+    problem !== null && block(paragraph(`✗ ${problem}`, 'failure', view)),
+    listBlocks(look, list, () => null, {
+      ...view,
+      name: 'write-log',
+      empty: () => problem === null && block(paragraph(none, 'muted', view)),
+    }),
+    list.selected && [
+      gap(view),
+      block(paragraph(wholeOf(list.selected), 'muted', view, ''), { yields: 4 }),
+    ],
   );
 }
 
@@ -92,11 +102,6 @@ function title({ columns }: View): Line {
     ...titleLine(columns - 2, 'Writes to vaults', span(` · ${about}`, 'muted')),
     announce: `Writes to vaults: ${about}`,
   };
-}
-
-function exportBlocks(state: AppState, view: View): readonly Block[] {
-  const form = exportFormOf(state);
-  return form === null ? [] : [...formBlocks(form, view), ...gap(view)];
 }
 
 /** `set v4 (was 3)`, or just the state. */
@@ -147,8 +152,4 @@ function noteOf({ note }: LogRow): string {
 
 function nameOf({ name }: LogRow): string {
   return sanitizeText(name);
-}
-
-function whereOf({ profileName, vault }: LogRow): string {
-  return `${sanitizeText(profileName)} ▸ ${sanitizeText(vault)}`;
 }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { typedIntoList } from '../../src/state/app/focused-list.ts';
+import { runsList } from '../../src/state/runs/runs-list.ts';
+import { frameOf } from '../../src/ui/frame/frame.ts';
+import { ACME, acceptedDispatch, Core, openCore } from '../support/core.ts';
+import { draw, text } from '../support/draw.tsx';
+import { dispatchIn } from '../support/states.ts';
+import { knowing, vaultCore } from '../support/vault-states.ts';
+
+const NARROW = { columns: 60, rows: 20 };
+
+const unread = () => openCore({}, NARROW);
+const empty = () => knowing(unread(), []);
+const withLog = () =>
+  empty()
+    .press('2', 'l')
+    .happen({ type: 'writes-loaded', result: { ok: true, value: [] } });
+
+/** Every list that can be without rows, and what it says then. */
+const LISTS: readonly (readonly [string, () => Core, string])[] = [
+  ['Runs, before a profile is open', () => new Core(NARROW), 'Opening'],
+  ['Runs', unread, 'No dispatches yet.'],
+  [
+    'Runs in a view without rows',
+    () => {
+      const core = unread();
+      acceptedDispatch(core);
+      return core.press('v', 'f');
+    },
+    'Nothing in this view (failed).',
+  ],
+  ['Secrets, being read', () => unread().press('2'), 'Reading…'],
+  ['Secrets', () => empty().press('2'), 'No secrets known yet.'],
+  ['Vars, being read', () => unread().press('3'), 'Reading…'],
+  ['Vars', () => empty().press('3'), 'No vars known yet.'],
+  ['Coverage with nothing due', () => vaultCore(NARROW).press('3', 'm', 'x'), 'Nothing is missing'],
+  ['Rotation groups, being read', () => unread().press('2', 'p'), 'Reading…'],
+  ['Rotation groups', () => empty().press('2', 'p'), 'No groups yet.'],
+  ['the log of writes, being read', () => empty().press('2', 'l'), 'Reading…'],
+  ['the log of writes', withLog, 'Nothing has been written from this machine yet.'],
+  ['Profiles, being read', () => new Core(NARROW).press('4'), 'Reading…'],
+  ['Templates', () => unread().press('n', 'ctrl+t'), 'No templates yet.'],
+  ['Activity', () => unread().press('L'), 'Nothing has been sent or run'],
+];
+
+describe.each(LISTS)('/ in %s', (_, at, words) => {
+  it('opens a filter that takes every letter, above what the list says without rows', () => {
+    const core = at();
+    const { screen, overlay } = core.state;
+    core.press('/').type('quit');
+    expect(core.take('quit')).toEqual([]);
+    expect(core.state.screen).toBe(screen);
+    expect(core.state.overlay?.kind).toBe(overlay?.kind);
+    const rows = draw(core.state);
+    const filter = rows.findIndex((row) => row.includes('/ quit'));
+    expect(filter).toBeGreaterThan(0);
+    expect(rows.slice(filter).join('\n')).toContain(words);
+    expect(frameOf(core.state).caret).toMatchObject({ y: filter });
+    expect(frameOf(core.state).cut).toBe(0);
+  });
+
+  it('is left with esc, whether or not something was typed or kept', () => {
+    const core = at();
+    const before = text(core);
+    const { screen, overlay } = core.state;
+    for (const keys of [['/'], ['/', 'q'], ['/', 'q', 'enter']]) {
+      core.press(...keys, 'esc');
+      expect(typedIntoList(core.state)).toBeNull();
+      expect(core.state.screen).toBe(screen);
+      expect(core.state.overlay?.kind).toBe(overlay?.kind);
+      expect(text(core)).toBe(before);
+    }
+  });
+
+  it('is not in the footer', () => {
+    expect(draw(at().state).at(-1)).not.toContain('filter');
+  });
+});
+
+it('what was typed before a profile was open filters its runs', () => {
+  const core = new Core().press('/').type('quit');
+  core.happen({ type: 'session-opened', profile: ACME });
+  const dispatches = ['quiet', 'quit-now'].map((key) =>
+    dispatchIn(
+      { state: 'sending' },
+      { localId: key, request: { key, ref: '', title: '', params: {} } },
+    ),
+  );
+  core.happen({ type: 'history-loaded', profileId: ACME.id, dispatches });
+  expect(runsList(core.state).visible.map(({ localId }) => localId)).toEqual(['quit-now']);
+});
+
+it('in the details of a dispatch opens the filter of the list', () => {
+  const core = openCore({}, NARROW);
+  acceptedDispatch(core, 'quit-now');
+  core.press('1', 'enter');
+  expect(draw(core.state).at(-1)).not.toContain('filter');
+  core.press('/').type('quit');
+  expect(core.take('quit')).toEqual([]);
+  expect(text(core)).toContain('/ quit');
+});
