@@ -124,8 +124,8 @@ function entryLines(state: AppState, overlay: ImportOverlay, columns: number) {
 /** A skipped line in full: its number, its name and why. */
 function problemLines({ line: number, name, reason }: EnvProblem, columns: number) {
   const named = name === null ? '' : sanitizeText(name);
-  const text = `✗ line ${number}${named === '' ? '' : ` · ${named}`} ${reason}`;
-  const announce = `Problem: line ${number}${named === '' ? '' : `, ${named},`} ${reason}`;
+  const text = `✗ line ${number}${named === '' ? '' : ` · ${named}`} ${reason}; skipped`;
+  const announce = `Problem: line ${number}${named === '' ? '' : `, ${named},`} ${reason}; skipped`;
   const room = columns - 4;
   return wrapSpans([span(text, 'failure')], room, { indent: 2, announce }).map((each) =>
     indented(each, 3),
