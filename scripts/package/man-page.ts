@@ -1,5 +1,4 @@
 import type { Command, Help } from 'commander';
-import type { CommandActions } from '../../src/commands/command-actions.ts';
 import { examplesOf } from '../../src/commands/define-command.ts';
 import { ENVIRONMENT_VARIABLES } from '../../src/commands/environment-variables.ts';
 import { createProgram } from '../../src/commands/program.ts';
@@ -55,7 +54,6 @@ function commandTable(version: string): Command {
   const nothing = () => Promise.resolve();
   return createProgram(
     { version, args: [] } as unknown as Host,
-    {} as CommandActions,
     () => nothing,
     () => {},
   );

@@ -1,10 +1,9 @@
 import { type ChosenProfile, chooseProfile } from '../domain/choose-profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
-import { readUrl } from '../effects/open-session.ts';
+import { readFolder, readUrl } from '../effects/open-session.ts';
 import { type ProfileOptions, sessionChoices } from '../process/environment.ts';
 import type { Host } from '../process/host.ts';
-import { findFolderChoice } from '../storage/folder-choice.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
 
 /** Determines the active profile without opening it. `url` is set if the environment names a service. */
@@ -17,7 +16,7 @@ export function chooseHere(
   const choices = sessionChoices(host, options);
   const url = readUrl(choices);
   if (!url.ok) return url;
-  const folder = findFolderChoice(host.folder);
+  const folder = readFolder(choices);
   if (!folder.ok) return folder;
   const chosen = chooseProfile({
     isSandboxAsked: choices.isSandboxAsked,

@@ -1,21 +1,19 @@
 import { type Command, CommanderError } from 'commander';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
-import { commandActions } from './command-actions.ts';
 import { type Does, packRest } from './define-command.ts';
 import { createProgram } from './program.ts';
 import { usageRefusal } from './refusal.ts';
 import { Report } from './report.ts';
-import { usageProblem } from './usage-problem.ts';
+import { helpToRead, usageProblem } from './usage-problem.ts';
 
 /** Parses the command line and runs it. @returns the exit status. */
 export async function runCommandLine(host: Host): Promise<number> {
   const words = packRest(host.args);
   const report = new Report(host, { json: asksForJson(words) });
-  const actions = commandActions(host, report);
   let status: number = EXIT.done;
   const does: Does =
-    (act) =>
+    (load) =>
     async (...given) => {
       // Commander passes the arguments, the options and the command, in this order.
       const command = given.at(-1) as Command;
@@ -26,13 +24,17 @@ export async function runCommandLine(host: Host): Promise<number> {
         return;
       }
       const profile = profiles.at(-1);
-      const args = [...given.slice(0, -2), { ...options, profile, profiles }];
-      status = await act(...(args as Parameters<typeof act>));
+      const run = await load();
+      const args = [report, ...given.slice(0, -2), { ...options, profile, profiles }];
+      status = await run(...(args as Parameters<typeof run>));
     };
   const help: string[] = [];
-  const program = createProgram(host, actions, does, (text) => help.push(text));
+  const program = createProgram(host, does, (text) => help.push(text));
   // Shells pass arbitrary words, so don't parse them.
-  if (host.args[0] === 'complete') return actions.complete(program, wordsAtCursor(host.args));
+  if (host.args[0] === 'complete') {
+    const { printCompletions } = await import('./print-completions.ts');
+    return printCompletions(host, program, wordsAtCursor(host.args));
+  }
   try {
     await program.parseAsync([...words], { from: 'user' });
     return status;
@@ -44,7 +46,7 @@ export async function runCommandLine(host: Host): Promise<number> {
       return EXIT.done;
     }
     const message = usageProblem(error, program, words);
-    return report.refuse(usageRefusal(message, 'See dispatchbox --help.'));
+    return report.refuse(usageRefusal(message, helpToRead(program, words)));
   }
 }
 

@@ -1,17 +1,21 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../domain/elapsed.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
-import type { CommandActions } from './command-actions.ts';
+import type { Report } from './report.ts';
 
-/** Runs an action with its arguments, then all options of its command and the program. */
+/** Carries a command out. @returns the exit status, 128 or more if a signal ended it. */
+type Run<A extends unknown[]> = (report: Report, ...given: A) => Promise<number>;
+
+/**
+ * Makes a command's action from a function that loads what carries it out: no command loads another's modules.
+ * It is given the arguments, then all options of the command and the program.
+ */
 export type Does = <A extends unknown[]>(
-  act: (...args: A) => Promise<number>,
+  load: () => Promise<Run<A>>,
 ) => (...args: unknown[]) => Promise<void>;
 
 /** Commands by their names, each with what describes it. */
-export type CommandTable = Readonly<
-  Record<string, (command: Command, actions: CommandActions, does: Does) => void>
->;
+export type CommandTable = Readonly<Record<string, (command: Command, does: Does) => void>>;
 
 const examplesByCommand = new WeakMap<Command, readonly string[]>();
 

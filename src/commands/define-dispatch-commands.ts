@@ -11,7 +11,7 @@ import {
 } from './define-command.ts';
 
 export const DISPATCH_COMMANDS: CommandTable = {
-  dispatch: (command, actions, does) => {
+  dispatch: (command, does) => {
     command
       .argument('[key]', 'the workflow to dispatch; optional with --template')
       .description('dispatch a workflow and wait for its runs')
@@ -35,7 +35,7 @@ export const DISPATCH_COMMANDS: CommandTable = {
       )
       .addOption(confirmEachOption())
       .addOption(jsonOption())
-      .action(does(actions.dispatch));
+      .action(does(async () => (await import('./run-dispatch.ts')).runDispatch));
     withExample(
       command,
       'dispatchbox dispatch deploy --ref main --param environment=staging',
@@ -45,17 +45,17 @@ export const DISPATCH_COMMANDS: CommandTable = {
       'dispatchbox dispatch deploy --on-ready notify-send -u low deployed',
     );
   },
-  status: (command, actions, does) => {
+  status: (command, does) => {
     command
       .argument('<dispatch_id>', 'the id that dispatch printed')
       .description('show the status of a dispatch and its runs')
       .option('--wait', 'wait until it is ready or ends in an error')
       .addOption(timeoutOption())
       .addOption(jsonOption())
-      .action(does(actions.status));
+      .action(does(async () => (await import('./run-status.ts')).runStatus));
     withExample(command, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
   },
-  runs: (command, actions, does) => {
+  runs: (command, does) => {
     command
       .description('list the dispatches that this machine remembers, newest first')
       .option('--all-profiles', 'include all profiles')
@@ -64,7 +64,7 @@ export const DISPATCH_COMMANDS: CommandTable = {
       )
       .addOption(new Option('--limit <n>', 'the most to list').default(50).argParser(readCount))
       .addOption(jsonOption())
-      .action(does(actions.listRuns));
+      .action(does(async () => (await import('./run-list.ts')).listRuns));
     withExample(
       command,
       'dispatchbox runs --state waiting',

@@ -12,7 +12,7 @@ function keychainOption(): Option {
 }
 
 export const PROFILE_COMMANDS: CommandTable = {
-  profile: (profile, actions, does) => {
+  profile: (profile, does) => {
     profile.description('manage profiles and their tokens').helpCommand(false);
     const add = profile
       .command('add')
@@ -28,7 +28,7 @@ export const PROFILE_COMMANDS: CommandTable = {
       .addOption(keychainOption())
       .option('--plain-http', 'allow http, which sends the token unencrypted')
       .addOption(jsonOption())
-      .action(does(actions.addProfile));
+      .action(does(async () => (await import('./profile-commands.ts')).addProfile));
     withExample(
       add,
       'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
@@ -47,7 +47,7 @@ export const PROFILE_COMMANDS: CommandTable = {
         ),
       )
       .addOption(jsonOption())
-      .action(does(actions.setToken));
+      .action(does(async () => (await import('./profile-commands.ts')).setToken));
     withExample(
       token,
       'dispatchbox profile token acme --token-kind service-account < token.txt',
@@ -58,21 +58,21 @@ export const PROFILE_COMMANDS: CommandTable = {
       .command('list')
       .description('list the profiles, and say which is active here and why')
       .addOption(jsonOption())
-      .action(does(actions.listProfiles));
+      .action(does(async () => (await import('./profile-list.ts')).listProfiles));
     withExample(list, "dispatchbox profile list --json | jq -r '.current.name'");
     const use = profile
       .command('use')
       .argument('<name>')
       .description('make a profile the default')
       .addOption(jsonOption())
-      .action(does(actions.useProfile));
+      .action(does(async () => (await import('./profile-commands.ts')).useProfile));
     withExample(use, 'dispatchbox profile use acme');
     const remove = profile
       .command('remove')
       .argument('<name>')
       .description('remove a profile and its tokens')
       .addOption(jsonOption())
-      .action(does(actions.removeProfile));
+      .action(does(async () => (await import('./profile-commands.ts')).removeProfile));
     withExample(remove, 'dispatchbox profile remove acme');
   },
 };

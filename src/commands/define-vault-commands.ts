@@ -13,7 +13,7 @@ import {
 } from './define-command.ts';
 
 export const VAULT_COMMANDS: CommandTable = {
-  secret: (command, actions, does) => {
+  secret: (command, does) => {
     const setSecret = command
       .description('set secrets in a vault')
       .helpCommand(false)
@@ -30,14 +30,14 @@ export const VAULT_COMMANDS: CommandTable = {
       .option('--settle', "resend what isn't confirmed, one by one")
       .addOption(confirmOption())
       .addOption(jsonOption())
-      .action(does(actions.setSecrets));
+      .action(does(async () => (await import('./set-entries.ts')).setSecrets));
     withExample(
       setSecret,
       'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
       'dispatchbox secret set --entries .env --settle --json',
     );
   },
-  var: (command, actions, does) => {
+  var: (command, does) => {
     const setVar = command
       .description('set vars in a vault')
       .helpCommand(false)
@@ -51,14 +51,14 @@ export const VAULT_COMMANDS: CommandTable = {
       .addOption(entriesOption())
       .addOption(confirmOption())
       .addOption(jsonOption())
-      .action(does(actions.setVars));
+      .action(does(async () => (await import('./set-entries.ts')).setVars));
     withExample(
       setVar,
       'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',
       'git rev-parse HEAD | dispatchbox var set COMMIT -',
     );
   },
-  rotate: (command, actions, does) => {
+  rotate: (command, does) => {
     command
       .argument('[name...]', 'the secret; its value comes from the same sources as for secret set')
       .description('set a new value for a secret everywhere it is known, in all profiles')
@@ -73,7 +73,7 @@ export const VAULT_COMMANDS: CommandTable = {
       .option('--note <text>', 'a note for the log, such as a ticket number')
       .addOption(confirmEachOption())
       .addOption(jsonOption())
-      .action(does(actions.rotate));
+      .action(does(async () => (await import('./rotate.ts')).rotate));
     withExample(
       command,
       'dispatchbox rotate API_KEY --note OPS-1234 < new-key',
@@ -82,12 +82,12 @@ export const VAULT_COMMANDS: CommandTable = {
       'dispatchbox rotate API_KEY=@new-key --inventory places.csv --confirm globex-prod',
     );
   },
-  log: (command, actions, does) => {
+  log: (command, does) => {
     command
       .description('list writes to vaults from this machine, newest first')
       .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
       .addOption(jsonOption())
-      .action(does(actions.printLog));
+      .action(does(async () => (await import('./print-log.ts')).printLog));
     withExample(command, 'dispatchbox log --since 30d --json');
   },
 };

@@ -1,14 +1,15 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { AppOptions } from '../process/environment.ts';
-import type { Host } from '../process/host.ts';
-import type { CommandActions } from './command-actions.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { type Host, print } from '../process/host.ts';
 import { walk } from './complete.ts';
-import { SHELLS } from './completion-scripts.ts';
+import { completionScript, SHELLS, type Shell } from './completion-scripts.ts';
 import { type CommandTable, type Does, profileOption, withExample } from './define-command.ts';
 import { DISPATCH_COMMANDS } from './define-dispatch-commands.ts';
 import { PROFILE_COMMANDS } from './define-profile-commands.ts';
 import { VAULT_COMMANDS } from './define-vault-commands.ts';
 import { environmentHelp } from './environment-variables.ts';
+import type { Report } from './report.ts';
 
 /**
  * Every command and option. Throws on mistakes and reports nothing.
@@ -16,8 +17,7 @@ import { environmentHelp } from './environment-variables.ts';
  * @param writeHelp receives help and version in several parts.
  */
 export function createProgram(
-  host: Host,
-  actions: CommandActions,
+  host: Pick<Host, 'version' | 'args' | 'stderr'>,
   does: Does,
   writeHelp: (text: string) => void,
 ): Command {
@@ -43,15 +43,18 @@ export function createProgram(
     .action(async (options: AppOptions, command: Command) => {
       // Without a command the app opens, so an unknown word would pass for its argument.
       if (command.args.length > 0) refuseCommand(program);
-      await does(actions.openApp)(options, command);
+      await does(openApp)(options, command);
     });
   withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
   program.addHelpText('after', () => environmentHelp(program.createHelp()));
   for (const [name, define] of Object.entries(commandsFor(host.args))) {
-    define(program.command(name), actions, does);
+    define(program.command(name), does);
   }
   addHelp(program);
-  program.command('version').description('print the version').action(does(actions.printVersion));
+  program
+    .command('version')
+    .description('print the version')
+    .action(does(async () => printVersion));
   // Last, because commands created later would inherit it.
   return program.allowExcessArguments();
 }
@@ -68,6 +71,21 @@ const COMMANDS: CommandTable = {
 function commandsFor([first = '']: readonly string[]): CommandTable {
   const define = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
   return define ? { [first]: define } : COMMANDS;
+}
+
+async function openApp() {
+  const { openApp: open } = await import('../process/open-app.ts');
+  return ({ host }: Report, options: AppOptions) => open(host, options);
+}
+
+async function printCompletion({ host }: Report, shell: Shell): Promise<number> {
+  host.stdout.write(completionScript(shell));
+  return EXIT.done;
+}
+
+async function printVersion({ host }: Report): Promise<number> {
+  print(host, host.version);
+  return EXIT.done;
 }
 
 function addHelp(program: Command): void {
@@ -87,15 +105,15 @@ function refuseCommand(program: Command): never {
   program.error('', { code: 'commander.unknownCommand' });
 }
 
-function defineCompletion(command: Command, actions: CommandActions, does: Does): void {
+function defineCompletion(command: Command, does: Does): void {
   command
     .addArgument(new Argument('<shell>', 'bash, zsh, fish or powershell').choices(SHELLS))
     .description('print the completion script for a shell')
-    .action(does(actions.printCompletion));
+    .action(does(async () => printCompletion));
   withExample(command, 'eval "$(dispatchbox completion bash)"');
 }
 
-function defineSandbox(command: Command, actions: CommandActions, does: Does): void {
+function defineSandbox(command: Command, does: Does): void {
   command
     .description('run the sandbox on its own, until interrupted')
     .option('--port <n>', 'the port to listen on', readPort)
@@ -104,7 +122,7 @@ function defineSandbox(command: Command, actions: CommandActions, does: Does): v
     .option('--segment <name>', 'the path segment of the service')
     .option('--workflows <folder>', 'a folder of YAML files with workflows of your own')
     .option('--faults <file>', 'a file of faults to simulate: latency, 429, 503, cut connections')
-    .action(does(actions.runSandbox));
+    .action(does(async () => (await import('./run-sandbox.ts')).runSandbox));
   withExample(command, 'dispatchbox sandbox --port 8080 --json');
 }
 

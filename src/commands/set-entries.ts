@@ -1,6 +1,6 @@
 import { entryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
-import { SecretText } from '../domain/secret-text.ts';
+import type { SecretText } from '../domain/secret-text.ts';
 import { complain, type Host } from '../process/host.ts';
 import { confirmWrite } from './confirm-write.ts';
 import type { Report } from './report.ts';
@@ -40,11 +40,8 @@ export async function setVars(
   const entries = await readVarEntries(host, assignments, options);
   if (!entries.ok) return report.refuse(entries.error);
   return writeTo(report, facts, options, (send) => {
-    const vars = entries.value.map(({ value, ...entry }) => ({
-      ...{ ...entry, value: new SecretText(value), description: '' },
-    }));
-    warnOfDoubts(host, 'var', vars);
-    return send({ kind: 'var', entries: vars, settles: false });
+    warnOfDoubts(host, 'var', entries.value);
+    return send({ kind: 'var', entries: entries.value, settles: false });
   });
 }
 
@@ -85,7 +82,7 @@ function warnOfDoubts(
     const { about, hidesName, why } = doubt;
     const text =
       about === 'value'
-        ? `Is ${name} a secret? Its value suggests so: it ${why}, and a var is no secret. See dispatchbox secret set.`
+        ? `${name} may be a secret: it ${why}, and anybody may read a var. To set a secret: dispatchbox secret set.`
         : `${hidesName ? `Entry ${index + 1}` : name} ${why}.`;
     complain(host, text);
   }

@@ -18,7 +18,7 @@ import { hostLabel, parseServiceAddress, type ServiceAddress } from '../domain/s
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import type { SampleRequest } from '../state/session.ts';
-import { findFolderChoice } from '../storage/folder-choice.ts';
+import { type FolderChoice, findFolderChoice } from '../storage/folder-choice.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { readProfilesAtRest } from '../storage/profiles-at-rest.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
@@ -95,6 +95,20 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
   return ok({ ...opened.value, notices });
 }
 
+/** Whoever names the profile needs no file, which may be somebody else's. */
+export function readFolder({
+  isSandboxAsked,
+  profileFlag,
+  profileVariable,
+  workingFolder,
+}: Pick<
+  SessionOptions,
+  'isSandboxAsked' | 'profileFlag' | 'profileVariable' | 'workingFolder'
+>): Result<FolderChoice | null, string> {
+  const isNamed = isSandboxAsked || profileFlag !== null || profileVariable !== null;
+  return isNamed ? ok(null) : findFolderChoice(workingFolder);
+}
+
 /** @returns the address of `DISPATCHBOX_URL`, or `null` if unset. */
 export function readUrl({
   urlVariable,
@@ -136,7 +150,7 @@ async function openChosen(
   >,
   store: StoredProfiles,
 ): Promise<Result<OpenProfile, string>> {
-  const folder = findFolderChoice(options.workingFolder);
+  const folder = readFolder(options);
   if (!folder.ok) return folder;
   const chosen = chooseProfile({
     ...sources,

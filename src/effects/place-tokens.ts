@@ -6,8 +6,7 @@ import type { TokenKind, TokensIn, TokenToStore } from '../domain/token.ts';
 import { newId } from '../files/new-id.ts';
 import type { ProfileSave } from '../state/profiles/profiles-request.ts';
 import type { Keychain } from '../storage/keychain.ts';
-import { keychainAccount } from '../storage/profile-changes.ts';
-import type { StoredProfiles } from '../storage/stored-profiles.ts';
+import { keychainAccount, type StoredProfiles } from '../storage/stored-profiles.ts';
 import { askFor, type OutsideTokens } from './outside-tokens.ts';
 
 /**

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from './file-problem.ts';
-import { isSystemError } from './private-file.ts';
+import { HAS_MODES, isSystemError, ownUid } from './private-file.ts';
 
 /**
  * Reads a file that is not ours, such as one in somebody's repository.
@@ -17,6 +17,9 @@ export function readBounded(file: string, maxBytes: number): Result<string | nul
   if (stats.size > maxBytes) return err(`it is larger than ${maxBytes} bytes`);
   let descriptor: number | null = null;
   try {
+    if (isPlanted(file) || isPlanted(path.dirname(file))) {
+      return err('it belongs to another user, in a folder that everyone can write to');
+    }
     descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
     const buffer = Buffer.alloc(maxBytes);
     return ok(buffer.toString('utf8', 0, fs.readSync(descriptor, buffer, 0, maxBytes, 0)));
@@ -37,6 +40,14 @@ function lookAt(file: string): fs.Stats | null {
     problemFromError('', error);
     return null;
   }
+}
+
+/** Whether somebody else put this where anyone can put anything, such as into `/tmp`: it may be bait. */
+function isPlanted(at: string): boolean {
+  const isOpen = HAS_MODES && (fs.statSync(path.dirname(at)).mode & 0o002) !== 0;
+  if (!isOpen) return false;
+  const { uid } = fs.lstatSync(at);
+  return uid !== 0 && uid !== ownUid();
 }
 
 /** A folder and the ones above it, nearest first. */

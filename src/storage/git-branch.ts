@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { foldersUp } from '../files/outside-files.ts';
+import { foldersUp, readBounded } from '../files/outside-files.ts';
 
 /** Far more than any line of Git's, yet quick to read. */
 const MAX_BYTES = 4 * 1024;
@@ -43,9 +43,8 @@ function findGitFolder(folder: string): string | null {
 }
 
 function readLine(file: string): string | null {
-  const stats = fs.statSync(file, { throwIfNoEntry: false });
-  if (!stats?.isFile() || stats.size > MAX_BYTES) return null;
-  return fs.readFileSync(file, 'utf8').replace(/\r?\n[\s\S]*$/, '');
+  const text = readBounded(file, MAX_BYTES);
+  return text.ok && text.value !== null ? text.value.replace(/\r?\n[\s\S]*$/, '') : null;
 }
 
 /** Git forbids control characters, spaces and backslashes in names; we reject invisible characters too. */

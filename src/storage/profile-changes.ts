@@ -1,6 +1,7 @@
 import {
   DEFAULT_SETTINGS,
   nameTaken,
+  PROFILE_GONE,
   type ProfileColour,
   type ProfileId,
   type ProfileSettings,
@@ -13,6 +14,7 @@ import type { TokenKind, TokenToStore } from '../domain/token.ts';
 import { newId } from '../files/new-id.ts';
 import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
+import { keychainAccount } from './stored-profiles.ts';
 
 /** A profile to save from a form or command. Missing settings stay unchanged. Tokens are saved separately. */
 export interface ProfileToSave extends Partial<ProfileSettings> {
@@ -27,32 +29,44 @@ export interface SavedProfile {
   readonly droppedKinds: readonly TokenKind[];
 }
 
-export type Change<T> = Result<
-  { readonly document: ProfilesDocument; readonly answer: T },
-  StorageProblem
->;
+interface TokenToSave {
+  readonly kind: TokenKind;
+  readonly token: TokenToStore;
+}
+
+/** A form's changes to a profile. */
+export interface ProfileEdit {
+  /** `null` for a new one. */
+  readonly id: ProfileId | null;
+  readonly profile: ProfileToSave;
+  /** The tokens that were typed. Other kinds are kept if the origin stays the same. */
+  readonly tokens: readonly TokenToSave[];
+  readonly savedAtMs: number;
+}
+
+/*
+ * Each of these changes a draft of the file in place. After a problem, the draft is not to be stored.
+ */
+
+type Changed<T> = Result<T, StorageProblem>;
 
 /**
  * Adds or updates a profile. The first becomes the default. Tokens are kept if the origin stays the same
  * and dropped if it changes.
- *
- * @returns the kinds of token that were dropped.
  */
-export function withProfile(
-  document: ProfilesDocument,
-  profile: ProfileToSave,
+export function saveProfile(
+  draft: ProfilesDocument,
+  { name, address, colour, ...settings }: ProfileToSave,
   { mustBeNew }: { readonly mustBeNew: boolean },
-): Change<SavedProfile> {
-  const { name, address, colour, ...settings } = profile;
+): Changed<SavedProfile> {
   const problem = profileNameProblem(name);
   if (problem !== null) return err({ kind: 'invalid-name', message: problem });
-  const before = document.profiles.find((each) => each.name === name);
-  if (before !== undefined && mustBeNew) {
-    return err({ kind: 'duplicate-name', message: nameTaken(name) });
-  }
+  const before = draft.profiles.find((each) => each.name === name);
+  if (before !== undefined && mustBeNew) return duplicate(name);
   const origin = originOf(address);
-  const kept = (before?.tokens ?? []).filter((token) => token.origin === origin);
-  const dropped = (before?.tokens ?? []).filter((token) => token.origin !== origin);
+  const { kept = [], dropped = [] } = Object.groupBy(before?.tokens ?? [], (token) =>
+    token.origin === origin ? 'kept' : 'dropped',
+  );
   const stored: StoredProfile = {
     ...DEFAULT_SETTINGS,
     ...before,
@@ -65,31 +79,44 @@ export function withProfile(
   };
   if (colour === null) delete stored.colour;
   else if (colour !== undefined) stored.colour = colour;
-  const profiles =
-    before === undefined
-      ? [...document.profiles, stored]
-      : document.profiles.map((each) => (each === before ? stored : each));
-  const defaultName = document.profiles.length === 0 ? name : document.defaultName;
-  return ok({
-    document: { ...document, defaultName, profiles },
-    answer: { id: stored.id, droppedKinds: dropped.map(({ kind }) => kind) },
-  });
+  if (draft.profiles.length === 0) draft.defaultName = name;
+  if (before === undefined) draft.profiles.push(stored);
+  else draft.profiles[draft.profiles.indexOf(before)] = stored;
+  return ok({ id: stored.id, droppedKinds: dropped.map(({ kind }) => kind) });
+}
+
+/** Renames, saves and sets tokens in one change. A renamed profile keeps its tokens and position. */
+export function editProfile(
+  draft: ProfilesDocument,
+  { id, profile, tokens, savedAtMs }: ProfileEdit,
+): Changed<SavedProfile> {
+  const renamed = id === null ? ok(undefined) : rename(draft, id, profile.name);
+  if (!renamed.ok) return renamed;
+  const saved = saveProfile(draft, profile, { mustBeNew: id === null });
+  if (!saved.ok) return saved;
+  for (const token of tokens) saveToken(draft, profile.name, token, savedAtMs);
+  return saved;
+}
+
+function rename(draft: ProfilesDocument, id: ProfileId, to: string): Changed<void> {
+  const profile = draft.profiles.find((each) => each.id === id);
+  if (profile === undefined) return err({ kind: 'no-such-profile', message: PROFILE_GONE });
+  if (draft.profiles.some((each) => each !== profile && each.name === to)) return duplicate(to);
+  if (draft.defaultName === profile.name) draft.defaultName = to;
+  profile.name = to;
+  return ok(undefined);
 }
 
 /** Sets or replaces one token for the profile's current origin. */
-export function withToken(
-  document: ProfilesDocument,
+export function saveToken(
+  draft: ProfilesDocument,
   name: string,
-  token: {
-    readonly kind: TokenKind;
-    readonly token: TokenToStore;
-    readonly savedAtMs: number;
-  },
-): Change<void> {
-  return withTokens(document, name, (profile) => {
-    const { kind, savedAtMs } = token;
-    const stored = { kind, origin: originOf(profile), ...placeOf(token.token), savedAtMs };
-    return [...tokensWithout(profile, kind), stored];
+  { kind, token }: TokenToSave,
+  savedAtMs: number,
+): Changed<void> {
+  return onProfile(draft, name, (profile) => {
+    const stored = { kind, origin: originOf(profile), ...placeOf(token), savedAtMs };
+    profile.tokens = [...tokensWithout(profile, kind), stored];
   });
 }
 
@@ -98,9 +125,44 @@ function placeOf(token: TokenToStore): Pick<StoredToken, 'text' | 'command' | 'k
   return 'entry' in token ? { keychain: token.entry } : { command: [...token] };
 }
 
-/** Includes the origin, so that an edited file can't send a token elsewhere. */
-export function keychainAccount(origin: string, entry: string): string {
-  return `${origin}#${entry}`;
+/** Removes one token. Succeeds if it is already gone. */
+export function removeToken(draft: ProfilesDocument, name: string, kind: TokenKind): Changed<void> {
+  return onProfile(draft, name, (profile) => {
+    profile.tokens = tokensWithout(profile, kind);
+  });
+}
+
+function tokensWithout({ tokens }: StoredProfile, kind: TokenKind): StoredToken[] {
+  return tokens.filter((token) => token.kind !== kind);
+}
+
+/** Removes a profile with its tokens. No other becomes the default: that is up to the user. */
+export function removeProfile(draft: ProfilesDocument, name: string): Changed<void> {
+  return onProfile(draft, name, (profile) => {
+    draft.profiles.splice(draft.profiles.indexOf(profile), 1);
+    if (draft.defaultName === name) draft.defaultName = null;
+  });
+}
+
+export function setDefault(draft: ProfilesDocument, name: string | null): Changed<void> {
+  const found = name === null ? ok(undefined) : onProfile(draft, name, () => {});
+  if (found.ok) draft.defaultName = name;
+  return found;
+}
+
+function onProfile(
+  { profiles }: ProfilesDocument,
+  name: string,
+  change: (profile: StoredProfile) => void,
+): Changed<void> {
+  const profile = profiles.find((each) => each.name === name);
+  if (profile !== undefined) return ok(change(profile));
+  const shown = profileNameProblem(name) === null ? ` named ${name}` : ' of this name';
+  return err({ kind: 'no-such-profile', message: `There is no profile${shown}.` });
+}
+
+function duplicate(name: string): Changed<never> {
+  return err({ kind: 'duplicate-name', message: nameTaken(name) });
 }
 
 /** @returns the keychain accounts that `before` refers to and `after` doesn't. */
@@ -115,49 +177,4 @@ function accountsOf({ profiles }: ProfilesDocument): readonly string[] {
     .flatMap(({ origin, keychain }) =>
       keychain === undefined ? [] : [keychainAccount(origin, keychain)],
     );
-}
-
-/** Removes one token. Succeeds if it is already gone. */
-export function withoutToken(
-  document: ProfilesDocument,
-  name: string,
-  kind: TokenKind,
-): Change<void> {
-  return withTokens(document, name, (profile) => tokensWithout(profile, kind));
-}
-
-function tokensWithout({ tokens }: StoredProfile, kind: TokenKind): StoredToken[] {
-  return tokens.filter((token) => token.kind !== kind);
-}
-
-function withTokens(
-  document: ProfilesDocument,
-  name: string,
-  tokensOf: (profile: StoredProfile) => StoredToken[],
-): Change<void> {
-  const before = document.profiles.find((profile) => profile.name === name);
-  if (before === undefined) return err(noSuchProfile(name));
-  const after = { ...before, tokens: tokensOf(before) };
-  const profiles = document.profiles.map((each) => (each === before ? after : each));
-  return ok({ document: { ...document, profiles }, answer: undefined });
-}
-
-/** Removes a profile with its tokens. No other becomes the default: that is up to the user. */
-export function withoutProfile(document: ProfilesDocument, name: string): Change<void> {
-  if (!document.profiles.some((profile) => profile.name === name)) return err(noSuchProfile(name));
-  const profiles = document.profiles.filter((profile) => profile.name !== name);
-  const defaultName = document.defaultName === name ? null : document.defaultName;
-  return ok({ document: { ...document, defaultName, profiles }, answer: undefined });
-}
-
-export function withDefault(document: ProfilesDocument, name: string | null): Change<void> {
-  if (name !== null && !document.profiles.some((profile) => profile.name === name)) {
-    return err(noSuchProfile(name));
-  }
-  return ok({ document: { ...document, defaultName: name }, answer: undefined });
-}
-
-function noSuchProfile(name: string): StorageProblem {
-  const shown = profileNameProblem(name) === null ? ` named ${name}` : ' of this name';
-  return { kind: 'no-such-profile', message: `There is no profile${shown}.` };
 }

@@ -8,20 +8,20 @@ import { withLock } from '../files/write-lock.ts';
 import { type Keychain, systemKeychain } from './keychain.ts';
 import {
   accountsLeft,
-  type Change,
+  editProfile,
+  type ProfileEdit,
   type ProfileToSave,
+  removeProfile,
+  removeToken,
   type SavedProfile,
-  withDefault,
-  withoutProfile,
-  withoutToken,
-  withProfile,
-  withToken,
+  saveProfile,
+  saveToken,
+  setDefault,
 } from './profile-changes.ts';
-import { type ProfileEdit, withEdit } from './profile-edit.ts';
 import { profilesPath, readProfiles, writeProfiles } from './profile-file.ts';
 import { forgetTokens } from './profile-quarantine.ts';
 import { refreshBackup, type SettledProfiles, settleProfiles } from './profile-recovery.ts';
-import { usableTokens } from './profile-schema.ts';
+import { type ProfilesDocument, usableTokens } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { type StoredProfiles, signatureOf, sourceOf, storedProfiles } from './stored-profiles.ts';
 
@@ -91,7 +91,7 @@ export function openProfileStore(
     return known;
   };
 
-  const change = async <T>(apply: (settled: SettledProfiles) => Change<T>) => {
+  const change = async <T>(apply: Apply<T>) => {
     const changed = await inTurn(ours, () =>
       withLock(lockPath(folder), WRITE_FAILED, () => changeNow(apply)),
     );
@@ -117,23 +117,22 @@ export function openProfileStore(
     return changed;
   };
 
-  const changeNow = <T>(
-    apply: (settled: SettledProfiles) => Change<T>,
-  ): Result<Changed<T>, StorageProblem> => {
+  const changeNow = <T>(apply: Apply<T>): Result<Changed<T>, StorageProblem> => {
     const settled = settleProfiles(folder, now());
     if (!settled.ok) return settled;
     if (settled.value.isTooNew) return err(tooNew(file));
-    const changed = apply(settled.value);
+    const before = settled.value.document;
+    const after = structuredClone(before);
+    const changed = apply(after);
     if (!changed.ok) return changed;
-    const written = writeProfiles(folder, 'profiles', changed.value.document);
+    const written = writeProfiles(folder, 'profiles', after);
     if (!written.ok) return written;
-    refreshBackup(folder, changed.value.document);
-    forgetTokens(folder, settled.value.document, changed.value.document);
-    known = changed.value.document;
+    refreshBackup(folder, after);
+    forgetTokens(folder, before, after);
+    known = after;
     seen = known;
     knownSignature = signatureOf(file);
-    const { answer, document } = changed.value;
-    return ok({ answer, accountsLeft: accountsLeft(settled.value.document, document) });
+    return ok({ answer: changed.value, accountsLeft: accountsLeft(before, after) });
   };
 
   const find = (name: string) => current().profiles.find((profile) => profile.name === name);
@@ -154,22 +153,25 @@ export function openProfileStore(
         lengthClass: token.text === undefined ? null : lengthClass(token.text),
         savedAtMs: token.savedAtMs,
       })),
-    save: (profile, options) => change(({ document }) => withProfile(document, profile, options)),
+    save: (profile, options) => change((draft) => saveProfile(draft, profile, options)),
     setToken: (name, kind, token, savedAtMs) =>
       orDiscard(
-        change(({ document }) => withToken(document, name, { kind, token, savedAtMs })),
+        change((draft) => saveToken(draft, name, { kind, token }, savedAtMs)),
         [token],
       ),
-    removeToken: (name, kind) => change(({ document }) => withoutToken(document, name, kind)),
+    removeToken: (name, kind) => change((draft) => removeToken(draft, name, kind)),
     edit: (edit) =>
       orDiscard(
-        change(({ document }) => withEdit(document, edit)),
+        change((draft) => editProfile(draft, edit)),
         edit.tokens.map(({ token }) => token),
       ),
-    remove: (name) => change(({ document }) => withoutProfile(document, name)),
-    setDefault: (name) => change(({ document }) => withDefault(document, name)),
+    remove: (name) => change((draft) => removeProfile(draft, name)),
+    setDefault: (name) => change((draft) => setDefault(draft, name)),
   });
 }
+
+/** Changes a draft of the file in place. */
+type Apply<T> = (draft: ProfilesDocument) => Result<T, StorageProblem>;
 
 interface Changed<T> {
   readonly answer: T;

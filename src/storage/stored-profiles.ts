@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import type { Profile, ProfileId } from '../domain/profile.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind, TokenSource } from '../domain/token.ts';
-import { keychainAccount } from './profile-changes.ts';
 import {
   type ProfilesDocument,
   type StoredToken,
@@ -65,4 +64,9 @@ export function signatureOf(file: string): string {
   } catch {
     return 'unreadable';
   }
+}
+
+/** Includes the origin, so that an edited file can't send a token elsewhere. */
+export function keychainAccount(origin: string, entry: string): string {
+  return `${origin}#${entry}`;
 }

@@ -189,3 +189,17 @@ it.each(['a b', 'a\n', '\u201ca\u201d'])(
     expect(server.requests).toHaveLength(0);
   },
 );
+
+it('a .dispatchbox.json that cannot be used keeps nobody from naming the profile', async () => {
+  const { origin } = await service(accepted);
+  const home = homeWithProfile(origin);
+  writeFileSync(path.join(home, '.dispatchbox.json'), '{');
+  const args = ['dispatch', 'deploy', '--no-wait'];
+  const unnamed = await runCommand(home, args);
+  expect(unnamed).toMatchObject({ status: 2, stderr: expect.stringContaining('it is not JSON') });
+  expect(await runCommand(home, [...args, '--profile', 'acme'])).toMatchObject({ status: 0 });
+  const listed = await runCommand(home, ['profile', 'list'], {
+    env: { DISPATCHBOX_PROFILE: 'acme' },
+  });
+  expect(listed.status).toBe(0);
+});

@@ -36,6 +36,54 @@ describe('.dispatchbox.json', () => {
     });
   });
 
+  // Only an administrator can give files away.
+  describe.skipIf(process.getuid?.() !== 0)('that another user has put', () => {
+    const SOMEBODY = 4_321;
+    const refused = /belongs to another user, in a folder that everyone can write to\.$/;
+
+    function planted(mode: number, name = '.dispatchbox.json') {
+      const top = temporaryFolder();
+      const file = path.join(top, name);
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, '{"profile":"prod"}');
+      for (const each of [file, path.dirname(file)]) {
+        if (each !== top) fs.chownSync(each, SOMEBODY, SOMEBODY);
+      }
+      fs.chmodSync(top, mode);
+      return { top, file };
+    }
+
+    test('into a folder of everyone, such as /tmp, is refused', () => {
+      const { top } = planted(0o1777);
+      expect(findFolderChoice(path.join(top, 'work'))).toMatchObject({
+        ok: false,
+        error: expect.stringMatching(refused),
+      });
+    });
+
+    test('there as a link to one of ours is refused as well', () => {
+      const { top, file } = planted(0o1777);
+      const ours = path.join(temporaryFolder(), 'ours.json');
+      fs.writeFileSync(ours, '{"profile":"prod"}');
+      fs.rmSync(file);
+      fs.symlinkSync(ours, file);
+      fs.lchownSync(file, SOMEBODY, SOMEBODY);
+      expect(findFolderChoice(top)).toMatchObject({ error: expect.stringMatching(refused) });
+    });
+
+    test('into a folder of their own there is refused as well', () => {
+      const { file } = planted(0o1777, 'theirs/.dispatchbox.json');
+      expect(findFolderChoice(path.dirname(file))).toMatchObject({
+        error: expect.stringMatching(refused),
+      });
+    });
+
+    test('into a folder that only some may write to counts', () => {
+      const { top } = planted(0o775);
+      expect(findFolderChoice(top)).toMatchObject({ ok: true, value: { profile: 'prod' } });
+    });
+  });
+
   test('may be nowhere', () => {
     expect(findFolderChoice(temporaryFolder())).toEqual({ ok: true, value: null });
   });

@@ -38,7 +38,7 @@ export const LIST_KEYS: readonly Binding[] = [
   }),
   lines('list.move-down', ['j', 'down'], 'next'),
   lines('list.move-up', ['k', 'up'], 'previous'),
-  scroll.shown('list.move-down', ['j', 'down'], 'scroll', { about: 'down', applies: scrolls }),
+  scroll.shown('list.move-down', ['j', 'down'], 'down', { applies: scrolls }),
   scroll.shown('list.move-up', ['k', 'up'], 'up', { applies: scrolls }),
   lines('list.page-down', ['pagedown'], 'a page down'),
   scroll('list.page-down', ['pagedown', 'space'], 'a page down'),

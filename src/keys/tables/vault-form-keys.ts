@@ -24,8 +24,8 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     about: 'retry one by one',
     whyNot: whyNoRetry,
   }),
-  results.shown('vault-form.show-answer', ['enter'], 'answer', {
-    about: 'read the whole answer',
+  results.shown('vault-form.show-answer', ['enter'], 'full response', {
+    about: 'read the full response',
     whyNot: whyNoAnswer,
   }),
   bind.shown('app.close-overlay', ['esc', 'enter'], 'back', {
@@ -49,7 +49,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     about: 'import these entries',
     whyNot: whyNoImport,
   }),
-  preview.shown('app.close-overlay', ['esc'], 'import nothing'),
+  preview.shown('app.close-overlay', ['esc'], 'cancel', { about: 'import nothing' }),
 
   question('vault-form.send-questioned', ['y'], 'send anyway'),
   question('app.close-overlay', ['esc', 'n'], 'back', { about: 'back to the form' }),

@@ -4,7 +4,7 @@ import type { ListShape } from '../../state/list/list.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
 import { RUN_VIEWS, type RunView } from '../../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../../state/runs/runs-list.ts';
-import type { CopyMenu, WhichRun } from '../../state/runs/runs-unions.ts';
+import type { Copyable, CopyMenu, WhichRun } from '../../state/runs/runs-unions.ts';
 import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
@@ -14,7 +14,7 @@ import { isFiltered } from '../blocks/list-status.ts';
 import { listBlocks } from '../blocks/list-view.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
-import { viewName } from '../screens/runs/view-line.ts';
+import { aboutView } from '../screens/runs/view-line.ts';
 import type { Dialog, View } from '../view.ts';
 
 const RUNS_LOOK: ListLook<RunRow, null> = {
@@ -88,17 +88,16 @@ function copyLook({ keyOf }: View): ListLook<CopyChoice, null> {
   };
 }
 
+const NOUNS: Readonly<Record<Exclude<Copyable, 'curl'>, readonly [one: string, many: string]>> = {
+  urls: ['address', 'addresses'],
+  ids: ['id', 'ids'],
+  errors: ['error text', 'error texts'],
+};
+
 function nameOf({ what, texts: { length } }: CopyChoice): string {
-  switch (what) {
-    case 'urls':
-      return length === 1 ? 'address' : `${length} addresses`;
-    case 'ids':
-      return length === 1 ? 'id' : `${length} ids`;
-    case 'errors':
-      return length === 1 ? 'error text' : `${length} error texts`;
-    case 'curl':
-      return 'request as curl';
-  }
+  if (what === 'curl') return 'request as curl';
+  const [one, many] = NOUNS[what];
+  return length === 1 ? one : `${length} ${many}`;
 }
 
 function textOf({ texts }: CopyChoice): string {
@@ -125,8 +124,7 @@ export function runViews(state: AppState, view: View): Dialog {
 function rowOf(state: AppState, each: RunView, isOn: boolean, { columns, keyOf }: View): Line {
   const count = rowsByView(state)(each)?.length;
   const key = keyOf(`runs.view-${each}`);
-  const { ownView } = state.preferences.values;
-  const about = each === 'own' && ownView !== '' ? `your own: ${ownView}` : aboutOf(state, each);
+  const about = aboutView(state, each);
   const text = fitText(about, columns - COUNT_COLUMNS - 6);
   const number = fitText(count === undefined ? '–' : String(count), COUNT_COLUMNS, 'right');
   return {
@@ -138,23 +136,4 @@ function rowOf(state: AppState, each: RunView, isOn: boolean, { columns, keyOf }
     ),
     announce: `${key}: ${about}, ${count ?? 'none yet'}${isOn ? ', on' : ''}`,
   };
-}
-
-function aboutOf(state: AppState, view: RunView): string {
-  switch (view) {
-    case 'all':
-      return 'all';
-    case 'waiting':
-      return 'waiting';
-    case 'failed':
-      return 'failed (error or refused)';
-    case 'branch':
-      return `this branch: ${state.gitBranch === null ? 'none' : viewName(state, view)}`;
-    case 'keys':
-      return 'the latest of each key';
-    case 'batch':
-      return 'sent together with the selected one';
-    case 'own':
-      return 'your own: filter the list, then save the filter here';
-  }
 }
