@@ -15,7 +15,10 @@ const all = bindings({ in: ['list', 'details', 'scroll'], isBasic: true });
 
 /** `esc` clears the filter before it leaves a screen, so this precedes the screens' keys. */
 export const FILTERED_LIST_KEYS: readonly Binding[] = [
-  list('list.clear-filter', ['esc'], 'clear the filter', { applies: hasFilter }),
+  list.shown('list.clear-filter', ['esc'], 'clear', {
+    about: 'clear the filter',
+    applies: hasFilter,
+  }),
   filter.shown('list.keep-filter', ['enter'], 'keep', { about: 'keep the filter' }),
   filter.shown('list.clear-filter', ['esc'], 'clear', { about: 'clear the filter' }),
 ];

@@ -4,6 +4,7 @@ import { isConfirmed } from '../../state/vault/vault-form.ts';
 import { whyNoCopyOfSent } from '../../state/vault/vault-form-update.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
 import { type Binding, bindings } from '../binding.ts';
+import { isOpen } from './form-keys.ts';
 
 const bind = bindings();
 const results = bindings({ on: ['vault-results'], in: ['list'] });
@@ -39,7 +40,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   results.shown('vault-form.edit', ['e'], 'edit', { about: 'edit the rest', whyNot: whyNoEdit }),
   results.shown('vault-form.leave', ['esc'], 'back'),
 
-  generate.shown('form.next-choice', ['down', 'tab'], 'other source'),
+  generate.shown('form.next-choice', ['down', 'tab'], 'other source', { isUseful: isOpen }),
   generate('form.previous-choice', ['up', 'shift+tab'], 'source before'),
   origins('form.next-choice', ['right'], 'other source'),
   origins('form.previous-choice', ['left'], 'source before'),

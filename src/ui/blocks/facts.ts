@@ -1,4 +1,5 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { spoken } from '../presentation/spoken-words.ts';
 import type { Tone } from '../theme.ts';
 import { textWidth } from './fit-text.ts';
 import { indented, type Line, line, span } from './line.ts';
@@ -40,7 +41,8 @@ export function factLines(
     const begin = span(labelled ? label.padEnd(indent) : ' '.repeat(indent), 'muted');
     const nameTone: Tone = label === undefined ? 'muted' : 'plain';
     const valueTone = tone ?? (label === undefined ? 'plain' : 'muted');
-    const announce = `${labelled ? `${label} ` : ''}${name}: ${valueRows(value, Number.MAX_SAFE_INTEGER).join(' ').replaceAll(' · ', ', ')}`;
+    const whole = valueRows(value, Number.MAX_SAFE_INTEGER).join(' ');
+    const announce = spoken(`${labelled ? `${label} ` : ''}${name}: ${whole}`);
     const isBelow =
       textWidth(name) >= nameColumns ||
       valueColumns < FEWEST_VALUE_COLUMNS ||

@@ -82,8 +82,15 @@ function furtherRank(binding: Binding): number {
   return isShared(binding) ? 2 : 1;
 }
 
+/** Each with the keys that mean it here: the first binding of a key wins. */
 function bindingsNow(state: AppState, pane: Pane | undefined): readonly Binding[] {
-  return bindingsAt(focusContextOf(state), state).filter(
+  const taken = new Set<string>();
+  const own = bindingsAt(focusContextOf(state), state).map((binding) => {
+    const keys = binding.keys.filter((key) => !taken.has(key));
+    for (const key of keys) taken.add(key);
+    return keys.length === binding.keys.length ? binding : { ...binding, keys };
+  });
+  return own.filter(
     ({ keys, whyNot, isUseful }) =>
       keys.length > 0 && (whyNot?.(state) ?? null) === null && (isUseful?.(state, pane) ?? true),
   );

@@ -122,7 +122,7 @@ function headLines({ dispatch, columns }: Of): readonly Line[] {
     : 'Sent from elsewhere';
   const below = isKnown ? sanitizeText(title) : "The request isn't known here.";
   return [
-    ...wrapSpans([bold(head)], columns, { announce: head.replaceAll(' · ', ', ') }),
+    ...wrapSpans([bold(head)], columns),
     ...(below === '' ? [] : wrapped(below, isKnown ? 'plain' : 'muted', columns)),
   ];
 }
