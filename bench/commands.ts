@@ -9,7 +9,7 @@ import { SecretText } from '../src/domain/secret-text.ts';
 import { AT_ONCE, sendToVault } from '../src/effects/send-to-vault.ts';
 import { openVaultIndex } from '../src/storage/vault-index.ts';
 import { must } from '../test/support/must.ts';
-import { atMost, type Figure, median } from './figures.ts';
+import { atMost, type Figure, forComparison, median } from './figures.ts';
 import { environment, newHome, PROGRAM, timeOf } from './programs.ts';
 
 const VARS = 200;
@@ -30,27 +30,29 @@ export async function benchCommands(rounds: number): Promise<readonly Figure[]> 
     const add = ['profile', 'add', 'bench', '--url', service.base_url, '--token-kind', 'personal'];
     timeOf(home, [PROGRAM, ...add], `${service.tokens.personal}\n`);
     const id = dispatched(home);
-    const times = { bare: [], status: [], secret: [], vars: [], curl: [] } as Record<
-      string,
-      number[]
-    >;
+    const times: Record<string, number[]> = {};
     const app = appSending(home, service);
-    const config = curlConfig(home, service);
-    const firstVarsMs = await app.timeOfVars();
+    const curl = curlSending(home, service);
+    const firstVarsMs = await app.timeOfVars('the first');
     for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
-      await app.timeOfVars();
-      timeOfCurl(config);
+      await app.timeOfVars(`value ${round}`);
+      curl.timeOfVars(`curl's ${round}`);
     }
     for (let round = 0; round <= rounds; round += 1) {
       const took = {
         bare: timeOf(home, ['-e', '0']),
         status: timeOf(home, [PROGRAM, 'status', id, '--json']),
         secret: timeOf(home, [PROGRAM, 'secret', 'set', 'A', '--json'], 'value\n'),
-        vars: await app.timeOfVars(),
-        curl: timeOfCurl(config),
+        vars: await app.timeOfVars(`new value ${round}`),
+        curl: curl.timeOfVars(`curl's new value ${round}`),
+        sameVars: await app.timeOfVars(`curl's new value ${round}`),
+        sameCurl: curl.timeOfVars(`curl's new value ${round}`),
       };
       // The first round fills the cache of compiled code.
-      if (round > 0) for (const [what, ms] of Object.entries(took)) times[what]?.push(ms);
+      if (round === 0) continue;
+      for (const [what, ms] of Object.entries(took)) {
+        times[what] = [...(times[what] ?? []), ms];
+      }
     }
     await app.close();
     const of = (what: string) => median(times[what] ?? []);
@@ -60,6 +62,10 @@ export async function benchCommands(rounds: number): Promise<readonly Figure[]> 
       atMost(`${VARS} vars ÷ curl --parallel`, of('vars') / of('curl'), 1, {
         note: `the first time ${(firstVarsMs / of('curl')).toFixed(1)}`,
       }),
+      forComparison(
+        'the same, values that it has already',
+        (of('sameVars') / of('sameCurl')).toFixed(2),
+      ),
     ];
   } finally {
     sandbox.stop();
@@ -93,12 +99,14 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
   const access = { client, token: new SecretText(tokens.personal) };
   const named = { profileId: 'bench', profileName: 'bench', host: 'localhost' } as const;
   const place = { ...named, vault: 'default', kind: 'var', access } as const;
-  const requests = names().map((name) => {
-    const value = new SecretText(`value of ${name}`);
-    return { ...place, entries: [{ id: name, name, value, description: '' }] };
-  });
+  const requestsWith = (value: string) =>
+    names().map((name) => {
+      const entry = { id: name, name, value: new SecretText(`${value} of ${name}`) };
+      return { ...place, entries: [{ ...entry, description: '' }] };
+    });
   return {
-    async timeOfVars(): Promise<number> {
+    async timeOfVars(value: string): Promise<number> {
+      const requests = requestsWith(value);
       let set = 0;
       const begun = performance.now();
       await sendToVault(requests, {
@@ -121,27 +129,28 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
 
 const names = (): readonly string[] => Array.from({ length: VARS }, (_, at) => `VAR_${at}`);
 
-function timeOfCurl(config: string): number {
-  const begun = performance.now();
-  const options = ['--silent', '--show-error', '--fail', '--parallel', '--parallel-max'];
-  const ended = spawnSync('curl', [...options, String(AT_ONCE), '--config', config]);
-  if (ended.status !== 0) throw new Error(`curl: ${ended.stderr}`);
-  return performance.now() - begun;
-}
-
-function curlConfig(home: string, { base_url, segment, tokens }: Service): string {
-  const requests = names().map((name) => {
-    const body = { vault_name: 'default', var: { name, value: `value of ${name}` } };
-    return [
-      `url = "${base_url}/${segment}/api/vaults/vars"`,
-      `header = "Authorization: Bearer ${tokens.personal}"`,
-      'header = "Content-Type: application/json"',
-      'header = "Accept: application/json"',
-      `data = ${JSON.stringify(JSON.stringify(body))}`,
-      'output = "/dev/null"',
-    ].join('\n');
-  });
+function curlSending(home: string, { base_url, segment, tokens }: Service) {
   const file = path.join(home, 'curl.conf');
-  writeFileSync(file, requests.join('\nnext\n'), { mode: 0o600 });
-  return file;
+  const options = ['--silent', '--show-error', '--fail', '--parallel', '--parallel-max'];
+  const configWith = (value: string) =>
+    names().map((name) => {
+      const body = { vault_name: 'default', var: { name, value: `${value} of ${name}` } };
+      return [
+        `url = "${base_url}/${segment}/api/vaults/vars"`,
+        `header = "Authorization: Bearer ${tokens.personal}"`,
+        'header = "Content-Type: application/json"',
+        'header = "Accept: application/json"',
+        `data = ${JSON.stringify(JSON.stringify(body))}`,
+        'output = "/dev/null"',
+      ].join('\n');
+    });
+  return {
+    timeOfVars(value: string): number {
+      writeFileSync(file, configWith(value).join('\nnext\n'), { mode: 0o600 });
+      const begun = performance.now();
+      const ended = spawnSync('curl', [...options, String(AT_ONCE), '--config', file]);
+      if (ended.status !== 0) throw new Error(`curl: ${ended.stderr}`);
+      return performance.now() - begun;
+    },
+  };
 }

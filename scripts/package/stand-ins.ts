@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { rowsAsText } from './ink-output.ts';
-import { packedWasm } from './packed-wasm.ts';
 import { replaceOnce } from './replace-once.ts';
 
 /** A module of a dependency that the bundle carries in a smaller form. */
@@ -71,21 +70,9 @@ export const STAND_INS: readonly StandIn[] = [
     contents: () => `module.exports = require('./llhttp-wasm.js');`,
   },
   {
-    module: 'undici/lib/llhttp/llhttp-wasm.js',
-    why: 'The parser itself, which is half its size when it is compressed.',
-    contents: (original) => {
-      const base64 = /'([A-Za-z0-9+/=]{10000,})'/.exec(original)?.[1];
-      if (!base64) throw new Error('llhttp-wasm.js no longer holds the WebAssembly as base64');
-      return `module.exports = ${packedWasm(base64)};`;
-    },
-    keepsSome: true,
-  },
-  {
     module: 'undici/lib/api/index.js',
-    why: 'We send requests, and a proxy connects. Nothing is streamed, piped or upgraded.',
-    contents: () => `
-      exports.request = require('./api-request.js');
-      exports.connect = require('./api-connect.js');`,
+    why: 'We dispatch requests ourselves, and a proxy connects. Nothing is streamed, piped or upgraded.',
+    contents: () => `exports.connect = require('./api-connect.js');`,
   },
   {
     module: 'undici/lib/dispatcher/socks5-proxy-agent.js',

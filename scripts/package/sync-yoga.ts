@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'esbuild';
-import { packedWasm } from './packed-wasm.ts';
 import { replaceOnce } from './replace-once.ts';
 
 const DATA_URL = /"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/;
@@ -33,6 +33,12 @@ export function syncYoga({ isPacked = true } = {}): Plugin {
       });
     },
   };
+}
+
+/** As base64 it is large and compresses badly. Unpacking it takes a millisecond, behind the first frame. */
+function packedWasm(base64: string): string {
+  const packed = brotliCompressSync(Buffer.from(base64, 'base64')).toString('base64');
+  return `require('node:zlib').brotliDecompressSync(Buffer.from(${JSON.stringify(packed)}, 'base64'))`;
 }
 
 /** The engine's own loader calls this and takes the instance through the callback. */

@@ -6,16 +6,14 @@ export type EndReason = 'no-connection' | 'no-headers' | 'no-end' | 'cancelled';
 
 /** A call in flight: its clock, and how far it got. */
 export interface Call {
-  /** Aborts when we end the call. */
-  readonly signal: AbortSignal;
   /** Whether the first byte of the request may have been sent. */
   readonly wasSent: boolean;
   /** The response status; `null` until the head arrives. */
   readonly status: number | null;
   /** `null` until we end the call. */
   readonly endReason: EndReason | null;
-  /** Settles when we end the call; otherwise never. */
-  readonly ended: Promise<void>;
+  /** Calls back when we end the call. */
+  whenEnded(callback: () => void): void;
   /** The connection is up and the request is about to be written. */
   noteSent(): void;
   /** The response head has arrived. */
@@ -26,22 +24,19 @@ export interface Call {
 }
 
 /**
- * Starts the clock of a call. Deadlines are our own timers that abort a signal: undici's restart with every
- * byte and are up to a second late.
+ * Starts the clock of a call. Deadlines are our own timers: undici's restart with every byte and are up to a
+ * second late.
  */
 export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal): Call {
-  const controller = new AbortController();
-  const ended = Promise.withResolvers<void>();
   let wasSent = false;
   let endReason: EndReason | null = null;
   let status: number | null = null;
+  let ended: () => void = () => {};
 
   const end = (reason: EndReason) => {
     if (endReason !== null) return;
     endReason = reason;
-    // Order matters: undici must know before anyone reacts to the end of the call.
-    controller.abort();
-    ended.resolve();
+    ended();
   };
   const cancel = () => end('cancelled');
 
@@ -51,8 +46,9 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
   if (outside?.aborted) cancel();
 
   return {
-    signal: controller.signal,
-    ended: ended.promise,
+    whenEnded(callback) {
+      ended = callback;
+    },
     cancel,
     get wasSent() {
       return wasSent;

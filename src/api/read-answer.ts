@@ -1,10 +1,10 @@
-import type { Dispatcher } from 'undici';
 import type { Failure } from '../domain/failure.ts';
 import { err, type Result } from '../domain/result.ts';
 import { startDeadline } from './deadline.ts';
+import type { Answer } from './exchange.ts';
 import type { Limits } from './limits.ts';
 import type { OutsideText } from './outside-text.ts';
-import { parseJson, readBody } from './read-body.ts';
+import { parseJson } from './parse-json.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { type Decoder, decodeErrorText } from './schemas.ts';
 
@@ -28,7 +28,7 @@ interface Surroundings {
  * or not its text can be read, so we wait less long for it than for a result.
  */
 export async function readAnswer<T>(
-  answer: Dispatcher.ResponseData,
+  answer: Answer,
   promised: Promised<T>,
   around: Surroundings,
 ): Promise<Result<T, Failure>> {
@@ -36,7 +36,7 @@ export async function readAnswer<T>(
   const httpStatus = answer.statusCode;
   const isPromised = httpStatus === promised.promisedStatus;
   if (isPromised || (promised.takesAnySuccess === true && isSuccess(httpStatus))) {
-    const json = await readJson(answer, limits.bodyBytes, outside);
+    const json = await readJson(answer, limits, outside);
     const value = json.ok ? promised.decode(json.value, { httpStatus, outside }) : null;
     if (value?.ok) return value;
     if (isPromised) {
@@ -46,13 +46,13 @@ export async function readAnswer<T>(
     }
   }
   if (httpStatus >= 400 && httpStatus < 600) {
-    const callOff = startDeadline(limits.reasonMs, () => answer.body.destroy());
-    const json = await readJson(answer, limits.bodyBytes, outside);
+    const callOff = startDeadline(limits.reasonMs, answer.drop);
+    const json = await readJson(answer, limits, outside);
     callOff();
     const message = json.ok ? decodeErrorText(json.value, outside) : null;
     return err(refusal(answer, message, around));
   }
-  answer.body.on('error', ignore).destroy();
+  answer.drop();
   if (httpStatus >= 300 && httpStatus < 400) {
     const { location: header } = answer.headers;
     const location = header === undefined ? null : outside.line(firstOf(header));
@@ -67,7 +67,7 @@ function isSuccess(status: number): boolean {
 }
 
 function refusal(
-  { statusCode: httpStatus, headers }: Dispatcher.ResponseData,
+  { statusCode: httpStatus, headers }: Answer,
   message: string | null,
   { host, nowMs }: Surroundings,
 ): Failure {
@@ -81,13 +81,13 @@ function refusal(
 }
 
 async function readJson(
-  { body, headers }: Dispatcher.ResponseData,
-  maxBytes: number,
+  { body, headers, drop }: Answer,
+  { bodyBytes }: Limits,
   outside: OutsideText,
 ): Promise<Result<unknown, Unreadable>> {
   const encoding = firstOf(headers['content-encoding'] ?? 'identity');
   if (encoding.trim().toLowerCase() !== 'identity') {
-    body.on('error', ignore).destroy();
+    drop();
     const packed = outside.line(encoding);
     return err({
       cause: 'not-json',
@@ -96,12 +96,12 @@ async function readJson(
   }
   let bytes: Buffer | null;
   try {
-    bytes = await readBody(body, maxBytes);
+    bytes = await body;
   } catch {
     return err({ cause: 'cut-short', detail: 'the connection was lost before the answer ended' });
   }
   if (bytes === null) {
-    return err({ cause: 'too-large', detail: `more than ${Math.floor(maxBytes / 1024)} KiB` });
+    return err({ cause: 'too-large', detail: `more than ${Math.floor(bodyBytes / 1024)} KiB` });
   }
   const endedWithConnection =
     headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
@@ -112,5 +112,3 @@ async function readJson(
 function firstOf(header: string | readonly string[]): string {
   return typeof header === 'string' ? header : (header[0] ?? '');
 }
-
-function ignore(): void {}

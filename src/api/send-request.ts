@@ -7,6 +7,7 @@ import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import { type Call, startCall } from './call.ts';
 import { failureAfterSending, failureBeforeSending } from './connection-failure.ts';
+import { exchange } from './exchange.ts';
 import type { Limits } from './limits.ts';
 import { outsideText } from './outside-text.ts';
 import { readAnswer } from './read-answer.ts';
@@ -106,7 +107,8 @@ async function outcomeOf<T>(
     if (!connection.ok) {
       return err({ kind: 'not-sent', cause: 'proxy', host, detail: connection.error });
     }
-    const answer = await exchange(dispatcherFor(request, connection.value), wire, call);
+    const dispatcher = dispatcherFor(request, connection.value);
+    const answer = await exchange(dispatcher, wire, { call, maxBytes: limits.bodyBytes });
     if (answer === null) return err(endedFailure(call, host));
     const sent = [token, ...(request.secrets ?? [])].map((secret) => secret.reveal());
     const outside = outsideText(createRedactor(sent, request.names ?? []));
@@ -173,39 +175,6 @@ function headerSafe(token: SecretText): string {
   return text;
 }
 
-/** @returns the response head, or `null` if we ended the call. */
-async function exchange(
-  dispatcher: Dispatcher,
-  wire: Dispatcher.RequestOptions,
-  call: Call,
-): Promise<Dispatcher.ResponseData | null> {
-  if (call.endReason !== null) return null;
-  const answer = dispatcher.compose(noting(call)).request({ ...wire, signal: call.signal });
-  // While waiting for a connection, undici notices the abort but reports nothing.
-  const first = await Promise.race([answer, call.ended]);
-  if (first !== undefined) {
-    call.noteHeaders(first.statusCode);
-    return first;
-  }
-  answer.then((late) => late.body.on('error', ignore).destroy(), ignore);
-  return null;
-}
-
-/** Tells the call when a connection is up and undici is about to write the first byte. */
-function noting(call: Call): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) =>
-    dispatch(options, {
-      onRequestStart: (controller, context) => {
-        call.noteSent();
-        handler.onRequestStart?.(controller, context);
-      },
-      onResponseStart: (...head) => handler.onResponseStart?.(...head),
-      onResponseData: (...data) => handler.onResponseData?.(...data),
-      onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
-      onResponseError: (...failure) => handler.onResponseError?.(...failure),
-    });
-}
-
 function endedFailure({ endReason, wasSent }: Call, host: string): Failure {
   switch (endReason) {
     case 'no-connection':
@@ -225,5 +194,3 @@ function endedFailure({ endReason, wasSent }: Call, host: string): Failure {
 function hasCode(error: Error, code: string): boolean {
   return 'code' in error && error.code === code;
 }
-
-function ignore(): void {}

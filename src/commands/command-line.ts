@@ -5,7 +5,7 @@ import { type Does, packRest } from './define-command.ts';
 import { createProgram } from './program.ts';
 import { usageRefusal } from './refusal.ts';
 import { Report } from './report.ts';
-import { usageProblem } from './usage-problem.ts';
+import { helpToRead, usageProblem } from './usage-problem.ts';
 
 /** Parses the command line and runs it. @returns the exit status. */
 export async function runCommandLine(host: Host): Promise<number> {
@@ -46,7 +46,7 @@ export async function runCommandLine(host: Host): Promise<number> {
       return EXIT.done;
     }
     const message = usageProblem(error, program, words);
-    return report.refuse(usageRefusal(message, 'See dispatchbox --help.'));
+    return report.refuse(usageRefusal(message, helpToRead(program, words)));
   }
 }
 

@@ -30,7 +30,7 @@ export async function confirmWrite(
     if (confirm === profileName) return null;
     return unconfirmed(
       `--confirm doesn't name the active profile, ${profileName}.`,
-      'Choose the profile with --profile.',
+      'Correct --confirm, or choose the profile with --profile.',
     );
   }
   if (!isProtected) return null;

@@ -82,7 +82,7 @@ function warnOfDoubts(
     const { about, hidesName, why } = doubt;
     const text =
       about === 'value'
-        ? `Is ${name} a secret? Its value suggests so: it ${why}, and a var is no secret. See dispatchbox secret set.`
+        ? `${name} may be a secret: it ${why}, and anybody may read a var. To set a secret: dispatchbox secret set.`
         : `${hidesName ? `Entry ${index + 1}` : name} ${why}.`;
     complain(host, text);
   }

@@ -58,6 +58,11 @@ function didYouMean(typed: string, known: readonly string[]): string {
   return near === null ? '' : ` Did you mean ${near}?`;
 }
 
+/** What to read about it. */
+export function helpToRead(program: Command, words: readonly string[]): string {
+  return `See ${fullName(walk(program, withoutHelp(words)).command)} --help.`;
+}
+
 function fullName(command: Command): string {
   return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 }

@@ -96,10 +96,12 @@ export function vaultRefusal(
       next: 'Run the command again: setting the same value twice is safe.',
     };
   }
-  const action = kind === 'var' ? 'set-var' : 'set-secrets';
+  const total = set.length + failed.length + unknown.length;
+  // Only several secrets can be partly set: one that failed, like a var, leaves nothing to find out.
+  const isAlone = total === 1 && failed.length === 1;
+  const action = kind === 'var' || isAlone ? 'set-var' : 'set-secrets';
   const refusal = refusalAfter(failure, action, target);
   const status = interruptedStatus ?? refusal.status;
-  const total = set.length + failed.length + unknown.length;
   if (!isOneByOne || total === 1) return { ...refusal, status };
   // With several requests, the last failure explains why, and the counts say what became of all.
   const open = unknown.length > 0 ? `, ${unknown.length} unknown` : '';

@@ -142,17 +142,14 @@ function withoutRepeats(read: readonly EnvEntry[]): {
   const entries: EnvEntry[] = [];
   const repeated: EnvProblem[] = [];
   for (const [name, group] of byName) {
-    const [first] = group;
+    const [first, ...others] = group;
     if (!first) continue;
     const isSame = group.every(({ value }) => value.reveal() === first.value.reveal());
     if (isSame) entries.push(first);
     else {
-      const lines = group.map(({ line }) => line).join(' and ');
-      repeated.push({
-        line: first.line,
-        name,
-        reason: `is on lines ${lines} with different values; skipped`,
-      });
+      const lines = others.map(({ line }) => line).join(' and ');
+      const also = others.length > 1 ? `lines ${lines}` : `line ${lines}`;
+      repeated.push({ line: first.line, name, reason: `is also on ${also}, with another value` });
     }
   }
   return { entries, repeated };

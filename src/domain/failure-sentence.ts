@@ -48,10 +48,7 @@ function nextStep(failure: Failure, action: ApiAction): string {
         : "Check the token's permissions.";
     case 'not-found':
       if (action === 'poll') return 'Check the id, and that it belongs to this profile.';
-      if (failure.message !== null) return 'Fix this and resend.';
-      return isVaultWrite(action)
-        ? 'Check the vault, and the base URL and segment of the profile.'
-        : 'Check the base URL and segment of the profile.';
+      return `Check the ${isVaultWrite(action) ? 'vault' : 'key'}, and the base URL and segment of the profile.`;
     case 'rejected':
       return afterRejected(failure, action);
     case 'rate-limited':

@@ -52,7 +52,7 @@ const OTHERS = {
   vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
   coverage: { title: 'Coverage', kinds: ['list', 'filter'] },
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
-  answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
+  answer: { title: 'Response of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   'rotation-values': { title: 'New values', kinds: ['choice', 'text', 'secret', 'button'] },
   'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },

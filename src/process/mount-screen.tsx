@@ -2,7 +2,7 @@ import { type Instance, render, useApp } from 'ink';
 import { type ReactNode, useEffect } from 'react';
 import type { Store } from '../effects/store.ts';
 import { keyPressFromControl } from '../keys/key-press.ts';
-import { resolveKey, resolvePaste } from '../keys/resolve-key.ts';
+import { resolvePaste } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { takesLinks, terminalKind } from '../terminal/escapes.ts';
@@ -10,7 +10,7 @@ import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
 import { LEAVE_SCREEN, SHOW_CURSOR, switchModesOff, switchModesOn } from '../terminal/screen.ts';
 import type { TerminalReport } from '../terminal/terminal-report.ts';
-import { App, type DrawnCaret } from '../ui/app.tsx';
+import { App, type DrawnCaret, pressKey } from '../ui/app.tsx';
 import { resolveMouse } from '../ui/pointing.ts';
 import type { Host } from './host.ts';
 import type { TerminalRelease } from './open-terminal.ts';
@@ -54,7 +54,7 @@ export function mountScreen(
     // Ink can't parse some chords (`ctrl+_`), so we handle all of them here.
     takeChord: (control) => {
       const press = keyPressFromControl(control);
-      if (press) tell(resolveKey(store.getState(), press));
+      if (press) pressKey(store, press);
       return true;
     },
     onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),

@@ -2,7 +2,7 @@ import { listed } from '../domain/words.ts';
 import { shownName } from './entry-rules.ts';
 import type { Vaults } from './vaults.ts';
 import type { Workflow } from './workflow-file.ts';
-import { lookUpValues } from './workflow-values.ts';
+import { valuesFor } from './workflow-values.ts';
 import type { WorkflowEntry } from './workflows.ts';
 
 /** The request that created a dispatch (specification §2); `''` and `{}` for missing fields. */
@@ -57,30 +57,25 @@ export function decide(
   }
   if (entry.kind === 'bad') return mistake(entry.problem);
   const { workflow } = entry;
-  const values = lookUpValues(workflow, request.params, vaults);
-  const problem = paramProblem(workflow, request, values.params) ?? values.problem;
+  const { vault, readyAfterSeconds: afterSeconds } = workflow;
+  const values = valuesFor(workflow, request.params, vaults);
+  const names = workflow.runs.map((text) => values.fill(text));
+  const ref = values.fill(workflow.ref ?? '');
+  const fail = values.fill(workflow.fail ?? '');
+  const runs = names.map((name) => ({
+    name,
+    ref: request.ref === '' ? ref : request.ref,
+    params: [...values.params],
+    steps: workflow.steps.map((step) => ({
+      name: values.fill(step.name, name),
+      output: values.fill(step.run, name),
+    })),
+  }));
+  const { problem: missing, ...used } = values.used();
+  const problem = paramProblem(workflow, request, values.params) ?? missing;
   if (problem !== null) return mistake(problem);
-  const { fail, ref, vault, runs, steps, readyAfterSeconds: afterSeconds } = workflow;
-  if (fail !== null) return { kind: 'error', message: values.fill(fail), afterSeconds };
-  return {
-    kind: 'runs',
-    afterSeconds,
-    runs: runs.map((text) => {
-      const name = values.fill(text);
-      return {
-        name,
-        ref: request.ref === '' ? values.fill(ref ?? '') : request.ref,
-        params: [...values.params],
-        steps: steps.map((step) => ({
-          name: values.fill(step.name, name),
-          output: values.fill(step.run, name),
-        })),
-        vault,
-        secrets: values.secrets,
-        vars: values.vars,
-      };
-    }),
-  };
+  if (workflow.fail !== null) return { kind: 'error', message: fail, afterSeconds };
+  return { kind: 'runs', afterSeconds, runs: runs.map((run) => ({ ...run, vault, ...used })) };
 }
 
 function paramProblem(

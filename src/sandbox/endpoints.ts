@@ -1,11 +1,11 @@
 import { DISPATCH_BODY, decodeJson, decodeSecret, SECRETS_BODY, VARS_BODY } from './decode.ts';
-import type { Dispatches } from './dispatches.ts';
 import { shownName } from './entry-rules.ts';
 import { errorAnswer, jsonAnswer, type PlannedAnswer } from './http-answer.ts';
-import type { SecretsOutcome, Vaults } from './vaults.ts';
+import type { Given, Service } from './service.ts';
+import type { SecretsOutcome } from './vaults.ts';
 
 /** Specification §4.1. */
-export function createDispatch(dispatches: Dispatches, body: Uint8Array): PlannedAnswer {
+export function createDispatch({ dispatches }: Service, { body }: Given): PlannedAnswer {
   const decoded = decodeJson(body, DISPATCH_BODY);
   if (!decoded.ok) return errorAnswer(400, decoded.error);
   const params = new Map(Object.entries(decoded.value.params));
@@ -13,20 +13,17 @@ export function createDispatch(dispatches: Dispatches, body: Uint8Array): Planne
 }
 
 /** Specification §4.2. A failed dispatch is a regular state, so the status is 200. */
-export function pollDispatch(
-  dispatches: Dispatches,
-  dispatchId: string,
-  runUrl: (runId: string) => string,
-): PlannedAnswer {
-  const state = dispatches.stateOf(dispatchId);
+export function pollDispatch({ dispatches, port, prefix }: Service, { id }: Given): PlannedAnswer {
+  const state = dispatches.stateOf(id);
   if (state === null) return errorAnswer(404, 'There is no dispatch with this identifier.');
   if (state.status !== 'ready') return jsonAnswer(200, state);
-  const runs = state.runIds.map((runId) => ({ run_id: runId, run_url: runUrl(runId) }));
+  const pages = `http://127.0.0.1:${port}${prefix}/runs`;
+  const runs = state.runIds.map((runId) => ({ run_id: runId, run_url: `${pages}/${runId}` }));
   return jsonAnswer(200, { status: 'ready', runs });
 }
 
 /** Specification §4.3 and §7: valid entries are stored and versioned even when this returns 400. */
-export function setSecrets(vaults: Vaults, body: Uint8Array): PlannedAnswer {
+export function setSecrets({ vaults }: Service, { body }: Given): PlannedAnswer {
   const decoded = decodeJson(body, SECRETS_BODY);
   if (!decoded.ok) return errorAnswer(400, decoded.error);
   const entries = decoded.value.secrets.map((value, at) => decodeSecret(value, at + 1));
@@ -39,7 +36,7 @@ export function setSecrets(vaults: Vaults, body: Uint8Array): PlannedAnswer {
 }
 
 /** Specification §4.4 and §7. */
-export function setVar(vaults: Vaults, body: Uint8Array): PlannedAnswer {
+export function setVar({ vaults }: Service, { body }: Given): PlannedAnswer {
   const decoded = decodeJson(body, VARS_BODY);
   if (!decoded.ok) return errorAnswer(400, decoded.error);
   const { name, value } = decoded.value.var;

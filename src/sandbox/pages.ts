@@ -1,14 +1,14 @@
 import type { RunView } from './dispatches.ts';
 import { type Html, html, pageAnswer } from './html.ts';
 import type { PlannedAnswer } from './http-answer.ts';
-import type { WorkflowEntry } from './workflows.ts';
+import type { Given, Service } from './service.ts';
 
 /**
  * Explains this server to someone who opens its address. Lists no runs: pages require no token, so
  * unguessable addresses are what hides them from other users of the machine.
  */
-export function indexPage(workflows: ReadonlyMap<string, WorkflowEntry>): PlannedAnswer {
-  const rows = [...workflows].map(([key, entry]) => {
+export function indexPage({ readWorkflows }: Service): PlannedAnswer {
+  const rows = [...readWorkflows()].map(([key, entry]) => {
     const text = entry.kind === 'workflow' ? entry.workflow.description : entry.problem;
     return html`<dt class="mono">${key}</dt><dd>${text}</dd>`;
   });
@@ -28,7 +28,10 @@ export function indexPage(workflows: ReadonlyMap<string, WorkflowEntry>): Planne
  * A run's page, for people with a browser. It requires no token, so its id must be unguessable, and a report
  * contains no secret value.
  */
-export function runPage({ runId, dispatchId, request, report, ...times }: RunView): PlannedAnswer {
+export function runPage({ dispatches }: Service, { id }: Given): PlannedAnswer {
+  const run = dispatches.findRun(id);
+  if (run === null) return NO_RUN;
+  const { runId, dispatchId, request, report, ...times } = run;
   const title = request.title === '' ? `${request.key} run` : request.title;
   const ready = new Date(times.readyAtMs);
   return pageAnswer(
@@ -58,14 +61,12 @@ ${table([
   );
 }
 
-export function noRunPage(): PlannedAnswer {
-  return pageAnswer(
-    404,
-    'No such run',
-    html`<header><h1>No such run</h1></header>
+const NO_RUN = pageAnswer(
+  404,
+  'No such run',
+  html`<header><h1>No such run</h1></header>
 <p>There is no run at this address, or it does not exist yet.</p>`,
-  );
-}
+);
 
 function step({ name, output }: { readonly name: string; readonly output: string }): Html {
   return html`<section class="sheet"><h3>✓ ${name}</h3>${output === '' ? '' : html`<pre>${output}</pre>`}</section>

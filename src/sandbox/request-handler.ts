@@ -2,17 +2,13 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { setTimeout as delay } from 'node:timers/promises';
 import { attempt } from '../files/file-problem.ts';
 import { whileLocked } from '../files/in-turn.ts';
-import type { Dispatches } from './dispatches.ts';
-import { createDispatch, pollDispatch, setSecrets, setVar } from './endpoints.ts';
 import { type Faults, faultsFor, refusalOf } from './faults.ts';
 import { refuseBrowserPage, refuseForeignHost } from './host-guard.ts';
 import { errorAnswer, type PlannedAnswer, sendAnswer, sendHalf } from './http-answer.ts';
-import { indexPage, noRunPage, runPage } from './pages.ts';
 import { createBodyReader } from './request-body.ts';
-import { findRoute, type Route } from './routes.ts';
-import { judgeToken, type Tokens } from './tokens.ts';
-import type { Vaults } from './vaults.ts';
-import type { WorkflowEntry } from './workflows.ts';
+import { type FoundRoute, findRoute } from './routes.ts';
+import type { Service } from './service.ts';
+import { refuseToken, type Tokens } from './tokens.ts';
 
 /** One request, for tests. `bodyText` is empty if the body wasn't read. */
 export interface SeenRequest {
@@ -23,14 +19,8 @@ export interface SeenRequest {
   readonly bodyText: string;
 }
 
-export interface HandlerOptions {
-  readonly port: number;
-  /** `{base path}/{segment}`. */
-  readonly prefix: string;
+export interface HandlerOptions extends Service {
   readonly tokens: Tokens;
-  readonly dispatches: Dispatches;
-  readonly vaults: Vaults;
-  readonly readWorkflows: () => ReadonlyMap<string, WorkflowEntry>;
   readonly faults: () => Faults;
   readonly onRequest?: ((request: SeenRequest) => void) | undefined;
   /** Aborted when the server closes: from then on nothing may touch the storage. */
@@ -47,29 +37,28 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
   /** @returns `null` if there is no one left to answer. */
   async function plan(
     request: IncomingMessage,
-    route: Route | null,
+    route: FoundRoute | null,
     faults: Faults,
   ): Promise<PlannedAnswer | null> {
-    const admission = admit(options, request, route, faults);
-    if (admission.kind === 'refused' || admission.route.method !== 'POST') {
+    const refusal =
+      refuseForeignHost(request, options.port) ??
+      (route === null ? NOT_FOUND : refuse(options, request, route, faults));
+    if (route === null || refusal !== null || route.method === 'GET') {
       onRequest?.(seen(request, EMPTY));
-      return admission.kind === 'refused'
-        ? admission.answer
-        : answerTo(options, admission.route, EMPTY);
+      return refusal ?? (route && answerTo(options, route, EMPTY));
     }
     return bodies.read(request, async (body) => {
       if (body.kind === 'cut' || closing.aborted) return null;
       const bytes = body.kind === 'whole' ? body.bytes : EMPTY;
       onRequest?.(seen(request, bytes));
-      return body.kind === 'whole' ? answerTo(options, admission.route, bytes) : TOO_LARGE;
+      return body.kind === 'whole' ? answerTo(options, route, bytes) : TOO_LARGE;
     });
   }
 
   return async (request, response) => {
     try {
       const route = findRoute(options.prefix, request.url ?? '');
-      const faults =
-        route !== null && 'area' in route ? faultsFor(options.faults(), route.area) : {};
+      const faults = route?.area ? faultsFor(options.faults(), route.area) : {};
       const answer = await plan(request, route, faults);
       if (answer === null) return;
       if (faults.latencyMs !== undefined) await delay(faults.latencyMs, null, { signal: closing });
@@ -90,39 +79,23 @@ const FAILED = 'The sandbox failed';
 // Leaves out the error itself, which could contain something that was sent.
 const DEFECT = errorAnswer(500, `${FAILED}.`);
 
-type Admission =
-  | { readonly kind: 'admitted'; readonly route: Route }
-  | { readonly kind: 'refused'; readonly answer: PlannedAnswer };
-
-const refused = (answer: PlannedAnswer): Admission => ({ kind: 'refused', answer });
-
-/** All checks before the body is read, in the required order. */
-function admit(
-  { port, tokens }: HandlerOptions,
+/** All checks of a route before the body is read, in the required order. */
+function refuse(
+  { tokens }: HandlerOptions,
   request: IncomingMessage,
-  route: Route | null,
+  { method, area }: FoundRoute,
   faults: Faults,
-): Admission {
-  const foreign = refuseForeignHost(request, port);
-  if (foreign !== null) return refused(foreign);
-  if (route === null) return refused(NOT_FOUND);
-  if (request.method !== route.method) {
-    const message = `This address takes ${route.method} requests.`;
-    return refused(errorAnswer(405, message, { allow: route.method }));
+): PlannedAnswer | null {
+  if (request.method !== method) {
+    return errorAnswer(405, `This address takes ${method} requests.`, { allow: method });
   }
-  if (!('area' in route)) return { kind: 'admitted', route };
-  const refusal = refuseBrowserPage(request) ?? refusalOf(faults);
-  if (refusal !== null) return refused(refusal);
-  const verdict = judgeToken(tokens, route.area, request.headersDistinct.authorization);
-  switch (verdict.kind) {
-    case 'missing':
-      return refused(errorAnswer(403, verdict.message));
-    case 'invalid':
-      return refused(errorAnswer(401, verdict.message, { 'www-authenticate': 'Bearer' }));
-    case 'accepted':
-      if (!isJson(request)) return refused(EMPTY_400);
-      return { kind: 'admitted', route };
-  }
+  if (area === null) return null;
+  return (
+    refuseBrowserPage(request) ??
+    refusalOf(faults) ??
+    refuseToken(tokens, area, request.headersDistinct.authorization) ??
+    (isJson(request) ? null : EMPTY_400)
+  );
 }
 
 function isJson(request: IncomingMessage): boolean {
@@ -132,36 +105,12 @@ function isJson(request: IncomingMessage): boolean {
 
 /** Another process may be writing. Reports what the system refuses. */
 async function answerTo(
-  options: HandlerOptions,
-  route: Route,
+  service: Service,
+  { answer, id }: FoundRoute,
   body: Uint8Array,
 ): Promise<PlannedAnswer> {
-  const performed = await whileLocked(() => attempt(FAILED, () => perform(options, route, body)));
-  return performed.ok ? performed.value : errorAnswer(500, performed.error.message);
-}
-
-function perform(options: HandlerOptions, route: Route, body: Uint8Array): PlannedAnswer {
-  const { dispatches, vaults, port, prefix } = options;
-  switch (route.kind) {
-    case 'create-dispatch':
-      return createDispatch(dispatches, body);
-    case 'poll-dispatch':
-      return pollDispatch(
-        dispatches,
-        route.dispatchId,
-        (runId) => `http://127.0.0.1:${port}${prefix}/runs/${runId}`,
-      );
-    case 'set-secrets':
-      return setSecrets(vaults, body);
-    case 'set-var':
-      return setVar(vaults, body);
-    case 'run-page': {
-      const run = dispatches.findRun(route.runId);
-      return run === null ? noRunPage() : runPage(run);
-    }
-    case 'index-page':
-      return indexPage(options.readWorkflows());
-  }
+  const answered = await whileLocked(() => attempt(FAILED, () => answer(service, { id, body })));
+  return answered.ok ? answered.value : errorAnswer(500, answered.error.message);
 }
 
 function deliver(

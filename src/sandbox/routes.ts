@@ -1,49 +1,44 @@
+import { createDispatch, pollDispatch, setSecrets, setVar } from './endpoints.ts';
+import type { PlannedAnswer } from './http-answer.ts';
+import { indexPage, runPage } from './pages.ts';
+import type { Given, Service } from './service.ts';
 import type { Area } from './tokens.ts';
 
-/** Where a request goes. Matching is exact: no trailing slash, no dots, and only ids are decoded. */
-export type Route =
-  | { readonly kind: 'create-dispatch'; readonly method: 'POST'; readonly area: Area }
-  | {
-      readonly kind: 'poll-dispatch';
-      readonly method: 'GET';
-      readonly area: Area;
-      readonly dispatchId: string;
-    }
-  | { readonly kind: 'set-secrets'; readonly method: 'POST'; readonly area: Area }
-  | { readonly kind: 'set-var'; readonly method: 'POST'; readonly area: Area }
-  | { readonly kind: 'run-page'; readonly method: 'GET'; readonly runId: string }
-  | { readonly kind: 'index-page'; readonly method: 'GET' };
-
-/** @param prefix `{base path}/{segment}`. @returns `null` for 404. */
-export function findRoute(prefix: string, requestTarget: string): Route | null {
-  const path = requestTarget.split('?', 1)[0] ?? '';
-  if (!path.startsWith(`${prefix}/`)) return null;
-  const rest = path.slice(prefix.length);
-  switch (rest) {
-    case '/':
-      return { kind: 'index-page', method: 'GET' };
-    case '/api/runs/dispatches':
-      return { kind: 'create-dispatch', method: 'POST', area: 'dispatches' };
-    case '/api/vaults/secrets':
-      return { kind: 'set-secrets', method: 'POST', area: 'vaults' };
-    case '/api/vaults/vars':
-      return { kind: 'set-var', method: 'POST', area: 'vaults' };
-  }
-  const dispatchId = idAfter('/api/runs/dispatches/', rest);
-  if (dispatchId !== null) {
-    return { kind: 'poll-dispatch', method: 'GET', area: 'dispatches', dispatchId };
-  }
-  const runId = idAfter('/runs/', rest);
-  return runId === null ? null : { kind: 'run-page', method: 'GET', runId };
+interface Route {
+  readonly method: 'GET' | 'POST';
+  /** What follows the prefix. A group is an id. */
+  readonly path: RegExp;
+  /** `null` for pages, which people open without a token. */
+  readonly area: Area | null;
+  readonly answer: (service: Service, given: Given) => PlannedAnswer;
 }
 
-function idAfter(start: string, path: string): string | null {
-  if (!path.startsWith(start)) return null;
-  const id = path.slice(start.length);
-  if (id === '' || id.includes('/')) return null;
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return null;
+const DISPATCHES = /^\/api\/runs\/dispatches$/;
+const DISPATCH = /^\/api\/runs\/dispatches\/([^/]+)$/;
+
+const ROUTES: readonly Route[] = [
+  { method: 'POST', path: DISPATCHES, area: 'dispatches', answer: createDispatch },
+  { method: 'GET', path: DISPATCH, area: 'dispatches', answer: pollDispatch },
+  { method: 'POST', path: /^\/api\/vaults\/secrets$/, area: 'vaults', answer: setSecrets },
+  { method: 'POST', path: /^\/api\/vaults\/vars$/, area: 'vaults', answer: setVar },
+  { method: 'GET', path: /^\/runs\/([^/]+)$/, area: null, answer: runPage },
+  { method: 'GET', path: /^\/$/, area: null, answer: indexPage },
+];
+
+export type FoundRoute = Route & Pick<Given, 'id'>;
+
+/** Matching is exact: no trailing slash, no dots, and only ids are decoded. @returns `null` for 404. */
+export function findRoute(prefix: string, requestTarget: string): FoundRoute | null {
+  const path = requestTarget.split('?', 1)[0] ?? '';
+  if (!path.startsWith(`${prefix}/`)) return null;
+  for (const route of ROUTES) {
+    const match = route.path.exec(path.slice(prefix.length));
+    if (match === null) continue;
+    try {
+      return { ...route, id: decodeURIComponent(match[1] ?? '') };
+    } catch {
+      return null;
+    }
   }
+  return null;
 }

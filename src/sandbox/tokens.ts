@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { FileProblem } from '../files/file-problem.ts';
 import { readOrCreatePrivateFile } from '../files/written-once.ts';
+import { errorAnswer, type PlannedAnswer } from './http-answer.ts';
 import { START_FAILED } from './words.ts';
 
 /** One token of each kind in the specification (§5). */
@@ -52,38 +53,29 @@ function newTokens(): Tokens {
   };
 }
 
-export type TokenVerdict =
-  | { readonly kind: 'accepted' }
-  /** 401: not a token of this service, or not a kind that the area accepts. */
-  | { readonly kind: 'invalid'; readonly message: string }
-  /** 403: no Authorization header at all. */
-  | { readonly kind: 'missing'; readonly message: string };
-
 /**
  * Checks the Authorization headers of one request (specification §5).
  *
  * Compares digests, which all have the same length, and compares every token, so that timing reveals
  * neither how much matched nor which kind.
+ *
+ * @returns 403 without any, 401 if there is no token that the area accepts, or `null` if the request may proceed.
  */
-export function judgeToken(
+export function refuseToken(
   tokens: Tokens,
   area: Area,
   headers: readonly string[] | undefined,
-): TokenVerdict {
-  if (headers === undefined) {
-    return { kind: 'missing', message: 'The Authorization header is missing.' };
-  }
+): PlannedAnswer | null {
+  if (headers === undefined) return errorAnswer(403, 'The Authorization header is missing.');
   const sent = headers.length === 1 ? /^Bearer +(\S+) *$/i.exec(headers[0] ?? '')?.[1] : undefined;
   const digest = sha256(sent ?? '');
   let isAccepted = false;
   for (const kind of ACCEPTED[area]) {
     if (timingSafeEqual(digest, sha256(tokens[kind]))) isAccepted = true;
   }
-  if (isAccepted) return { kind: 'accepted' };
-  return {
-    kind: 'invalid',
-    message: `The token isn't valid here. This endpoint takes ${ACCEPTED_IN_WORDS[area]}.`,
-  };
+  if (isAccepted) return null;
+  const message = `The token isn't valid here. This endpoint takes ${ACCEPTED_IN_WORDS[area]}.`;
+  return errorAnswer(401, message, { 'www-authenticate': 'Bearer' });
 }
 
 function sha256(text: string): Buffer {

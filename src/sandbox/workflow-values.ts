@@ -4,124 +4,108 @@ import type { Workflow } from './workflow-file.ts';
 
 const MASK = '***';
 
-/** What a workflow's expressions evaluate to now. */
-export interface Values {
-  /** A sentence if it can't run. */
-  readonly problem: string | null;
-  /** As sent, with the workflow's defaults applied. */
-  readonly params: ReadonlyMap<string, string>;
-  readonly secrets: readonly { readonly name: string; readonly version: number }[];
-  readonly vars: readonly string[];
-  /** @returns a text with its expressions replaced. */
-  fill(text: string, runName?: string): string;
-}
-
-type Kind = Exclude<Expression['kind'], 'unknown'>;
-
-/** Looks up everything a workflow refers to. @param sent the dispatch's params. */
-export function lookUpValues(
-  workflow: Workflow,
-  sent: ReadonlyMap<string, string>,
-  vaults: Pick<Vaults, 'readSecret' | 'readVar'>,
-): Values {
-  const { key, vault, steps, runs, ref, fail } = workflow;
-  const declared = [...(workflow.params ?? [])];
-  const names = new Set([...declared.map(([name]) => name), ...sent.keys()]);
-  const secrets = new Map<string, number>();
-  const vars = new Map<string, string>();
-  const missing = new Set<string>();
-  const others: string[] = [];
-
-  const look = (texts: readonly string[], known: readonly Kind[]): void => {
-    for (const expression of texts.flatMap(expressionsIn)) {
-      if (!known.some((kind) => kind === expression.kind)) {
-        others.push(meansNothing(key, expression.text, known));
-        continue;
-      }
-      const { name } = expression;
-      if (expression.kind === 'secret') {
-        const stored = vaults.readSecret(vault, name);
-        if (stored.kind === 'secret') secrets.set(name, stored.version);
-        else if (stored.kind === 'missing') missing.add(`the secret ${name}`);
-        else others.push(damagedSecret(workflow, name));
-      } else if (expression.kind === 'var') {
-        const value = vaults.readVar(vault, name);
-        if (value === null) missing.add(`the var ${name}`);
-        else vars.set(name, value);
-      } else if (expression.kind === 'param' && !names.has(name)) {
-        others.push(`The workflow ${key} needs the param ${name}. Dispatch again with it.`);
-      }
-    }
-  };
-  const defaults = declared.filter(([name]) => !sent.has(name));
-  look(
-    defaults.map(([, text]) => text),
-    ['secret', 'var'],
-  );
-  look([...runs, ref ?? '', fail ?? ''], ['secret', 'var', 'param']);
-  look(
-    steps.flatMap(({ name, run }) => [name, run]),
-    ['secret', 'var', 'param', 'run-name'],
-  );
-
-  const params = new Map<string, string>();
-  const fill = (text: string, runName = ''): string =>
-    fillIn(text, ({ kind, name }) => {
-      switch (kind) {
-        case 'secret':
-          return MASK;
-        case 'var':
-          return vars.get(name) ?? '';
-        case 'param':
-          return params.get(name) ?? '';
-        case 'run-name':
-          return runName;
-        case 'unknown':
-          return '';
-      }
-    });
-  for (const [name, text] of declared) params.set(name, fill(text));
-  for (const [name, text] of sent) params.set(name, text);
-  return {
-    problem: missing.size > 0 ? missingValues(workflow, [...missing]) : (others[0] ?? null),
-    params,
-    secrets: [...secrets].map(([name, version]) => ({ name, version })),
-    vars: [...vars.keys()],
-    fill,
-  };
-}
-
-const WRITTEN: Readonly<Record<Kind, string>> = {
+/** What an expression may refer to, and how it is written. */
+const WRITTEN = {
   secret: 'secrets.NAME',
   var: 'vars.NAME',
   param: 'params.NAME',
   'run-name': 'run.name',
-};
+} as const;
+
+type Kind = keyof typeof WRITTEN;
+
+const IN_DEFAULTS: readonly Kind[] = ['secret', 'var'];
+const IN_TEXTS: readonly Kind[] = ['secret', 'var', 'param'];
+const IN_STEPS: readonly Kind[] = ['secret', 'var', 'param', 'run-name'];
+
+/** What a workflow's expressions evaluate to now, for one dispatch. */
+export interface Values {
+  /** As sent, with the workflow's defaults applied. */
+  readonly params: ReadonlyMap<string, string>;
+  /** @returns a text with its expressions replaced. @param runName for a text of a step. */
+  fill(text: string, runName?: string): string;
+  /** What the texts so far used, and a sentence if the workflow can't run with it. */
+  used(): {
+    readonly secrets: readonly { readonly name: string; readonly version: number }[];
+    readonly vars: readonly string[];
+    readonly problem: string | null;
+  };
+}
+
+/** @param sent the dispatch's params. */
+export function valuesFor(
+  { key, vault, params: defaults }: Workflow,
+  sent: ReadonlyMap<string, string>,
+  vaults: Pick<Vaults, 'readSecret' | 'readVar'>,
+): Values {
+  const params = new Map<string, string>();
+  const secrets = new Map<string, number>();
+  const vars = new Set<string>();
+  const missing = new Set<string>();
+  const problems: string[] = [];
+
+  const textFor: Readonly<Record<Kind, (name: string, runName: string) => string>> = {
+    secret(name) {
+      const stored = vaults.readSecret(vault, name);
+      if (stored.kind === 'secret') secrets.set(name, stored.version);
+      else if (stored.kind === 'missing') missing.add(`the secret ${name}`);
+      else problems.push(damagedSecret(key, vault, name));
+      return MASK;
+    },
+    var(name) {
+      const value = vaults.readVar(vault, name);
+      if (value === null) missing.add(`the var ${name}`);
+      else vars.add(name);
+      return value ?? '';
+    },
+    param(name) {
+      const value = params.get(name);
+      if (value === undefined) problems.push(missingParam(key, name));
+      return value ?? '';
+    },
+    'run-name': (_, runName) => runName,
+  };
+
+  /** Replacements aren't expanded again. */
+  const fillIn = (text: string, known: readonly Kind[], runName = ''): string =>
+    text.replace(EXPRESSION, (_, inside: string) => {
+      const { kind, name } = parse(inside.trim());
+      if (kind !== null && known.includes(kind)) return textFor[kind](name, runName);
+      problems.push(meansNothing(key, inside.trim(), known));
+      return '';
+    });
+
+  for (const [name, text] of defaults ?? []) {
+    params.set(name, sent.get(name) ?? fillIn(text, IN_DEFAULTS));
+  }
+  for (const [name, text] of sent) params.set(name, text);
+  return {
+    params,
+    fill: (text, runName) => fillIn(text, runName === undefined ? IN_TEXTS : IN_STEPS, runName),
+    used: () => ({
+      secrets: [...secrets].map(([name, version]) => ({ name, version })),
+      vars: [...vars],
+      problem: missing.size > 0 ? missingValues(key, vault, [...missing]) : (problems[0] ?? null),
+    }),
+  };
+}
 
 function meansNothing(key: string, text: string, known: readonly Kind[]): string {
   const usable = known.map((kind) => WRITTEN[kind]);
   return `The workflow ${key} has the expression \${{ ${text} }}, which means nothing there. Use ${listed(usable, 'or')}.`;
 }
 
-function missingValues({ key, vault }: Workflow, missing: readonly string[]): string {
+function missingParam(key: string, name: string): string {
+  return `The workflow ${key} needs the param ${name}. Dispatch again with it.`;
+}
+
+function missingValues(key: string, vault: string, missing: readonly string[]): string {
   const them = missing.length === 1 ? 'it' : 'them';
   return `The workflow ${key} needs ${listed(missing)}, which vault ${vault} does not hold. Set ${them}, then dispatch again.`;
 }
 
-function damagedSecret({ key, vault }: Workflow, name: string): string {
+function damagedSecret(key: string, vault: string, name: string): string {
   return `The workflow ${key} needs the secret ${name}, which vault ${vault} can no longer read. Set it again, then dispatch again.`;
-}
-
-/**
- * A workflow's expressions: `${{ secrets.NAME }}`, `${{ vars.NAME }}` (specification §1), `${{ params.NAME
- * }}` from the dispatch, and `${{ run.name }}`.
- */
-export interface Expression {
-  readonly kind: 'secret' | 'var' | 'param' | 'run-name' | 'unknown';
-  /** The name of the secret, var or param. */
-  readonly name: string;
-  /** The text between the braces. */
-  readonly text: string;
 }
 
 const KINDS = { secrets: 'secret', vars: 'var', params: 'param' } as const;
@@ -130,20 +114,12 @@ const KINDS = { secrets: 'secret', vars: 'var', params: 'param' } as const;
 const EXPRESSION = /\$\{\{([^{}\n]{0,200})\}\}/g;
 const REFERENCE = /^(secrets|vars|params)\.([A-Za-z0-9_.-]+)$/;
 
-/** @returns the expressions in a text, in order, with repeats. */
-export function expressionsIn(text: string): readonly Expression[] {
-  return [...text.matchAll(EXPRESSION)].map((match) => parse(match[1] ?? ''));
-}
-
-/** @returns the text with each expression replaced. Replacements aren't expanded again. */
-export function fillIn(text: string, textOf: (expression: Expression) => string): string {
-  return text.replace(EXPRESSION, (_, inside: string) => textOf(parse(inside)));
-}
-
-function parse(inside: string): Expression {
-  const text = inside.trim();
-  if (text === 'run.name') return { kind: 'run-name', name: '', text };
+/**
+ * An expression: `${{ secrets.NAME }}`, `${{ vars.NAME }}` (specification §1), `${{ params.NAME }}` from the
+ * dispatch, or `${{ run.name }}`.
+ */
+function parse(text: string): { readonly kind: Kind | null; readonly name: string } {
+  if (text === 'run.name') return { kind: 'run-name', name: '' };
   const [, context, name = ''] = REFERENCE.exec(text) ?? [];
-  const kind = KINDS[context as keyof typeof KINDS] ?? 'unknown';
-  return { kind, name, text };
+  return { kind: KINDS[context as keyof typeof KINDS] ?? null, name };
 }

@@ -5,48 +5,37 @@ import type { ProfilesRequest } from './profiles/profiles-request.ts';
 import type { RunProgram } from './programs/programs.ts';
 import type { RunsCommand } from './runs/runs-unions.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
+import type { Bare, Tagged } from './tagged.ts';
 import type { VaultCommand } from './vault/vault-command.ts';
 
-/** What must be done outside the core. `effects/` carries these out and answers with events. */
-export type Command =
-  | { readonly type: 'open-session' }
-  | RunsCommand
-  | { readonly type: 'profiles'; readonly request: ProfilesRequest }
+interface CoreCommands {
+  'open-session': Bare;
+  profiles: { request: ProfilesRequest };
   /** `what` names it in the notice, such as `the URL`. */
-  | { readonly type: 'copy-text'; readonly text: string; readonly what: string }
+  'copy-text': { text: string; what: string };
   /** After sleep: new requests use new connections. */
-  | { readonly type: 'drop-connections' }
-  | { readonly type: 'load-templates'; readonly profileId: ProfileId }
-  | { readonly type: 'read-template-file' }
+  'drop-connections': Bare;
+  'load-templates': { profileId: ProfileId };
+  'read-template-file': Bare;
   /** To wherever its origin says. */
-  | {
-      readonly type: 'save-template';
-      readonly profileId: ProfileId;
-      readonly template: Template;
-    }
-  | {
-      readonly type: 'remove-template';
-      readonly profileId: ProfileId;
-      readonly template: Template;
-    }
-  | { readonly type: 'read-preferences' }
-  | { readonly type: 'save-preferences'; readonly change: PreferencesChange }
-  | { readonly type: 'find-git-branch' }
+  'save-template': { profileId: ProfileId; template: Template };
+  'remove-template': { profileId: ProfileId; template: Template };
+  'read-preferences': Bare;
+  'save-preferences': { change: PreferencesChange };
+  'find-git-branch': Bare;
   /**
    * Asks what other terminals have done: dispatched, resumed or resolved any of `openIds`, set secrets and vars,
    * changed profiles.
    */
-  | {
-      readonly type: 'look-for-news';
-      readonly profileId: ProfileId;
-      readonly openIds: readonly string[];
-    }
-  | VaultCommand
-  | RunProgram
+  'look-for-news': { profileId: ProfileId; openIds: readonly string[] };
   /** Replaces all active faults. */
-  | { readonly type: 'set-sandbox-fault'; readonly fault: SandboxFault }
+  'set-sandbox-fault': { fault: SandboxFault };
   /** `opened` is the notice once a browser has accepted the URL. */
-  | { readonly type: 'open-url'; readonly url: string; readonly opened: string }
+  'open-url': { url: string; opened: string };
   /** Returns the terminal to the shell until the user resumes. */
-  | { readonly type: 'suspend' }
-  | { readonly type: 'quit' };
+  suspend: Bare;
+  quit: Bare;
+}
+
+/** What must be done outside the core. `effects/` carries these out and answers with events. */
+export type Command = RunsCommand | VaultCommand | RunProgram | Tagged<'type', CoreCommands>;

@@ -1,6 +1,6 @@
 import { Box, useInput } from 'ink';
 import { type ReactNode, useInsertionEffect, useSyncExternalStore } from 'react';
-import { keyPressFromInk } from '../keys/key-press.ts';
+import { type KeyPress, keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
@@ -60,15 +60,17 @@ export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
   );
 }
 
-/** The only owner of input. */
+/** The keys that Ink parses. */
 function useKeys(store: AppStore): void {
-  useInput((input, key) => {
-    for (const press of pressesOf(store.getState(), keyPressFromInk(input, key))) {
-      const event = resolveKey(store.getState(), press);
-      // Go by the rows the person saw, not a frame that is never shown.
-      const drawn = (store.drawnState ?? store.getState)();
-      if (event?.type === 'acted') store.dispatch({ ...event, seen: frameOf(drawn).parts });
-      else if (event) store.dispatch(event);
-    }
-  });
+  useInput((input, key) => pressKey(store, keyPressFromInk(input, key)));
+}
+
+/** Does what a key means, on the rows that the person saw. */
+export function pressKey(store: AppStore, press: KeyPress): void {
+  for (const each of pressesOf(store.getState(), press)) {
+    const event = resolveKey(store.getState(), each);
+    const drawn = (store.drawnState ?? store.getState)();
+    if (event?.type === 'acted') store.dispatch({ ...event, seen: frameOf(drawn).parts });
+    else if (event) store.dispatch(event);
+  }
 }

@@ -20,7 +20,9 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [['dispatch', 'a', '--timeout', 'hunter2'], /value of --timeout is invalid\. Write a durat/],
     [['dispatch', 'a', '--hunter2'], /Argument 3 is not an option of dispatchbox dispatch\. See/],
     [['dispatch', 'a', '--titel=hunter2'], /Argument 3 is not an option.*Did you mean --title\?/],
-    [['dispatch', 'a', '--no-jsn'], /is not an option of dispatchbox dispatch\. See/],
+    [['dispatch', 'a', '--no-jsn'], /is not an option.* See dispatchbox dispatch --help\./],
+    [['secret', 'set', '--hunter2'], /See dispatchbox secret set --help\./],
+    [['hunter2'], /See dispatchbox --help\./],
     [['dispatch', 'a', '--profile', 'hunter2'], /no profile of that name \(chosen by --prof/],
     [
       ['dispatch', 'a', '--profile', 'acme', '--confirm', 'hunter2'],

@@ -68,7 +68,7 @@ describe('secret set', () => {
       'A=hunter2#x\n',
       /line 1 \(A\) would be cut at #/,
     ],
-    ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) is on lines 1 and 2/],
+    ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) is also on line 2/],
     [
       'a secret in place of its name',
       ['--entries', '-'],
@@ -226,6 +226,17 @@ describe('var set', () => {
   });
 });
 
+it('a single secret that was refused is not said to be partly set', async () => {
+  const { home } = await served(answer(400, { error: 'A is reserved' }));
+  const end = await runCommand(home, ['secret', 'set', 'A', '--json'], { input: 'x' });
+  expect(end.status).toBe(1);
+  expect(JSON.parse(end.stdout)).toMatchObject({
+    failed: [{ name: 'A' }],
+    error: expect.not.stringContaining('may have been set'),
+    next: 'Fix what it names and send again.',
+  });
+});
+
 it('a service that repeats a value gives it away to nobody', async () => {
   const echo = answer(400, { error: 'No:\nA: hunter2-hunter2 is bad' });
   const { home } = await served(echo);
@@ -272,7 +283,7 @@ it('a var that looks like a secret is pointed out, and set', async () => {
   const value = `ghp_${'a1B2'.repeat(10)}`;
   const end = await runCommand(home, ['var', 'set', `A=${value}`, 'B=plain']);
   expect(end).toMatchObject({ status: 0, stdout: 'set\tA\nset\tB\n' });
-  expect(end.stderr).toMatch(/Is A a secret\? .* GitHub token/);
+  expect(end.stderr).toMatch(/A may be a secret: .* GitHub token/);
   expect(end.stderr).not.toMatch(/Is B|ghp_/);
 });
 

@@ -53,7 +53,7 @@ describe('what is wrong is told by line and name, never by value', () => {
     [
       'a name given twice',
       'A=hunter2\nB=1\nA=hunter3',
-      '1 A is on lines 1 and 3 with different values; skipped',
+      '1 A is also on line 3, with another value',
     ],
   ])('%s', (_, text, problem) => {
     const { problems } = read(text);

@@ -115,7 +115,7 @@ test.each<[Failure, ApiAction, string, string]>([
     { kind: 'not-found', host, message: 'No dispatch trigger matches key deploy' },
     'dispatch',
     'No dispatch trigger matches key deploy. ci.example.test returned 404. Nothing was started.',
-    'Fix this and resend.',
+    'Check the key, and the base URL and segment of the profile.',
   ],
   [
     { kind: 'forbidden', host, message: 'key deploy needs the admin role' },

@@ -63,3 +63,19 @@ it('what cannot hold in a file written by hand is told at the start, and the res
   await app.waitFor(/H +f1 +every key · changed/);
   expect(readFileSync(preferencesIn(home), 'utf8')).toBe(written);
 });
+
+it('a chord goes by what is on the screen, as the key does that it takes the place of', async () => {
+  const home = newHome();
+  mkdirSync(path.join(home, 'box'), { mode: 0o700 });
+  const keys = { 'runs.toggle-details': ['ctrl+v'] };
+  writeFileSync(preferencesIn(home), JSON.stringify({ keys }), { mode: 0o600 });
+  const app = startApp({ home, columns: 70, rows: 24 });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  await app.waitFor('New dispatch');
+  app.type('deploy');
+  app.press('ctrl+s');
+  await app.waitFor(/▸ . \w+ +deploy/);
+  app.press('ctrl+v');
+  await app.waitFor('Details only fit in a wider window.');
+});

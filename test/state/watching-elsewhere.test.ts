@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runsList, selectedDispatch } from '../../src/state/runs/runs-list.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { coreWithEveryState } from '../support/states.ts';
+import { coreWithEveryState, dispatchIn } from '../support/states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
 
@@ -154,6 +154,20 @@ describe('d', () => {
     expect(selectedDispatch(core.state)?.phase.state).toBe('unknown');
     const dialog = text(core.press('d'));
     expect(dialog).not.toMatch(/service still has it/);
+  });
+
+  it('does not claim that the service has an id that it never confirmed', () => {
+    const dialog = text(watch(openCore({}, SIZE), '7f3c0d1e').press('d'));
+    expect(dialog).toContain('The service never confirmed its id.');
+  });
+
+  it('asks about a dispatch with its ref, since several of a key look alike', () => {
+    const core = openCore({}, SIZE);
+    const request = { key: 'nightly', ref: 'rel/14', title: '', params: {} };
+    const phase = { state: 'waiting', dispatchId: '1', unknownStatus: null } as const;
+    const dispatches = [dispatchIn(phase, { request })];
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+    expect(text(core.press('d'))).toContain('Forget nightly · rel/14?');
   });
 
   it('keeps what is being sent, and says why', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
-import { fillEntry, PEM, vaultCore } from '../support/vault-states.ts';
+import { fillEntry, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
 
 /** Forty entries and an empty one, which has the focus on its name and names to suggest. */
 function manyEntries(columns: number, rows: number): Core {
@@ -30,6 +30,18 @@ describe.each(SIZES)('a form with 41 entries at %i columns and %i rows', (column
     if (rows > 12) expect(text(core)).toContain('[ Send ]');
     expect(text(core.press('tab', 'tab'))).toMatch(/ ▸ .*\[ Send \]/);
   });
+});
+
+it('says once why a request failed, and then what follows', () => {
+  const reason =
+    'The service is unavailable. Try again later. ci.acme.dev returned 503, as it does.';
+  const advice = 'Some or all may have been set.';
+  const core = sentSecrets(vaultCore({ columns: 80, rows: 24 }), [{ state: 'unknown', reason }], {
+    explanation: `${reason} ${advice}`,
+  });
+  const shown = text(core).replace(/\s+/g, ' ');
+  expect(shown.match(/as it does\./g)).toHaveLength(1);
+  expect(shown).toContain(advice);
 });
 
 it('shows the value of a var beside its name, and of a secret only its size', () => {

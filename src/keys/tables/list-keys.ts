@@ -15,7 +15,10 @@ const all = bindings({ in: ['list', 'details', 'scroll'], isBasic: true });
 
 /** `esc` clears the filter before it leaves a screen, so this precedes the screens' keys. */
 export const FILTERED_LIST_KEYS: readonly Binding[] = [
-  list('list.clear-filter', ['esc'], 'clear the filter', { applies: hasFilter }),
+  list.shown('list.clear-filter', ['esc'], 'clear', {
+    about: 'clear the filter',
+    applies: hasFilter,
+  }),
   filter.shown('list.keep-filter', ['enter'], 'keep', { about: 'keep the filter' }),
   filter.shown('list.clear-filter', ['esc'], 'clear', { about: 'clear the filter' }),
 ];
@@ -35,7 +38,7 @@ export const LIST_KEYS: readonly Binding[] = [
   }),
   lines('list.move-down', ['j', 'down'], 'next'),
   lines('list.move-up', ['k', 'up'], 'previous'),
-  scroll.shown('list.move-down', ['j', 'down'], 'scroll', { about: 'down', applies: scrolls }),
+  scroll.shown('list.move-down', ['j', 'down'], 'down', { applies: scrolls }),
   scroll.shown('list.move-up', ['k', 'up'], 'up', { applies: scrolls }),
   lines('list.page-down', ['pagedown'], 'a page down'),
   scroll('list.page-down', ['pagedown', 'space'], 'a page down'),

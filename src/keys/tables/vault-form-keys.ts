@@ -1,9 +1,10 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { isConfirmed } from '../../state/vault/vault-form.ts';
-import { whyNoCopyOfSent } from '../../state/vault/vault-form-update.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
 import { type Binding, bindings } from '../binding.ts';
+import { isOpen } from './form-keys.ts';
 
 const bind = bindings();
 const results = bindings({ on: ['vault-results'], in: ['list'] });
@@ -23,8 +24,8 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     about: 'retry one by one',
     whyNot: whyNoRetry,
   }),
-  results.shown('vault-form.show-answer', ['enter'], 'answer', {
-    about: 'read the whole answer',
+  results.shown('vault-form.show-answer', ['enter'], 'full response', {
+    about: 'read the full response',
     whyNot: whyNoAnswer,
   }),
   bind.shown('app.close-overlay', ['esc', 'enter'], 'back', {
@@ -34,12 +35,12 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   results.shown('vault-form.copy-expression', ['y'], 'copy', { about: 'copy the expression' }),
   results('vault-form.copy-generated', ['alt+c'], 'copy value', {
     about: 'copy the new value, once',
-    whyNot: whyNoCopyOfSent,
+    whyNot: whyNotCopied,
   }),
   results.shown('vault-form.edit', ['e'], 'edit', { about: 'edit the rest', whyNot: whyNoEdit }),
   results.shown('vault-form.leave', ['esc'], 'back'),
 
-  generate.shown('form.next-choice', ['down', 'tab'], 'other source'),
+  generate.shown('form.next-choice', ['down', 'tab'], 'other source', { isUseful: isOpen }),
   generate('form.previous-choice', ['up', 'shift+tab'], 'source before'),
   origins('form.next-choice', ['right'], 'other source'),
   origins('form.previous-choice', ['left'], 'source before'),
@@ -48,7 +49,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     about: 'import these entries',
     whyNot: whyNoImport,
   }),
-  preview.shown('app.close-overlay', ['esc'], 'import nothing'),
+  preview.shown('app.close-overlay', ['esc'], 'cancel', { about: 'import nothing' }),
 
   question('vault-form.send-questioned', ['y'], 'send anyway'),
   question('app.close-overlay', ['esc', 'n'], 'back', { about: 'back to the form' }),

@@ -13,58 +13,52 @@ import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
 import type { ProgramEnded } from '../programs/programs.ts';
 import type { RunsEvent } from '../runs/runs-unions.ts';
 import type { ActiveProfile } from '../session.ts';
+import type { Bare, Tagged } from '../tagged.ts';
 import type { TemplatesEvent } from '../templates/templates-unions.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 
+interface CoreEvents {
+  acted: Acted;
+  /** A key that does nothing here, and what to say about it. */
+  'key-idle': { key: string; text: string };
+  'field-edited': { edit: TextEdit };
+  'profiles-answered': { answer: ProfilesAnswer };
+  /** A request ended, whatever its result. */
+  'request-ended': { profileId: ProfileId; exchange: Exchange };
+  noticed: { notice: Notice };
+  resized: { columns: number; rows: number };
+  /** A row of a part of the frame was clicked: its index among all of the part's lines. */
+  'row-pointed': { part: string; index: number; seen: Seen };
+  /** A link that a browser may open was clicked. */
+  'link-pointed': { url: string };
+  /** A field of the focused form was clicked, or an option of one. */
+  'field-pointed': { at: FieldRef; option?: string };
+  /** The wheel turned over a part of the frame. */
+  'wheel-turned': { part: string; isDown: boolean; seen: Seen };
+  'focus-changed': { isFocused: boolean };
+  'background-reported': { ground: 'dark' | 'light' };
+  'clock-ticked': Bare;
+  /** Ours on disk, written by this terminal or another. */
+  'files-changed': Bare;
+  'session-opened': { profile: ActiveProfile };
+  'session-failed': { message: string };
+  /** `filePath` is where they are, or would be. */
+  'preferences-read': {
+    /** `null` if the file can't be read: the current ones stay. */
+    preferences: Preferences | null;
+    filePath: string;
+  };
+  'git-branch-found': { branch: string | null };
+}
+
 /** What happened: to the keyboard, the clock, the terminal, or something that was requested. */
 export type AppEvent =
-  | ({ readonly type: 'acted' } & Acted)
-  /** A key that does nothing here, and what to say about it. */
-  | { readonly type: 'key-idle'; readonly key: string; readonly text: string }
   | KeyListEvent
-  | { readonly type: 'field-edited'; readonly edit: TextEdit }
-  | { readonly type: 'profiles-answered'; readonly answer: ProfilesAnswer }
   | VaultEvent
-  /** A request ended, whatever its result. */
-  | { readonly type: 'request-ended'; readonly profileId: ProfileId; readonly exchange: Exchange }
-  | { readonly type: 'noticed'; readonly notice: Notice }
-  | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
-  /** A row of a part of the frame was clicked: its index among all of the part's lines. */
-  | {
-      readonly type: 'row-pointed';
-      readonly part: string;
-      readonly index: number;
-      readonly seen: Seen;
-    }
-  /** A link that a browser may open was clicked. */
-  | { readonly type: 'link-pointed'; readonly url: string }
-  /** A field of the focused form was clicked, or an option of one. */
-  | { readonly type: 'field-pointed'; readonly at: FieldRef; readonly option?: string }
-  /** The wheel turned over a part of the frame. */
-  | {
-      readonly type: 'wheel-turned';
-      readonly part: string;
-      readonly isDown: boolean;
-      readonly seen: Seen;
-    }
-  | { readonly type: 'focus-changed'; readonly isFocused: boolean }
-  | { readonly type: 'background-reported'; readonly ground: 'dark' | 'light' }
-  | { readonly type: 'clock-ticked' }
-  /** Ours on disk, written by this terminal or another. */
-  | { readonly type: 'files-changed' }
-  | { readonly type: 'session-opened'; readonly profile: ActiveProfile }
-  | { readonly type: 'session-failed'; readonly message: string }
   | RunsEvent
   | TemplatesEvent
   | ProgramEnded
-  /** `filePath` is where they are, or would be. */
-  | {
-      readonly type: 'preferences-read';
-      /** `null` if the file can't be read: the current ones stay. */
-      readonly preferences: Preferences | null;
-      readonly filePath: string;
-    }
-  | { readonly type: 'git-branch-found'; readonly branch: string | null };
+  | Tagged<'type', CoreEvents>;
 
 /** What the user meant, and what was on screen at the time. */
 export interface Acted {

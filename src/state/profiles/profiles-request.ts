@@ -5,29 +5,28 @@ import type { SecretText } from '../../domain/secret-text.ts';
 import type { ServiceAddress } from '../../domain/service-address.ts';
 import type { TokenKind, TokensIn } from '../../domain/token.ts';
 import type { ActiveProfile } from '../session.ts';
+import type { Bare, Tagged } from '../tagged.ts';
 import type { KnownProfile } from './known-profile.ts';
 
 /** What the profiles slice requests from outside. */
-export type ProfilesRequest =
-  | { readonly do: 'list' }
+export type ProfilesRequest = Tagged<'do', Requests>;
+
+interface Requests {
+  list: Bare;
   /** The terminal opened on it. */
-  | { readonly do: 'note-use'; readonly id: ProfileId }
+  'note-use': { id: ProfileId };
   /** Opens a profile for this terminal, including the sandbox. */
-  | { readonly do: 'switch'; readonly id: ProfileId }
+  switch: { id: ProfileId };
   /** `null`: none, so that new terminals open on the sandbox. */
-  | { readonly do: 'make-default'; readonly id: ProfileId | null }
-  | { readonly do: 'save'; readonly save: ProfileSave }
-  | { readonly do: 'set-colour'; readonly id: ProfileId; readonly colour: ProfileColour | null }
-  | { readonly do: 'remove'; readonly id: ProfileId }
-  | {
-      readonly do: 'store-token';
-      readonly id: ProfileId;
-      readonly kind: TokenKind;
-      readonly text: SecretText;
-    }
-  | { readonly do: 'remove-token'; readonly id: ProfileId; readonly kind: TokenKind }
+  'make-default': { id: ProfileId | null };
+  save: { save: ProfileSave };
+  'set-colour': { id: ProfileId; colour: ProfileColour | null };
+  remove: { id: ProfileId };
+  'store-token': { id: ProfileId; kind: TokenKind; text: SecretText };
+  'remove-token': { id: ProfileId; kind: TokenKind };
   /** Asks the service for the dispatch `unknownId`, which can't exist (specification §4.2). */
-  | { readonly do: 'check-connection'; readonly id: ProfileId; readonly unknownId: string };
+  'check-connection': { id: ProfileId; unknownId: string };
+}
 
 /** A form that passed its checks. */
 export interface ProfileSave extends ProfileSettings {

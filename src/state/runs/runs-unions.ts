@@ -9,6 +9,7 @@ import type { TokenKind } from '../../domain/token.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { choice, promptSpec, text } from '../form/form-spec.ts';
 import type { ListState } from '../list/list-state.ts';
+import type { Tagged } from '../tagged.ts';
 
 /** What the runs screen can show over itself. */
 export type RunsOverlay =
@@ -95,68 +96,45 @@ export interface PendingRunOn {
 }
 
 /** What dispatches need from outside. */
-export type RunsCommand =
-  | { readonly type: 'load-history'; readonly profileId: ProfileId }
+export type RunsCommand = Tagged<'type', RunsCommands>;
+
+interface RunsCommands {
+  'load-history': { profileId: ProfileId };
   /** Journals the dispatch, then sends it exactly once, if its profile is still what the user saw. */
-  | {
-      readonly type: 'send-dispatch';
-      readonly dispatch: Dispatch;
-      readonly destination: Destination;
-    }
-  | {
-      readonly type: 'check-dispatch';
-      readonly localId: string;
-      readonly dispatchId: string;
-      readonly profileId: ProfileId;
-      readonly tokenKind: TokenKind;
-    }
-  | { readonly type: 'save-dispatch'; readonly dispatch: Dispatch }
+  'send-dispatch': { dispatch: Dispatch; destination: Destination };
+  'check-dispatch': {
+    localId: string;
+    dispatchId: string;
+    profileId: ProfileId;
+    tokenKind: TokenKind;
+  };
+  'save-dispatch': { dispatch: Dispatch };
   /** Records a dispatch that was sent from elsewhere. Sends nothing. */
-  | { readonly type: 'remember-dispatch'; readonly dispatch: Dispatch }
-  | { readonly type: 'forget-dispatch'; readonly localId: string }
+  'remember-dispatch': { dispatch: Dispatch };
+  'forget-dispatch': { localId: string };
   /** Bell, notification: a watched dispatch has ended. */
-  | {
-      readonly type: 'announce-end';
-      readonly dispatch: Dispatch;
-      readonly signals: Pick<Preferences, 'bell' | 'notifications'>;
-    }
+  'announce-end': { dispatch: Dispatch; signals: Pick<Preferences, 'bell' | 'notifications'> };
   /** Copies the request as a curl command, without the token. */
-  | { readonly type: 'copy-curl'; readonly dispatch: Dispatch };
+  'copy-curl': { dispatch: Dispatch };
+}
 
 /** The results, and what other terminals did to dispatches. */
-export type RunsEvent =
-  | {
-      readonly type: 'history-loaded';
-      readonly profileId: ProfileId;
-      readonly dispatches: readonly Dispatch[];
-    }
+export type RunsEvent = Tagged<'type', RunsEvents>;
+
+interface RunsEvents {
+  'history-loaded': { profileId: ProfileId; dispatches: readonly Dispatch[] };
   /** The dispatches could not be read. Retried until they can be. */
-  | {
-      readonly type: 'history-not-loaded';
-      readonly profileId: ProfileId;
-      readonly problem: string;
-    }
-  | {
-      readonly type: 'dispatch-answered';
-      readonly localId: string;
-      readonly result: Result<Created, Failure>;
-    }
+  'history-not-loaded': { profileId: ProfileId; problem: string };
+  'dispatch-answered': { localId: string; result: Result<Created, Failure> };
   /** The journal could not be written, so the request was never sent. */
-  | { readonly type: 'dispatch-not-journaled'; readonly localId: string; readonly reason: string }
-  | {
-      readonly type: 'check-answered';
-      readonly localId: string;
-      readonly result: Result<DispatchStatus, Failure>;
-    }
+  'dispatch-not-journaled': { localId: string; reason: string };
+  'check-answered': { localId: string; result: Result<DispatchStatus, Failure> };
   /** Another terminal polls this dispatch. `known` is what it has learned so far. */
-  | {
-      readonly type: 'check-left-to-another-terminal';
-      readonly localId: string;
-      readonly known: Dispatch | null;
-    }
+  'check-left-to-another-terminal': { localId: string; known: Dispatch | null };
   /** Another terminal forgot this dispatch. */
-  | { readonly type: 'forgotten-elsewhere'; readonly localId: string }
+  'forgotten-elsewhere': { localId: string };
   /** Other terminals created or watch these. */
-  | { readonly type: 'appeared-elsewhere'; readonly dispatches: readonly Dispatch[] };
+  'appeared-elsewhere': { dispatches: readonly Dispatch[] };
+}
 
 export type RunsEventOf<Type extends RunsEvent['type']> = Extract<RunsEvent, { type: Type }>;

@@ -18,6 +18,7 @@ import type {
   WriteRecord,
 } from '../../domain/vault-records.ts';
 import type { FieldSource } from '../form/secret-field.ts';
+import type { Bare, Tagged } from '../tagged.ts';
 
 /** One secret or var to send. */
 export interface EntryToSend {
@@ -56,132 +57,96 @@ export interface RotationTarget {
 }
 
 /** What vaults need from outside the core. */
-export type VaultCommand =
-  | { readonly type: 'load-vaults' }
-  | { readonly type: 'forget-entries'; readonly places: readonly EntryPlace[] }
-  | { readonly type: 'remember-entries'; readonly entries: readonly KnownEntry[] }
+export type VaultCommand = Tagged<'type', VaultCommands>;
+
+interface VaultCommands {
+  'load-vaults': Bare;
+  'forget-entries': { places: readonly EntryPlace[] };
+  'remember-entries': { entries: readonly KnownEntry[] };
   /** Journals the names, then sends: all in one request, or one request each. */
-  | {
-      readonly type: 'send-secrets';
-      readonly target: SendTarget;
-      readonly entries: readonly EntryToSend[];
-      readonly how: 'together' | 'one-by-one';
-    }
-  | {
-      readonly type: 'send-vars';
-      readonly target: SendTarget;
-      readonly entries: readonly EntryToSend[];
-    }
-  | {
-      readonly type: 'send-rotation';
-      readonly sendId: string;
-      readonly rotationId: string;
-      readonly note: string;
-      readonly targets: readonly RotationTarget[];
-      /** Only the first is sent; the rest is journaled as not sent. */
-      readonly isTrial: boolean;
-    }
-  | { readonly type: 'read-inventory'; readonly path: string }
+  'send-secrets': {
+    target: SendTarget;
+    entries: readonly EntryToSend[];
+    how: 'together' | 'one-by-one';
+  };
+  'send-vars': { target: SendTarget; entries: readonly EntryToSend[] };
+  'send-rotation': {
+    sendId: string;
+    rotationId: string;
+    note: string;
+    targets: readonly RotationTarget[];
+    /** Only the first is sent; the rest is journaled as not sent. */
+    isTrial: boolean;
+  };
+  'read-inventory': { path: string };
   /** The log notes a check before it is sent, and how it stands. */
-  | { readonly type: 'note-check'; readonly check: RotationCheck }
-  | {
-      readonly type: 'settle-check';
-      readonly localId: string;
-      readonly state: DispatchState;
-    }
-  | { readonly type: 'save-groups'; readonly groups: readonly RotationGroup[] }
-  | { readonly type: 'forget-group'; readonly name: string }
+  'note-check': { check: RotationCheck };
+  'settle-check': { localId: string; state: DispatchState };
+  'save-groups': { groups: readonly RotationGroup[] };
+  'forget-group': { name: string };
   /** The user has settled what it left open; the log gets the note. */
-  | { readonly type: 'close-rotation'; readonly rotationId: string; readonly note: string }
+  'close-rotation': { rotationId: string; note: string };
   /** Unsent requests aren't sent; those in flight still get their answers. */
-  | { readonly type: 'stop-rotation'; readonly sendId: string }
-  | {
-      readonly type: 'read-env';
-      readonly requestId: string;
-      readonly source:
-        | { readonly from: 'text'; readonly text: SecretText }
-        | { readonly from: 'file'; readonly path: string };
-    }
-  | {
-      readonly type: 'generate-values';
-      readonly requestId: string;
-      readonly choice: GeneratorChoice;
-      readonly count: number;
-    }
+  'stop-rotation': { sendId: string };
+  'read-env': {
+    requestId: string;
+    source:
+      | { readonly from: 'text'; readonly text: SecretText }
+      | { readonly from: 'file'; readonly path: string };
+  };
+  'generate-values': { requestId: string; choice: GeneratorChoice; count: number };
   /** Runs a program that prints a value. */
-  | {
-      readonly type: 'run-value-command';
-      readonly requestId: string;
-      readonly command: ProgramCommand;
-    }
+  'run-value-command': { requestId: string; command: ProgramCommand };
   /** Nobody waits for it any more. */
-  | { readonly type: 'stop-value-command'; readonly requestId: string }
+  'stop-value-command': { requestId: string };
   /** Puts a value on the clipboard; `what` names it in the notice. */
-  | { readonly type: 'copy-value'; readonly value: SecretText; readonly what: string }
-  | { readonly type: 'load-writes' }
-  | {
-      readonly type: 'export-writes';
-      readonly path: string;
-      readonly records: readonly WriteRecord[];
-    };
+  'copy-value': { value: SecretText; what: string };
+  'load-writes': Bare;
+  'export-writes': { path: string; records: readonly WriteRecord[] };
+}
 
 /** The results. Only `values-generated`, `value-printed` and `env-read` contain values, as secret text. */
-export type VaultEvent =
-  | {
-      readonly type: 'vaults-loaded';
-      readonly known: readonly KnownEntry[];
-      /** What was being set when a terminal ended, and is now unknown. */
-      readonly leftUnknown: readonly KnownEntry[];
-      /** Rotations that aren't set everywhere and that no terminal is working on. */
-      readonly unfinished?: readonly UnfinishedRotation[];
-      readonly groups?: readonly RotationGroup[];
-      /** Checks that may still be running, by the dispatch's own id. */
-      readonly checks?: readonly string[];
-    }
-  | { readonly type: 'vaults-not-loaded'; readonly problem: string }
+export type VaultEvent = Tagged<'type', VaultEvents>;
+
+interface VaultEvents {
+  'vaults-loaded': {
+    known: readonly KnownEntry[];
+    /** What was being set when a terminal ended, and is now unknown. */
+    leftUnknown: readonly KnownEntry[];
+    /** Rotations that aren't set everywhere and that no terminal is working on. */
+    unfinished?: readonly UnfinishedRotation[];
+    groups?: readonly RotationGroup[];
+    /** Checks that may still be running, by the dispatch's own id. */
+    checks?: readonly string[];
+  };
+  'vaults-not-loaded': { problem: string };
   /** The results of a send have been recorded. */
-  | { readonly type: 'entries-recorded'; readonly entries: readonly KnownEntry[] }
+  'entries-recorded': { entries: readonly KnownEntry[] };
   /**
    * Some entries of a send have their answer; `explanation` is about the request as a whole, and `said` is
    * the service's text in full.
    */
-  | {
-      readonly type: 'entries-answered';
-      readonly sendId: string;
-      readonly results: ReadonlyMap<string, EntryResult>;
-      readonly said: string | null;
-      readonly explanation: string | null;
-    }
+  'entries-answered': {
+    sendId: string;
+    results: ReadonlyMap<string, EntryResult>;
+    said: string | null;
+    explanation: string | null;
+  };
   /** Nothing was sent: a file or the journal failed. */
-  | {
-      readonly type: 'entries-not-sent';
-      readonly sendId: string;
-      readonly problems: readonly { readonly id: string; readonly message: string }[];
-      readonly reason: string;
-    }
-  | { readonly type: 'send-ended'; readonly sendId: string }
-  | {
-      readonly type: 'env-read';
-      readonly requestId: string;
-      readonly result: Result<EnvText, string>;
-    }
-  | {
-      readonly type: 'values-generated';
-      readonly requestId: string;
-      readonly values: readonly SecretText[];
-    }
+  'entries-not-sent': {
+    sendId: string;
+    problems: readonly { readonly id: string; readonly message: string }[];
+    reason: string;
+  };
+  'send-ended': { sendId: string };
+  'env-read': { requestId: string; result: Result<EnvText, string> };
+  'values-generated': { requestId: string; values: readonly SecretText[] };
   /** An inventory, or why its file can't be read. */
-  | { readonly type: 'inventory-read'; readonly result: Result<Inventory, string> }
-  | {
-      readonly type: 'value-printed';
-      readonly requestId: string;
-      readonly result: Result<SecretText, string>;
-    }
-  | {
-      readonly type: 'writes-loaded';
-      readonly result: Result<readonly WriteRecord[], string>;
-    }
-  | { readonly type: 'writes-exported'; readonly result: Result<string, string> };
+  'inventory-read': { result: Result<Inventory, string> };
+  'value-printed': { requestId: string; result: Result<SecretText, string> };
+  'writes-loaded': { result: Result<readonly WriteRecord[], string> };
+  'writes-exported': { result: Result<string, string> };
+}
 
 /** The results of a send, as far as they are known. */
 export type SendAnswer = VaultEventOf<'entries-answered' | 'entries-not-sent' | 'send-ended'>;

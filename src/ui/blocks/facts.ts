@@ -1,4 +1,5 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { spoken } from '../presentation/spoken-words.ts';
 import type { Tone } from '../theme.ts';
 import { textWidth } from './fit-text.ts';
 import { indented, type Line, line, span } from './line.ts';
@@ -18,11 +19,20 @@ type Fact = readonly [name: string, value: string, tone?: Tone];
  */
 export function factLines(
   facts: readonly Fact[],
-  { label, columns }: { readonly label?: string; readonly columns: number },
+  {
+    label,
+    columns,
+    least = LABEL_COLUMNS - 1,
+  }: {
+    readonly label?: string;
+    readonly columns: number;
+    /** The least that names take, so that lists below each other line up. */
+    readonly least?: number;
+  },
 ): readonly Line[] {
   const indent = label === undefined ? 0 : LABEL_COLUMNS;
   const names = facts.map(([name]) => sanitizeText(name));
-  const widest = Math.max(LABEL_COLUMNS - 1, ...names.map(textWidth));
+  const widest = Math.max(least, ...names.map(textWidth));
   const nameColumns = Math.min(widest, LONGEST_NAME) + 1;
   const valueColumns = columns - indent - nameColumns;
   return facts.flatMap(([, value, tone], index) => {
@@ -31,7 +41,8 @@ export function factLines(
     const begin = span(labelled ? label.padEnd(indent) : ' '.repeat(indent), 'muted');
     const nameTone: Tone = label === undefined ? 'muted' : 'plain';
     const valueTone = tone ?? (label === undefined ? 'plain' : 'muted');
-    const announce = `${labelled ? `${label} ` : ''}${name}: ${valueRows(value, Number.MAX_SAFE_INTEGER).join(' ').replaceAll(' · ', ', ')}`;
+    const whole = valueRows(value, Number.MAX_SAFE_INTEGER).join(' ');
+    const announce = spoken(`${labelled ? `${label} ` : ''}${name}: ${whole}`);
     const isBelow =
       textWidth(name) >= nameColumns ||
       valueColumns < FEWEST_VALUE_COLUMNS ||

@@ -49,15 +49,24 @@ function fitPlace(profile: string, vault: string, columns: number): string {
   return fitText(`${shown}${PLACE_SIGN}${fitName(vault, vaultColumns)}`, columns);
 }
 
+/** As many as fit side by side, up to the first that doesn't. */
+export function thatFit<Each>(
+  all: readonly Each[],
+  widthOf: (each: Each) => number,
+  columns: number,
+  gap: number,
+): readonly Each[] {
+  let room = columns + gap;
+  const cut = all.findIndex((each) => {
+    room -= widthOf(each) + gap;
+    return room < 0;
+  });
+  return cut === -1 ? all : all.slice(0, cut);
+}
+
 /** As many of an action's keys as fit, and always the first. */
 export function keysThatFit(keys: readonly string[], columns: number): string {
-  const [first = '', ...rest] = keys;
-  let line = first;
-  for (const key of rest) {
-    if (textWidth(`${line}  ${key}`) > columns) break;
-    line = `${line}  ${key}`;
-  }
-  return line;
+  return thatFit(keys, textWidth, columns, 2).join('  ') || (keys[0] ?? '');
 }
 
 function cutTo(text: string, columns: number): string {

@@ -1,5 +1,6 @@
 import type { Action } from '../../state/action.ts';
 import type { FieldRef } from '../../state/form/form.ts';
+import { spoken } from '../presentation/spoken-words.ts';
 import type { FieldGround, Tone } from '../theme.ts';
 import { textWidth } from './fit-text.ts';
 
@@ -54,6 +55,11 @@ export function line(...spans: readonly (Span | string)[]): Line {
   return { spans: spans.map((each) => (typeof each === 'string' ? { text: each } : each)) };
 }
 
+/** Spans with a gap between each two. */
+export function joined(spans: readonly Span[], gap: Span): readonly Span[] {
+  return spans.flatMap((each, index) => (index === 0 ? [each] : [gap, each]));
+}
+
 export function textOfLine({ spans }: Line): string {
   return spans.map(({ text }) => text).join('');
 }
@@ -64,9 +70,7 @@ export function lineWidth({ spans }: Pick<Line, 'spans'>): number {
 
 /** What a screen reader says for a line; empty for nothing. */
 export function announced(line: Line): string {
-  const words =
-    line.announce === undefined ? textOfLine(line).replace(/ {2,}/g, ' ') : wordsOf(line);
-  return words.trim();
+  return (line.announce === undefined ? spoken(textOfLine(line)) : wordsOf(line)).trim();
 }
 
 /** The words a line has besides its text; empty for none. */

@@ -1,4 +1,5 @@
 import { graphemesOf } from '../../state/form/text-boundaries.ts';
+import { spoken } from '../presentation/spoken-words.ts';
 import type { Tone } from '../theme.ts';
 import { textWidth } from './fit-text.ts';
 import { indented, type Line, type Span, span } from './line.ts';
@@ -37,10 +38,12 @@ export function wrapSpans(
   }: { readonly indent?: number; readonly margin?: number; readonly announce?: string } = {},
 ): readonly Line[] {
   const text = spans.map((each) => each.text).join('');
-  const words = announce ?? text;
   const room = columns - 2 * margin;
   const [first, ...rest] = wrapRanges(text, room, room - indent);
-  const head: Line = { spans: spansWithin(spans, first ?? [0, 0]), announce: words };
+  const head: Line = {
+    spans: spansWithin(spans, first ?? [0, 0]),
+    announce: announce ?? (() => spoken(text)),
+  };
   return [
     indented(head, margin),
     ...rest.map((range) =>
@@ -56,9 +59,10 @@ export function paragraph(
   text: string,
   tone: Tone,
   { columns }: { readonly columns: number },
-  announce = text,
+  announce?: string,
 ): readonly Line[] {
-  return wrapSpans([span(text, tone)], columns, { margin: MARGIN, announce });
+  const said = announce === undefined ? {} : { announce };
+  return wrapSpans([span(text, tone)], columns, { margin: MARGIN, ...said });
 }
 
 function spansWithin(spans: readonly Span[], [start, end]: Range): readonly Span[] {

@@ -1,4 +1,5 @@
 import { type Dispatch, dispatchIdOf, dispatchName } from '../../domain/dispatch.ts';
+import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
@@ -27,7 +28,7 @@ export function confirmForget(
   if (others.length > 0) return confirmForgetAll([dispatch, ...others], view);
   return question(
     view,
-    `Forget ${sanitizeText(dispatchName(dispatch))}?`,
+    `Forget ${sanitizeText([dispatchName(dispatch), dispatch.request.ref].filter(Boolean).join(' on '))}?`,
     `It is ${dispatch.phase.state}. Forgetting it removes it from the history${dispatch.phase.state === 'waiting' ? ' and stops watching it' : ''}. ${whatRemains(dispatch)}`,
     'd forget · esc keep',
   );
@@ -48,8 +49,11 @@ function confirmForgetAll(dispatches: readonly Dispatch[], view: View): Dialog {
 }
 
 function whatRemains(dispatch: Dispatch): string {
-  return dispatchIdOf(dispatch) === null
-    ? 'The service may or may not have it. This row is the only record.'
+  if (dispatchIdOf(dispatch) === null) {
+    return 'The service may or may not have it. This row is the only record.';
+  }
+  return hasUnconfirmedId(dispatch)
+    ? 'The service never confirmed its id.'
     : 'The service still has it, under its id.';
 }
 

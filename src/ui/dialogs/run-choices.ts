@@ -1,18 +1,20 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import type { ListShape } from '../../state/list/list.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
 import { RUN_VIEWS, type RunView } from '../../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../../state/runs/runs-list.ts';
-import type { CopyMenu, WhichRun } from '../../state/runs/runs-unions.ts';
+import type { Copyable, CopyMenu, WhichRun } from '../../state/runs/runs-unions.ts';
 import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { bold, type Line, line, span } from '../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn, wordColumn } from '../blocks/list-look.ts';
+import { isFiltered } from '../blocks/list-status.ts';
 import { listBlocks } from '../blocks/list-view.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
-import { viewName } from '../screens/runs/view-line.ts';
+import { aboutView } from '../screens/runs/view-line.ts';
 import type { Dialog, View } from '../view.ts';
 
 const RUNS_LOOK: ListLook<RunRow, null> = {
@@ -42,7 +44,7 @@ export function whichRun(overlay: WhichRun, view: View): Dialog {
   return {
     kind: 'Dialog',
     title,
-    foot: `enter ${verb} · ${all} · esc back`,
+    foot: footOf(list, `enter ${verb}`, all),
     blocks: [
       listBlocks(RUNS_LOOK, list, () => null, { ...view, name: 'which-run' }),
       GAP,
@@ -50,6 +52,12 @@ export function whichRun(overlay: WhichRun, view: View): Dialog {
       block(wrapSpans([span(sanitizeText(list.selected?.run.url ?? ''), 'muted')], view.columns)),
     ],
   };
+}
+
+/** While its filter is typed, a list takes nothing else. */
+function footOf(list: ListShape, ...hints: readonly string[]): string {
+  const forward = list.state.filter.isTyping ? ['enter keep'] : list.count === 0 ? [] : hints;
+  return [...forward, isFiltered(list) ? 'esc clear' : 'esc back'].join(' · ');
 }
 
 function numberOf({ id }: RunRow): string {
@@ -62,7 +70,7 @@ export function copyMenu(overlay: CopyMenu, view: View): Dialog {
   return {
     kind: 'Dialog',
     title: overlay.dispatches.length > 1 ? `Copy from ${overlay.dispatches.length}` : 'Copy',
-    foot: 'enter copy · esc back',
+    foot: footOf(list, 'enter copy'),
     blocks: listBlocks(copyLook(view), list, () => null, { ...view, name: 'copy-menu' }),
   };
 }
@@ -80,17 +88,16 @@ function copyLook({ keyOf }: View): ListLook<CopyChoice, null> {
   };
 }
 
+const NOUNS: Readonly<Record<Exclude<Copyable, 'curl'>, readonly [one: string, many: string]>> = {
+  urls: ['address', 'addresses'],
+  ids: ['id', 'ids'],
+  errors: ['error text', 'error texts'],
+};
+
 function nameOf({ what, texts: { length } }: CopyChoice): string {
-  switch (what) {
-    case 'urls':
-      return length === 1 ? 'address' : `${length} addresses`;
-    case 'ids':
-      return length === 1 ? 'id' : `${length} ids`;
-    case 'errors':
-      return length === 1 ? 'error text' : `${length} error texts`;
-    case 'curl':
-      return 'request as curl';
-  }
+  if (what === 'curl') return 'request as curl';
+  const [one, many] = NOUNS[what];
+  return length === 1 ? one : `${length} ${many}`;
 }
 
 function textOf({ texts }: CopyChoice): string {
@@ -117,8 +124,7 @@ export function runViews(state: AppState, view: View): Dialog {
 function rowOf(state: AppState, each: RunView, isOn: boolean, { columns, keyOf }: View): Line {
   const count = rowsByView(state)(each)?.length;
   const key = keyOf(`runs.view-${each}`);
-  const { ownView } = state.preferences.values;
-  const about = each === 'own' && ownView !== '' ? `your own: ${ownView}` : aboutOf(state, each);
+  const about = aboutView(state, each);
   const text = fitText(about, columns - COUNT_COLUMNS - 6);
   const number = fitText(count === undefined ? '–' : String(count), COUNT_COLUMNS, 'right');
   return {
@@ -130,23 +136,4 @@ function rowOf(state: AppState, each: RunView, isOn: boolean, { columns, keyOf }
     ),
     announce: `${key}: ${about}, ${count ?? 'none yet'}${isOn ? ', on' : ''}`,
   };
-}
-
-function aboutOf(state: AppState, view: RunView): string {
-  switch (view) {
-    case 'all':
-      return 'all';
-    case 'waiting':
-      return 'waiting';
-    case 'failed':
-      return 'failed (error or refused)';
-    case 'branch':
-      return `this branch: ${state.gitBranch === null ? 'none' : viewName(state, view)}`;
-    case 'keys':
-      return 'the latest of each key';
-    case 'batch':
-      return 'sent together with the selected one';
-    case 'own':
-      return 'your own: filter the list, then save the filter here';
-  }
 }

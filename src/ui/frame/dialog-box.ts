@@ -1,6 +1,6 @@
 import { padded } from '../blocks/compose.ts';
 import { type Block, block, fitBlocks, GAP } from '../blocks/fit.ts';
-import { fitText, textWidth } from '../blocks/fit-text.ts';
+import { fitText, textWidth, thatFit } from '../blocks/fit-text.ts';
 import { announced, bold, type Line, type Span, span } from '../blocks/line.ts';
 import type { Dialog } from '../view.ts';
 import { areasAt, type Drawn } from './drawn.ts';
@@ -60,6 +60,7 @@ function framed(line: Line, columns: number, side: Span): Line {
 
 /** As many complete hints as fit: half a hint is useless, and the footer has them all. */
 function partsThatFit(foot: string, columns: number): string {
-  if (textWidth(foot) <= columns || !foot.includes(' · ')) return foot;
-  return partsThatFit(foot.slice(0, foot.lastIndexOf(' · ')), columns);
+  const [first = '', ...more] = foot.split(' · ');
+  const room = columns - textWidth(first) - 3;
+  return [first, ...thatFit(more, textWidth, room, 3)].join(' · ');
 }

@@ -1,11 +1,16 @@
 import { dateTime, shortSpan } from '../../domain/elapsed.ts';
 
-/** A list of facts to be spoken: skips what doesn't apply, with commas instead of symbols. */
-export function spokenList(...facts: readonly (string | null | false)[]): string {
-  return facts
-    .filter((fact): fact is string => Boolean(fact))
-    .join(', ')
+/** How a drawn text is spoken: signs between facts are commas, and the sign of what is wrong is a word. */
+export function spoken(text: string): string {
+  return text
+    .replace(/ {2,}/g, ' ')
+    .replace(/^ ?✗ /, 'Problem: ')
     .replace(/ [·▸] /g, ', ');
+}
+
+/** A list of facts to be spoken, without those that don't apply. */
+export function spokenList(...facts: readonly (string | null | false)[]): string {
+  return spoken(facts.filter(Boolean).join(', '));
 }
 
 /**

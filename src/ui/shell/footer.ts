@@ -8,7 +8,7 @@ import { bindingName, builtInKeys } from '../../keys/remap.ts';
 import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
-import { textWidth } from '../blocks/fit-text.ts';
+import { textWidth, thatFit } from '../blocks/fit-text.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
 import { spokenKey } from '../presentation/spoken-words.ts';
 
@@ -82,8 +82,15 @@ function furtherRank(binding: Binding): number {
   return isShared(binding) ? 2 : 1;
 }
 
+/** Each with the keys that mean it here: the first binding of a key wins. */
 function bindingsNow(state: AppState, pane: Pane | undefined): readonly Binding[] {
-  return bindingsAt(focusContextOf(state), state).filter(
+  const taken = new Set<string>();
+  const own = bindingsAt(focusContextOf(state), state).map((binding) => {
+    const keys = binding.keys.filter((key) => !taken.has(key));
+    for (const key of keys) taken.add(key);
+    return keys.length === binding.keys.length ? binding : { ...binding, keys };
+  });
+  return own.filter(
     ({ keys, whyNot, isUseful }) =>
       keys.length > 0 && (whyNot?.(state) ?? null) === null && (isUseful?.(state, pane) ?? true),
   );
@@ -109,11 +116,7 @@ function hintsThatFit(state: AppState, now: readonly Binding[], columns: number)
   const shown = hintsOf(state, now);
   const hints = [...shown, ...furtherHintsOf(state, now, shown)];
   const byRank = hints.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst));
-  let room = columns - 2 + GAP;
-  const cut = byRank.findIndex(({ keys, label }) => {
-    room -= textWidth(keys) + 1 + textWidth(label) + GAP;
-    return room < 0;
-  });
-  const fitting = cut === -1 ? byRank : byRank.slice(0, cut);
+  const widthOf = ({ keys, label }: Hint) => textWidth(`${keys} ${label}`);
+  const fitting = thatFit(byRank, widthOf, columns - 2, GAP);
   return hints.filter((hint) => fitting.includes(hint));
 }

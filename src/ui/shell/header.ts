@@ -5,7 +5,7 @@ import { countsOf, elsewhere } from '../../state/runs/rows.ts';
 import type { ActiveProfile } from '../../state/session.ts';
 import { padded } from '../blocks/compose.ts';
 import { fitText, textWidth } from '../blocks/fit-text.ts';
-import { indented, type Line, line, lineWidth, type Span, span } from '../blocks/line.ts';
+import { indented, joined, type Line, line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { flagSpans } from '../presentation/profile-facts.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import { markedSpan, STATE_LOOK } from '../presentation/state-look.ts';
@@ -139,12 +139,11 @@ function countSpans(
   names: readonly DispatchState[],
   hasWords: boolean,
 ): readonly Span[] {
-  return names.flatMap((name, index) => {
-    const { mark, tone } = STATE_LOOK[name];
-    const text = `${mark} ${counts[name]}${hasWords ? ` ${name}` : ''}`;
-    const count = span(text, counts[name] === 0 ? 'muted' : tone);
-    return index === 0 ? [count] : [span(hasWords ? '   ' : ' '), count];
+  const spans = names.map((name) => {
+    const count = markedSpan(STATE_LOOK[name], `${counts[name]}${hasWords ? ` ${name}` : ''}`);
+    return counts[name] === 0 ? { ...count, tone: 'muted' as const } : count;
   });
+  return joined(spans, span(hasWords ? '   ' : ' '));
 }
 
 /**

@@ -28,7 +28,7 @@ export function answerScreen(state: AppState, top: number, view: View): Body {
   const { phase } = vaultFormOnScreen(state);
   const said = phase.step === 'editing' ? [] : phase.said;
   const at = { name: 'answer', top };
-  return blocks(gap(view), textPage('Answer of the service', said, at, view));
+  return blocks(gap(view), textPage('Response of the service', said, at, view));
 }
 
 const PADDING = 3;

@@ -70,7 +70,7 @@ function aboutRow(
 }
 
 function problemBlock(text: string, view: View): Block {
-  return block(paragraph(`✗ ${text}`, 'warning', view, `Problem: ${text}`));
+  return block(paragraph(`✗ ${text}`, 'warning', view));
 }
 
 function lookOf({ spec, chosen, isFocused }: RowChoice, columns: number): FieldLook {

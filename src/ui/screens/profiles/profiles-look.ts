@@ -3,8 +3,8 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import { activeProfileId } from '../../../state/profiles/parts.ts';
 import { countsOfRows, rowsOf, type StateCounts } from '../../../state/runs/rows.ts';
-import { textWidth } from '../../blocks/fit-text.ts';
-import { type Span, span } from '../../blocks/line.ts';
+import { textWidth, thatFit } from '../../blocks/fit-text.ts';
+import { joined, type Span, span } from '../../blocks/line.ts';
 import { type Column, type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import {
   flagSpans,
@@ -14,7 +14,7 @@ import {
   profileWords,
 } from '../../presentation/profile-facts.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { STATE_LOOK } from '../../presentation/state-look.ts';
+import { markedSpan, STATE_LOOK } from '../../presentation/state-look.ts';
 import { profileTone } from '../../theme.ts';
 
 interface ProfileContext {
@@ -108,13 +108,8 @@ function standing(profile: KnownProfile, context: ProfileContext, width: number)
   if (counts.every(([name]) => name === 'waiting')) {
     return [span(factsIn(profile, context)[0] ?? '', 'muted')];
   }
-  let room = width;
-  return counts.flatMap(([name, count], index) => {
-    const { mark, tone } = STATE_LOOK[name];
-    const text = `${index === 0 ? '' : ' '}${mark} ${count}`;
-    room -= textWidth(text);
-    return room < 0 ? [] : [span(text, tone)];
-  });
+  const marked = counts.map(([name, count]) => markedSpan(STATE_LOOK[name], count));
+  return spansThatFit(marked, width);
 }
 
 function flagText(profile: KnownProfile): string {
@@ -125,12 +120,12 @@ function flagText(profile: KnownProfile): string {
 
 /** As many complete flags as fit: half of one is useless, and the details list them all. */
 function flagsIn(profile: KnownProfile, width: number): readonly Span[] {
-  let room = width;
-  return flagSpans(flagsOf(profile)).flatMap((flag, index) => {
-    room -= textWidth(flag.text) + (index === 0 ? 0 : 1);
-    if (room < 0) return [];
-    return index === 0 ? [flag] : [span(' '), flag];
-  });
+  return spansThatFit(flagSpans(flagsOf(profile)), width);
+}
+
+function spansThatFit(spans: readonly Span[], width: number): readonly Span[] {
+  const fitting = thatFit(spans, ({ text }) => textWidth(text), width, 1);
+  return joined(fitting, span(' '));
 }
 
 function tokensText(profile: KnownProfile): string {

@@ -62,11 +62,10 @@ function belowLines(
   const trial = first && `${view.keyOf('rotation.try-one')} sends only ${nameAndPlace(first)} now.`;
   const lines = [
     ...paragraph(`Nothing has been sent yet: ${key} sends what is marked.${asked}`, 'plain', view),
-    ...(trial === null ? [] : paragraph(trial, 'muted', view, trial.replace(' ▸ ', ', '))),
+    ...(trial === null ? [] : paragraph(trial, 'muted', view)),
   ];
   if (problem === null) return lines;
-  const said = view.said(problem);
-  return [...lines, ...paragraph(`✗ ${said}`, 'failure', view, `Problem: ${said}`)];
+  return [...lines, ...paragraph(`✗ ${view.said(problem)}`, 'failure', view)];
 }
 
 /** `API_KEY in acme ▸ default` */

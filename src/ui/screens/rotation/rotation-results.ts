@@ -18,12 +18,11 @@ import { openChecks, sentChecks, whyNoCheck } from '../../../state/rotation/veri
 import { block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { bold, indented, type Line } from '../../blocks/line.ts';
+import { bold, indented, type Line, line } from '../../blocks/line.ts';
 import { columnsIn } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { paragraph } from '../../blocks/wrap.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
 import {
   reasonOf,
   resultLine,
@@ -46,7 +45,7 @@ export function rotationResults(
   const form = closeFormOf(state);
   return blocks(
     gap(view),
-    block([indented({ spans: [bold(title)], announce: spokenList(title) }, 1)], { yields: 7 }),
+    block([indented(line(bold(title)), 1)], { yields: 7 }),
     // The note for closing it.
     form && [formBlocks(form, view), gap(view)],
     listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
@@ -82,8 +81,7 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
     const waiting = places.filter(({ id }) => !results.has(id)).length;
     const counts = [...parts, ...(waiting > 0 ? [`${waiting} not sent yet`] : [])];
     const all = counted(places.length, 'place');
-    const announce = `${all}: ${counts.join(', ')}`;
-    return [...paragraph(`${all}: ${counts.join(' · ')}`, 'plain', view, announce), ...said];
+    return [...paragraph(`${all}: ${counts.join(' · ')}`, 'plain', view), ...said];
   }
   const done = places.filter(({ id }) => results.has(id)).length;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];

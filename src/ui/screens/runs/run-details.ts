@@ -122,7 +122,7 @@ function headLines({ dispatch, columns }: Of): readonly Line[] {
     : 'Sent from elsewhere';
   const below = isKnown ? sanitizeText(title) : "The request isn't known here.";
   return [
-    ...wrapSpans([bold(head)], columns, { announce: head.replaceAll(' · ', ', ') }),
+    ...wrapSpans([bold(head)], columns),
     ...(below === '' ? [] : wrapped(below, isKnown ? 'plain' : 'muted', columns)),
   ];
 }
@@ -220,10 +220,9 @@ function timelineLines({ dispatch: { timeline = [] }, columns }: Of): readonly L
   const [firstDay = ''] = dateTime(timeline[0]?.atMs ?? 0).split(' ');
   return factLines(
     timeline.map((seen) => {
-      const { text, tone } = timelineWords(seen);
       const when = dateTime(seen.atMs);
       const shown = when.startsWith(firstDay) ? when.slice(firstDay.length + 1) : when;
-      return [shown, text, tone] as const;
+      return [shown, ...timelineWords(seen)] as const;
     }),
     { label: 'seen', columns },
   );

@@ -75,7 +75,7 @@ export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
 }
 
 function padded(text: string, { columns }: View): readonly Line[] {
-  return wrapSpans([span(text)], columns, { margin: PADDING, announce: spokenList(text) });
+  return wrapSpans([span(text)], columns, { margin: PADDING });
 }
 
 function requestTexts(dispatches: readonly Dispatch[]): readonly string[] {

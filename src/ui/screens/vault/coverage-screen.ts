@@ -10,7 +10,7 @@ import { bold, type Line, line, span } from '../../blocks/line.ts';
 import { type ListView, listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { placeText } from '../../presentation/known-entry.ts';
-import { momentWords } from '../../presentation/spoken-words.ts';
+import { momentWords, spoken } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import {
   type CoverageContext,
@@ -71,7 +71,7 @@ function viewOf(
       const shown = fitText(said, columns).trimEnd();
       const [title, ...more] = shown.split(' · ');
       const rest = more.map((each) => span(` · ${each}`));
-      return { ...line(bold(title ?? ''), ...rest), announce: said.replaceAll(' · ', ', ') };
+      return { ...line(bold(title ?? ''), ...rest), announce: spoken(said) };
     },
     name: narrowed,
   };
@@ -131,6 +131,5 @@ function totals({ table, nowMs, daysOf }: CoverageContext, view: View): readonly
   ]
     .filter(Boolean)
     .join(' · ');
-  const announce = `${text.replaceAll(' · ', ', ')}.`;
-  return paragraph(text, 'muted', view, announce);
+  return paragraph(text, 'muted', view, `${spoken(text)}.`);
 }

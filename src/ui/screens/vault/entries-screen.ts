@@ -5,11 +5,11 @@ import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry-list.ts';
 import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
-import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { wholeColumns } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
-import { momentWords, spokenList } from '../../presentation/spoken-words.ts';
+import { momentWords } from '../../presentation/spoken-words.ts';
 import { RESULT_LOOK } from '../../presentation/state-look.ts';
 import type { Body, View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
@@ -70,12 +70,7 @@ function totals(rows: readonly EntryRow[]): readonly Line[] {
   const unknown = rows.filter(({ entry }) => entry.result === 'unknown').length;
   const counts = [unknown > 0 && `${unknown} unknown`, due > 0 && `${due} due`].filter(Boolean);
   if (counts.length === 0) return [];
-  return [
-    indented(
-      { spans: [span(counts.join(' · '), 'muted')], announce: spokenList(counts.join(' · ')) },
-      PADDING,
-    ),
-  ];
+  return [indented(line(span(counts.join(' · '), 'muted')), PADDING)];
 }
 
 const EMPTY_TEXTS: Readonly<Record<EntryKind, { readonly title: string; readonly text: string }>> =

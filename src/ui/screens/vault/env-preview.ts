@@ -29,10 +29,7 @@ const GAP_TEXT = '  ';
 export function envPreview(state: AppState, overlay: ImportOverlay, view: View): Body {
   const title = `Import ${overlay.form === 'secret' ? 'secrets' : 'vars'}`;
   const counts = countWords(overlay.content, view.columns);
-  const heading: Line = {
-    spans: [span(' '), bold(title), span(counts, 'muted')],
-    announce: spokenList(`${title}${counts}`),
-  };
+  const heading = line(' ', bold(title), span(counts, 'muted'));
   return blocks(!view.isCompact && GAP, block([heading]), GAP, contentBlock(state, overlay, view));
 }
 
@@ -42,9 +39,7 @@ function contentBlock(state: AppState, overlay: ImportOverlay, view: View): Bloc
     case 'reading':
       return block([indented(line(span('Reading…', 'muted')), 3)]);
     case 'failed':
-      return block(
-        paragraph(`✗ ${content.message}`, 'failure', view, `Problem: ${content.message}`),
-      );
+      return block(paragraph(`✗ ${content.message}`, 'failure', view));
     case 'preview': {
       const { entries, problems } = content.text;
       const { head, lines } = entryLines(state, overlay, view.columns);
@@ -129,8 +124,8 @@ function entryLines(state: AppState, overlay: ImportOverlay, columns: number) {
 /** A skipped line in full: its number, its name and why. */
 function problemLines({ line: number, name, reason }: EnvProblem, columns: number) {
   const named = name === null ? '' : sanitizeText(name);
-  const text = `✗ line ${number}${named === '' ? '' : ` · ${named}`} ${reason}`;
-  const announce = `Problem: line ${number}${named === '' ? '' : `, ${named},`} ${reason}`;
+  const text = `✗ line ${number}${named === '' ? '' : ` · ${named}`} ${reason}; skipped`;
+  const announce = `Problem: line ${number}${named === '' ? '' : `, ${named},`} ${reason}; skipped`;
   const room = columns - 4;
   return wrapSpans([span(text, 'failure')], room, { indent: 2, announce }).map((each) =>
     indented(each, 3),

@@ -43,7 +43,7 @@ export function vaultResults(form: VaultForm, view: View): Blocks {
       ? block([progressLine(phase.rowIds.length - phase.waiting.size, phase.rowIds.length, view)])
       : null,
     selectedBlock(form, list, view),
-    explanationBlock(phase.explanation, view),
+    explanationBlock(explanationBeyond(list.selected, phase.explanation), view),
   ].filter((each) => each !== null);
   return [
     listBlocks(LOOK, list, () => null, { ...view, name: 'vault-results' }),
@@ -63,6 +63,14 @@ function selectedBlock(form: VaultForm, list: List<ResultRow>, view: View): Bloc
   const isWhole = textWidth(markedResult(row)) <= (drawn?.width ?? 0);
   const text = `${nameOf(row)}: ${row.result.reason}`;
   return isWhole ? null : padded([span(text, resultLook(row).tone)], view, { announce: '' });
+}
+
+/** What the selected entry doesn't say itself: a failed request has one reason for all it was about. */
+function explanationBeyond(selected: ResultRow | null, explanation: string | null): string | null {
+  const result = selected?.result ?? null;
+  if (explanation === null || result === null || result.state === 'set') return explanation;
+  if (!explanation.startsWith(result.reason)) return explanation;
+  return explanation.slice(result.reason.length).trim() || null;
 }
 
 /** In a short window entries come first: each says for itself what this says for all. */

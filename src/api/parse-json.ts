@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 
@@ -6,32 +5,6 @@ type Unreadable = Pick<Extract<Failure, { kind: 'unreadable' }>, 'cause' | 'deta
 
 /** How deeply a response may be nested. The specification needs three levels. */
 const MAX_DEPTH = 64;
-
-/**
- * Reads a body up to a limit and drops the connection beyond it. Nothing is decompressed, so the byte
- * count is exact.
- *
- * @returns the body, or `null` if it is too large. Throws if the connection is lost.
- */
-export function readBody(body: Readable, maxBytes: number): Promise<Buffer | null> {
-  // Reading it with `for await` takes as long as all the rest of a small answer.
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    body.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= maxBytes) return chunks.push(chunk);
-      resolve(null);
-      return body.destroy();
-    });
-    body.on('end', () => resolve(Buffer.concat(chunks)));
-    body.on('error', reject);
-    body.on('close', () => {
-      // An error that nobody needs takes longer to make than the body to read.
-      if (!body.readableEnded) reject(new Error('the connection was lost'));
-    });
-  });
-}
 
 /**
  * Parses a body as JSON, whatever its content type: a service that forgets the header still answered,
