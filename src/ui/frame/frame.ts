@@ -64,11 +64,7 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const drawn = middle(state, { ...page, rows: Math.max(0, left) });
   const { lines, parts } = drawn;
   const notice = noticeLines(state.notice, runsMarks(state, page, parts), page);
-  const below = [
-    ...notice,
-    ...(page.isCompact ? [] : [rule]),
-    footerLine(state, columns, drawn.pane),
-  ];
+  const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns, drawn)];
   const areas = movedAreas(drawn.areas, { x: 0, y: above.length });
   return { ...drawn, lines: [...above, ...lines, ...below], areas };
 }
