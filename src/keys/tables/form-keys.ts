@@ -4,6 +4,7 @@ import { focusedRowIndex, secretAt, specAt } from '../../state/form/form.ts';
 import { continuesWord } from '../../state/form/form-edit.ts';
 import { canTake } from '../../state/form/form-suggestions.ts';
 import { canUndoChange } from '../../state/form/form-undo.ts';
+import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
 import { runsCommand } from '../../state/vault/value-overlay.ts';
 import { type Binding, bindings } from '../binding.ts';
 
@@ -68,7 +69,7 @@ export const FORM_KEYS: readonly Binding[] = [
   bind('form.copy-generated', ['alt+c'], 'copy value', {
     about: 'copy the new value, once',
     on: ['vault', 'rotation-values'],
-    whyNot: (state) => focusedForm(state)?.whyNotCopied() ?? null,
+    whyNot: whyNotCopied,
   }),
   any.shown('form.add-row', ['ctrl+n'], 'add a row', {
     applies: where(hasRows),

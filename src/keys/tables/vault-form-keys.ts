@@ -1,7 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { isConfirmed } from '../../state/vault/vault-form.ts';
-import { whyNoCopyOfSent } from '../../state/vault/vault-form-update.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { isOpen } from './form-keys.ts';
@@ -35,7 +35,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   results.shown('vault-form.copy-expression', ['y'], 'copy', { about: 'copy the expression' }),
   results('vault-form.copy-generated', ['alt+c'], 'copy value', {
     about: 'copy the new value, once',
-    whyNot: whyNoCopyOfSent,
+    whyNot: whyNotCopied,
   }),
   results.shown('vault-form.edit', ['e'], 'edit', { about: 'edit the rest', whyNot: whyNoEdit }),
   results.shown('vault-form.leave', ['esc'], 'back'),
