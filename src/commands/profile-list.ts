@@ -61,6 +61,7 @@ function listing(
     );
   }
   const nameColumns = Math.max(0, ...profiles.map(({ name }) => name.length));
+  const hostColumns = Math.max(0, ...profiles.map(({ address }) => hostLabel(address).length));
   for (const profile of profiles) {
     const isOn = profile.name === on?.name;
     const facts = [
@@ -69,14 +70,18 @@ function listing(
       profile.isProtected ? 'PROTECTED' : null,
       profile.isReadOnly ? 'read-only' : null,
       profile.allowsPlainHttp ? 'plain http' : null,
-      profile.tokenKinds.map((kind) => `${tokenKindLabel(kind)} token`).join(', ') || 'no token',
+      tokensHeld(profile),
     ].filter(Boolean);
     const name = profile.name.padEnd(nameColumns);
-    lines.push(
-      `${isOn ? '▸' : ' '} ${name}  ${hostLabel(profile.address)}  · ${facts.join(' · ')}`,
-    );
+    const address = hostLabel(profile.address).padEnd(hostColumns);
+    lines.push(`${isOn ? '▸' : ' '} ${name}  ${address}  ${facts.join(' · ')}`);
   }
   return lines;
+}
+
+function tokensHeld({ tokenKinds: kinds }: Profile): string {
+  if (kinds.length === 0) return 'no token';
+  return `${kinds.map(tokenKindLabel).join(', ')} ${kinds.length === 1 ? 'token' : 'tokens'}`;
 }
 
 function asJson(profile: Profile) {

@@ -12,6 +12,7 @@ import {
   unstoredProfileId,
 } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { foldersOf } from '../process/environment.ts';
 import type { Host } from '../process/host.ts';
@@ -109,7 +110,8 @@ function lineOf({ dispatch, place }: Listed, { allProfiles }: RunsOptions): stri
     timeOf(dispatch.createdAtMs),
     ...(allProfiles ? [place.name] : []),
   ];
-  return columns.map((column) => column || '-').join('\t');
+  // Whoever dispatched it may have had tabs and lines in its key, which would make other columns and dispatches.
+  return columns.map((column) => sanitizeText(column || '-')).join('\t');
 }
 
 function asJson({ dispatch, place }: Listed) {

@@ -49,7 +49,7 @@ function tlsLine(
   answered: boolean,
   first: Failure | undefined,
 ): string {
-  if (!baseUrl.startsWith('https:')) return 'No TLS: plain http.';
+  if (!baseUrl.startsWith('https:')) return 'Plain HTTP (no TLS).';
   if (answered) return 'TLS, and the certificate was verified.';
   if (first?.kind === 'not-sent' && first.cause === 'tls') return `TLS failed (${first.detail}).`;
   return wasTried ? 'No TLS connection was made.' : 'TLS, not tried.';

@@ -27,7 +27,9 @@ export function plainView(text: string, withPlaces: boolean): TextView {
 }
 
 const ESCAPE =
-  /\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|\\u([\da-f]{4})|\\u\{([\da-f]{1,6})\}|\\x([\da-f]{2})|%([\da-f]{2})|\\([nrtbf"'\\/])|&(amp|lt|gt|quot|apos);|&#(\d{1,7});|&#x([\da-f]{1,6});/gi;
+  /\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|\\u([\da-f]{4})|\\u\{([\da-f]{1,6})\}|\\x([\da-f]{2})|%([\da-f]{2})|\\([0-3][0-7]{2})|\\([nrtbf"'\\/])|&(amp|lt|gt|quot|apos);|&#(\d{1,7});|&#x([\da-f]{1,6});|(\+)/gi;
+
+const PLUS = 0x2b;
 
 const NAMED: Readonly<Record<string, string>> = {
   ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' },
@@ -41,7 +43,9 @@ const NAMED: Readonly<Record<string, string>> = {
  */
 export function unescapedView(before: TextView): TextView | null {
   const signs = before.signs();
-  if (!/[\\%&]/.test(signs)) return null;
+  if (!/[\\%&+]/.test(signs)) return null;
+  // What has been through a form has no backslash left. Elsewhere, a plus may be a sign of base64.
+  const isForm = !signs.includes('\\');
   // An escape is never shorter than what it represents.
   const view = newView(before.bytes.length, before.places !== null);
   let done = 0;
@@ -50,12 +54,16 @@ export function unescapedView(before: TextView): TextView | null {
     done = found.index + found[0].length;
     const { start, end } = placeOf(before, found.index, done - 1);
     const [, high, low, ...one] = found;
-    const [unit, point, hexByte, percent, letter, entity, decimal, hex] = one;
+    const [unit, point, hexByte, percent, octal, letter, entity, decimal, hex, plus] = one;
     if (high !== undefined && low !== undefined) {
       const pair = String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16));
       putCode(view, pair.codePointAt(0) ?? 0, start, end);
     } else if (percent !== undefined || hexByte !== undefined) {
       put(view, Number.parseInt(percent ?? hexByte ?? '', 16), start, end);
+    } else if (octal !== undefined) {
+      put(view, Number.parseInt(octal, 8), start, end);
+    } else if (plus !== undefined) {
+      put(view, isForm ? 0x20 : PLUS, start, end);
     } else if (letter !== undefined || entity !== undefined) {
       const name = (letter ?? entity ?? '').toLowerCase();
       put(view, (NAMED[name] ?? name).charCodeAt(0), start, end);
@@ -79,6 +87,10 @@ export function foldedView(before: TextView): TextView {
   return finished(view);
 }
 
+/** Bytes one by one, in decimal or hex, as programs print them: `[104 117 110]`, `68:75:6e`. */
+const LISTED = /(?:0x)?[\da-f]{1,3}(?:[\s,:]{1,4}(?:0x)?[\da-f]{1,3}){11,}/gi;
+const LISTED_BYTE = /(?:0x)?([\da-f]+)/gi;
+
 /** What may be encoded: hex at two alignments, base64 at four, across lines too. */
 const CODES = [
   { runs: /[\da-f]{16,}(?:\s*\n\s*[\da-f]{2,})*/gi, bits: 4, digitOf: hexDigit, places: 2 },
@@ -86,7 +98,7 @@ const CODES = [
 ] as const;
 
 /**
- * What the runs of a view that look like hex or base64 decode to, folded. A run doesn't show where the
+ * What the runs of a view that look like hex, base64 or listed bytes decode to, folded. A run doesn't show where the
  * encoding starts, so it is decoded at each alignment, with a zero byte between the results.
  */
 export function decodedView(before: TextView): TextView {
@@ -98,11 +110,23 @@ export function decodedView(before: TextView): TextView {
       end: index + run.length,
     })),
   );
+  const lists = [...signs.matchAll(LISTED)];
   const room = runs.reduce((sum, { from, end, places }) => sum + (end - from + 1) * places, 0);
-  const view = newView(room, before.places !== null);
+  const roomOfLists = lists.reduce((sum, [list]) => sum + 2 * list.length, 0);
+  const view = newView(room + roomOfLists, before.places !== null);
   for (const run of runs) {
     for (let skip = 0; skip < run.places; skip += 1) {
       decodeRun(view, before, { ...run, from: run.from + skip });
+      put(view, 0, 0, 0);
+    }
+  }
+  for (const { index, 0: list } of lists) {
+    for (const base of [10, 16]) {
+      for (const { index: at, 0: word, 1: digits = '' } of list.matchAll(LISTED_BYTE)) {
+        const { start, end } = placeOf(before, index + at, index + at + word.length - 1);
+        const byte = Number.parseInt(digits, base);
+        if (byte <= 0xff) putFolded(view, byte, start, end);
+      }
       put(view, 0, 0, 0);
     }
   }

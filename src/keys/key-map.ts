@@ -1,5 +1,6 @@
 import type { Preferences } from '../domain/preferences.ts';
 import type { AppState } from '../state/app/app-state.ts';
+import { rememberEach } from '../state/remember-each.ts';
 import type { Binding } from './binding.ts';
 import type { FocusContext } from './focus-context.ts';
 import { firstClash } from './key-clash.ts';
@@ -23,8 +24,6 @@ export interface KeyMap {
 
 const NO_COMMANDS: Preferences['commands'] = [];
 
-const maps = new WeakMap<Preferences['keys'], WeakMap<Preferences['commands'], KeyMap>>();
-
 /** The key map for this state. */
 export function keyMapOf(state: AppState): KeyMap {
   const { keys, commands } = state.preferences.values;
@@ -40,11 +39,12 @@ export function keyMapFor(
   overrides: Preferences['keys'],
   commands: Preferences['commands'] = NO_COMMANDS,
 ): KeyMap {
-  const byCommands = maps.get(overrides) ?? new WeakMap<Preferences['commands'], KeyMap>();
-  const made = byCommands.get(commands) ?? makeKeyMap(overrides, commands);
-  maps.set(overrides, byCommands.set(commands, made));
-  return made;
+  return mapsWith(overrides)(commands);
 }
+
+const mapsWith = rememberEach((overrides: Preferences['keys']) =>
+  rememberEach((commands: Preferences['commands']) => makeKeyMap(overrides, commands)),
+);
 
 /** @returns the bindings in effect in a place now, in table order. */
 export function bindingsAt(context: FocusContext, state: AppState): readonly Binding[] {

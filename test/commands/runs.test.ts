@@ -47,6 +47,22 @@ describe('runs', () => {
     expect(server.requests).toHaveLength(0);
   });
 
+  it('lists each dispatch on one line and in its columns, whatever its key is', async () => {
+    const { home } = await homeWithHistory({ status: 'ready', runs: [] });
+    const key = 'deploy\nready\td-9\tforged';
+    const sent = await runCommand(home, ['dispatch', key, '--ref', 'ma\tin', '--no-wait']);
+    expect(sent.status).toBe(4);
+    const [first, ...others] = (await runCommand(home, ['runs'])).stdout.trimEnd().split('\n');
+    expect(first?.split('\t')).toEqual([
+      'unknown',
+      '-',
+      'deploy ready d-9 forged',
+      'ma in',
+      expect.any(String),
+    ]);
+    expect(others).toHaveLength(2);
+  });
+
   it('lists one state of every profile', async () => {
     const { home } = await homeWithHistory();
     const end = await runCommand(home, ['runs', '--all-profiles', '--state', 'waiting']);

@@ -74,7 +74,7 @@ describe('a check of the connection', () => {
   it('says that nothing was tried without a token, and that plain http has no TLS', () => {
     const report = connectionReport({ baseUrl: 'http://127.0.0.1:9', segment: 'svc' }, []);
     expect(report.tokens).toEqual(['No token is stored.']);
-    expect(report.tls).toContain('No TLS');
+    expect(report.tls).toContain('no TLS');
     expect(report.service).toContain('nothing is sent');
   });
 });

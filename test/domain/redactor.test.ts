@@ -20,6 +20,7 @@ describe('a secret in the words of the service', () => {
     ['of other letters', 'пароль-из-слов', encodeURIComponent('пароль-из-слов')],
     ['of several lines', 'first line\nsecond line\n', 'first line\\nsecond line'],
     ['of several lines, by one of them', 'first line\nsecond line\n', 'second line'],
+    ['of several words, in a form', 'for you, my dear', 'for+you%2C+my+dear'],
     ['that is short', 'hunter2', 'hunter2'],
   ])('is redacted %s', (_, value, repeated) => {
     const redacted = createRedactor([value], [])(`no: ${repeated}`);

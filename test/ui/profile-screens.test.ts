@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { linesOf } from '../support/catalogue/catalogue.ts';
 import { openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
-import { coreWithProfiles, PROFILES_PATH, STORED, switchTo } from '../support/profiles.ts';
+import { coreWithProfiles, known, PROFILES_PATH, STORED, switchTo } from '../support/profiles.ts';
 
 const WIDE = { columns: 120, rows: 40 };
 const TOKEN = 'canary-token-0123456789';
@@ -28,11 +29,22 @@ describe('the header', () => {
   });
 });
 
+it('the report of a connection lines up with what is known of the profile', () => {
+  const lines = linesOf('profiles / connection, checked', 120, 40);
+  const at = ['connection', 'tokens', 'base URL', 'service account'].map((name) => {
+    const line = lines.find((each) => each.trimStart().startsWith(`${name} `)) ?? '';
+    return /^ *\S+(?: \S+)* {2,}/.exec(line)?.[0].length;
+  });
+  expect(new Set(at)).toEqual(new Set([expect.any(Number)]));
+});
+
 describe('a token', () => {
-  it('that is stored is shown as kind, length class and age, and no more', () => {
+  it('that is stored is shown as kind and age, and as short where that hints at a slip', () => {
     const form = text(coreWithProfiles(STORED, WIDE).press('4', 'e'));
-    expect(form).toContain('stored, usual length, saved 3d ago');
-    expect(text(coreWithProfiles(STORED, WIDE).press('4'))).toContain('saved 3d ago');
+    expect(form).toMatch(/stored 3d ago(?! \()/);
+    const tokens = [{ kind: 'personal', lengthClass: 'short', savedAtMs: 0 }] as const;
+    const details = text(coreWithProfiles([known('acme', { tokens })], WIDE).press('4'));
+    expect(details).toMatch(/personal +stored .* ago \(short\)/);
   });
 
   it('that is typed is hidden behind a mask of one width, and shown for ten seconds on ctrl+r', () => {

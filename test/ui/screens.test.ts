@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { announced } from '../../src/ui/blocks/line.ts';
+import { frameOf } from '../../src/ui/frame/frame.ts';
+import { dialogOf } from '../../src/ui/frame/what-is-shown.ts';
 import { footerLine } from '../../src/ui/shell/footer.ts';
-import { linesOf } from '../support/catalogue/catalogue.ts';
+import { keyWords } from '../../src/ui/view.ts';
+import { CATALOGUE, linesOf } from '../support/catalogue/catalogue.ts';
 import { SERVER_ERROR } from '../support/catalogue/runs-entries.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
+import { answeredList, STORED } from '../support/profiles.ts';
 import { coreWithEveryState, dispatchIn } from '../support/states.ts';
+import { vaultCore } from '../support/vault-states.ts';
 
 const WIDE = { columns: 120, rows: 40 };
 const NARROW = { columns: 80, rows: 24 };
@@ -227,7 +232,7 @@ describe('the footer', () => {
 
   it('tells a listener what acts on the marked rows', () => {
     const core = coreWithEveryState({ columns: 80, rows: 24 });
-    const said = () => announced(footerLine(core.state, 80));
+    const said = () => announced(footerLine(core.state, 80, frameOf(core.state)));
     expect(said()).not.toContain('d forget');
     core.press('space', 'space');
     expect(said()).toContain('d forget; e run again on…');
@@ -275,6 +280,35 @@ describe('the footer', () => {
       const shown = order(columns);
       expect(shown).toEqual(widest.filter((hint) => shown.includes(hint)));
     }
+  });
+
+  it.each([
+    ['Runs', []],
+    ['Secrets', ['2']],
+    ['Profiles', ['4']],
+  ])('says on %s that esc clears a kept filter before it leaves', (_, keys) => {
+    const core = vaultCore(NARROW, { tokenKinds: ['organization'] });
+    acceptedDispatch(answeredList(core, STORED));
+    core.press('1', ...keys);
+    const before = draw(core.state).at(-1);
+    expect(before).not.toContain('clear');
+    const kept = draw(core.press('/').type('e').press('enter').state).at(-1);
+    expect(kept).toContain('esc clear');
+    expect(kept).not.toContain('esc back');
+    expect(draw(core.press('esc').state).at(-1)).toBe(before);
+  });
+
+  const ofDialogs = CATALOGUE.flatMap(({ name, at }) => {
+    const state = at(WIDE);
+    const view = { ...WIDE, isCompact: false, hasScreenReader: false, ...keyWords(state) };
+    const foot = dialogOf(state, view)?.foot ?? '';
+    const ways = foot.split(' · ').filter((each) => /^(enter|esc) /.test(each));
+    // The box names the key that stays, which the footer has no room for.
+    return ways.length === 0 || name.includes('a new key') ? [] : [[name, ways, state] as const];
+  });
+  it.each(ofDialogs)('has the same words for a key as the box: %s', (_, ways, state) => {
+    const hints = draw(state).at(-1)?.trim().split(/ {3,}/) ?? [];
+    expect(ways.filter((each) => !hints.includes(each))).toEqual([]);
   });
 
   it('says in a dialog what the dialog takes, and no more', () => {

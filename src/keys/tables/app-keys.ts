@@ -1,7 +1,7 @@
 import { alertsOf } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { LIST_SCREEN_NAMES } from '../../state/app/focused-list.ts';
-import { paletteList } from '../../state/palette/palette.ts';
+import { paletteList, verbOf } from '../../state/palette/palette.ts';
 import { behind, TABS } from '../../state/screen.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { except, OFF_DIALOGS, ON_SCREENS } from '../focus-context.ts';
@@ -84,7 +84,14 @@ export const PALETTE_KEYS: readonly Binding[] = [
     ...elsewhere,
     whyNot: whyNotOpen,
   }),
-  palette.shown('palette.choose', ['enter'], 'go', { about: 'run it', whyNot: whyNoMatch }),
+  palette.shown('palette.choose', ['enter'], 'go', {
+    about: 'run it',
+    labelNow: (state) => {
+      const { selected } = paletteList(state);
+      return selected === null ? 'go' : verbOf(selected);
+    },
+    whyNot: whyNoMatch,
+  }),
   palette.shown('app.close-overlay', ['esc'], 'close', { toggles: 'palette.open' }),
 ];
 

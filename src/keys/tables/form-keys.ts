@@ -4,6 +4,8 @@ import { focusedRowIndex, secretAt, specAt } from '../../state/form/form.ts';
 import { continuesWord } from '../../state/form/form-edit.ts';
 import { canTake } from '../../state/form/form-suggestions.ts';
 import { canUndoChange } from '../../state/form/form-undo.ts';
+import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
+import { runsCommand } from '../../state/vault/value-overlay.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const bind = bindings();
@@ -23,6 +25,7 @@ export const SUBMIT_KEYS: readonly Binding[] = [
   button('form.submit', ['enter'], 'send or save', { labelNow: submitLabel }),
   any.shown('form.submit', ['enter'], 'send or save', {
     applies: where(isPrompt),
+    isUseful: isOpen,
     labelNow: submitLabel,
   }),
   // Comes before text undo: where this applies, the form's last change is newer than the text's.
@@ -66,7 +69,7 @@ export const FORM_KEYS: readonly Binding[] = [
   bind('form.copy-generated', ['alt+c'], 'copy value', {
     about: 'copy the new value, once',
     on: ['vault', 'rotation-values'],
-    whyNot: (state) => focusedForm(state)?.whyNotCopied() ?? null,
+    whyNot: whyNotCopied,
   }),
   any.shown('form.add-row', ['ctrl+n'], 'add a row', {
     applies: where(hasRows),
@@ -86,7 +89,7 @@ export const FORM_KEYS: readonly Binding[] = [
   any('form.move-up', ['up'], 'up', { isBasic: true }),
   any.shown('form.back', ['esc'], 'back', {
     about: 'back; the draft is kept',
-    labelNow: (state) => (hasPrompt(state) ? 'cancel' : 'back'),
+    labelNow: backLabel,
   }),
   any('form.clear', ['ctrl+l'], 'clear the form', { applies: where((of) => !isPrompt(of)) }),
 ];
@@ -119,7 +122,12 @@ function isPrompt({ spec }: FocusedForm): boolean {
   return spec.isPrompt === true;
 }
 
-function hasPrompt(state: AppState): boolean {
-  const form = focusedForm(state);
-  return form !== null && isPrompt(form);
+function backLabel(state: AppState): string {
+  if (!isOpen(state)) return 'stop';
+  return where(isPrompt)(state) ? 'cancel' : 'back';
+}
+
+/** While a command runs, its prompt takes nothing: it can only be stopped. */
+export function isOpen({ overlay }: AppState): boolean {
+  return overlay?.kind !== 'generate' || !runsCommand(overlay);
 }

@@ -1,8 +1,8 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import type { WantedCheck } from '../../state/pending-write.ts';
+import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
 import { groupsList } from '../../state/rotation/groups-update.ts';
-import { whyNoCopyOfPlace } from '../../state/rotation/kept-values.ts';
 import { selectedWrite } from '../../state/rotation/log-update.ts';
 import {
   holdsOpenValues,
@@ -45,7 +45,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
     about: 'copy the new value, once',
     on: ['rotation-plan', 'rotation-results'],
     in: ['list'],
-    whyNot: whyNoCopyOfPlace,
+    whyNot: whyNotCopied,
   }),
   bind('rotation.forget-value', ['alt+k'], 'forget the value', {
     about: 'forget the last new value',

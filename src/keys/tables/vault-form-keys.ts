@@ -1,9 +1,10 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { isConfirmed } from '../../state/vault/vault-form.ts';
-import { whyNoCopyOfSent } from '../../state/vault/vault-form-update.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
 import { type Binding, bindings } from '../binding.ts';
+import { isOpen } from './form-keys.ts';
 
 const bind = bindings();
 const results = bindings({ on: ['vault-results'], in: ['list'] });
@@ -34,12 +35,12 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   results.shown('vault-form.copy-expression', ['y'], 'copy', { about: 'copy the expression' }),
   results('vault-form.copy-generated', ['alt+c'], 'copy value', {
     about: 'copy the new value, once',
-    whyNot: whyNoCopyOfSent,
+    whyNot: whyNotCopied,
   }),
   results.shown('vault-form.edit', ['e'], 'edit', { about: 'edit the rest', whyNot: whyNoEdit }),
   results.shown('vault-form.leave', ['esc'], 'back'),
 
-  generate.shown('form.next-choice', ['down', 'tab'], 'other source'),
+  generate.shown('form.next-choice', ['down', 'tab'], 'other source', { isUseful: isOpen }),
   generate('form.previous-choice', ['up', 'shift+tab'], 'source before'),
   origins('form.next-choice', ['right'], 'other source'),
   origins('form.previous-choice', ['left'], 'source before'),

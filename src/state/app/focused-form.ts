@@ -5,6 +5,7 @@ import { confirmFormOf } from '../profiles/confirm-name.ts';
 import { profileFormOf } from '../profiles/profile-form-update.ts';
 import { CONFIRM_SPEC, TOKEN_SPEC } from '../profiles/profile-overlay.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
+import { rememberEach } from '../remember-each.ts';
 import { placeFormOf } from '../rotation/adding-places.ts';
 import { closeFormOf } from '../rotation/closing.ts';
 import { groupFormOf } from '../rotation/groups-update.ts';
@@ -30,26 +31,16 @@ export const PROMPTS: PromptTable<Overlay, AppState> = {
   generate: { title: 'A new value', spec: ORIGIN_SPEC, of: generateFormOf },
 };
 
-const known = new WeakMap<AppState, FocusedForm | { readonly isNone: true }>();
-
 /** The focused form, or `null`. Keys and views ask for it many times per frame. */
-export function focusedForm(state: AppState): FocusedForm | null {
-  const before = known.get(state);
-  if (before) return 'isNone' in before ? null : before;
-  const form = find(state);
-  known.set(state, form ?? { isNone: true });
-  return form;
-}
+export const focusedForm = rememberEach((state: AppState): FocusedForm | null => {
+  const kind = state.overlay?.kind;
+  if (kind === undefined) return formOnScreen(state);
+  return isPrompt(kind) ? PROMPTS[kind].of(state) : null;
+});
 
 /** Until when something is revealed in the form on screen or one over it, where it must be hidden too. */
 export function revealEndsMs(state: AppState): readonly number[] {
   return [focusedForm(state), formOnScreen(state)].flatMap((of) => of?.form.revealUntilMs ?? []);
-}
-
-function find(state: AppState): FocusedForm | null {
-  const kind = state.overlay?.kind;
-  if (kind === undefined) return formOnScreen(state);
-  return isPrompt(kind) ? PROMPTS[kind].of(state) : null;
 }
 
 function isPrompt(kind: string): kind is Prompt {

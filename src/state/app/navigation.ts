@@ -6,6 +6,7 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { paletteActed } from '../palette/palette.ts';
 import { userCommandActed } from '../programs/user-commands.ts';
+import { copyGenerated } from '../rotation/copy-generated.ts';
 import { behind, TABS, type TabName, toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { openVaultForm } from '../vault/vault-form-update.ts';
@@ -36,6 +37,7 @@ export function userActed(
       return focused ? focused.act(action.do, seen?.get(focused.name)) : state;
     }
     case 'form':
+      if (action.do === 'copy-generated') return copyGenerated(state);
       return focusedForm(state)?.acted(action.do, now) ?? state;
     case 'text':
       return fieldEdited(state, { type: action.do }, now);

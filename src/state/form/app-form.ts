@@ -39,9 +39,7 @@ export interface AppForm<S> {
   /** The focused secret is visible. */
   readonly isRevealed: boolean;
   readonly canGenerate: boolean;
-  /** Why no generated value can be copied from it, as a sentence; `null` if one can. */
-  readonly whyNotCopied: () => string | null;
-  readonly acted: (action: FormAction, now: Now) => S;
+  readonly acted: (action: Exclude<FormAction, 'copy-generated'>, now: Now) => S;
   readonly edited: (edit: TextEdit, now: Now) => S;
   /** Focuses what was clicked, if it still exists, and chooses the option. */
   readonly pointed: (at: FieldRef, option?: string) => S;
@@ -70,13 +68,6 @@ interface Place<S, F extends Form> {
   /** @returns `null` for an ordinary edit */
   readonly edited?: (edit: TextEdit, now: Now) => S | null;
   readonly generate?: () => S;
-  /** Copies the generated value with focus. */
-  readonly copying?: Copying<S>;
-}
-
-interface Copying<S> {
-  readonly whyNot: () => string | null;
-  readonly copy: () => S;
 }
 
 const CLEARED = `Form cleared. ${keyOf('form.clear')} again brings it back.`;
@@ -108,7 +99,6 @@ export function appForm<S extends FormScope, F extends Form>(
     },
     isRevealed: isRevealed(form, state.clock.monoMs),
     canGenerate: place.generate !== undefined,
-    whyNotCopied: () => place.copying?.whyNot() ?? null,
     acted: (action, now) => {
       switch (action) {
         case 'submit':
@@ -117,8 +107,6 @@ export function appForm<S extends FormScope, F extends Form>(
           return place.back();
         case 'generate':
           return place.generate?.() ?? state;
-        case 'copy-generated':
-          return place.copying?.copy() ?? state;
         default:
           return own(action, now);
       }

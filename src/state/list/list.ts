@@ -1,3 +1,4 @@
+import { rememberEach } from '../remember-each.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { ListState } from './list-state.ts';
 
@@ -57,11 +58,10 @@ export interface List<Row> extends ListShape {
 export function listOf<Row extends object>(
   model: ListModel<Row>,
 ): (rows: readonly Row[], state: ListState, firstId?: string | null) => List<Row> {
-  const { idOf } = model;
-  const textOf = rememberTexts(model);
+  const { idOf, search = wordSearch(model.searchText) } = model;
   const visibleRows = rememberLatest(
     (rows: readonly Row[], text: string, sort: string | null): readonly Row[] => {
-      const found = text === '' ? rows : (model.search ?? findWords(textOf))(rows, text);
+      const found = text === '' ? rows : search(rows, text);
       const order = model.sorts?.find(({ name }) => name === sort);
       return order ? found.toSorted(order.compare) : found;
     },
@@ -111,26 +111,19 @@ export function chosenRows<Row>(list: List<Row>): readonly Row[] {
 }
 
 /** @returns a function that tells whether lower-case text contains every word of a filter. */
-export function wordsIn(filter: string): (text: string) => boolean {
+function wordsIn(filter: string): (text: string) => boolean {
   const words = filter.trim().toLowerCase().split(/\s+/);
   return (text) => words.every((word) => text.includes(word));
 }
 
-function findWords<Row>(textOf: (row: Row) => string) {
+/**
+ * @returns a search for rows whose text contains every word. Texts are cached, so that typing a filter
+ * doesn't read unchanged rows again.
+ */
+export function wordSearch<Row extends object>(searchText: (row: Row) => string) {
+  const textOf = rememberEach((row: Row) => searchText(row).toLowerCase());
   return (rows: readonly Row[], text: string): readonly Row[] => {
     const isFound = wordsIn(text);
     return rows.filter((row) => isFound(textOf(row)));
-  };
-}
-
-/** Caches texts, so that typing a filter doesn't read unchanged rows again. */
-function rememberTexts<Row extends object>({ searchText }: ListModel<Row>) {
-  const texts = new WeakMap<Row, string>();
-  return (row: Row): string => {
-    const known = texts.get(row);
-    if (known !== undefined) return known;
-    const text = searchText(row).toLowerCase();
-    texts.set(row, text);
-    return text;
   };
 }

@@ -6,6 +6,7 @@ import { NEW_SEARCH } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { allProfilesRead } from '../runs/what-is-listed.ts';
+import { TABS } from '../screen.ts';
 import type { PaletteAction, PalettePart, PaletteRow, PaletteThing } from './palette-overlay.ts';
 import { type ThingsScope, thingChosen, thingsOf } from './things.ts';
 
@@ -71,6 +72,24 @@ export function paletteList(state: PaletteScope): List<PaletteRow> {
   const { overlay, offered, recentCommands } = state;
   if (overlay?.kind !== 'palette') return found(NO_ROWS, NEW_SEARCH);
   return found(all(recentFirst(offered, recentCommands), thingsOf(state)), overlay.list);
+}
+
+/** What choosing a row does to it. */
+export function verbOf(row: PaletteRow): string {
+  switch (row.kind) {
+    case 'action': {
+      const tab = TABS.find(({ screen }) => screen === row.tab);
+      return tab ? `go to ${tab.label}` : 'go';
+    }
+    case 'profile':
+      return 'switch to it';
+    case 'key':
+    case 'template':
+      return 'fill the form';
+    case 'secret':
+    case 'var':
+      return 'show it';
+  }
 }
 
 const NO_ROWS: readonly PaletteRow[] = [];

@@ -9,6 +9,7 @@ import type { OverlayPart } from '../overlay.ts';
 import { withProfiles } from './parts.ts';
 import {
   CONFIRM_SPEC,
+  CONFIRM_SPECS,
   type ConfirmForm,
   type ConfirmName,
   NEW_CONFIRM,
@@ -44,7 +45,7 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
   const { overlay } = state;
   if (overlay?.kind !== 'confirm-name') return null;
   const put = (form: ConfirmForm): S => ({ ...state, overlay: { ...overlay, form } });
-  const prompt = promptForm(state, 'confirm-name', CONFIRM_SPEC, {
+  const prompt = promptForm(state, 'confirm-name', CONFIRM_SPECS[overlay.then.do], {
     form: overlay.form,
     put,
     submit: (now) => confirm(state, overlay, now),

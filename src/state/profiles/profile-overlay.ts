@@ -49,6 +49,14 @@ export const CONFIRM_SPEC = promptSpec({ name: text('Name') }, 'Continue');
 export type ConfirmForm = FormOf<typeof CONFIRM_SPEC>;
 export const NEW_CONFIRM: ConfirmForm = newForm(CONFIRM_SPEC);
 
+/** By what is done then. */
+export const CONFIRM_SPECS: Readonly<Record<ConfirmName['then']['do'], typeof CONFIRM_SPEC>> = {
+  write: CONFIRM_SPEC,
+  'remove-profile': { ...CONFIRM_SPEC, submit: 'Remove' },
+  'remove-token': { ...CONFIRM_SPEC, submit: 'Remove' },
+  unprotect: { ...CONFIRM_SPEC, submit: 'Save' },
+};
+
 /** One token of one profile. */
 export const TOKEN_SPEC = promptSpec({ token: secret('Token', { of: 'token' }) }, 'Store');
 type TokenForm = FormOf<typeof TOKEN_SPEC>;

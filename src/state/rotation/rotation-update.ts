@@ -8,6 +8,7 @@ import { profileLabel } from '../profiles/parts.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { askForPlace } from './adding-places.ts';
 import { withClosing } from './closing.ts';
+import { copyGenerated } from './copy-generated.ts';
 import {
   againOf,
   allAgain,
@@ -18,7 +19,7 @@ import {
   show,
   withPlan,
 } from './drafting.ts';
-import { copyValue, withoutCarried } from './kept-values.ts';
+import { withoutCarried } from './kept-values.ts';
 import { type GroupRow, markedPlaces, type PlaceRow, whyNotSent } from './plan-rows.ts';
 import {
   holdsOpenValues,
@@ -61,7 +62,7 @@ export const ROTATION_ACTIONS = {
   verify: (state) => askToVerify(state, state.rotation.phase === 'results' ? state.rotation : null),
   'ask-to-close': (state) => withClosing(state, NEW_CLOSE),
   /** Copies the generated value of the selected place, once. */
-  'copy-generated': (state) => copyValue(state),
+  'copy-generated': copyGenerated,
   /** Forgets the value that the next rotation could have. */
   'forget-value': withoutCarried,
   stop,

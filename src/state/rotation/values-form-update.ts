@@ -2,15 +2,14 @@ import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { shownRows } from '../form/form-focus.ts';
 import { openGenerator } from '../vault/generate.ts';
-import { type Filling, whyNotCopied } from '../vault/made-values.ts';
+import type { Filling } from '../vault/made-values.ts';
 import type { ValuesWanted } from '../vault/value-overlay.ts';
 import { withPlan } from './drafting.ts';
-import { carriedFor, copyValue } from './kept-values.ts';
+import { carriedFor } from './kept-values.ts';
 import type { Rotation, RotationScope } from './rotation.ts';
 import {
   nameOfRow,
   newValuesForm,
-  rowMeant,
   rowToFill,
   type ValuesForm,
   valueProblems,
@@ -37,10 +36,6 @@ export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
       return { ...left, screen: 'secrets' };
     },
     generate: () => openGenerator(state, wanted(state, values)),
-    copying: {
-      whyNot: () => whyNotCopied(values, { id: rowMeant(values), isSent: false }),
-      copy: () => copyValue(state, rowMeant(values)),
-    },
   });
 }
 

@@ -2,6 +2,7 @@ import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { activeProfileId } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import { rememberEach } from '../remember-each.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
 
@@ -76,11 +77,7 @@ export function countsOf(state: DispatchesPart & SessionPart): StateCounts {
   return countsOfRows(rowsOfProfile(state));
 }
 
-const counted = new WeakMap<readonly Dispatch[], StateCounts>();
-
-export function countsOfRows(rows: readonly Dispatch[]): StateCounts {
-  const known = counted.get(rows);
-  if (known) return known;
+export const countsOfRows = rememberEach((rows: readonly Dispatch[]): StateCounts => {
   const result: Record<DispatchState, number> = {
     sending: 0,
     waiting: 0,
@@ -91,9 +88,8 @@ export function countsOfRows(rows: readonly Dispatch[]): StateCounts {
     stopped: 0,
   };
   for (const row of rows) result[row.phase.state] += 1;
-  counted.set(rows, result);
   return result;
-}
+});
 
 /** What is happening in the inactive profiles. */
 export interface Elsewhere {

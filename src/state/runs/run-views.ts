@@ -1,5 +1,5 @@
 import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
-import { wordsIn } from '../list/list.ts';
+import { wordSearch } from '../list/list.ts';
 import { rememberLatest } from '../remember-latest.ts';
 
 /** The one-key views of the runs list. */
@@ -89,22 +89,12 @@ function rowsIn(
       return latestOfKeys(rows);
     case 'batch':
       return batch === null ? null : rows.filter((row) => row.batch === batch);
-    case 'own': {
-      if (own === '') return null;
-      const isFound = wordsIn(own);
-      return rows.filter((row) => isFound(smallTextOf(row)));
-    }
+    case 'own':
+      return own === '' ? null : searched(rows, own);
   }
 }
 
-const texts = new WeakMap<Dispatch, string>();
-
-/** Caches text, so that unchanged dispatches aren't read again with every answer. */
-function smallTextOf(row: Dispatch): string {
-  const text = texts.get(row) ?? searchTextOf(row).toLowerCase();
-  texts.set(row, text);
-  return text;
-}
+const searched = wordSearch(searchTextOf);
 
 function latestOfKeys(rows: readonly Dispatch[]): readonly Dispatch[] {
   const seen = new Set<string>();

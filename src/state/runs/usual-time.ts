@@ -1,5 +1,6 @@
 import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 import type { ClockPart } from '../now.ts';
+import { rememberEach } from '../remember-each.ts';
 import type { SessionPart } from '../session.ts';
 import { type DispatchesPart, rowsOf } from './rows.ts';
 
@@ -84,13 +85,7 @@ export function sparkline(times: readonly number[]): string {
     .join('');
 }
 
-const times = new WeakMap<readonly Dispatch[], ReadonlyMap<string, UsualTime>>();
-
-function timesOf(rows: readonly Dispatch[]): ReadonlyMap<string, UsualTime> {
-  const known = times.get(rows) ?? usualTimes(rows);
-  times.set(rows, known);
-  return known;
-}
+const timesOf = rememberEach(usualTimes);
 
 /** @returns how long dispatches with the same key and profile usually take; `null` if too few are known. */
 export function usualTimeOf(

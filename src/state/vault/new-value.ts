@@ -15,7 +15,7 @@ import type { RotationScope } from '../rotation/rotation.ts';
 import { withRotationFilled } from '../rotation/values-form-update.ts';
 import { alphabetIn, withOriginFocused } from './generate.ts';
 import type { Filling } from './made-values.ts';
-import { ORIGIN_SPEC, ORIGIN_SPEC_AGAIN, type OriginForm } from './value-overlay.ts';
+import { ORIGIN_SPEC, ORIGIN_SPEC_AGAIN, type OriginForm, runsCommand } from './value-overlay.ts';
 import type { VaultEventOf } from './vault-command.ts';
 import { withVaultFormFilled } from './vault-form-update.ts';
 
@@ -121,10 +121,12 @@ function filled<S extends RotationScope>(state: S, filling: Filling): S {
     : withVaultFormFilled(closed, filling);
 }
 
-function leave<S extends RotationScope>(state: S, { form, requestId }: GenerateOverlay): S {
-  const isRunning = requestId !== null && form.values.origin === 'command';
+function leave<S extends RotationScope>(state: S, overlay: GenerateOverlay): S {
   const closed = { ...state, overlay: null };
-  return isRunning ? withCommands(closed, { type: 'stop-value-command', requestId }) : closed;
+  const { requestId } = overlay;
+  return requestId !== null && runsCommand(overlay)
+    ? withCommands(closed, { type: 'stop-value-command', requestId })
+    : closed;
 }
 
 /** Digits edit the length from anywhere; the first one replaces it. */

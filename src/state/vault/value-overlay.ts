@@ -13,6 +13,11 @@ export interface ValueOverlay extends ValuesWanted {
   readonly requestId: string | null;
 }
 
+/** Whether a command is running: it can only be stopped. */
+export function runsCommand({ form, requestId }: ValueOverlay): boolean {
+  return requestId !== null && form.values.origin === 'command';
+}
+
 /** Where a new value can come from, besides being typed or read from a file. */
 export type ValueOrigin = Alphabet | 'command' | 'last-rotation';
 

@@ -13,11 +13,13 @@ import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
 import { canWrite } from '../profiles/without-token.ts';
+import { copyGenerated } from '../rotation/copy-generated.ts';
+import type { RotationScope } from '../rotation/rotation.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { entryList } from './entry-list.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from './env-import.ts';
 import { openGenerator } from './generate.ts';
-import { copiedOnce, type Filling, whyNotCopied, withMade } from './made-values.ts';
+import { type Filling, withMade } from './made-values.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import { resultsList } from './results-list.ts';
 import { sendVaultForm } from './send-form.ts';
@@ -60,10 +62,6 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
       const row = form.rows.find(({ id }) => id === form.focus.row);
       const name = (row && nameIn(row)) || null;
       return openGenerator(state, { count: 1, name, carried: null });
-    },
-    copying: {
-      whyNot: () => whyNotCopied(form, { id: form.focus.row, isSent: false }),
-      copy: () => copyValue(state, form, form.focus.row),
     },
   });
 }
@@ -119,13 +117,10 @@ export const VAULT_FORM_ACTIONS = {
   retry: (state, { now }) => guardedSend(state, vaultFormOnScreen(state), 'one-by-one', now),
   'show-answer': (state) => ({ ...state, overlay: { kind: 'answer', top: 0 } }),
   'copy-expression': (state) => copyExpression(state, vaultFormOnScreen(state)),
-  'copy-generated': (state) => {
-    const form = vaultFormOnScreen(state);
-    return copyValue(state, form, selectedRowId(form));
-  },
+  'copy-generated': copyGenerated,
   edit: (state) => withVaultForm(state, unconfirmedOnly(vaultFormOnScreen(state))),
   leave: (state) => leave(state, vaultFormOnScreen(state)),
-} satisfies ActionTable<VaultScope>;
+} satisfies ActionTable<RotationScope>;
 
 /** Asks about likely mistakes before sending, and thus before remembering them. */
 function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): S {
@@ -185,26 +180,6 @@ export function withVaultFormFilled<S extends VaultScope>(state: S, filling: Fil
   const filled = withValue(form, form.focus, value);
   const made = withMade(form.made, row, filling);
   return withVaultForm(state, withChange(form, { ...filled, made, problems: [] }));
-}
-
-/** @returns why the selected entry's generated value can't be copied after it was sent, or `null` */
-export function whyNoCopyOfSent(state: VaultScope): string | null {
-  const form = vaultFormOnScreen(state);
-  return whyNotCopied(form, { id: selectedRowId(form), isSent: true });
-}
-
-function selectedRowId(form: VaultForm): number | null {
-  const { selected } = resultsList(form);
-  return selected ? Number(selected.id) : null;
-}
-
-function copyValue<S extends VaultScope>(state: S, form: VaultForm, id: number | null): S {
-  const row = form.rows.find((each) => each.id === id);
-  const isSent = form.phase.step !== 'editing';
-  const copied = copiedOnce(form, { id, isSent }, row ? nameIn(row) : '');
-  if (copied === null) return state;
-  const { made, command } = copied;
-  return withCommands(withVaultForm(state, { ...form, made }), command);
 }
 
 /** A name is drawn as is, so check what is pasted there. */

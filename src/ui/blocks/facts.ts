@@ -19,12 +19,21 @@ type Fact = readonly [name: string, value: string, tone?: Tone];
  */
 export function factLines(
   facts: readonly Fact[],
-  { label, columns }: { readonly label?: string; readonly columns: number },
+  {
+    label,
+    columns,
+    least = LABEL_COLUMNS - 1,
+  }: {
+    readonly label?: string;
+    readonly columns: number;
+    /** The least that names take, so that lists below each other line up. */
+    readonly least?: number;
+  },
 ): readonly Line[] {
   const indent = label === undefined ? 0 : LABEL_COLUMNS;
   const names = facts.map(([name]) => sanitizeText(name));
-  const widest = Math.max(LABEL_COLUMNS - 1, ...names.map(textWidth));
-  const nameColumns = Math.min(widest, LONGEST_NAME) + 1;
+  const widest = Math.max(least, ...names.map(textWidth));
+  const nameColumns = widest < LABEL_COLUMNS ? LABEL_COLUMNS : Math.min(widest, LONGEST_NAME) + 2;
   const valueColumns = columns - indent - nameColumns;
   return facts.flatMap(([, value, tone], index) => {
     const name = names[index] ?? '';

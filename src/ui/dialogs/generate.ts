@@ -3,7 +3,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
 import { problemAt } from '../../state/form/form.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
-import type { ValueOrigin } from '../../state/vault/value-overlay.ts';
+import { runsCommand, type ValueOrigin } from '../../state/vault/value-overlay.ts';
 import { promptLines, wrongLines } from '../blocks/field-lines.ts';
 import { MASK, valueSummary } from '../blocks/field-look.ts';
 import { type Blocks, block, GAP } from '../blocks/fit.ts';
@@ -54,20 +54,16 @@ function titleOf({ form, count, name }: GenerateOverlay): string {
   return count === 1 ? 'Generate a value' : `Generate ${count} values`;
 }
 
-function footOf(
-  { form, requestId }: GenerateOverlay,
-  { spec }: FocusedForm,
-  { keyOf }: View,
-): string {
-  if (requestId !== null && form.values.origin === 'command') return 'esc stop';
-  const isLast = form.values.origin === 'last-rotation';
+function footOf(overlay: GenerateOverlay, { spec }: FocusedForm, { keyOf }: View): string {
+  if (runsCommand(overlay)) return 'esc stop';
+  const isLast = overlay.form.values.origin === 'last-rotation';
   const beside = isLast ? `${keyOf('rotation.forget-value')} forget it` : '↑ ↓ other source';
   return `enter ${spec.submit.toLowerCase()} · ${beside} · esc cancel`;
 }
 
 /** What the selected source needs. */
 function belowOf(overlay: GenerateOverlay, of: FocusedForm, view: View): Blocks {
-  const { form, carried, requestId } = overlay;
+  const { form, carried } = overlay;
   const { origin, length } = form.values;
   if (origin === 'last-rotation' && carried) {
     const facts = `${valueSummary(carried.field)} · of ${sanitizeText(carried.name)}`;
@@ -75,7 +71,7 @@ function belowOf(overlay: GenerateOverlay, of: FocusedForm, view: View): Blocks 
     return block([{ ...drawn, announce: spokenList('hidden', facts) }]);
   }
   if (origin === 'command') {
-    if (requestId !== null) return block([line({ text: 'Running the command.' })]);
+    if (runsCommand(overlay)) return block([line({ text: 'Running the command.' })]);
     const spec = { ...of.spec, fields: { command: of.spec.fields.command ?? NO_FIELD } };
     const look = { ...of, spec, isRevealed: false, placeholderOf: () => [COMMAND_HINT] };
     return [

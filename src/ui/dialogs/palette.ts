@@ -1,8 +1,7 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { paletteList } from '../../state/palette/palette.ts';
+import { paletteList, verbOf } from '../../state/palette/palette.ts';
 import type { PaletteRow } from '../../state/palette/palette-overlay.ts';
-import { TABS } from '../../state/screen.ts';
 import { block } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { line, span } from '../blocks/line.ts';
@@ -10,16 +9,6 @@ import { type ListLook, nameColumn, textColumn } from '../blocks/list-look.ts';
 import { searchBlocks } from '../blocks/list-view.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
-
-/** What each kind of row is called, and what enter does to it. */
-const KINDS = {
-  action: { word: '', verb: 'go' },
-  profile: { word: 'profile', verb: 'switch to it' },
-  key: { word: 'key', verb: 'fill the form' },
-  template: { word: 'template', verb: 'fill the form' },
-  secret: { word: 'secret', verb: 'show it' },
-  var: { word: 'var', verb: 'show it' },
-} as const satisfies Readonly<Record<PaletteRow['kind'], object>>;
 
 const PALETTE_LOOK: ListLook<PaletteRow, null> = {
   what: 'Found',
@@ -38,7 +27,7 @@ const PALETTE_LOOK: ListLook<PaletteRow, null> = {
   announce: (row) =>
     spokenList(
       nameOf(row),
-      row.kind === 'action' ? spokenKey(row.key) : KINDS[row.kind].word,
+      row.kind === 'action' ? spokenKey(row.key) : row.kind,
       detailOf(row),
       reasonOf(row) ?? '',
     ),
@@ -75,12 +64,7 @@ function detailOf(row: PaletteRow): string {
 }
 
 function keyOrKind(row: PaletteRow): string {
-  return row.kind === 'action' ? row.key : KINDS[row.kind].word;
-}
-
-function verbOf(row: PaletteRow): string {
-  const tab = row.kind === 'action' ? TABS.find(({ screen }) => screen === row.tab) : undefined;
-  return tab ? `go to ${tab.label}` : KINDS[row.kind].verb;
+  return row.kind === 'action' ? row.key : row.kind;
 }
 
 function reasonOf(row: PaletteRow): string | null {

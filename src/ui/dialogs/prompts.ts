@@ -49,10 +49,10 @@ function confirmName(
   view: View,
 ): Dialog {
   const asked = [span("Type the profile's name to continue: "), bold(name)];
-  const words = (title: string, text: string, foot: string): Dialog => ({
+  const words = (title: string, text: string): Dialog => ({
     kind: 'Dialog',
     title,
-    foot,
+    foot: `enter ${form.spec.submit.toLowerCase()} · esc cancel`,
     isAlarm: true,
     // However small the window, the field and what is wrong with it come first.
     blocks: [
@@ -71,16 +71,16 @@ function confirmName(
         ? `, now only ${sanitizeText(only.name)} in vault ${sanitizeText(only.vault)}`
         : '';
       const text = `This writes to ${name}${host === undefined ? '' : ` (${host})`}${what}.`;
-      return words(`${name} is PROTECTED`, text, 'enter continue · esc cancel');
+      return words(`${name} is PROTECTED`, text);
     }
     case 'remove-profile': {
       const text = 'This removes the profile and its tokens from this machine.';
-      return words(`Remove ${name}?`, text, 'enter remove · esc cancel');
+      return words(`Remove ${name}?`, text);
     }
     case 'remove-token': {
       const kind = tokenKindLabel(then.tokenKind);
       const text = `The ${kind} token of ${name} is removed from this machine.`;
-      return words(`Remove the ${kind} token?`, text, 'enter remove · esc cancel');
+      return words(`Remove the ${kind} token?`, text);
     }
     case 'unprotect': {
       const wasReadOnly = state.profiles.known.some(
@@ -90,7 +90,7 @@ function confirmName(
         ? `If you turn this off, ${name} allows writes again.`
         : `If you turn this off, writing to ${name} no longer requires typing its name.`;
       const what = wasReadOnly ? 'read-only' : 'PROTECTED';
-      return words(`${name} is ${what}`, text, 'enter save · esc cancel');
+      return words(`${name} is ${what}`, text);
     }
   }
 }

@@ -28,7 +28,7 @@ export function confirmForget(
   if (others.length > 0) return confirmForgetAll([dispatch, ...others], view);
   return question(
     view,
-    `Forget ${sanitizeText([dispatchName(dispatch), dispatch.request.ref].filter(Boolean).join(' · '))}?`,
+    `Forget ${sanitizeText([dispatchName(dispatch), dispatch.request.ref].filter(Boolean).join(' on '))}?`,
     `It is ${dispatch.phase.state}. Forgetting it removes it from the history${dispatch.phase.state === 'waiting' ? ' and stops watching it' : ''}. ${whatRemains(dispatch)}`,
     'd forget · esc keep',
   );

@@ -1,5 +1,6 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import type { ListShape } from '../../state/list/list.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
 import { RUN_VIEWS, type RunView } from '../../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../../state/runs/runs-list.ts';
@@ -9,6 +10,7 @@ import { block, GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { bold, type Line, line, span } from '../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn, wordColumn } from '../blocks/list-look.ts';
+import { isFiltered } from '../blocks/list-status.ts';
 import { listBlocks } from '../blocks/list-view.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
@@ -42,7 +44,7 @@ export function whichRun(overlay: WhichRun, view: View): Dialog {
   return {
     kind: 'Dialog',
     title,
-    foot: `enter ${verb} · ${all} · esc back`,
+    foot: footOf(list, `enter ${verb}`, all),
     blocks: [
       listBlocks(RUNS_LOOK, list, () => null, { ...view, name: 'which-run' }),
       GAP,
@@ -50,6 +52,12 @@ export function whichRun(overlay: WhichRun, view: View): Dialog {
       block(wrapSpans([span(sanitizeText(list.selected?.run.url ?? ''), 'muted')], view.columns)),
     ],
   };
+}
+
+/** While its filter is typed, a list takes nothing else. */
+function footOf(list: ListShape, ...hints: readonly string[]): string {
+  const forward = list.state.filter.isTyping ? ['enter keep'] : list.count === 0 ? [] : hints;
+  return [...forward, isFiltered(list) ? 'esc clear' : 'esc back'].join(' · ');
 }
 
 function numberOf({ id }: RunRow): string {
@@ -62,7 +70,7 @@ export function copyMenu(overlay: CopyMenu, view: View): Dialog {
   return {
     kind: 'Dialog',
     title: overlay.dispatches.length > 1 ? `Copy from ${overlay.dispatches.length}` : 'Copy',
-    foot: 'enter copy · esc back',
+    foot: footOf(list, 'enter copy'),
     blocks: listBlocks(copyLook(view), list, () => null, { ...view, name: 'copy-menu' }),
   };
 }

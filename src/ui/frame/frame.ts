@@ -62,15 +62,10 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const noticeRows = noticeLines(state.notice, null, page).length;
   const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);
   const drawn = middle(state, { ...page, rows: Math.max(0, left) });
-  const { lines, parts } = drawn;
-  const notice = noticeLines(state.notice, runsMarks(state, page, parts), page);
-  const below = [
-    ...notice,
-    ...(page.isCompact ? [] : [rule]),
-    footerLine(state, columns, drawn.pane),
-  ];
+  const notice = noticeLines(state.notice, runsMarks(state, drawn), page);
+  const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns, drawn)];
   const areas = movedAreas(drawn.areas, { x: 0, y: above.length });
-  return { ...drawn, lines: [...above, ...lines, ...below], areas };
+  return { ...drawn, lines: [...above, ...drawn.lines, ...below], areas };
 }
 
 /** What tabs tell of their screens. */

@@ -55,7 +55,8 @@ export function storedToken(
     case 'keychain':
       return `in the keychain, saved ${saved}`;
     default:
-      return `stored, ${lengthClass} length, saved ${saved}`;
+      // An unusual length often means that only a part was pasted, or more than the token.
+      return `stored ${saved}${lengthClass === 'usual' ? '' : ` (${lengthClass})`}`;
   }
 }
 

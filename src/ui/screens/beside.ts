@@ -13,14 +13,45 @@ const MAIN_SHARE = 0.54;
 const LEAST_MAIN_COLUMNS = 56;
 const LEAST_KNOWN_COLUMNS = 34;
 
+/** Two panes, and how they share the window. */
+interface Panes {
+  /** Across both: where a form writes to is never cut for the sake of a pane. */
+  readonly above?: Blocks;
+  readonly main: (view: View) => Blocks;
+  /** Without blocks there is no pane. */
+  readonly right: (view: View) => Blocks;
+  /** What has the window if there is no pane; by default the main one. */
+  readonly alone?: (view: View) => Blocks;
+  readonly isRightFocused?: boolean;
+  /** The narrowest window that has room for both. */
+  readonly fromColumns: number;
+  /** The width of the main pane, unless the user resized it, and the limits of that. */
+  readonly byDefault: number;
+  readonly least: number;
+  readonly leastRight: number;
+}
+
+/** Side by side if the window is wide enough. A screen reader reads one pane at a time. */
+export function sideBySide(state: AppState, view: View, of: Panes): Body {
+  const { above = null, main, right, alone = main, isRightFocused = false } = of;
+  const single = () => blocks(above, alone(view));
+  if (view.columns < of.fromColumns || view.hasScreenReader) return single();
+  const { columns, pane } = leftPane(state, view, of);
+  const beside = stacked(right({ ...view, columns: view.columns - columns - 1 }));
+  if (beside.length === 0) return single();
+  if (runsScreenOf(state).hidesDetails) return { ...single(), pane };
+  const left = { columns, blocks: main({ ...view, columns }) };
+  return { kind: 'beside', above, left, right: beside, pane, isRightFocused };
+}
+
 /**
  * The width of the left pane after the user's own resizing, which all screens share. Where there is little room,
  * steps are smaller: each shows, in both directions.
  */
-export function leftPane(
+function leftPane(
   state: AppState,
   { columns }: View,
-  of: { readonly byDefault: number; readonly least: number; readonly leastRight: number },
+  of: Panes,
 ): { readonly columns: number; readonly pane: Pane } {
   const most = columns - of.leastRight;
   const byDefault = Math.max(of.least, Math.min(most, of.byDefault));
@@ -34,39 +65,27 @@ export function leftPane(
   return { columns: now, pane };
 }
 
-/** A form or a list, and what is known of its focus if the window is wide enough. */
+/** A form or a list, and what is known of its focus. */
 export function withKnown(
   state: AppState,
   view: View,
   of: {
-    /** Across both: where a form writes to is never cut for the sake of a pane. */
     readonly above: Blocks;
     readonly main: (view: View) => Blocks;
     /** The width at which the main pane is whole. With less, it keeps the window to itself. */
     readonly wholeFrom?: number;
-    /** Its first block is named `known`; without blocks there is no pane. */
+    /** Its first block is named `known`. */
     readonly known: (view: View) => Blocks;
   },
 ): Body {
-  const { wholeFrom = LEAST_MAIN_COLUMNS } = of;
-  const alone = () => blocks(of.above, of.main(view));
-  // A screen reader reads one pane at a time.
-  const isWide = view.columns >= Math.max(KNOWN_FROM_COLUMNS, wholeFrom + LEAST_KNOWN_COLUMNS);
-  if (!isWide || view.hasScreenReader) return alone();
-  const { columns, pane } = leftPane(state, view, {
+  const { above, main, known, wholeFrom = LEAST_MAIN_COLUMNS } = of;
+  return sideBySide(state, view, {
+    above,
+    main,
+    right: known,
+    fromColumns: Math.max(KNOWN_FROM_COLUMNS, wholeFrom + LEAST_KNOWN_COLUMNS),
     byDefault: Math.max(wholeFrom, Math.floor(view.columns * MAIN_SHARE)),
     least: LEAST_MAIN_COLUMNS,
     leastRight: LEAST_KNOWN_COLUMNS,
   });
-  const right = stacked(of.known({ ...view, columns: view.columns - columns - 1 }));
-  if (right.length === 0) return alone();
-  if (runsScreenOf(state).hidesDetails) return { ...alone(), pane };
-  return {
-    kind: 'beside',
-    above: of.above,
-    left: { columns, blocks: of.main({ ...view, columns }) },
-    right,
-    pane,
-    isRightFocused: false,
-  };
 }

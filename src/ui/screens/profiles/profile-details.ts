@@ -22,6 +22,9 @@ interface DetailWords {
   readonly hasScreenReader: boolean;
 }
 
+/** The names of what is known and of the report above it, in one column. */
+const NAMES = { least: 15 };
+
 /** What is known about a profile. */
 export function profileLines(profile: KnownProfile, words: DetailWords): readonly Line[] {
   if (profile.kind === 'sandbox') {
@@ -52,7 +55,7 @@ export function profileLines(profile: KnownProfile, words: DetailWords): readonl
       ['protected', protectionWords(profile)],
       ['colour', profile.colour ?? 'default'],
     ],
-    words,
+    { ...words, ...NAMES },
   );
 }
 
@@ -71,15 +74,15 @@ function protectionWords({ isReadOnly, isProtected }: KnownProfile): string {
 
 /** The result of the latest connection check. */
 export function checkLines(check: ConnectionCheck, words: DetailWords): readonly Line[] {
-  if (check.phase === 'asking') return factLines([['connection', 'checking…']], words);
-  const when = `checked ${momentWords(check.atMs, words.nowMs, words.hasScreenReader)}`;
+  if (check.phase === 'asking') return report([['connection', 'Checking…']], words);
+  const when = `Checked ${momentWords(check.atMs, words.nowMs, words.hasScreenReader)}.`;
   const { result } = check;
-  if (!result.ok) return report([[when, result.error]], words);
+  if (!result.ok) return report([['connection', `${result.error} ${when}`]], words);
   const { address, tls, service, tokens } = result.value;
   return report(
     [
       // The list shows the address; a narrow report needs the row.
-      [when, isNarrow(words) ? `${tls} ${service}` : `${address} · ${tls} ${service}`],
+      ['connection', `${isNarrow(words) ? '' : `${address} · `}${tls} ${service} ${when}`],
       ...tokens.map((text, index): readonly [string, string] => [
         index === 0 ? 'tokens' : '',
         text,
@@ -93,7 +96,7 @@ function report(
   facts: readonly (readonly [name: string, value: string])[],
   words: DetailWords,
 ): readonly Line[] {
-  if (!isNarrow(words)) return factLines(facts, words);
+  if (!isNarrow(words)) return factLines(facts, { ...words, ...NAMES });
   return facts.flatMap(([, value]) => wrapSpans([span(sanitizeText(value))], words.columns));
 }
 

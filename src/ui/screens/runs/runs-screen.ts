@@ -1,8 +1,6 @@
 import type { Dispatch } from '../../../domain/dispatch.ts';
-import type { Pane } from '../../../keys/binding.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
-import type { SeenPart } from '../../../state/list/list-update.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import { listedRows, runsList, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { block, GAP } from '../../blocks/fit.ts';
@@ -10,8 +8,9 @@ import { BLANK, type Line, span } from '../../blocks/line.ts';
 import { columnsIn, wholeColumns } from '../../blocks/list-columns.ts';
 import type { ListLook } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { type Body, blocks, type View } from '../../view.ts';
-import { leftPane } from '../beside.ts';
+import type { Drawn } from '../../frame/drawn.ts';
+import type { Body, View } from '../../view.ts';
+import { sideBySide } from '../beside.ts';
 import { emptyRuns } from './empty-runs.ts';
 import { detailsBlock } from './run-details.ts';
 import { type RunContext, runContext, runsLookOf, showsFailure } from './runs-look.ts';
@@ -35,51 +34,39 @@ export function runsScreen(state: AppState, view: View): Body {
   const dispatch = list.selected;
   const { hasFocusOnDetails } = runsScreenOf(state);
   const look = lookOf(state);
-  const place = placeOfList(state, look, list, view);
-  const { columns: listColumns, isBeside } = place;
   const above = view.rows >= AIRY_FROM_ROWS && GAP;
-  const rows = () => [
+  const rows = (at: View) => [
     above,
     listBlocks(look, list, (row) => runContext(state, row), {
-      ...view,
+      ...at,
       name: 'runs',
-      columns: listColumns,
       hasFocus: !hasFocusOnDetails,
       ...(listedRows(state).length > 0 && { view: viewOf(state) }),
       empty: () => emptyRuns(state, view),
     }),
   ];
-  const details = (columns: number, isMarked: boolean) => [
-    isBeside && above,
+  const details = ({ columns }: View, isMarked: boolean) => [
     !view.isCompact && block([BLANK]),
     dispatch && detailsBlock({ state, dispatch, view, columns, isMarked }),
   ];
-  if (!place.isBeside) {
-    const shown = hasFocusOnDetails ? details(view.columns, false) : rows();
-    return { ...blocks(...shown), ...(place.pane && { pane: place.pane }) };
-  }
-  return {
-    kind: 'beside',
-    above: null,
-    left: { columns: listColumns, blocks: rows() },
-    right: details(view.columns - listColumns - 1, hasFocusOnDetails),
-    pane: place.pane,
+  return sideBySide(state, view, {
+    ...sharesOf(look, list, view),
+    main: rows,
+    right: (at) => list.total > 0 && [above, details(at, hasFocusOnDetails)],
+    alone: (at) => (hasFocusOnDetails ? details(at, false) : rows(at)),
     isRightFocused: hasFocusOnDetails,
-  };
+  });
 }
 
 /** What the marks in the list mean, if there are any and no column says it. */
 export function runsMarks(
   state: AppState,
-  view: View,
-  parts: ReadonlyMap<string, SeenPart>,
+  { parts, areas }: Pick<Drawn, 'parts' | 'areas'>,
 ): Line | null {
-  const part = parts.get('runs');
-  if (state.screen !== 'runs' || state.overlay !== null || !part) return null;
+  const [part, area] = [parts.get('runs'), areas.get('runs')];
+  if (state.screen !== 'runs' || state.overlay !== null || !part || !area) return null;
   const list = runsList(state);
-  const look = lookOf(state);
-  const { columns } = placeOfList(state, look, list, view);
-  const heads = columnsIn(look, list, columns).map(({ column }) => column.head);
+  const heads = columnsIn(lookOf(state), list, area.width).map(({ column }) => column.head);
   const rows = list.visible.slice(part.top, part.top + part.rows);
   const hasAny = (mark: (context: RunContext) => boolean) =>
     rows.some((row) => mark(runContext(state, row)));
@@ -99,46 +86,21 @@ function lookOf(state: AppState): ListLook<Dispatch, RunContext> {
   return runsLookOf(view, state.preferences.values.runsColumns, names);
 }
 
-/** The list's width. There is a pane if the window has room for one, even if it is hidden. */
-type PlaceOfList = { readonly columns: number } & (
-  | { readonly isBeside: false; readonly pane?: Pane }
-  | { readonly isBeside: true; readonly pane: Pane }
-);
-
 /**
- * Beside the details, the list gets its share, and more if its texts would be cut; then the user's own
- * resizing applies. Titles are cut before the details are, which show them too.
+ * Beside the details, the list gets its share, and more if its texts would be cut. Titles are cut before the
+ * details are, which show them too. A wider window must not cut what a narrower one showed, so the details wait
+ * for enough room beside the list.
  */
-function placeOfList(
-  state: AppState,
-  look: ListLook<Dispatch, RunContext>,
-  list: List<Dispatch>,
-  view: View,
-): PlaceOfList {
-  const alone = { columns: view.columns, isBeside: false } as const;
+function sharesOf(look: ListLook<Dispatch, RunContext>, list: List<Dispatch>, view: View) {
   const untitled = wholeColumns(withoutExtras(look), list);
-  if (!hasRoomBeside(untitled, list, view)) return alone;
   const most = view.columns - DETAILS_COLUMNS;
   const share = Math.floor(view.columns * LIST_SHARE);
-  const byDefault = Math.max(share, untitled, Math.min(most, wholeColumns(look, list)));
-  const { columns, pane } = leftPane(state, view, {
-    byDefault,
+  return {
+    fromColumns: Math.max(BESIDE_FROM_COLUMNS, untitled + LEAST_DETAILS_COLUMNS + 1),
+    byDefault: Math.max(share, untitled, Math.min(most, wholeColumns(look, list))),
     least: LEAST_COLUMNS,
     leastRight: LEAST_COLUMNS,
-  });
-  if (runsScreenOf(state).hidesDetails) return { ...alone, pane };
-  return { columns, isBeside: true, pane };
-}
-
-/** A wider window must not cut what a narrower one showed, so the details wait for enough room beside it. */
-function hasRoomBeside(
-  untitled: number,
-  { total }: List<Dispatch>,
-  { columns, hasScreenReader }: View,
-): boolean {
-  // A screen reader reads one pane at a time.
-  if (total === 0 || hasScreenReader || columns < BESIDE_FROM_COLUMNS) return false;
-  return untitled <= columns - LEAST_DETAILS_COLUMNS - 1;
+  };
 }
 
 const withoutExtras = rememberLatest(

@@ -1,0 +1,88 @@
+import { keyOf } from '../key-of.ts';
+import { withCommands } from '../outbox.ts';
+import { type HoldsMade, type MadeValue, madeIn } from '../vault/made-values.ts';
+import { resultsList } from '../vault/results-list.ts';
+import { nameIn, type VaultForm } from '../vault/vault-form.ts';
+import { vaultFormOnScreen, withVaultForm } from '../vault/vault-scope.ts';
+import type { RotationScope } from './rotation.ts';
+import { rotationList } from './rotation-list.ts';
+import { nameOfRow, rowFor, rowMeant, type ValuesForm } from './values-form.ts';
+
+/** The row of a form whose generated value a key means, whether the form is filled in or was sent. */
+interface Meant<S> {
+  readonly form: HoldsMade;
+  /** `null` if several could be meant. */
+  readonly id: number | null;
+  readonly name: string;
+  /** Whether the service may have confirmed its value, which empties the field. */
+  readonly isSent: boolean;
+  readonly put: (made: HoldsMade['made']) => S;
+}
+
+/** @returns why the generated value meant can't be copied, as a sentence, or `null` if it can */
+export function whyNotCopied(state: RotationScope): string | null {
+  const meant = meantOn(state);
+  const made = meant && generated(meant);
+  if (made === null) {
+    return `There is no generated value here to copy. In a form, ${keyOf('form.generate')} generates one.`;
+  }
+  switch (made.copying) {
+    case 'open':
+      return null;
+    case 'done':
+      return 'It was copied already. A generated value can be copied only once; generate another one.';
+    case 'closed':
+      return 'You have left its form, so it can no longer be copied. Generate another one.';
+  }
+}
+
+/** Copies the generated value with focus, or of the row selected in a plan or in results. Once. */
+export function copyGenerated<S extends RotationScope>(state: S): S {
+  const meant = meantOn(state);
+  const made = meant && generated(meant);
+  if (!meant || meant.id === null || made?.copying !== 'open') return state;
+  const { form, id, name, put } = meant;
+  const what = name === '' ? 'the generated value' : `the generated value of ${name}`;
+  const copied = put(new Map(form.made).set(id, { ...made, copying: 'done' }));
+  return withCommands(copied, { type: 'copy-value', value: made.value.value(), what });
+}
+
+function generated({ form, id, isSent }: Meant<unknown>): MadeValue | null {
+  if (id === null) return null;
+  const isGone = form.rows.find((row) => row.id === id)?.values.value.isEmpty === true;
+  const made = isSent && isGone ? form.made.get(id) : madeIn(form, id);
+  return made?.isGenerated ? made : null;
+}
+
+function meantOn<S extends RotationScope>(state: S): Meant<S> | null {
+  const { rotation } = state;
+  if (state.screen !== 'rotation') return meantInForm(state, vaultFormOnScreen(state));
+  if (rotation.phase === 'none') return null;
+  const { values: form, phase } = rotation;
+  const id = phase === 'values' ? rowMeant(form) : rowSelected(state, form);
+  return {
+    form,
+    id,
+    name: (id !== null && nameOfRow(form, id)) || '',
+    isSent: phase === 'sending' || phase === 'results',
+    put: (made) => ({ ...state, rotation: { ...rotation, values: { ...form, made } } }),
+  };
+}
+
+function meantInForm<S extends RotationScope>(state: S, form: VaultForm): Meant<S> {
+  const isSent = form.phase.step !== 'editing';
+  const { selected } = resultsList(form);
+  const id = isSent ? selected && Number(selected.id) : form.focus.row;
+  const row = form.rows.find((each) => each.id === id);
+  const put = (made: HoldsMade['made']) => withVaultForm(state, { ...form, made });
+  return { form, id, name: row ? nameIn(row) : '', isSent, put };
+}
+
+/** A heading stands for its places, if they all have the same value. */
+function rowSelected(state: RotationScope, form: ValuesForm): number | null {
+  const { selected } = rotationList(state);
+  if (!selected) return null;
+  const places = selected.kind === 'group' ? selected.places : [selected.place];
+  const [row, ...others] = new Set(places.map(({ name }) => rowFor(form, name)));
+  return others.length === 0 ? (row ?? null) : null;
+}
