@@ -82,10 +82,14 @@ export function vaultsLoaded(
 }
 
 /** The results of a send, as recorded. */
-export function withRecorded(vaults: Vaults, entries: readonly KnownEntry[]): Vaults {
+export function withRecorded(
+  vaults: Vaults,
+  entries: readonly KnownEntry[],
+  wallMs: number,
+): Vaults {
   const all = new Map(byId(vaults.known));
   for (const entry of entries) {
-    const merged = mergedEntry(all.get(placeId(entry)), entry);
+    const merged = mergedEntry(all.get(placeId(entry)), entry, wallMs);
     if (merged) all.set(placeId(entry), merged);
   }
   const known = [...all.values()].sort((a, b) => b.resultAtMs - a.resultAtMs);
