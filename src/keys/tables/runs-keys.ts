@@ -136,15 +136,15 @@ function detailsKeys(bind: Bind, modifier: '' | 'alt+'): readonly Binding[] {
     bind('runs.toggle-details', [`${modifier}|`], 'hide details', {
       about: 'hide or show the details',
       labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
-      isUseful: (_, pane) => pane !== undefined,
+      isUseful: (_, { pane }) => pane !== undefined,
     }),
     bind('runs.widen-details', [`${modifier}<`], 'wider details', {
       whyNot: whyNoStep(MOST_STEPS),
-      isUseful: (_, pane) => pane?.canWiden ?? false,
+      isUseful: (_, { pane }) => pane?.canWiden ?? false,
     }),
     bind('runs.narrow-details', [`${modifier}>`], 'narrower details', {
       whyNot: whyNoStep(-MOST_STEPS),
-      isUseful: (_, pane) => pane?.canNarrow ?? false,
+      isUseful: (_, { pane }) => pane?.canNarrow ?? false,
     }),
   ];
 }

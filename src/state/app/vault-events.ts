@@ -37,9 +37,9 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
     return text === null ? loaded : noted(loaded, 'warning', text);
   },
   'vaults-not-loaded': (state, { problem }) => vaultsNotLoaded(state, problem),
-  'entries-recorded': (state, { entries }) => ({
+  'entries-recorded': (state, { entries }, { wallMs }) => ({
     ...state,
-    vaults: withRecorded(state.vaults, entries),
+    vaults: withRecorded(state.vaults, entries, wallMs),
   }),
   'entries-answered': sendAnswered,
   'entries-not-sent': sendAnswered,

@@ -10,7 +10,7 @@ import { rotatePlaces } from '../rotation/drafting.ts';
 import { openPlaces, type RotationPlace, type RotationScope } from '../rotation/rotation.ts';
 import { placeOf } from '../rotation/sending.ts';
 import { listOn, withListOn } from '../screen.ts';
-import type { ActionTable } from '../slice-table.ts';
+import type { ActionTable, Pressed } from '../slice-table.ts';
 import { chosenEntries, entryList, listedKind } from './entry-list.ts';
 import { openFormFor } from './vault-form-update.ts';
 import { type VaultsPart, withoutEntries, withRecorded } from './vaults.ts';
@@ -64,7 +64,7 @@ function forget<S extends RotationScope>(state: S, entries: readonly KnownEntry[
 }
 
 /** Undoes the latest forgetting on the list on screen. */
-function bringBack<S extends RotationScope>(state: S): S {
+function bringBack<S extends RotationScope>(state: S, { now }: Pressed): S {
   const kind = listedKind(state);
   const { forgotten } = state.vaults;
   const entries = lastForgotten(state, kind);
@@ -72,7 +72,7 @@ function bringBack<S extends RotationScope>(state: S): S {
   if (!first) return state;
   const list = select(listOn(state, `${kind}s`), placeId(first));
   const left = forgotten.filter((each) => each !== entries);
-  const vaults = { ...withRecorded(state.vaults, entries), forgotten: left };
+  const vaults = { ...withRecorded(state.vaults, entries, now.wallMs), forgotten: left };
   const back = withListOn({ ...state, vaults }, `${kind}s`, list);
   return withCommands(noted(back, 'info', `Brought back ${named(state, entries)}.`), {
     type: 'remember-entries',

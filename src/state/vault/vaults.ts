@@ -81,10 +81,14 @@ export function vaultsLoaded(
 }
 
 /** The results of a send, as recorded. */
-export function withRecorded(vaults: Vaults, entries: readonly KnownEntry[]): Vaults {
+export function withRecorded(
+  vaults: Vaults,
+  entries: readonly KnownEntry[],
+  wallMs: number,
+): Vaults {
   const byId = new Map(vaults.known.map((entry) => [placeId(entry), entry]));
   for (const entry of entries) {
-    const merged = mergedEntry(byId.get(placeId(entry)), entry);
+    const merged = mergedEntry(byId.get(placeId(entry)), entry, wallMs);
     if (merged) byId.set(placeId(entry), merged);
   }
   const known = [...byId.values()].sort((a, b) => b.resultAtMs - a.resultAtMs);
