@@ -246,7 +246,7 @@ it.each([
 
 it('the way to send what is left is in the footer of the smallest window', () => {
   expect(linesOf('secrets / after a 400', 40, 12).at(-1)).toContain('s retry');
-  expect(linesOf('rotation / partly rotated', 40, 12).at(-1)).toContain('r repeat');
+  expect(linesOf('rotation / partly rotated', 40, 12).at(-1)).toContain('r retry');
 });
 
 it('a plan says in the smallest window that nothing is sent yet, and why it was not sent', () => {

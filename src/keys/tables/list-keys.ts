@@ -32,7 +32,7 @@ export const LIST_KEYS: readonly Binding[] = [
   list.shown('list.mark', ['space'], 'mark', { applies: hasMarks, whyNot: whyNoRow }),
   list('list.mark-all', ['A'], 'mark all', { applies: hasMarks, whyNot: whyNoRow }),
   list('list.sort', ['s'], 'sort', {
-    about: 'another order',
+    about: 'sort in another order',
     applies: hasOrders,
     whyNot: whyNoOrder,
   }),

@@ -66,11 +66,11 @@ export const RUNS_KEYS: readonly Binding[] = [
     applies: (state) => runsScreenOf(state).view === 'batch',
   }),
   list.shown('runs.unfold', ['right'], 'unfold', {
-    about: 'show the earlier ones of a key',
+    about: 'unfold: show the earlier ones of a key',
     whyNot: whyNoFold('folded'),
   }),
   list.shown('runs.fold', ['left'], 'fold', {
-    about: 'hide the earlier ones of a key',
+    about: 'fold: hide the earlier ones of a key',
     whyNot: whyNoFold('unfolded'),
   }),
   list('runs.choose-view', ['v'], 'view', { about: 'choose a view of the list' }),
