@@ -1,4 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
+import type { SecretPlace } from '../../domain/rotation-group.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
@@ -7,8 +8,7 @@ import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { rotatePlaces } from '../rotation/drafting.ts';
-import { openPlaces, type RotationPlace, type RotationScope } from '../rotation/rotation.ts';
-import { placeOf } from '../rotation/sending.ts';
+import { openPlaces, type RotationScope } from '../rotation/rotation.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { ActionTable, Pressed } from '../slice-table.ts';
 import { chosenEntries, entryList, listedKind } from './entry-list.ts';
@@ -22,7 +22,7 @@ export const VAULT_ACTIONS = {
     const chosen = chosenEntries(state, kind);
     if (chosen.length === 0) return state;
     if (kind === 'var') return openFormFor(state, 'var', chosen);
-    return newRotation(state, chosen.map(placeOf));
+    return newRotation(state, chosen);
   },
   'mark-name': markName,
   forget: (state) => forget(state, chosenEntries(state, listedKind(state))),
@@ -30,10 +30,7 @@ export const VAULT_ACTIONS = {
 } satisfies ActionTable<RotationScope>;
 
 /** Leaving a rotation unfinished to start another shows a notice; it can be finished afterwards. */
-export function newRotation<S extends RotationScope>(
-  state: S,
-  places: readonly RotationPlace[],
-): S {
+export function newRotation<S extends RotationScope>(state: S, places: readonly SecretPlace[]): S {
   const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
   const rotation = rotatePlaces(state, places);
   return isLeft ? withCommands(rotation, { type: 'load-vaults' }) : rotation;
