@@ -37,7 +37,7 @@ export function profileLines(profile: KnownProfile, words: DetailWords): readonl
         ['base URL', profile.baseUrl],
         ['segment', profile.segment],
         ['token', 'DISPATCHBOX_TOKEN'],
-        ['stored', 'nothing; it comes from DISPATCHBOX_URL, for this terminal only'],
+        ['stored', 'neither address nor token: both are for this terminal only'],
       ],
       words,
     );
