@@ -26,7 +26,11 @@ export async function runCommandLine(host: Host): Promise<number> {
       const profile = profiles.at(-1);
       const run = await load();
       const args = [report, ...given.slice(0, -2), { ...options, profile, profiles }];
-      status = await run(...(args as Parameters<typeof run>));
+      try {
+        status = await run(...(args as Parameters<typeof run>));
+      } finally {
+        await report.end();
+      }
     };
   const help: string[] = [];
   const program = createProgram(host, does, (text) => help.push(text));

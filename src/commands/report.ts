@@ -14,6 +14,8 @@ export interface Facts {
  * How a command reports its result: one JSON object with `--json`, lines without, and a sentence on stderr if
  * it failed. A command declares its report up front and fills it in as it learns, so that even a defect
  * midway reports everything known by then.
+ *
+ * What a command opens stays open until it has ended, however it ends.
  */
 export class Report {
   readonly host: Host;
@@ -22,6 +24,7 @@ export class Report {
   #lines: () => readonly string[] = () => [];
   #isBegun = false;
   #isTold = false;
+  #closers: (() => void | Promise<void>)[] = [];
 
   constructor(host: Host, { json = false }: { readonly json?: boolean | undefined }) {
     this.host = host;
@@ -38,6 +41,15 @@ export class Report {
     this.#isBegun = true;
     this.#facts = facts;
     this.#lines = lines;
+  }
+
+  closeAtEnd(close: () => void | Promise<void>): void {
+    this.#closers.push(close);
+  }
+
+  /** Closes what the command has opened, the latest first. */
+  async end(): Promise<void> {
+    for (const close of this.#closers.splice(0).reverse()) await close();
   }
 
   /** @returns the exit status. */

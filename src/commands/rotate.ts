@@ -1,5 +1,6 @@
 import type { EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
+import { ok } from '../domain/result.ts';
 import type { SecretPlace } from '../domain/rotation-group.ts';
 import { counted } from '../domain/words.ts';
 import { sendRotation } from '../effects/send-rotation.ts';
@@ -56,33 +57,24 @@ export async function rotate(
         .trimEnd(),
     ),
   );
-  const opened = await openRotation(host, words, options);
+  const opened = await openRotation(report, words, options);
   if (!opened.ok) return report.refuse(opened.error);
   const open = opened.value;
-  let checks: ReadyChecks | null = null;
-  try {
-    if (options.verify) {
-      const ready = await openChecks(host, open, options);
-      if (!ready.ok) return report.refuse(ready.error);
-      checks = ready.value;
-    }
-    const refusal = await confirmProfiles(host, open.destinations, options.confirm ?? []);
-    if (refusal !== null) return report.refuse(refusal);
-    const count = counted(open.places.length, 'place');
-    const entries = await readSecretEntries(host, words, { fromEnv: options.fromEnv ?? [] }, count);
-    if (!entries.ok) return report.refuse(entries.error);
-    const [entry] = entries.value;
-    if (!entry) return report.refuse(usageRefusal('There is nothing to rotate.'));
-    const { source } = entry;
-    const value = { from: 'form', value: entry.value } as const;
-    const targets = open.places.map(
-      (place, at): RotationTarget => ({ ...place, id: String(at), value, source }),
-    );
-    return await send(report, facts, { ...open, checks }, targets, options.note ?? '');
-  } finally {
-    await checks?.close();
-    await open.close();
-  }
+  const checks = options.verify ? await openChecks(report, open, options) : ok(null);
+  if (!checks.ok) return report.refuse(checks.error);
+  const refusal = await confirmProfiles(host, open.destinations, options.confirm ?? []);
+  if (refusal !== null) return report.refuse(refusal);
+  const count = counted(open.places.length, 'place');
+  const entries = await readSecretEntries(host, words, { fromEnv: options.fromEnv ?? [] }, count);
+  if (!entries.ok) return report.refuse(entries.error);
+  const [entry] = entries.value;
+  if (!entry) return report.refuse(usageRefusal('There is nothing to rotate.'));
+  const { source } = entry;
+  const value = { from: 'form', value: entry.value } as const;
+  const targets = open.places.map(
+    (place, at): RotationTarget => ({ ...place, id: String(at), value, source }),
+  );
+  return send(report, facts, { ...open, checks: checks.value }, targets, options.note ?? '');
 }
 
 async function send(

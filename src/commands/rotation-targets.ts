@@ -6,14 +6,14 @@ import { chooseTokenKind } from '../domain/token.ts';
 import { openDestinations } from '../effects/open-destinations.ts';
 import type { OpenProfile } from '../effects/open-profile.ts';
 import { openProfileDesk } from '../effects/profile-service.ts';
-import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain, type Host } from '../process/host.ts';
 import type { RotationTarget } from '../state/vault/vault-command.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { readEntryWords } from './entry-words.ts';
+import { openDatabase } from './open-database.ts';
 import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
+import type { Report } from './report.ts';
 import { type NamedPlace, rotationPlaces } from './rotation-places.ts';
 import type { RotateOptions } from './script-options.ts';
 import { sessionOptions } from './target.ts';
@@ -28,15 +28,15 @@ export interface OpenRotation {
   readonly destinations: readonly Destination[];
   readonly ready: ReadonlyMap<ProfileId, OpenProfile>;
   readonly index: VaultIndex;
-  readonly close: () => Promise<void>;
 }
 
 /** Finds the places of the named secret, and opens their profiles. */
 export async function openRotation(
-  host: Host,
+  report: Report,
   words: readonly string[],
   options: RotateOptions,
 ): Promise<Result<OpenRotation, Refusal>> {
+  const { host } = report;
   const name = oneName(words, options);
   if (!name.ok) return name;
   if (host.env.DISPATCHBOX_URL || host.env.DISPATCHBOX_TOKEN) {
@@ -47,44 +47,31 @@ export async function openRotation(
   if (options.inventory === '-' && readsStdin(words, options)) {
     return nothingSent('Standard input has the inventory. Use NAME=@FILE or --from-env NAME.');
   }
-  const closers: (() => Promise<void>)[] = [];
-  const session = sessionOptions(host, options, 'vaults', closers);
+  const session = sessionOptions(report, options, 'vaults');
   if (!session.ok) return session;
   const folders = foldersOf(host);
   if (!folders.ok) return nothingSent(folders.error);
   const service = await openProfileDesk(session.value);
   if (!service.ok) return nothingSent(service.error.message);
-  const index = await whileLocked(() => openVaultIndex(folders.value.data));
-  if (!index.ok) {
-    service.value.close();
-    return nothingSent(index.error.message);
-  }
-  for (const notice of index.value.notices) complain(host, notice);
-  const opened = new Map<ProfileId, OpenProfile>();
-  const close = async (): Promise<void> => {
-    index.value.close();
-    service.value.close();
-    await Promise.all([...opened.values()].map(({ client }) => client.close()));
-    await Promise.all(closers.map((closer) => closer()));
-  };
+  report.closeAtEnd(() => service.value.close());
+  const index = await openDatabase(report, () => openVaultIndex(folders.value.data));
+  if (!index.ok) return nothingSent(index.error.message);
   const from = { store: service.value.store, index: index.value };
   const wanted = await rotationPlaces(host, name.value, from, options);
   const places = wanted.ok ? targetsAt(name.value, wanted.value, index.value) : wanted;
-  if (!places.ok) {
-    await close();
-    return places;
-  }
+  if (!places.ok) return places;
   const byProfile = new Map(
     places.value.map(({ destination }) => [destination.profileId, destination]),
   );
   const destinations = [...byProfile.values()];
   const profiles = async () => service;
+  const opened = new Map<ProfileId, OpenProfile>();
+  report.closeAtEnd(async () => {
+    await Promise.all([...opened.values()].map(({ client }) => client.close()));
+  });
   const ready = await openDestinations({ profiles }, opened, destinations);
-  if (!ready.ok) {
-    await close();
-    return wrongUsage(ready.error);
-  }
-  return ok({ places: places.value, destinations, ready: ready.value, index: index.value, close });
+  if (!ready.ok) return wrongUsage(ready.error);
+  return ok({ places: places.value, destinations, ready: ready.value, index: index.value });
 }
 
 /** Whether the value would come from there. */

@@ -24,37 +24,29 @@ export async function runDispatch(
   const given = await readRequest(host, key, options);
   if (!given.ok) return report.refuse(given.error);
   const interruption = watchForInterruption(host);
-  const opened = await openTarget(host, options, 'dispatches', facts);
+  const opened = await openTarget(report, options, 'dispatches', facts);
   if (!opened.ok) {
     if (opened.error.status === EXIT.notAuthorized) facts.status = 'refused';
     return report.refuse(opened.error);
   }
   const target = opened.value;
-  try {
-    const confirm = options.confirm?.at(-1);
-    const refusal = await confirmWrite(host, target, confirm === undefined ? {} : { confirm });
-    if (refusal !== null) return report.refuse(refusal);
-    facts.status = 'refused';
-    if (interruption.status !== null) {
-      const message = 'Interrupted. Nothing was sent.';
-      return report.refuse({ status: interruption.status, message, next: null });
-    }
-    const history = await historyOf(host, target);
-    if (!history.ok) return report.refuse(history.error);
-    try {
-      const template = await findTemplate(host, history.value, target, options);
-      if (!template.ok) return report.refuse(template.error);
-      const request = requestOf(given.value, template.value);
-      const tell = (line: string) => complain(host, line);
-      const sending = { target, request, facts, options, interruption, tell };
-      const sent = await sendDispatch({ ...sending, history: history.value });
-      const status = sent.refusal === null ? report.done() : report.refuse(sent.refusal);
-      if (sent.runs !== null) await afterReady(host, options, sent.runs, facts);
-      return status;
-    } finally {
-      await history.value?.close();
-    }
-  } finally {
-    await target.close();
+  const confirm = options.confirm?.at(-1);
+  const refusal = await confirmWrite(host, target, confirm === undefined ? {} : { confirm });
+  if (refusal !== null) return report.refuse(refusal);
+  facts.status = 'refused';
+  if (interruption.status !== null) {
+    const message = 'Interrupted. Nothing was sent.';
+    return report.refuse({ status: interruption.status, message, next: null });
   }
+  const history = await historyOf(report, target);
+  if (!history.ok) return report.refuse(history.error);
+  const template = await findTemplate(host, history.value, target, options);
+  if (!template.ok) return report.refuse(template.error);
+  const request = requestOf(given.value, template.value);
+  const tell = (line: string) => complain(host, line);
+  const sending = { target, request, facts, options, interruption, tell };
+  const sent = await sendDispatch({ ...sending, history: history.value });
+  const status = sent.refusal === null ? report.done() : report.refuse(sent.refusal);
+  if (sent.runs !== null) await afterReady(host, options, sent.runs, facts);
+  return status;
 }

@@ -33,50 +33,40 @@ export async function runDispatches(
   if (!wrong.ok) return report.refuse(wrong.error);
   const interruption = watchForInterruption(host);
   const targets: Target[] = [];
-  try {
-    for (const facts of all) {
-      const profile = facts.profile ?? '';
-      const target = await openTarget(host, { ...options, profile }, 'dispatches', facts);
-      if (!target.ok) return report.refuse(target.error);
-      targets.push(target.value);
-    }
-    const refusal = await confirmProfiles(host, targets, options.confirm ?? []);
-    if (refusal !== null) return report.refuse(refusal);
-    if (interruption.status !== null) {
-      const message = 'Interrupted. Nothing was sent.';
-      return report.refuse({ status: interruption.status, message, next: null });
-    }
-    const [first] = targets;
-    const history = first ? await historyOf(host, first) : ok(null);
-    if (!history.ok) return report.refuse(history.error);
-    try {
-      const requests = await requestsFor(host, targets, given.value, history.value, options);
-      if (!requests.ok) return report.refuse(requests.error);
-      const batch = newId();
-      const ends = await Promise.all(
-        requests.value.map(async ({ target, request }, index) => {
-          const facts = all[index];
-          const tell = (line: string) => complain(host, `${target.profileName}: ${line}`);
-          const sending = { target, request, batch, options, history: history.value, interruption };
-          return facts
-            ? toldOf(await sendDispatch({ ...sending, facts, tell }), facts, tell)
-            : null;
-        }),
-      );
-      const sent = ends.filter((end) => end !== null);
-      const worst = worstOf(sent, interruption.status);
-      const status = worst === EXIT.done ? report.done() : report.refuse(summary(sent, worst));
-      for (const [index, { runs }] of sent.entries()) {
-        const facts = all[index];
-        if (facts && runs !== null) await afterReady(host, options, runs, facts);
-      }
-      return status;
-    } finally {
-      await history.value?.close();
-    }
-  } finally {
-    await Promise.all(targets.map((target) => target.close()));
+  for (const facts of all) {
+    const profile = facts.profile ?? '';
+    const target = await openTarget(report, { ...options, profile }, 'dispatches', facts);
+    if (!target.ok) return report.refuse(target.error);
+    targets.push(target.value);
   }
+  const refusal = await confirmProfiles(host, targets, options.confirm ?? []);
+  if (refusal !== null) return report.refuse(refusal);
+  if (interruption.status !== null) {
+    const message = 'Interrupted. Nothing was sent.';
+    return report.refuse({ status: interruption.status, message, next: null });
+  }
+  const [first] = targets;
+  const history = first ? await historyOf(report, first) : ok(null);
+  if (!history.ok) return report.refuse(history.error);
+  const requests = await requestsFor(host, targets, given.value, history.value, options);
+  if (!requests.ok) return report.refuse(requests.error);
+  const batch = newId();
+  const ends = await Promise.all(
+    requests.value.map(async ({ target, request }, index) => {
+      const facts = all[index];
+      const tell = (line: string) => complain(host, `${target.profileName}: ${line}`);
+      const sending = { target, request, batch, options, history: history.value, interruption };
+      return facts ? toldOf(await sendDispatch({ ...sending, facts, tell }), facts, tell) : null;
+    }),
+  );
+  const sent = ends.filter((end) => end !== null);
+  const worst = worstOf(sent, interruption.status);
+  const status = worst === EXIT.done ? report.done() : report.refuse(summary(sent, worst));
+  for (const [index, { runs }] of sent.entries()) {
+    const facts = all[index];
+    if (facts && runs !== null) await afterReady(host, options, runs, facts);
+  }
+  return status;
 }
 
 function wrongProfiles({ env }: Host, names: readonly string[]): Result<void, Refusal> {

@@ -14,11 +14,11 @@ import {
 import { ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { hostLabel } from '../domain/service-address.ts';
-import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf } from '../process/environment.ts';
-import { complain, type Host } from '../process/host.ts';
+import type { Host } from '../process/host.ts';
 import { openHistory } from '../storage/history.ts';
 import { chooseHere } from './choose-here.ts';
+import { openDatabase } from './open-database.ts';
 import { openProfileList } from './open-profile-list.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
@@ -54,7 +54,7 @@ export async function listRuns(report: Report, options: RunsOptions): Promise<nu
     facts.profile = places.value[0]?.name ?? null;
     facts.host = places.value[0]?.host ?? null;
   }
-  const read = await readHistory(host, places.value);
+  const read = await readHistory(report, places.value);
   if (!read.ok) return report.refuse(read.error);
   listed = read.value
     .filter(({ dispatch }) => !options.state || dispatch.phase.state === options.state)
@@ -83,26 +83,20 @@ async function placesOf(
 }
 
 async function readHistory(
-  host: Host,
+  report: Report,
   places: readonly Place[],
 ): Promise<Result<readonly Listed[], Refusal>> {
-  const folders = foldersOf(host);
+  const folders = foldersOf(report.host);
   if (!folders.ok) return wrongUsage(folders.error);
-  const { data } = folders.value;
-  const history = await whileLocked(() => openHistory(data));
+  const history = await openDatabase(report, () => openHistory(folders.value.data));
   if (!history.ok) return wrongUsage(history.error.message);
-  for (const notice of history.value.notices) complain(host, notice);
-  try {
-    const listed: Listed[] = [];
-    for (const place of places) {
-      const dispatches = history.value.load(place.id);
-      if (!dispatches.ok) return wrongUsage(dispatches.error.message);
-      listed.push(...dispatches.value.map((dispatch) => ({ dispatch, place })));
-    }
-    return ok(listed);
-  } finally {
-    await history.value.close();
+  const listed: Listed[] = [];
+  for (const place of places) {
+    const dispatches = history.value.load(place.id);
+    if (!dispatches.ok) return wrongUsage(dispatches.error.message);
+    listed.push(...dispatches.value.map((dispatch) => ({ dispatch, place })));
   }
+  return ok(listed);
 }
 
 /** `STATE ID KEY REF CREATED`, plus the profile if there are several. */

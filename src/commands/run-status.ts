@@ -1,7 +1,6 @@
 import { type Dispatch, hasEnded, sentElsewhere } from '../domain/dispatch.ts';
 import { afterCheck } from '../domain/dispatch-answers.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
-import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf, sessionChoices } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
@@ -9,6 +8,7 @@ import { chooseHere } from './choose-here.ts';
 import { type DispatchFacts, dispatchFacts, reportEnded, tellPhase } from './dispatch-report.ts';
 import { refusalAfter } from './exit-after.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
+import { openDatabase } from './open-database.ts';
 import { openProfileList } from './open-profile-list.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
@@ -30,31 +30,24 @@ export async function runStatus(
   tellPhase(facts, { state: 'unknown', reason: '' });
   facts.dispatch_id = dispatchId;
   const interruption = watchForInterruption(host);
-  const history = await openHistoryOf(host, options);
-  try {
-    const remembered = history?.withId(dispatchId);
-    const known = remembered?.ok ? remembered.value : [];
-    const owner = await profileOf(host, known, options);
-    if (owner !== null) complain(host, `${dispatchId} was dispatched by ${owner}.`);
-    const chosen = owner === null ? options : { ...options, profile: owner };
-    const target = await openTarget(host, chosen, 'dispatches', facts);
-    if (!target.ok) return report.refuse(target.error);
-    try {
-      const asking = { dispatchId, facts, options, interruption, target: target.value };
-      return await ask(report, { ...asking, history, known });
-    } finally {
-      await target.value.close();
-    }
-  } finally {
-    await history?.close();
-  }
+  const history = await openHistoryOf(report, options);
+  const remembered = history?.withId(dispatchId);
+  const known = remembered?.ok ? remembered.value : [];
+  const owner = await profileOf(host, known, options);
+  if (owner !== null) complain(host, `${dispatchId} was dispatched by ${owner}.`);
+  const chosen = owner === null ? options : { ...options, profile: owner };
+  const target = await openTarget(report, chosen, 'dispatches', facts);
+  if (!target.ok) return report.refuse(target.error);
+  const asking = { dispatchId, facts, options, interruption, target: target.value };
+  return ask(report, { ...asking, history, known });
 }
 
 /** The answer doesn't depend on a history. A service from the environment leaves no trace. */
-async function openHistoryOf(host: Host, options: StatusOptions): Promise<History | null> {
+async function openHistoryOf(report: Report, options: StatusOptions): Promise<History | null> {
+  const { host } = report;
   const folders = foldersOf(host);
   if (!folders.ok || sessionChoices(host, options).urlVariable) return null;
-  const history = await whileLocked(() => openHistory(folders.value.data));
+  const history = await openDatabase(report, () => openHistory(folders.value.data));
   if (history.ok) return history.value;
   complain(host, history.error.message);
   return null;

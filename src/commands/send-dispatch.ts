@@ -1,15 +1,16 @@
 import { type DispatchRequest, newDispatch, type Run } from '../domain/dispatch.ts';
 import { afterCreation } from '../domain/dispatch-answers.ts';
+import { err, ok, type Result } from '../domain/result.ts';
 import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
-import { whileLocked } from '../files/in-turn.ts';
 import { newId } from '../files/new-id.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { type DispatchFacts, refusalOfEnd, tellPhase } from './dispatch-report.ts';
 import { refusalAfter } from './exit-after.ts';
 import type { Interruption } from './interruption.ts';
+import { openDatabase } from './open-database.ts';
 import type { Refusal } from './refusal.ts';
+import type { Report } from './report.ts';
 import { refusalAtEnd } from './resume.ts';
 import type { DispatchOptions } from './script-options.ts';
 import type { Target } from './target.ts';
@@ -86,12 +87,13 @@ export async function sendDispatch(sending: Sending): Promise<Sent> {
 }
 
 /** @returns the history of a target, `null` if it has none. Nothing is sent without the one it has. */
-export async function historyOf(host: Host, { dataFolder }: Pick<Target, 'dataFolder'>) {
-  if (dataFolder === null) return { ok: true, value: null } as const;
-  const history = await whileLocked(() => openHistory(dataFolder));
-  if (!history.ok) return { ok: false, error: notJournaled(notRemembered(history.error)) } as const;
-  for (const notice of history.value.notices) complain(host, notice);
-  return history;
+export async function historyOf(
+  report: Report,
+  { dataFolder }: Pick<Target, 'dataFolder'>,
+): Promise<Result<History | null, Refusal>> {
+  if (dataFolder === null) return ok(null);
+  const history = await openDatabase(report, () => openHistory(dataFolder));
+  return history.ok ? history : err(notJournaled(notRemembered(history.error)));
 }
 
 function refused(refusal: Refusal): Sent {

@@ -47,7 +47,7 @@ export async function setVars(
 
 type Send = (write: Omit<VaultWrite, 'vault'>) => Promise<number>;
 
-/** Opens the vault, prompts if it must, writes, and closes the connection whatever happens. */
+/** Opens the vault, prompts if it must, and writes. */
 async function writeTo(
   report: Report,
   facts: VaultFacts,
@@ -55,19 +55,15 @@ async function writeTo(
   write: (send: Send, vault: string, target: Target) => Promise<number>,
 ): Promise<number> {
   const { host } = report;
-  const target = await openTarget(host, options, 'vaults', facts);
+  const target = await openTarget(report, options, 'vaults', facts);
   if (!target.ok) return report.refuse(target.error);
-  try {
-    const vault = vaultOf(target.value, options);
-    if (!vault.ok) return report.refuse(vault.error);
-    const refusal = await confirmWrite(host, target.value, options);
-    if (refusal !== null) return report.refuse(refusal);
-    const send: Send = (given) =>
-      setInVault(report, facts, target.value, { ...given, vault: vault.value });
-    return await write(send, vault.value, target.value);
-  } finally {
-    await target.value.close();
-  }
+  const vault = vaultOf(target.value, options);
+  if (!vault.ok) return report.refuse(vault.error);
+  const refusal = await confirmWrite(host, target.value, options);
+  if (refusal !== null) return report.refuse(refusal);
+  const send: Send = (given) =>
+    setInVault(report, facts, target.value, { ...given, vault: vault.value });
+  return write(send, vault.value, target.value);
 }
 
 /** A script can't be asked, so do as it says; whoever reads its output can still act. */

@@ -2,11 +2,11 @@ import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { sendToVault } from '../effects/send-to-vault.ts';
 import type { ReadyEntry, VaultAnswer } from '../effects/vault-request.ts';
-import { whileLocked } from '../files/in-turn.ts';
 import { newId } from '../files/new-id.ts';
-import { complain, type Host } from '../process/host.ts';
+import { complain } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { watchForInterruption } from './interruption.ts';
+import { openDatabase } from './open-database.ts';
 import type { Report } from './report.ts';
 import type { Target } from './target.ts';
 import { tellResults, type VaultFacts, vaultRefusal } from './vault-report.ts';
@@ -46,7 +46,7 @@ export async function setInVault(
   const writing = { kind, vault, entries };
   tellResults(facts, writing, results);
   const failures: Failure[] = [];
-  const index = await openIndex(host, target);
+  const index = await openIndex(report, target);
   const send = async (groups: readonly (readonly ReadyEntry[])[]): Promise<void> => {
     const { profileId, profileName, hostLabel: where } = target;
     const place = { profileId, profileName, host: where, vault, kind, access: target };
@@ -74,25 +74,21 @@ export async function setInVault(
     complain(host, NOT_REMEMBERED);
     await sendToVault(requests, { ...sending, index: null });
   };
-  try {
-    const oneByOne = (each: readonly ReadyEntry[]) => each.map((entry) => [entry]);
-    await send(kind === 'var' ? oneByOne(entries) : [entries]);
-    const open = entries.filter(({ id }) => results.get(id)?.state !== 'set');
-    const isInDoubt =
-      failures.at(-1)?.kind === 'rejected' ||
-      open.some(({ id }) => results.get(id)?.state === 'unknown');
-    const isSettled = settles && isInDoubt && !signal.aborted;
-    if (isSettled) await send(oneByOne(open));
-    const refusal = vaultRefusal(facts, writing, {
-      target,
-      isOneByOne: isSettled || kind === 'var',
-      failure: failures.at(-1) ?? null,
-      interruptedStatus: interruption.status,
-    });
-    return refusal === null ? report.done() : report.refuse(refusal);
-  } finally {
-    index?.close();
-  }
+  const oneByOne = (each: readonly ReadyEntry[]) => each.map((entry) => [entry]);
+  await send(kind === 'var' ? oneByOne(entries) : [entries]);
+  const open = entries.filter(({ id }) => results.get(id)?.state !== 'set');
+  const isInDoubt =
+    failures.at(-1)?.kind === 'rejected' ||
+    open.some(({ id }) => results.get(id)?.state === 'unknown');
+  const isSettled = settles && isInDoubt && !signal.aborted;
+  if (isSettled) await send(oneByOne(open));
+  const refusal = vaultRefusal(facts, writing, {
+    target,
+    isOneByOne: isSettled || kind === 'var',
+    failure: failures.at(-1) ?? null,
+    interruptedStatus: interruption.status,
+  });
+  return refusal === null ? report.done() : report.refuse(refusal);
 }
 
 /** A request rejected as a whole says nothing about what an earlier one stored. */
@@ -100,13 +96,10 @@ function isAboutEntry({ state }: EntryResult, { failure }: VaultAnswer): boolean
   return state === 'set' || state === 'unknown' || failure?.kind === 'rejected';
 }
 
-async function openIndex(host: Host, { dataFolder }: Target): Promise<VaultIndex | null> {
+async function openIndex(report: Report, { dataFolder }: Target): Promise<VaultIndex | null> {
   if (dataFolder === null) return null;
-  const opened = await whileLocked(() => openVaultIndex(dataFolder));
-  if (!opened.ok) {
-    complain(host, `${NOT_REMEMBERED} ${opened.error.message}`);
-    return null;
-  }
-  for (const notice of opened.value.notices) complain(host, notice);
-  return opened.value;
+  const opened = await openDatabase(report, () => openVaultIndex(dataFolder));
+  if (opened.ok) return opened.value;
+  complain(report.host, `${NOT_REMEMBERED} ${opened.error.message}`);
+  return null;
 }

@@ -24,7 +24,7 @@ import { complain, type Host } from '../process/host.ts';
 import { type EndHooks, endHooks } from './end-hooks.ts';
 import { refusalAfter, storeToken } from './exit-after.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
-import type { Facts } from './report.ts';
+import type { Facts, Report } from './report.ts';
 
 /** Where a command's requests go, and with which token. */
 export interface Target {
@@ -45,19 +45,17 @@ export interface Target {
   /** Profile, host and token, for the line above a write. */
   readonly label: string;
   readonly hooks: EndHooks;
-  /** Waits for hooks, then closes the connections, and the sandbox if it was started for this. */
-  readonly close: () => Promise<void>;
 }
 
-/** Opens the chosen profile for one area of the service, as the app does. */
+/** Opens the chosen profile for one area of the service, as the app does, until the command ends. */
 export async function openTarget(
-  host: Host,
+  report: Report,
   options: ProfileOptions,
   area: Area,
   facts: Facts,
 ): Promise<Result<Target, Refusal>> {
-  const closers: (() => Promise<void>)[] = [];
-  const prepared = sessionOptions(host, options, area, closers);
+  const { host } = report;
+  const prepared = sessionOptions(report, options, area);
   if (!prepared.ok) return prepared;
   const session = await openSession(prepared.value);
   if (!session.ok) return wrongUsage(session.error);
@@ -66,16 +64,10 @@ export async function openTarget(
   facts.profile = profile.name;
   facts.host = profile.host;
   const hooks = endHooks(host, profile.name);
-  const close = async (): Promise<void> => {
-    await hooks.ended();
-    await client.close();
-    await Promise.all(closers.map((closer) => closer()));
-  };
+  report.closeAtEnd(() => client.close());
+  report.closeAtEnd(() => hooks.ended());
   const token = tokenOf(session.value, area);
-  if (!token.ok) {
-    await close();
-    return token;
-  }
+  if (!token.ok) return token;
   const isTokenFromVariable = profile.tokenSource === 'environment';
   const { kind } = token.value;
   const tokenLabel = isTokenFromVariable
@@ -97,17 +89,15 @@ export async function openTarget(
     dataFolder: profile.source.kind === 'url' ? null : dataFolderOf(host),
     hooks,
     label: `${place} · ${tokenLabel}`,
-    close,
   });
 }
 
-/** @param closers receives what must be closed if the sandbox was started */
 export function sessionOptions(
-  host: Host,
+  report: Report,
   options: ProfileOptions,
   area: Area,
-  closers: (() => Promise<void>)[],
 ): Result<SessionOptions, Refusal> {
+  const { host } = report;
   const choices = sessionChoices(host, options);
   const folders = foldersOf(host);
   // Only a service from the environment needs no folder.
@@ -123,7 +113,7 @@ export function sessionOptions(
     async startSandbox() {
       const { startSandbox } = await import('../sandbox/sandbox.ts');
       const sandbox = await startSandbox({ ...sandboxSources(host), folder: sandboxFolder });
-      if (sandbox.ok) closers.push(sandbox.value.close);
+      if (sandbox.ok) report.closeAtEnd(sandbox.value.close);
       return sandbox;
     },
   });

@@ -9,6 +9,7 @@ import type { VaultIndex } from '../storage/vault-index.ts';
 import { type DispatchFacts, nothingKnown } from './dispatch-report.ts';
 import type { Interruption } from './interruption.ts';
 import { nothingSent, type Refusal } from './refusal.ts';
+import type { Report } from './report.ts';
 import type { TargetPlace } from './rotation-targets.ts';
 import type { RotateOptions } from './script-options.ts';
 import { historyOf, sendDispatch } from './send-dispatch.ts';
@@ -18,7 +19,6 @@ import { openTarget, type Target } from './target.ts';
 export interface ReadyChecks {
   readonly checks: readonly ReadyCheck[];
   readonly history: History | null;
-  readonly close: () => Promise<void>;
 }
 
 interface ReadyCheck {
@@ -32,7 +32,7 @@ const TIMEOUT_MS = 10 * 60 * 1000;
 
 /** Opens what the checks need before anything is set: a value that can't be verified isn't rotated. */
 export async function openChecks(
-  host: Host,
+  report: Report,
   { index, places }: { readonly index: VaultIndex; readonly places: readonly TargetPlace[] },
   options: RotateOptions,
 ): Promise<Result<ReadyChecks, Refusal>> {
@@ -41,22 +41,14 @@ export async function openChecks(
   const name = places[0]?.name ?? '';
   const group = groupFor(groups.value, name);
   const checks: ReadyCheck[] = [];
-  let history: History | null = null;
-  const close = async (): Promise<void> => {
-    await history?.close();
-    await Promise.all(checks.map(({ target }) => target.close()));
-  };
   for (const { profileId, request } of group?.checks ?? []) {
     const own = places.filter(({ destination }) => destination.profileId === profileId);
     const [first] = own;
     if (!first) continue;
     const facts = nothingKnown();
     const profile = first.destination.profileName;
-    const target = await openTarget(host, { ...options, profile }, 'dispatches', facts);
-    if (!target.ok) {
-      await close();
-      return target;
-    }
+    const target = await openTarget(report, { ...options, profile }, 'dispatches', facts);
+    if (!target.ok) return target;
     checks.push({
       target: target.value,
       request: { ...request, title: `Verify ${group?.name}` },
@@ -66,13 +58,8 @@ export async function openChecks(
   }
   const [first] = checks;
   if (!first) return nothingSent(`The rotation group of ${name} names no check for these places.`);
-  const opened = await historyOf(host, first.target);
-  if (!opened.ok) {
-    await close();
-    return opened;
-  }
-  history = opened.value;
-  return ok({ checks, history, close });
+  const history = await historyOf(report, first.target);
+  return history.ok ? ok({ checks, history: history.value }) : history;
 }
 
 /**

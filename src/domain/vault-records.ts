@@ -136,10 +136,17 @@ export function placeId({ profileId, vault, kind, name }: EntryPlace): string {
  * Merges what two terminals learned, in any order: keeps the highest version, the latest
  * confirmation and the latest result.
  *
+ * @param known what was known so far
+ * @param wallMs what is known from later than this was recorded before the clock was set back
  * @returns `null` for a failure of something that was never set.
  */
-export function mergedEntry(before: KnownEntry | undefined, now: KnownEntry): KnownEntry | null {
-  if (!before) return now.result === 'failed' ? null : now;
+export function mergedEntry(
+  known: KnownEntry | undefined,
+  now: KnownEntry,
+  wallMs: number,
+): KnownEntry | null {
+  if (!known) return now.result === 'failed' ? null : now;
+  const before = known.resultAtMs > wallMs ? knownBy(known, now.resultAtMs) : known;
   const [earlier, later] = now.resultAtMs >= before.resultAtMs ? [before, now] : [now, before];
   // A later rejection doesn't tell whether the earlier value was stored.
   const isOpen = earlier.result === 'unknown' && later.result === 'failed';
@@ -149,6 +156,11 @@ export function mergedEntry(before: KnownEntry | undefined, now: KnownEntry): Kn
     version: highest(before.version, now.version),
     setAtMs: highest(before.setAtMs, now.setAtMs),
   };
+}
+
+function knownBy(entry: KnownEntry, atMs: number): KnownEntry {
+  const setAtMs = entry.setAtMs === null ? null : Math.min(entry.setAtMs, atMs);
+  return { ...entry, setAtMs, resultAtMs: atMs };
 }
 
 function highest(a: number | null, b: number | null): number | null {

@@ -1,5 +1,6 @@
 import type { Action, ActionName } from '../state/action.ts';
 import type { AppState } from '../state/app/app-state.ts';
+import type { Seen } from '../state/list/list-update.ts';
 import { contextsOf, type FocusContext, type Where } from './focus-context.ts';
 
 /** What some keys do. The handler, the footer and the help all read it. */
@@ -25,12 +26,20 @@ export interface Binding {
   /** If it returns false, the key works as if this binding didn't exist. */
   readonly applies?: (state: AppState) => boolean;
   /** Whether it would change what one sees. If not, it still works, but no footer offers it. */
-  readonly isUseful?: (state: AppState, pane: Pane | undefined) => boolean;
+  readonly isUseful?: (state: AppState, drawn: DrawnNow) => boolean;
   /** Why the key is unavailable now, as a sentence; `null` if it is available. */
   readonly whyNot?: (state: AppState) => string | null;
 }
 
-/** The pane at the right, if the window has room for one: whether it can still get wider or narrower. */
+/** As much of a frame as tells which keys would change it. */
+export interface DrawnNow {
+  /** Which lines of its parts are in view. */
+  readonly parts: Seen;
+  /** Absent if the window has no room for one. */
+  readonly pane?: Pane | undefined;
+}
+
+/** The pane at the right, shown or hidden. */
 export interface Pane {
   readonly canWiden: boolean;
   readonly canNarrow: boolean;

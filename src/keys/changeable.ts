@@ -1,7 +1,14 @@
 import type { ActionName } from '../state/action.ts';
 import type { KeyGuide } from '../state/key-list/key-list-overlay.ts';
 import type { Binding } from './binding.ts';
-import { ALL_CONTEXTS, type FocusKind, kindOf, titleOf } from './focus-context.ts';
+import {
+  ALL_CONTEXTS,
+  areaOf,
+  type FocusContext,
+  type FocusKind,
+  kindOf,
+  titleOf,
+} from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import { bindingName, isChangeable, isChangeableKey, takesKind } from './remap.ts';
@@ -59,10 +66,15 @@ function changeables(): readonly Changeable[] {
   });
 }
 
-/** Where to list an action: under the area it belongs to, or under the kind of control that shares it. */
-export function sectionOf(binding: Binding): string {
+/**
+ * Where to list an action: under the area it belongs to, or under the kind of control that shares it.
+ *
+ * @param here names the area if the action belongs to several, and this is one of them
+ */
+export function sectionOf(binding: Binding, here?: FocusContext): string {
   const { action, contexts } = binding;
-  const [context] = contexts;
+  const isHere = (each: FocusContext) => here !== undefined && areaOf(each) === areaOf(here);
+  const context = contexts.find(isHere) ?? contexts[0];
   if (action.on === 'form') return FORMS_SECTION;
   if (action.on === 'text') return TEXT_SECTION;
   if (context === undefined) return EVERYWHERE_SECTION;

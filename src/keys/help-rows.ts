@@ -19,10 +19,10 @@ export function helpRows(state: AppState): readonly HelpRow[] {
     (each) => !isShared(each) && !shared.some((other) => repeats(each, other)),
   );
   return distinct([
-    ...meanings(map, own.filter(isAt(context))),
-    ...meanings(map, own.filter(isNear(context))),
-    ...meanings(map, shared.filter(isAt(context))),
-    ...meanings(map, [...own, ...shared]),
+    ...meanings(map, own.filter(isAt(context)), context),
+    ...meanings(map, own.filter(isNear(context)), context),
+    ...meanings(map, shared.filter(isAt(context)), context),
+    ...meanings(map, [...own, ...shared], context),
   ]);
 }
 
@@ -43,7 +43,11 @@ function repeats({ action, keys }: Binding, { action: other, keys: others }: Bin
 }
 
 /** By section, one row per action, however many bindings it has. */
-function meanings(map: KeyMap, bindings: readonly Binding[]): readonly HelpRow[] {
+function meanings(
+  map: KeyMap,
+  bindings: readonly Binding[],
+  here: FocusContext,
+): readonly HelpRow[] {
   const rows = new Map<string, HelpRow>();
   // What has no key of its own is found there.
   const paletteKey = map.labelOf('palette.open', 'list:runs');
@@ -51,10 +55,11 @@ function meanings(map: KeyMap, bindings: readonly Binding[]): readonly HelpRow[]
     const name = bindingName(binding);
     const keys = binding.keys.length > 0 ? binding.keys.map(keyLabel) : [paletteKey];
     const text = binding.about ?? binding.label;
-    const before = rows.get(`${name} ${text} ${sectionOf(binding)}`);
-    rows.set(`${name} ${text} ${sectionOf(binding)}`, {
+    const section = sectionOf(binding, here);
+    const before = rows.get(`${name} ${text} ${section}`);
+    rows.set(`${name} ${text} ${section}`, {
       id: '',
-      section: sectionOf(binding),
+      section,
       keys: [...new Set([...(before?.keys ?? []), ...keys])],
       text,
       isChanged:

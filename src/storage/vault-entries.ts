@@ -83,7 +83,7 @@ export function entryTables(
 
   /** @returns the entry as it is now known, or `null` if there is nothing to record */
   function merge(entry: KnownEntry): KnownEntry | null {
-    const merged = mergedEntry(known(entry), entry);
+    const merged = mergedEntry(known(entry), entry, Date.now());
     if (merged === null) return null;
     const { version, setAtMs, result, resultAtMs, reason } = merged;
     const times = {

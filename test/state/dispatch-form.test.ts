@@ -226,6 +226,13 @@ describe('suggestions', () => {
     expect(params(core)).toEqual([['name', 'you']]);
   });
 
+  it('says the title that comes with a key, which may well be that of another day', () => {
+    const request = { key: 'nightly', ref: 'v2', title: 'Nightly 2.14', params: {} };
+    const dispatches = [dispatchIn({ state: 'refused', reason: 'no' }, { request })];
+    const core = openCore().happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+    expect(text(core.press('n'))).toMatch(/→ nightly +v2 · Nightly 2\.14/);
+  });
+
   it('offers what a typed key was last sent with, and nothing once it is there', () => {
     const core = deployedBefore().press('n').type('deploy');
     expect(text(core)).toMatch(/→ deploy +main · environment=staging, dry_run=no/);

@@ -109,6 +109,16 @@ describe('the palette', () => {
     expect(plans.filter((each) => each.startsWith('Send the plan'))).toEqual(['Send the plan']);
   });
 
+  it.each([
+    ['coverage', 'Coverage: what is set where'],
+    ['verify', "Verify: run the group's checks"],
+    ['retry', 'Retry one by one'],
+    ['try one', 'Try one place first'],
+    ['unfold', 'Unfold: show the earlier ones of a key'],
+  ])('finds by %j, the word of the footer, what it is called in full', (word, name) => {
+    expect(namesIn(openCore().press('ctrl+p').fill(word))).toContain(name);
+  });
+
   it('finds no name that has the letters of the search scattered over it', () => {
     const names = namesIn(openCore().press('ctrl+p').fill('rot'));
     expect(names).toContain('Rotate secrets');

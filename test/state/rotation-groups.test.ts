@@ -117,11 +117,23 @@ describe('the groups', () => {
   it('are listed with where they are, and one starts a rotation of all its places', () => {
     const core = groupsCore().press('2', 'p');
     expect(text(core)).toMatch(/API_KEY +3 +30d +2/);
-    expect(text(core)).toContain('│   acme ▸ default         v3  1d');
+    expect(text(core)).toContain('│   acme ▸ default         v3     1d');
     expect(text(core)).toContain('│   globex ▸ staging       never set from here');
     expect(text(core)).toContain('│   check on acme          smoke main env=prod');
     core.press('enter').paste('v').press('ctrl+s');
     expect(marked(core)).toHaveLength(3);
+  });
+
+  it("don't show a version as known where the last write may or may not have arrived", () => {
+    const core = groupsCore();
+    const unknown = { result: 'unknown', reason: 'no response', resultAtMs: 0 } as const;
+    core.happen({
+      type: 'vaults-loaded',
+      known: [known('API_KEY', unknown)],
+      leftUnknown: [],
+      groups: [API_KEY_GROUP],
+    });
+    expect(text(core.press('2', 'p'))).toMatch(/acme ▸ default +\? unknown .* ago/);
   });
 
   it('are changed by name, age, places and checks', () => {

@@ -115,6 +115,18 @@ describe('what is known', () => {
     expect(entries(index)[1]).toEqual(known('A', { version: 6, setAtMs: 3_000 }));
   });
 
+  it('is known by its latest result even if the clock was set back in between', () => {
+    const index = open(temporaryFolder());
+    const yearAheadMs = Date.now() + 365 * 86_400_000;
+    const atMs = Date.now() - 1_000;
+    index.record([known('A', { version: 5, setAtMs: yearAheadMs, resultAtMs: yearAheadMs })]);
+    const lost = { version: null, setAtMs: null, result: 'unknown', reason: 'no answer' } as const;
+    index.record([known('A', { ...lost, resultAtMs: atMs })]);
+    expect(entries(index)).toEqual([
+      known('A', { ...lost, version: 5, setAtMs: atMs, resultAtMs: atMs }),
+    ]);
+  });
+
   it('says what failed last, but lists nothing that was never set', () => {
     const index = open(temporaryFolder());
     const failed = { version: null, setAtMs: null, result: 'failed', reason: 'reserved' } as const;

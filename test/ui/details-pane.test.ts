@@ -20,7 +20,7 @@ function acceptedOn(core: Core): Core {
 
 /** Every key that a footer without an end offers. */
 function offered({ state }: Core): string {
-  return textOfLine(footerLine(state, 500, frameOf(state).pane));
+  return textOfLine(footerLine(state, 500, frameOf(state)));
 }
 
 const widthOf = ({ state }: Core, part: string) => frameOf(state).areas.get(part)?.width ?? 0;

@@ -40,6 +40,12 @@ it('begins with the keys of the screen that it was asked for on', () => {
   expect(text(openCore().press('2', '?'))).toContain('Help · Secrets');
 });
 
+it('names that screen for a key that several have', () => {
+  const back = (tab: string) =>
+    helpIn(openCore().press(tab, '?')).rows.find(({ text }) => text === 'back to Runs')?.section;
+  expect([back('2'), back('3'), back('4')]).toEqual(['Secrets', 'Vars', 'Profiles']);
+});
+
 it('goes on with what the screen shares with others, and ends with the rest', () => {
   const runs = sections(openCore().press('?'));
   expect(runs.slice(0, 4)).toEqual(['Runs', 'Runs: details', 'Everywhere', 'Every list']);

@@ -246,7 +246,7 @@ it.each([
 
 it('the way to send what is left is in the footer of the smallest window', () => {
   expect(linesOf('secrets / after a 400', 40, 12).at(-1)).toContain('s retry');
-  expect(linesOf('rotation / partly rotated', 40, 12).at(-1)).toContain('r repeat');
+  expect(linesOf('rotation / partly rotated', 40, 12).at(-1)).toContain('r retry');
 });
 
 it('a plan says in the smallest window that nothing is sent yet, and why it was not sent', () => {
@@ -346,4 +346,46 @@ describe('on the form of a rotation group', () => {
   it('a place that its field has room for is whole', () => {
     expect(linesOf('rotation / group form', 60, 20).join('\n')).toContain(' API_KEY acme/default ');
   });
+});
+
+it.each([
+  'rotation / plan, adding a place',
+  'rotation / unfinished, closing',
+  'rotation / log, export',
+])('only the field has the mark of the focus, not the list below it: %s', (name) => {
+  const marked = linesOf(name, 80, 24).filter((row) => row.startsWith(' ▸ '));
+  expect(marked).toHaveLength(1);
+});
+
+it.each([
+  [60, 20],
+  [80, 24],
+])(
+  'what a copied profile leaves behind is told whole or not at all, at %i by %i',
+  (columns, rows) => {
+    const shown = prose('profile form / like another', columns, rows);
+    expect(shown.includes('are not copied:')).toBe(shown.includes("Enter this one's."));
+    expect(shown).toContain('not copied from acme');
+  },
+);
+
+it('scrolling is offered where there is more to see', () => {
+  const footer = (name: string) => linesOf(name, 80, 24).at(-1);
+  expect(footer('over the vault forms / import, one entry')).not.toContain('j down');
+  expect(footer('over the vault forms / import, many')).toContain('j down');
+  expect(footer('over the screen / what a program printed')).toContain('j down');
+});
+
+it('a fact stands apart from its name', () => {
+  expect(prose('profiles / three tokens', 80, 24)).toContain('service account  stored');
+  expect(prose('details / waiting', 80, 24)).toContain('params  environment  staging');
+});
+
+it.each([
+  ['runs / run again on…', 'runs / run again on…, searched', 'enter sends it to globex'],
+  ['rotation / plan, over profiles', 'rotation / plan, filtered', 'ctrl+s sends what is marked'],
+])('%s says which key sends, and %s that nothing is sent yet', (list, filtered, sending) => {
+  expect(prose(list, 80, 24)).toContain(sending);
+  expect(prose(filtered, 80, 24)).toContain('Nothing has been sent yet.');
+  expect(prose(filtered, 80, 24)).not.toMatch(/\bsends\b/);
 });

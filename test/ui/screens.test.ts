@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { announced } from '../../src/ui/blocks/line.ts';
+import { frameOf } from '../../src/ui/frame/frame.ts';
 import { dialogOf } from '../../src/ui/frame/what-is-shown.ts';
 import { footerLine } from '../../src/ui/shell/footer.ts';
 import { keyWords } from '../../src/ui/view.ts';
@@ -231,7 +232,7 @@ describe('the footer', () => {
 
   it('tells a listener what acts on the marked rows', () => {
     const core = coreWithEveryState({ columns: 80, rows: 24 });
-    const said = () => announced(footerLine(core.state, 80));
+    const said = () => announced(footerLine(core.state, 80, frameOf(core.state)));
     expect(said()).not.toContain('d forget');
     core.press('space', 'space');
     expect(said()).toContain('d forget; e run again on…');

@@ -36,6 +36,6 @@ function whyNoRow(state: AppState): string | null {
 function whyNoOutput(state: AppState): string | null {
   const row = activityList(state).selected;
   if (row === null) return whyNoRow(state);
-  if (row.output === undefined) return 'Only programs print something, and this is a request.';
+  if (row.output === undefined) return 'This is a request. Only commands and hooks have output.';
   return row.output === '' ? `${row.path} printed nothing.` : null;
 }

@@ -50,7 +50,7 @@ export const FORM_KEYS: readonly Binding[] = [
   }),
   choice('form.previous-choice', ['left'], 'change back', { about: 'the previous choice' }),
   secret.shown('form.reveal', ['ctrl+r'], 'reveal', {
-    about: 'show it for ten seconds',
+    about: 'reveal it for ten seconds',
     applies: where(isHidden),
   }),
   secret.shown('form.toggle-newline', ['ctrl+t'], 'keep or drop the newline', {

@@ -1,7 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
 import type { ListShape } from '../../state/list/list.ts';
-import { type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings, type DrawnNow } from '../binding.ts';
 
 const list = bindings({ in: ['list'] });
 const filter = bindings({ in: ['filter'], isBasic: true });
@@ -32,14 +32,20 @@ export const LIST_KEYS: readonly Binding[] = [
   list.shown('list.mark', ['space'], 'mark', { applies: hasMarks, whyNot: whyNoRow }),
   list('list.mark-all', ['A'], 'mark all', { applies: hasMarks, whyNot: whyNoRow }),
   list('list.sort', ['s'], 'sort', {
-    about: 'another order',
+    about: 'sort in another order',
     applies: hasOrders,
     whyNot: whyNoOrder,
   }),
   lines('list.move-down', ['j', 'down'], 'next'),
   lines('list.move-up', ['k', 'up'], 'previous'),
-  scroll.shown('list.move-down', ['j', 'down'], 'down', { applies: scrolls }),
-  scroll.shown('list.move-up', ['k', 'up'], 'up', { applies: scrolls }),
+  scroll.shown('list.move-down', ['j', 'down'], 'down', {
+    applies: scrolls,
+    isUseful: hasMoreLines,
+  }),
+  scroll.shown('list.move-up', ['k', 'up'], 'up', {
+    applies: scrolls,
+    isUseful: hasMoreLines,
+  }),
   lines('list.page-down', ['pagedown'], 'a page down'),
   scroll('list.page-down', ['pagedown', 'space'], 'a page down'),
   all('list.page-up', ['pageup'], 'a page up'),
@@ -55,6 +61,11 @@ export const LIST_KEYS: readonly Binding[] = [
 
 function scrolls(state: AppState): boolean {
   return focusedList(state) !== null;
+}
+
+function hasMoreLines(state: AppState, { parts }: DrawnNow): boolean {
+  const part = parts.get(focusedList(state)?.name ?? '');
+  return part !== undefined && part.rows < part.count;
 }
 
 function listOf(state: AppState): ListShape | null {

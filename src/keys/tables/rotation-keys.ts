@@ -33,7 +33,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
   plan.shown('rotation.send-unless-held', ['ctrl+s'], 'send the plan'),
   plan('rotation.send', ['y'], 'send the plan'),
   plan.shown('rotation.try-one', ['o'], 'try one first', {
-    about: 'send one place first',
+    about: 'try one place first',
     applies: ({ rotation }) => rotation.phase === 'plan' && rotation.places.length > 1,
     whyNot: whyNoTrial,
   }),
@@ -58,7 +58,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
     applies: ({ rotation }) => rotation.phase === 'sending',
     whyNot: whyNoStop,
   }),
-  results.shown('rotation.repeat', ['r'], 'repeat', {
+  results.shown('rotation.repeat', ['r'], 'retry', {
     about: 'retry the unset ones',
     labelNow: repeatLabel,
     whyNot: whyNoRepeat,
@@ -71,7 +71,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
   }),
   results('rotation.all-again', ['a'], 'new value for all', { applies: isUnfinished }),
   results.shown('rotation.verify', ['v'], 'verify', {
-    about: "run the group's checks",
+    about: "verify: run the group's checks",
     applies: hasChecks,
     whyNot: whyNotVerified,
   }),
@@ -82,7 +82,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
   results.shown('rotation.back', ['esc'], 'back', { about: 'back to Secrets' }),
 
   log.shown('write-log.verify', ['v'], 'verify', {
-    about: 'run the checks of its groups',
+    about: 'verify: run the checks of its groups',
     whyNot: whyNotVerifiedHere,
   }),
   log.shown('write-log.export', ['e'], 'export', { about: 'export the log', whyNot: whyNoExport }),
@@ -167,10 +167,10 @@ function whyNoOther(state: AppState): string | null {
 }
 
 function repeatLabel({ rotation }: AppState): string {
-  if (rotation.phase !== 'results') return 'repeat';
+  if (rotation.phase !== 'results') return 'retry';
   if (!holdsOpenValues(rotation)) return 'enter the value again';
   if (isTryFailed(rotation)) return 'send all the rest';
-  return isTried(rotation) ? 'send the rest' : 'repeat';
+  return isTried(rotation) ? 'send the rest' : 'retry';
 }
 
 function whyNoStop({ rotation }: AppState): string | null {

@@ -66,11 +66,11 @@ export const RUNS_KEYS: readonly Binding[] = [
     applies: (state) => runsScreenOf(state).view === 'batch',
   }),
   list.shown('runs.unfold', ['right'], 'unfold', {
-    about: 'show the earlier ones of a key',
+    about: 'unfold: show the earlier ones of a key',
     whyNot: whyNoFold('folded'),
   }),
   list.shown('runs.fold', ['left'], 'fold', {
-    about: 'hide the earlier ones of a key',
+    about: 'fold: hide the earlier ones of a key',
     whyNot: whyNoFold('unfolded'),
   }),
   list('runs.choose-view', ['v'], 'view', { about: 'choose a view of the list' }),
@@ -136,15 +136,15 @@ function detailsKeys(bind: Bind, modifier: '' | 'alt+'): readonly Binding[] {
     bind('runs.toggle-details', [`${modifier}|`], 'hide details', {
       about: 'hide or show the details',
       labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
-      isUseful: (_, pane) => pane !== undefined,
+      isUseful: (_, { pane }) => pane !== undefined,
     }),
     bind('runs.widen-details', [`${modifier}<`], 'wider details', {
       whyNot: whyNoStep(MOST_STEPS),
-      isUseful: (_, pane) => pane?.canWiden ?? false,
+      isUseful: (_, { pane }) => pane?.canWiden ?? false,
     }),
     bind('runs.narrow-details', [`${modifier}>`], 'narrower details', {
       whyNot: whyNoStep(-MOST_STEPS),
-      isUseful: (_, pane) => pane?.canNarrow ?? false,
+      isUseful: (_, { pane }) => pane?.canNarrow ?? false,
     }),
   ];
 }

@@ -53,7 +53,7 @@ export const VAULT_KEYS: readonly Binding[] = [
 /** The table of which names are set where. */
 export const COVERAGE_KEYS: readonly Binding[] = [
   lists.shown('coverage.open', ['m'], 'coverage', {
-    about: 'what is set where',
+    about: 'coverage: what is set where',
     whyNot: whyNoTable,
   }),
   table.shown('coverage.set', ['enter'], 'set', {

@@ -1,9 +1,9 @@
 import type { ProfileId } from '../../domain/profile.ts';
+import { secretId } from '../../domain/rotation-group.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { type Notice, noted } from '../notice.ts';
-import type { Now } from '../now.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { inventoryRead } from '../rotation/adding-places.ts';
 import { logExported, logLoaded } from '../rotation/log-update.ts';
@@ -37,9 +37,9 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
     return text === null ? loaded : noted(loaded, 'warning', text);
   },
   'vaults-not-loaded': (state, { problem }) => vaultsNotLoaded(state, problem),
-  'entries-recorded': (state, { entries }) => ({
+  'entries-recorded': (state, { entries }, { wallMs }) => ({
     ...state,
-    vaults: withRecorded(state.vaults, entries),
+    vaults: withRecorded(state.vaults, entries, wallMs),
   }),
   'entries-answered': sendAnswered,
   'entries-not-sent': sendAnswered,
@@ -59,8 +59,8 @@ function vaultsNotLoaded(state: AppState, problem: string): AppState {
 }
 
 /** The user may have switched profiles since: an answer belongs to the form that asked. */
-function sendAnswered(state: AppState, event: SendAnswer, now: Now): AppState {
-  const rotated = rotationAnswered(state, event, now);
+function sendAnswered(state: AppState, event: SendAnswer): AppState {
+  const rotated = rotationAnswered(state, event);
   if (rotated) return rotated;
   for (const [profileId, parts] of state.profiles.parts) {
     for (const which of ['secretsForm', 'varsForm'] as const) {
@@ -98,11 +98,7 @@ const MOST_NAMED = 5;
 
 /** Reported once, at startup after a terminal ended that was waiting for answers. An alert tells of rotations. */
 function leftUnknownText(state: AppState, entries: readonly KnownEntry[]): string | null {
-  const rotated = new Set(
-    state.unfinished.flatMap(({ places }) =>
-      places.map((place) => placeId({ ...place, kind: 'secret' })),
-    ),
-  );
+  const rotated = new Set(state.unfinished.flatMap(({ places }) => places.map(secretId)));
   const left = entries.filter((entry) => !rotated.has(placeId(entry)));
   if (left.length === 0) return null;
   const named = left.map(

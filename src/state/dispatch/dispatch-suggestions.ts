@@ -52,9 +52,9 @@ function keys(form: DispatchForm, { requests, samples }: KnownRequests): readonl
 }
 
 /** What a key brings, so that nobody has to take it to find out. */
-function wordsOf({ ref, params }: DispatchRequest): string {
+function wordsOf({ ref, title, params }: DispatchRequest): string {
   const pairs = Object.entries(params).map(([name, value]) => `${name}=${value}`);
-  return [ref, pairs.join(', ')].filter(Boolean).join(' · ');
+  return [ref, title, pairs.join(', ')].filter(Boolean).join(' · ');
 }
 
 /** A request without a ref doesn't override the current branch. */

@@ -10,7 +10,7 @@ import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import type { VaultEventOf } from '../vault/vault-command.ts';
 import { knownVaults } from '../vault/vaults.ts';
-import { asKnown } from './drafting.ts';
+import { asKnown } from './places.ts';
 import { settledMarks } from './plan-rows.ts';
 import type { RotationPart, RotationPlace, RotationPlan, RotationScope } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';

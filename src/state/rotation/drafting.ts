@@ -1,12 +1,10 @@
-import { groupFor, type SecretPlace, secretId } from '../../domain/rotation-group.ts';
-import { destinationOf } from '../destination.ts';
+import { groupFor, type SecretPlace } from '../../domain/rotation-group.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
-import { profileLabel } from '../profiles/parts.ts';
-import { knownEntry } from '../vault/vaults.ts';
-import { allMarked, type PlanRow, planRows } from './plan-rows.ts';
+import { asKnown, withNewestVersions } from './places.ts';
+import { allMarked, planRows } from './plan-rows.ts';
 import {
   draftOf,
   NO_ROTATION,
@@ -18,15 +16,11 @@ import {
   type RotationScope,
   type SentRotation,
 } from './rotation.ts';
-import { withNewestVersions } from './sending.ts';
 import { othersUnfinished, resumed } from './unfinished.ts';
 import { newValuesForm } from './values-form.ts';
 
 /** Asks for the new values of some secrets and their groups. Keeps earlier input for the same ones. */
-export function rotatePlaces<S extends RotationScope>(
-  state: S,
-  chosen: readonly RotationPlace[],
-): S {
+export function rotatePlaces<S extends RotationScope>(state: S, chosen: readonly SecretPlace[]): S {
   const { rotation } = state;
   if (rotation.phase === 'sending') {
     const text = `A rotation is being sent. ${keyOf('rotation.show')} shows it.`;
@@ -41,13 +35,13 @@ export function rotatePlaces<S extends RotationScope>(
 /** The chosen places, then the others of their secrets' groups, which this machine may never have set. */
 function withGroupPlaces(
   state: RotationScope,
-  chosen: readonly RotationPlace[],
+  chosen: readonly SecretPlace[],
 ): readonly RotationPlace[] {
   const { groups } = state.vaults;
   const others = namesOf(chosen).flatMap((name) =>
     (groupFor(groups, name)?.places ?? []).filter((place) => place.name === name),
   );
-  const all = [...chosen, ...asKnown(state, others)];
+  const all = asKnown(state, [...chosen, ...others]);
   return [...new Map(all.map((place) => [place.id, place])).values()];
 }
 
@@ -56,11 +50,7 @@ export function show<S extends RotationScope>(state: S): S {
   if (state.rotation.phase !== 'none') return { ...state, screen: 'rotation' };
   const [first] = state.unfinished;
   if (!first) return state;
-  const rotation = resumed(first, {
-    destinationOf: (id) => destinationOf(state, id, 'vaults', null),
-    knownOf: knownIn(state),
-  });
-  return { ...state, screen: 'rotation', rotation };
+  return { ...state, screen: 'rotation', rotation: resumed(state, first) };
 }
 
 /** The plan for a draft whose values can be sent. */
@@ -70,8 +60,8 @@ export function withPlan<S extends RotationScope>(
   { monoMs }: Pick<Now, 'monoMs'>,
   problem: string | null = null,
 ): S {
-  const draft = withNewestVersions(draftOf(of), knownIn(state));
-  const rows = rowsAsOfNow(state, draft.places);
+  const draft = withNewestVersions(state, draftOf(of));
+  const rows = planRows(state, draft.places);
   const plan: RotationPlan = {
     ...draft,
     values: { ...draft.values, problems: [], revealUntilMs: null },
@@ -135,31 +125,6 @@ export function toNext<S extends RotationScope>(state: S): S {
   return show({ ...state, screen: 'secrets', rotation: NO_ROTATION, unfinished });
 }
 
-export function rowsAsOfNow(
-  state: RotationScope,
-  places: readonly RotationPlace[],
-): readonly PlanRow[] {
-  return planRows(
-    places,
-    (id) => destinationOf(state, id, 'vaults', null),
-    (id) => profileLabel(state, id),
-  );
-}
-
-function namesOf(places: readonly RotationPlace[]): readonly string[] {
+function namesOf(places: readonly SecretPlace[]): readonly string[] {
   return [...new Set(places.map(({ name }) => name))];
-}
-
-/** The places of some secrets, with what is known of each. */
-export function asKnown(
-  state: RotationScope,
-  places: readonly SecretPlace[],
-): readonly RotationPlace[] {
-  const knownOf = knownIn(state);
-  return places.map((place) => ({ ...place, id: secretId(place), known: knownOf(place) }));
-}
-
-export function knownIn({ vaults }: RotationScope) {
-  return ({ profileId, vault, name }: SecretPlace) =>
-    knownEntry(vaults, { profileId, vault, name, kind: 'secret' });
 }

@@ -11,7 +11,6 @@ import { listOn, type ScreenPart, toScreen, withListOn } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { newRotation } from '../vault/vault-update.ts';
 import type { VaultsPart } from '../vault/vaults.ts';
-import { asKnown } from './drafting.ts';
 import {
   GROUP_SPEC,
   type GroupForm,
@@ -103,7 +102,7 @@ function savePlan<S extends RotationScope>(state: S): S {
 
 function rotate<S extends RotationScope>(state: S): S {
   const group = groupsList(state).selected;
-  return group ? newRotation(state, asKnown(state, group.places)) : state;
+  return group ? newRotation(state, group.places) : state;
 }
 
 function edit<S extends RotationScope>(state: S): S {

@@ -1,7 +1,11 @@
 import { type Destination, whyNotWritable } from '../../domain/destination.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import { destinationOf } from '../destination.ts';
 import type { List } from '../list/list.ts';
 import { toggled } from '../list/list-update.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import type { ConnectionCheck, ProfilesPart } from '../profiles/profiles-state.ts';
+import type { SessionPart } from '../session.ts';
 import type { RotationPlace } from './rotation.ts';
 
 /** The places of a rotation by organization: a heading per profile, its places below it. */
@@ -26,21 +30,21 @@ export interface PlaceRow {
   readonly group: GroupRow;
 }
 
-/** @param nameOf returns a profile's current or last known name */
+/** @param sentTo where they went; without it, they are shown as they would be sent now */
 export function planRows(
+  state: SessionPart & ProfilesPart,
   places: readonly RotationPlace[],
-  destinationOf: (profileId: ProfileId) => Destination | null,
-  nameOf: (profileId: ProfileId) => string,
-  connectionOf: (profileId: ProfileId) => GroupRow['connection'] = () => null,
+  sentTo?: ReadonlyMap<ProfileId, Destination>,
 ): readonly PlanRow[] {
   return [...Map.groupBy(places, ({ profileId }) => profileId)].flatMap(([profileId, own]) => {
+    const sent = sentTo?.get(profileId);
     const group: GroupRow = {
       kind: 'group',
       id: `group\0${profileId}`,
       profileId,
-      profileName: nameOf(profileId),
-      destination: destinationOf(profileId),
-      connection: connectionOf(profileId),
+      profileName: sent?.profileName ?? profileLabel(state, profileId),
+      destination: sent ?? destinationOf(state, profileId, 'vaults', null),
+      connection: sentTo ? null : connectionOf(state.profiles.checks.get(profileId)),
       places: own,
     };
     return [
@@ -48,6 +52,13 @@ export function planRows(
       ...own.map((place): PlaceRow => ({ kind: 'place', id: place.id, place, group })),
     ];
   });
+}
+
+function connectionOf(check: ConnectionCheck | undefined): GroupRow['connection'] {
+  if (check?.phase !== 'done') return check === undefined ? null : 'asking';
+  if (!check.result.ok) return 'unreachable';
+  const { isReached } = check.result.value;
+  return isReached === null ? null : isReached ? 'reached' : 'unreachable';
 }
 
 /** @returns why nothing can be sent to a profile, in a few words, or `null` if it can. */

@@ -2,10 +2,8 @@ import { setCount } from '../../domain/entry-result.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { keyOf } from '../key-of.ts';
 import { type Notice, noted } from '../notice.ts';
-import type { Now } from '../now.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
-import { knownIn } from './drafting.ts';
 import { carriedOn } from './kept-values.ts';
 import {
   isTried,
@@ -20,11 +18,7 @@ import { moreInWords, othersUnfinished } from './unfinished.ts';
 import { openChecks } from './verify.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
-export function rotationAnswered<S extends RotationScope>(
-  state: S,
-  event: SendAnswer,
-  now: Now,
-): S | null {
+export function rotationAnswered<S extends RotationScope>(state: S, event: SendAnswer): S | null {
   const { rotation } = state;
   if (!isSending(rotation, event.sendId)) return null;
   switch (event.type) {
@@ -38,7 +32,7 @@ export function rotationAnswered<S extends RotationScope>(
         event.results,
       );
     case 'entries-not-sent': {
-      const kept = { ...state, rotation: notSent(rotation, event.reason, now, knownIn(state)) };
+      const kept = { ...state, rotation: notSent(rotation, event.reason, state) };
       // On its own screen, the plan says it.
       return state.screen === 'rotation' ? kept : noted(kept, 'failure', event.reason);
     }

@@ -1,14 +1,10 @@
-import type { ProfileId } from '../../domain/profile.ts';
-import { destinationOf } from '../destination.ts';
 import { type List, listOf } from '../list/list.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
-import { profileLabel } from '../profiles/parts.ts';
-import type { ConnectionCheck, ProfilesPart } from '../profiles/profiles-state.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
 import {
-  type GroupRow,
   markedPlaces,
   type PlaceRow,
   type PlanRow,
@@ -75,26 +71,13 @@ const rowsOf = rememberLatest(
     profiles: ProfilesPart['profiles'],
   ): readonly PlanRow[] => {
     if (rotation.phase === 'none') return [];
-    const sentTo = 'destinations' in rotation ? rotation.destinations : null;
-    const nameOf = (id: ProfileId) => profileLabel({ session, profiles }, id);
-    return planRows(
-      rotation.places,
-      (id) => sentTo?.get(id) ?? destinationOf({ session, profiles }, id, 'vaults', null),
-      (id) => sentTo?.get(id)?.profileName ?? nameOf(id),
-      (id) => (rotation.phase === 'plan' ? connectionOf(profiles.checks.get(id)) : null),
-    );
+    const sentTo = 'destinations' in rotation ? rotation.destinations : undefined;
+    return planRows({ session, profiles }, rotation.places, sentTo);
   },
 );
 
 function listWith({ hasMarks }: { readonly hasMarks: boolean }) {
   return listOf<PlanRow>({ idOf: ({ id }) => id, searchText: textOf, hasMarks, isHeading });
-}
-
-function connectionOf(check: ConnectionCheck | undefined): GroupRow['connection'] {
-  if (check?.phase !== 'done') return check === undefined ? null : 'asking';
-  if (!check.result.ok) return 'unreachable';
-  const { isReached } = check.result.value;
-  return isReached === null ? null : isReached ? 'reached' : 'unreachable';
 }
 
 function isHeading({ kind }: PlanRow): boolean {

@@ -9,18 +9,10 @@ import type { ActionTable } from '../slice-table.ts';
 import { askForPlace } from './adding-places.ts';
 import { withClosing } from './closing.ts';
 import { copyGenerated } from './copy-generated.ts';
-import {
-  againOf,
-  allAgain,
-  askAgain,
-  back,
-  knownIn,
-  rowsAsOfNow,
-  show,
-  withPlan,
-} from './drafting.ts';
+import { againOf, allAgain, askAgain, back, show, withPlan } from './drafting.ts';
 import { withoutCarried } from './kept-values.ts';
-import { type GroupRow, markedPlaces, type PlaceRow, whyNotSent } from './plan-rows.ts';
+import { movedPlace, withNewestVersions } from './places.ts';
+import { type GroupRow, markedPlaces, type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
 import {
   holdsOpenValues,
   openPlaces,
@@ -31,7 +23,7 @@ import {
 } from './rotation.ts';
 import { placeToTry, rotationRows } from './rotation-list.ts';
 import { NEW_CLOSE } from './rotation-prompts.ts';
-import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
+import { nextToConfirm, sending, targetsOf } from './sending.ts';
 import { askToVerify, withoutProof } from './verify.ts';
 
 const NOTHING_MARKED = 'None of the marked places can be sent.';
@@ -89,9 +81,9 @@ function send<S extends RotationScope>(state: S, now: Now): S {
   const rows = markedPlaces(rotationRows(state), rotation.list.marked);
   if (rows.length === 0) return noted(state, 'warning', NOTHING_MARKED);
   // Report what can't be sent before anyone has to type a name.
-  const moved = movedPlace(placesOf(rows), knownIn(state));
+  const moved = movedPlace(state, placesOf(rows));
   if (moved) {
-    const newest = withNewestVersions(rotation, knownIn(state));
+    const newest = withNewestVersions(state, rotation);
     const shown = { ...state, rotation: { ...newest, openedMs: now.monoMs } };
     return noted(shown, 'warning', movedText(state, moved));
   }
@@ -130,9 +122,9 @@ function repeat<S extends RotationScope>(state: S, now: Now): S {
   if (open.length === 0) return state;
   if (!holdsOpenValues(rotation)) return askAgain(state, rotation, open);
   const draft = { ...againOf(rotation, open), values: rotation.values };
-  const moved = movedPlace(open, knownIn(state));
+  const moved = movedPlace(state, open);
   if (moved) return withPlan(state, draft, now, movedText(state, moved));
-  const rows = rowsAsOfNow(state, open).filter((row) => row.kind === 'place');
+  const rows = planRows(state, open).filter((row) => row.kind === 'place');
   const { isTrial } = rotation;
   if (rows.some(({ group }) => whyNotSent(group) !== null || isElsewhere(rotation, group))) {
     return withPlan(state, draft, now, PROFILE_CHANGED);

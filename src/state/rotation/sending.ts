@@ -1,45 +1,22 @@
 import type { Destination } from '../../domain/destination.ts';
 import { afterAttempt, type EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import type { ClockPart } from '../now.ts';
 import type { RotationTarget } from '../vault/vault-command.ts';
+import type { VaultsPart } from '../vault/vaults.ts';
+import { withNewestVersions } from './places.ts';
 import type { PlaceRow } from './plan-rows.ts';
 import {
   NO_ROTATION,
   openPlaces,
   type Rotation,
   type RotationDraft,
-  type RotationPlace,
   type RotationPlan,
   type SendingRotation,
   type SentRotation,
 } from './rotation.ts';
 import { committed, valueFor, withoutSettled } from './values-form.ts';
-
-/** A draft's places as they are now known. */
-export function withNewestVersions<D extends Pick<RotationDraft, 'places'>>(
-  draft: D,
-  knownOf: (place: RotationPlace) => KnownEntry | null,
-): D {
-  return { ...draft, places: draft.places.map((each) => ({ ...each, known: knownOf(each) })) };
-}
-
-/**
- * Other terminals keep working while a plan is on screen, so compare it with what is known now.
- *
- * @returns the first place whose version differs from the plan, or `null`
- */
-export function movedPlace(
-  places: readonly RotationPlace[],
-  knownOf: (place: RotationPlace) => KnownEntry | null,
-): (RotationPlace & { readonly now: KnownEntry | null }) | null {
-  for (const place of places) {
-    const now = knownOf(place);
-    if ((now?.version ?? null) !== (place.known?.version ?? null)) return { ...place, now };
-  }
-  return null;
-}
 
 /** The next protected profile whose name hasn't been typed yet. */
 export function nextToConfirm(
@@ -124,11 +101,11 @@ export function answered(
 export function notSent(
   { from }: SendingRotation,
   problem: string,
-  { monoMs }: { readonly monoMs: number },
-  knownOf: (place: RotationPlace) => KnownEntry | null,
+  state: VaultsPart & ClockPart,
 ): Rotation {
   if (from === null) return NO_ROTATION;
-  const newest = withNewestVersions(from, knownOf);
+  const newest = withNewestVersions(state, from);
+  const { monoMs } = state.clock;
   return newest.phase === 'plan'
     ? { ...newest, problem, openedMs: monoMs }
     : { ...newest, problem };
@@ -144,10 +121,4 @@ export function ended({ places, values, ...sent }: SendingRotation): SentRotatio
 /** Whether the rotation is being sent by this request. */
 export function isSending(rotation: Rotation, sendId: string): rotation is SendingRotation {
   return rotation.phase === 'sending' && rotation.sendId === sendId;
-}
-
-/** The place id of a known secret. */
-export function placeOf(entry: KnownEntry): RotationPlace {
-  const { profileId, vault, name } = entry;
-  return { id: placeId(entry), profileId, vault, name, known: entry };
 }

@@ -1,8 +1,13 @@
 import type { Destination } from '../../domain/destination.ts';
 import { resultCounts } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { type KnownEntry, placeId, type UnfinishedRotation } from '../../domain/vault-records.ts';
+import type { UnfinishedRotation } from '../../domain/vault-records.ts';
+import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { SessionPart } from '../session.ts';
+import type { VaultsPart } from '../vault/vaults.ts';
+import { asKnown } from './places.ts';
 import {
   openPlaces,
   type RotationPart,
@@ -13,23 +18,15 @@ import { newValuesForm } from './values-form.ts';
 
 /** A rotation as reconstructed from its journal, without any values. */
 export function resumed(
+  state: SessionPart & ProfilesPart & VaultsPart,
   { rotationId, note, places: planned }: UnfinishedRotation,
-  of: {
-    readonly destinationOf: (id: ProfileId) => Destination | null;
-    readonly knownOf: (place: Omit<RotationPlace, 'id' | 'known'>) => KnownEntry | null;
-  },
 ): SentRotation {
-  const places = planned.map(({ profileId, vault, name, versionBefore }): RotationPlace => {
-    const known = of.knownOf({ profileId, vault, name });
-    const place = { profileId, vault, name };
-    return {
-      ...place,
-      id: placeId({ ...place, kind: 'secret' }),
-      known: known && { ...known, version: versionBefore },
-    };
+  const places = asKnown(state, planned).map((place, at): RotationPlace => {
+    const { known } = place;
+    return { ...place, known: known && { ...known, version: planned[at]?.versionBefore ?? null } };
   });
   const destinations = planned.map(({ profileId, profileName, host }) => {
-    const now = of.destinationOf(profileId) ?? unknownDestination(profileId);
+    const now = destinationOf(state, profileId, 'vaults', null) ?? unknownDestination(profileId);
     return [profileId, { ...now, profileName, host }] as const;
   });
   const open = planned.filter(({ result }) => result.state !== 'set');

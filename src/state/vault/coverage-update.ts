@@ -104,12 +104,5 @@ function set<S extends RotationScope>(state: S, kind: EntryKind): S {
   if (kind === 'var' || (isNew && fitsForm(state, cells))) {
     return openFormFor(state, kind, cells);
   }
-  const places = cells.map(({ id, profileId, vault, name, known }) => ({
-    id,
-    profileId,
-    vault,
-    name,
-    known,
-  }));
-  return newRotation(state, places);
+  return newRotation(state, cells);
 }

@@ -1,4 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
+import type { SecretPlace } from '../../domain/rotation-group.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
@@ -7,10 +8,9 @@ import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { rotatePlaces } from '../rotation/drafting.ts';
-import { openPlaces, type RotationPlace, type RotationScope } from '../rotation/rotation.ts';
-import { placeOf } from '../rotation/sending.ts';
+import { openPlaces, type RotationScope } from '../rotation/rotation.ts';
 import { listOn, withListOn } from '../screen.ts';
-import type { ActionTable } from '../slice-table.ts';
+import type { ActionTable, Pressed } from '../slice-table.ts';
 import { chosenEntries, entryList, listedKind } from './entry-list.ts';
 import { openFormFor } from './vault-form-update.ts';
 import { type VaultsPart, withoutEntries, withRecorded } from './vaults.ts';
@@ -22,7 +22,7 @@ export const VAULT_ACTIONS = {
     const chosen = chosenEntries(state, kind);
     if (chosen.length === 0) return state;
     if (kind === 'var') return openFormFor(state, 'var', chosen);
-    return newRotation(state, chosen.map(placeOf));
+    return newRotation(state, chosen);
   },
   'mark-name': markName,
   forget: (state) => forget(state, chosenEntries(state, listedKind(state))),
@@ -30,10 +30,7 @@ export const VAULT_ACTIONS = {
 } satisfies ActionTable<RotationScope>;
 
 /** Leaving a rotation unfinished to start another shows a notice; it can be finished afterwards. */
-export function newRotation<S extends RotationScope>(
-  state: S,
-  places: readonly RotationPlace[],
-): S {
+export function newRotation<S extends RotationScope>(state: S, places: readonly SecretPlace[]): S {
   const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
   const rotation = rotatePlaces(state, places);
   return isLeft ? withCommands(rotation, { type: 'load-vaults' }) : rotation;
@@ -64,7 +61,7 @@ function forget<S extends RotationScope>(state: S, entries: readonly KnownEntry[
 }
 
 /** Undoes the latest forgetting on the list on screen. */
-function bringBack<S extends RotationScope>(state: S): S {
+function bringBack<S extends RotationScope>(state: S, { now }: Pressed): S {
   const kind = listedKind(state);
   const { forgotten } = state.vaults;
   const entries = lastForgotten(state, kind);
@@ -72,7 +69,7 @@ function bringBack<S extends RotationScope>(state: S): S {
   if (!first) return state;
   const list = select(listOn(state, `${kind}s`), placeId(first));
   const left = forgotten.filter((each) => each !== entries);
-  const vaults = { ...withRecorded(state.vaults, entries), forgotten: left };
+  const vaults = { ...withRecorded(state.vaults, entries, now.wallMs), forgotten: left };
   const back = withListOn({ ...state, vaults }, `${kind}s`, list);
   return withCommands(noted(back, 'info', `Brought back ${named(state, entries)}.`), {
     type: 'remember-entries',

@@ -8,6 +8,7 @@ import {
   placeId,
 } from '../../domain/vault-records.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
+import { rememberEach } from '../remember-each.ts';
 
 /** Which names are set where: a table instead of the list of secrets or vars. */
 export interface Coverage {
@@ -81,18 +82,26 @@ export function vaultsLoaded(
 }
 
 /** The results of a send, as recorded. */
-export function withRecorded(vaults: Vaults, entries: readonly KnownEntry[]): Vaults {
-  const byId = new Map(vaults.known.map((entry) => [placeId(entry), entry]));
+export function withRecorded(
+  vaults: Vaults,
+  entries: readonly KnownEntry[],
+  wallMs: number,
+): Vaults {
+  const all = new Map(byId(vaults.known));
   for (const entry of entries) {
-    const merged = mergedEntry(byId.get(placeId(entry)), entry);
-    if (merged) byId.set(placeId(entry), merged);
+    const merged = mergedEntry(all.get(placeId(entry)), entry, wallMs);
+    if (merged) all.set(placeId(entry), merged);
   }
-  const known = [...byId.values()].sort((a, b) => b.resultAtMs - a.resultAtMs);
+  const known = [...all.values()].sort((a, b) => b.resultAtMs - a.resultAtMs);
   return { ...vaults, known };
 }
 
+const byId = rememberEach(
+  (known: readonly KnownEntry[]) => new Map(known.map((entry) => [placeId(entry), entry])),
+);
+
 export function knownEntry({ known }: Vaults, place: EntryPlace): KnownEntry | null {
-  return known.find((entry) => placeId(entry) === placeId(place)) ?? null;
+  return byId(known).get(placeId(place)) ?? null;
 }
 
 /** A profile's known vaults, most recently used first. */

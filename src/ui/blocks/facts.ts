@@ -33,7 +33,7 @@ export function factLines(
   const indent = label === undefined ? 0 : LABEL_COLUMNS;
   const names = facts.map(([name]) => sanitizeText(name));
   const widest = Math.max(least, ...names.map(textWidth));
-  const nameColumns = Math.min(widest, LONGEST_NAME) + 1;
+  const nameColumns = widest < LABEL_COLUMNS ? LABEL_COLUMNS : Math.min(widest, LONGEST_NAME) + 2;
   const valueColumns = columns - indent - nameColumns;
   return facts.flatMap(([, value, tone], index) => {
     const name = names[index] ?? '';

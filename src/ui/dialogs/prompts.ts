@@ -3,7 +3,8 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
 import { destinationOf } from '../../state/destination.ts';
-import type { Overlay } from '../../state/overlay.ts';
+import type { Prompt } from '../../state/form/app-form.ts';
+import type { OverlayOf } from '../../state/overlay.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { placeToTry } from '../../state/rotation/rotation-list.ts';
@@ -16,8 +17,12 @@ import { tokensInFile } from '../presentation/profile-facts.ts';
 import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
-/** A dialog with one field, and what is wrong with it below. */
-export function promptDialog(state: AppState, overlay: Overlay, view: View): Dialog | null {
+/** A dialog with few fields, and what is wrong with them. */
+export function promptDialog(
+  state: AppState,
+  overlay: OverlayOf<Prompt>,
+  view: View,
+): Dialog | null {
   const form = focusedForm(state);
   if (form === null) return null;
   switch (overlay.kind) {
@@ -31,14 +36,13 @@ export function promptDialog(state: AppState, overlay: Overlay, view: View): Dia
 }
 
 /** Most say the same in any state. */
-function plainPrompt(form: FocusedForm, view: View): Dialog | null {
-  const { title, about: text, submit } = form.spec;
-  if (title === undefined || text === undefined) return null;
+function plainPrompt(form: FocusedForm, view: View): Dialog {
+  const { title = '', about: text, submit } = form.spec;
   return {
     kind: 'Dialog',
     title,
     foot: `enter ${submit.toLowerCase()} · ${hasOneField(form) ? '' : 'tab next field · '}esc cancel`,
-    blocks: [about(text, view, 'muted'), GAP, fields(form, view)],
+    blocks: [text !== undefined && [about(text, view, 'muted'), GAP], fields(form, view)],
   };
 }
 

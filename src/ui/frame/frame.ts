@@ -63,11 +63,7 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);
   const drawn = middle(state, { ...page, rows: Math.max(0, left) });
   const notice = noticeLines(state.notice, runsMarks(state, drawn), page);
-  const below = [
-    ...notice,
-    ...(page.isCompact ? [] : [rule]),
-    footerLine(state, columns, drawn.pane),
-  ];
+  const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns, drawn)];
   const areas = movedAreas(drawn.areas, { x: 0, y: above.length });
   return { ...drawn, lines: [...above, ...drawn.lines, ...below], areas };
 }

@@ -35,14 +35,25 @@ import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what replaces it. */
 export function bodyOf(state: AppState, view: View): Body {
-  if (state.overlay?.kind === 'activity') return activity(state, view);
-  if (state.overlay?.kind === 'program-output') return programOutput(state, state.overlay, view);
-  if (state.overlay?.kind === 'help') return help(state.overlay, view);
-  if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
-  if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
-  if (state.overlay?.kind === 'templates') return templates(state, view);
-  if (state.overlay?.kind === 'run-on') return runOnScreen(state, state.overlay, view);
-  return SCREENS[state.screen](state, view);
+  const { overlay } = state;
+  switch (overlay?.kind) {
+    case 'activity':
+      return activity(state, view);
+    case 'program-output':
+      return programOutput(state, overlay, view);
+    case 'help':
+      return help(overlay, view);
+    case 'env-import':
+      return envPreview(state, overlay, view);
+    case 'answer':
+      return answerScreen(state, overlay.top, view);
+    case 'templates':
+      return templates(state, view);
+    case 'run-on':
+      return runOnScreen(state, overlay, view);
+    default:
+      return SCREENS[state.screen](state, view);
+  }
 }
 
 const SCREENS: Readonly<Record<ScreenName, (state: AppState, view: View) => Body>> = {
@@ -64,7 +75,16 @@ const SCREENS: Readonly<Record<ScreenName, (state: AppState, view: View) => Body
 /** The dialog over the screen, or `null`. */
 export function dialogOf(state: AppState, view: View): Dialog | null {
   const { overlay } = state;
-  switch (overlay?.kind) {
+  if (overlay === null) return null;
+  switch (overlay.kind) {
+    case 'activity':
+    case 'program-output':
+    case 'help':
+    case 'env-import':
+    case 'answer':
+    case 'templates':
+    case 'run-on':
+      return null;
     case 'confirm-quit':
       return confirmQuit(overlay, view);
     case 'confirm-forget':
@@ -96,6 +116,6 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
     case 'generate':
       return generateDialog(state, overlay, view);
     default:
-      return overlay && promptDialog(state, overlay, view);
+      return promptDialog(state, overlay, view);
   }
 }

@@ -1,4 +1,4 @@
-import type { Binding, Pane } from '../../keys/binding.ts';
+import type { Binding, DrawnNow } from '../../keys/binding.ts';
 import { isShared } from '../../keys/changeable.ts';
 import { focusContextOf } from '../../keys/focus-context.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
@@ -15,8 +15,8 @@ import { spokenKey } from '../presentation/spoken-words.ts';
 const GAP = 3;
 
 /** As many of the currently available keys as fit, straight from the key table. */
-export function footerLine(state: AppState, columns: number, pane?: Pane): Line {
-  const now = bindingsNow(state, pane);
+export function footerLine(state: AppState, columns: number, drawn: DrawnNow): Line {
+  const now = bindingsNow(state, drawn);
   const spans = hintsThatFit(state, now, columns).flatMap(({ keys, label, action }, index) => [
     ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
     { ...span(keys, 'accent'), action },
@@ -83,7 +83,7 @@ function furtherRank(binding: Binding): number {
 }
 
 /** Each with the keys that mean it here: the first binding of a key wins. */
-function bindingsNow(state: AppState, pane: Pane | undefined): readonly Binding[] {
+function bindingsNow(state: AppState, drawn: DrawnNow): readonly Binding[] {
   const taken = new Set<string>();
   const own = bindingsAt(focusContextOf(state), state).map((binding) => {
     const keys = binding.keys.filter((key) => !taken.has(key));
@@ -92,7 +92,7 @@ function bindingsNow(state: AppState, pane: Pane | undefined): readonly Binding[
   });
   return own.filter(
     ({ keys, whyNot, isUseful }) =>
-      keys.length > 0 && (whyNot?.(state) ?? null) === null && (isUseful?.(state, pane) ?? true),
+      keys.length > 0 && (whyNot?.(state) ?? null) === null && (isUseful?.(state, drawn) ?? true),
   );
 }
 

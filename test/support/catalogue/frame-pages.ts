@@ -6,6 +6,7 @@ import type { Notice } from '../../../src/state/notice.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { type Line, line, span } from '../../../src/ui/blocks/line.ts';
+import { frameOf } from '../../../src/ui/frame/frame.ts';
 import { RESULT_LOOK, resultLine, STATE_LOOK } from '../../../src/ui/presentation/state-look.ts';
 import { destinationBlock } from '../../../src/ui/screens/destination.ts';
 import { footerLine } from '../../../src/ui/shell/footer.ts';
@@ -83,7 +84,10 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
   {
     name: 'footer',
     variants: (size) =>
-      statesByPlace(size).map(([place, state]) => [place, [footerLine(state, size.columns)]]),
+      statesByPlace(size).map(([place, state]) => [
+        place,
+        [footerLine(state, size.columns, frameOf(state))],
+      ]),
   },
   {
     name: 'tabs',

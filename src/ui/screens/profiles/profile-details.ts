@@ -23,7 +23,7 @@ interface DetailWords {
 }
 
 /** The names of what is known and of the report above it, in one column. */
-const NAMES = { least: 16 };
+const NAMES = { least: 15 };
 
 /** What is known about a profile. */
 export function profileLines(profile: KnownProfile, words: DetailWords): readonly Line[] {

@@ -72,7 +72,7 @@ function whatIsCopied(state: AppState, view: View): Blocks {
   if (copyOf === null) return null;
   const text = `The tokens of ${copyOf} are not copied: a token belongs to one organization. Enter this one's.`;
   const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
-  return block(lines, { indent: NOTE_INDENT, yields: 7 });
+  return block(lines, { indent: NOTE_INDENT, yields: 7, isWhole: true });
 }
 
 function namePlaceholder(state: AppState, { field }: FieldRef): readonly string[] | null {

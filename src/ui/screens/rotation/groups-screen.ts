@@ -1,4 +1,3 @@
-import { shortSpan } from '../../../domain/elapsed.ts';
 import { checkText, type RotationGroup } from '../../../domain/rotation-group.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
@@ -17,6 +16,7 @@ import { entryWords, placeText, placeWords } from '../../presentation/known-entr
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
+import { entryFacts } from '../vault/known-of-entry.ts';
 
 const PADDING = 3;
 /** How much of the panel the places may take from what is known of them. */
@@ -85,26 +85,26 @@ function groupLines(
   const rows = [
     ...places.map(({ profileId, vault, name }) => {
       const known = knownEntry(state.vaults, { profileId, vault, name, kind: 'secret' });
-      const { version = null, setAtMs = null } = known ?? {};
-      const facts = [version !== null && `v${version}`, setAtMs && shortSpan(nowMs - setAtMs)];
-      const what = known === null ? 'never set from here' : facts.filter(Boolean).join('  ');
+      const never = 'never set from here';
+      const facts = known && entryFacts({ entry: known, isDue: false }, { nowMs });
       const secret = sanitizeText(name);
       const place = { profileName: profileLabel(state, profileId), vault };
-      const said = known === null ? what : entryWords(known, nowMs);
+      const said = known === null ? never : entryWords(known, nowMs);
       const announce = spokenList(secret, placeWords(place), said);
       const where = placeText(place);
-      return { label: isOneSecret ? where : `${secret}  ${where}`, what, announce };
+      const label = isOneSecret ? where : `${secret}  ${where}`;
+      return { label, what: facts ?? span(never, 'muted'), announce };
     }),
     ...checks.map(({ profileId, request }) => {
       const label = `check on ${profileLabel(state, profileId)}`;
       const what = sanitizeText(checkText(request));
-      return { label, what, announce: `${label}: ${what}` };
+      return { label, what: span(what, 'muted'), announce: `${label}: ${what}` };
     }),
   ];
   const most = Math.floor((columns - 2 * PADDING) * LABEL_SHARE);
   const width = Math.min(most, Math.max(...rows.map(({ label }) => textWidth(label))));
   return rows.flatMap(({ label, what, announce }) =>
-    wrapSpans([span(fitName(label, width)), span(`  ${what}`, 'muted')], columns, {
+    wrapSpans([span(fitName(label, width)), span('  '), what], columns, {
       ...{ margin: PADDING, indent: width + 2, announce },
     }),
   );

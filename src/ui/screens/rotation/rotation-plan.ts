@@ -34,6 +34,7 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
     listBlocks(PLAN_LOOK, list, (row) => ({ nowMs, summary: summaryOf(row, plan) }), {
       ...view,
       name: 'rotation-plan',
+      hasFocus: plan.adding === null,
     }),
     gap(view),
     list.selected?.kind === 'group' &&
@@ -52,7 +53,7 @@ function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): Blo
 
 function belowLines(
   state: AppState,
-  { problem, places }: RotationPlan,
+  { problem, places, list }: RotationPlan,
   open: readonly string[],
   view: View,
 ) {
@@ -60,9 +61,12 @@ function belowLines(
   const asked = open.length === 0 ? '' : ` You will be asked to type ${listed(open)} first.`;
   const first = places.length > 1 ? placeToTry(state) : null;
   const trial = first && `${view.keyOf('rotation.try-one')} sends only ${nameAndPlace(first)} now.`;
+  // What is typed goes to the filter.
+  const isTyping = list.filter.isTyping;
+  const next = isTyping ? '.' : `: ${key} sends what is marked.${asked}`;
   const lines = [
-    ...paragraph(`Nothing has been sent yet: ${key} sends what is marked.${asked}`, 'plain', view),
-    ...(trial === null ? [] : paragraph(trial, 'muted', view)),
+    ...paragraph(`Nothing has been sent yet${next}`, 'plain', view),
+    ...(trial === null || isTyping ? [] : paragraph(trial, 'muted', view)),
   ];
   if (problem === null) return lines;
   return [...lines, ...paragraph(`✗ ${view.said(problem)}`, 'failure', view)];

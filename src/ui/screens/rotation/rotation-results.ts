@@ -48,7 +48,11 @@ export function rotationResults(
     block([indented(line(bold(title)), 1)], { yields: 7 }),
     // The note for closing it.
     form && [formBlocks(form, view), gap(view)],
-    listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
+    listBlocks(RESULTS_LOOK, list, contextOf, {
+      ...view,
+      name: 'rotation-results',
+      hasFocus: form === null,
+    }),
     gap(view),
     block(progressLines(rotation, view)),
     block(checkLines(state, rotation, view), { yields: 3 }),

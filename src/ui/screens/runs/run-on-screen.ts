@@ -107,6 +107,8 @@ function factOf({ isOwn, hasUnknownTwin }: TargetContext): string {
 function nextWords(state: AppState, runOn: RunOn, { keyOf }: View): string {
   const targets = chosenTargets(state, runOn);
   if (targets.length === 0) return 'Nothing here can be sent.';
+  // What is typed goes to the filter.
+  if (runOn.list.filter.isTyping) return 'Nothing has been sent yet.';
   const names = targets.map(({ profileName }) => profileName);
   const asked = targets.flatMap(({ isProtected, profileName }) =>
     isProtected ? [profileName] : [],

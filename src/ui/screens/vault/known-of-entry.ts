@@ -9,7 +9,7 @@ import { vaultNameOf } from '../../../state/vault/vault-scope.ts';
 import { padded } from '../../blocks/compose.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { fitName, fitText, textWidth } from '../../blocks/fit-text.ts';
-import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
+import { bold, indented, type Line, line, type Span, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { markedSpan, RESULT_LOOK } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
@@ -129,7 +129,7 @@ function entryLines(
   context: EntryContext,
   columns: number,
 ): readonly Line[] {
-  const facts = rows.map((row) => factsOf(row, context));
+  const facts = rows.map((row) => entryFacts(row, context));
   const widest = Math.max(...rows.map((row) => textWidth(labelOf(row))));
   const factColumns = Math.max(...facts.map((each) => textWidth(each.text)));
   const room = columns - MARK.length - factColumns - 2;
@@ -146,7 +146,8 @@ function entryLines(
   });
 }
 
-function factsOf(row: EntryRow, context: EntryContext) {
+/** What is known of an entry, one below the other in columns. */
+export function entryFacts(row: Pick<EntryRow, 'entry' | 'isDue'>, context: EntryContext): Span {
   const { version, setAtMs, result } = row.entry;
   if (result !== 'set') {
     const ago = shortSpan(context.nowMs - row.entry.resultAtMs);

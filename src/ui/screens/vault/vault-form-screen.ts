@@ -78,7 +78,7 @@ function lookOf(form: VaultForm, editing: FocusedForm, vault: string, view: View
 /** While nothing is typed, the profile's default vault applies. */
 function defaultVault(vault: string): readonly string[] | null {
   const name = sanitizeText(vault);
-  return name === '' ? null : [`${name} · the default of the profile`, name];
+  return name === '' ? null : [`${name} (profile default)`, name];
 }
 
 /** Anyone may read a var, so a short one is shown. */

@@ -86,6 +86,7 @@ export function writeLog(state: AppState, view: View): Body {
     listBlocks(look, list, () => null, {
       ...view,
       name: 'write-log',
+      hasFocus: state.writeLog.exporting === null,
       empty: () => problem === null && block(paragraph(none, 'muted', view)),
     }),
     list.selected && [

@@ -1,0 +1,41 @@
+import { type SecretPlace, secretId } from '../../domain/rotation-group.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
+import { knownEntry, type VaultsPart } from '../vault/vaults.ts';
+import type { RotationDraft, RotationPlace } from './rotation.ts';
+
+/** The places of some secrets, with what is known of each. */
+export function asKnown(
+  { vaults }: VaultsPart,
+  places: readonly SecretPlace[],
+): readonly RotationPlace[] {
+  return places.map(({ profileId, vault, name }) => {
+    const place = { profileId, vault, name };
+    const known = knownEntry(vaults, { ...place, kind: 'secret' });
+    return { ...place, id: secretId(place), known };
+  });
+}
+
+/** A draft's places as they are now known. */
+export function withNewestVersions<D extends Pick<RotationDraft, 'places'>>(
+  state: VaultsPart,
+  draft: D,
+): D {
+  return { ...draft, places: asKnown(state, draft.places) };
+}
+
+/**
+ * Other terminals keep working while a plan is on screen, so compare it with what is known now.
+ *
+ * @returns the first place whose version differs from the plan, or `null`
+ */
+export function movedPlace(
+  state: VaultsPart,
+  places: readonly RotationPlace[],
+): (RotationPlace & { readonly now: KnownEntry | null }) | null {
+  for (const [at, { known: now }] of asKnown(state, places).entries()) {
+    const place = places[at];
+    const [before, after] = [place?.known?.version ?? null, now?.version ?? null];
+    if (place && before !== after) return { ...place, now };
+  }
+  return null;
+}
