@@ -1,5 +1,4 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { aboutToHold, type Offered } from '../../../state/form/form-suggestions.ts';
@@ -42,7 +41,7 @@ export function knownOfForm(
       count: `${counted(found.length, form.kind)} known`,
       nothing: nothingInVault(form),
       found,
-      labelOf: ({ entry }) => sanitizeText(entry.name),
+      labelOf: ({ entry }) => entry.name,
     },
     state,
     view,
@@ -80,7 +79,7 @@ interface Known {
 
 function knownBlocks(of: Known, { clock }: AppState, view: View): readonly Block[] {
   const columns = view.columns - 2 * PADDING;
-  const title = sanitizeText(of.title);
+  const { title } = of;
   const isNothing = of.found.length === 0;
   const count = isNothing ? '' : `  ${of.count}`;
   const room = Math.min(textWidth(title), columns - textWidth(count));
@@ -140,8 +139,7 @@ function entryLines(
     const mark = isHere?.(row) ? MARK : ' '.repeat(MARK.length);
     const label = line(span(mark, 'accent'), fitName(labelOf(row), labelColumns).trimEnd());
     const head = padded(label, MARK.length + labelColumns + 2);
-    const why =
-      reason === null ? [] : wrapSpans([span(sanitizeText(reason), 'muted')], columns - 4);
+    const why = reason === null ? [] : wrapSpans([span(reason, 'muted')], columns - 4);
     return [{ spans: [...head.spans, fact] }, ...why.map((each) => indented(each, 4))];
   });
 }
