@@ -122,8 +122,6 @@ async function send(
       },
       observe: ({ failure }) => failure && failures.push(failure),
       loadVaults: async () => {},
-      profileOf: () => ({ profileName: '', host: '' }),
-      accessTo: () => null,
     },
   );
   if (refused !== null) return report.refuse(usageRefusal(refused));

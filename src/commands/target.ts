@@ -14,10 +14,8 @@ import { outsideTokens } from '../effects/outside-tokens.ts';
 import {
   foldersOf,
   type ProfileOptions,
-  proxyOf,
   sandboxSources,
   sessionChoices,
-  userAgentOf,
 } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
@@ -108,8 +106,6 @@ export function sessionOptions(
     mayFallBack: false,
     outsideTokens: outsideTokens({ area, showsErrors: true }),
     configFolder: config,
-    userAgent: userAgentOf(host),
-    proxy: proxyOf(host),
     async startSandbox() {
       const { startSandbox } = await import('../sandbox/sandbox.ts');
       const sandbox = await startSandbox({ ...sandboxSources(host), folder: sandboxFolder });

@@ -1,15 +1,16 @@
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
-import type { SendTarget, VaultCommand } from '../state/vault/vault-command.ts';
+import type { VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
-import type { Access } from './access.ts';
+import { accessTo } from './access.ts';
+import type { OpenProfile } from './open-profile.ts';
 import { AT_ONCE, sendToVault } from './send-to-vault.ts';
 import { readEntry } from './value-sources.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
 type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;
 
-/** What a send needs besides its entries. */
+/** What a send needs besides what it sends. */
 export interface SendParts {
   readonly answer: (event: AppEvent) => void;
   readonly notice: (tone: Notice['tone'], text: string) => void;
@@ -17,17 +18,20 @@ export interface SendParts {
   readonly index: VaultIndex;
   /** Called with each answer as it arrives. */
   readonly observe?: (answer: VaultAnswer) => void;
-  /** Loads what is on disk into the state. */
-  readonly loadVaults: () => Promise<void>;
-  /** The profile's name and address for the log. */
-  readonly profileOf: (id: SendTarget['profileId']) => Pick<VaultRequest, 'profileName' | 'host'>;
-  readonly accessTo: (target: Pick<SendTarget, 'profileId'> & Partial<SendTarget>) => Access | null;
 }
 
-/** Sends a form's entries: secrets together or one by one, vars one by one. */
-export async function sendEntries(command: SendCommand, parts: SendParts): Promise<void> {
+/**
+ * Sends a form's entries: secrets together or one by one, vars one by one.
+ *
+ * @param profile `undefined` if it isn't open here.
+ */
+export async function sendEntries(
+  command: SendCommand,
+  profile: OpenProfile | undefined,
+  parts: SendParts,
+): Promise<void> {
   const { target, type } = command;
-  const { profileId, vault, sendId } = target;
+  const { profileId, vault, sendId, tokenKind = null } = target;
   const read = await Promise.all(command.entries.map(readEntry));
   const problems = read.filter((entry) => 'message' in entry);
   if (problems.length > 0) {
@@ -36,8 +40,9 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
   }
   const entries = read.filter((entry) => 'value' in entry);
   const kind = type === 'send-vars' ? 'var' : 'secret';
-  const access = parts.accessTo(target);
-  const place = { ...parts.profileOf(profileId), profileId, vault, kind, access } as const;
+  const { name: profileName = profileId, host = '' } = profile?.profile ?? {};
+  const access = accessTo(profile, 'vaults', tokenKind);
+  const place = { profileName, host, profileId, vault, kind, access } as const;
   const isTogether = type === 'send-secrets' && command.how === 'together';
   const requests = isTogether
     ? [{ ...place, entries }]

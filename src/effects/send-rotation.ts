@@ -18,6 +18,8 @@ interface RotationParts extends SendParts {
   /** The profiles it goes to, as shown in the plan. */
   readonly profiles: ReadonlyMap<ProfileId, OpenProfile>;
   readonly isStopped: () => boolean;
+  /** Loads what is on disk into the state. */
+  readonly loadVaults: () => Promise<void>;
 }
 
 /**

@@ -8,7 +8,6 @@ import type { ProfilesRequest } from '../state/profiles/profiles-request.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
-import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
@@ -100,7 +99,9 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     command: Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>,
   ): Promise<void> {
     const { target } = command;
-    return withJournal(target.sendId, [target], (sending) => sendEntries(command, sending));
+    return withJournal(target.sendId, [target], (sending) =>
+      sendEntries(command, parts.opened.get(target.profileId), sending),
+    );
   }
 
   async function runValueCommand({
@@ -155,7 +156,7 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     }
     const isStopped = () => stopped.has(sendId);
     await withJournal(sendId, destinations, (sending) =>
-      sendRotation(command, { ...sending, profiles: ready.value, isStopped }),
+      sendRotation(command, { ...sending, profiles: ready.value, isStopped, loadVaults }),
     );
     stopped.delete(sendId);
   }
@@ -175,16 +176,7 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
       await parts.askProfiles({ do: 'list' });
       return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
     }
-    await send({
-      ...{ index: index.value, answer, notice, wallMs },
-      loadVaults,
-      profileOf: (id) => {
-        const { name = id, host = '' } = parts.opened.get(id)?.profile ?? {};
-        return { profileName: name, host };
-      },
-      accessTo: ({ profileId, tokenKind = null }) =>
-        accessTo(parts.opened.get(profileId), 'vaults', tokenKind),
-    });
+    await send({ index: index.value, answer, notice, wallMs });
   }
 
   return {

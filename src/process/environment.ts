@@ -30,11 +30,6 @@ export function sandboxSources(
   };
 }
 
-/** The user agent sent to services. */
-export function userAgentOf(host: Host): string {
-  return `dispatchbox/${host.version}`;
-}
-
 /** Command line options that select the profile. */
 export interface ProfileOptions {
   readonly profile?: string;
@@ -57,8 +52,9 @@ export function wantsScreenReader(
   return screenReader || env.INK_SCREEN_READER === 'true' || prefersScreenReader(config);
 }
 
-/** Everything in the command line and environment that decides where requests go. */
-export function sessionChoices({ env, folder }: Host, { profile, sandbox }: ProfileOptions) {
+/** Everything in the command line and environment that decides where requests go, and how. */
+export function sessionChoices(host: Host, { profile, sandbox }: ProfileOptions) {
+  const { env, folder, version } = host;
   return {
     isSandboxAsked: sandbox ?? false,
     profileFlag: profile ?? null,
@@ -67,5 +63,7 @@ export function sessionChoices({ env, folder }: Host, { profile, sandbox }: Prof
     urlVariable: env.DISPATCHBOX_URL || null,
     segmentVariable: env.DISPATCHBOX_SEGMENT || null,
     workingFolder: folder,
+    userAgent: `dispatchbox/${version}`,
+    proxy: proxyOf(host),
   };
 }

@@ -9,13 +9,7 @@ import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { Faults } from '../sandbox/sandbox.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
-import {
-  type ProfileOptions,
-  proxyOf,
-  sandboxSources,
-  sessionChoices,
-  userAgentOf,
-} from './environment.ts';
+import { type ProfileOptions, sandboxSources, sessionChoices } from './environment.ts';
 import type { Host } from './host.ts';
 
 const FAULTS: Readonly<Record<SandboxFault, Faults | 'none'>> = {
@@ -91,8 +85,6 @@ export function openServices({
     mayFallBack: true,
     outsideTokens: outsideTokens({ area: null, showsErrors: false, signal: leaving.signal }),
     configFolder: folders.config,
-    userAgent: userAgentOf(host),
-    proxy: proxyOf(host),
     onExchange,
     startSandbox: sandbox,
   };

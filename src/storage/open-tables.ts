@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
@@ -32,7 +33,11 @@ export function openTables<T>(
   return withLock(path.join(folder, lock), kind.what, () => {
     const file = path.join(folder, name);
     const opened = openPrivateDatabase({ ...kind, path: file }, now());
-    if (!opened.ok) return opened;
+    if (!opened.ok) {
+      // SQLite only says that it can't open the file; the system says why.
+      const writable = attempt(kind.what, () => fs.accessSync(folder, fs.constants.W_OK));
+      return opened.error.kind === 'disk' && !writable.ok ? writable : opened;
+    }
     const { database, notices } = opened.value;
     const tables = attempt(kind.what, () => {
       keepPlace(database, file);

@@ -37,7 +37,16 @@ export async function exportWrites(
   const rows = records.map(writeRow);
   const text = /\.csv$/i.test(file) ? csvOf(rows) : `${JSON.stringify(rows, null, 2)}\n`;
   try {
-    await fs.writeFile(file, text, { flag: 'wx', mode: 0o600 });
+    const handle = await fs.open(file, 'wx', 0o600);
+    try {
+      await handle.writeFile(text);
+    } catch (error) {
+      // Half of it would look like all of it, and be in the way of the next try.
+      await fs.rm(file, { force: true });
+      throw error;
+    } finally {
+      await handle.close();
+    }
     return ok(file);
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import { openHistory } from '../../src/storage/history.ts';
@@ -161,5 +163,14 @@ describe('status of an id that this machine remembers', () => {
     expect(server.requests).toHaveLength(1);
     expect(remembered()).toEqual(before);
     expect(before).toMatchObject({ value: { phase: { endedAtMs: 0 } } });
+  });
+});
+
+describe('a history that is damaged', () => {
+  it.each([['runs'], ['status d-1']])('is told by %s as it is moved aside', async (words) => {
+    const { home } = await homeWithHistory();
+    fs.writeFileSync(path.join(home, 'history.db'), 'no database');
+    const { stderr } = await runCommand(home, words.split(' '));
+    expect(stderr).toContain(`${path.join(home, 'history.db')} is damaged. It was moved to`);
   });
 });

@@ -91,7 +91,7 @@ describe('the profile form', () => {
 
   it('takes up to three tokens, one a kind', () => {
     const core = openForm().type('initech').press('tab').type('https://ci.initech.dev');
-    core.press('tab', 'tab', 'tab', 'tab').type('token-o');
+    core.focus('organization').type('token-o');
     core.press('shift+tab', 'right', 'tab').type('token-p');
     core.press('shift+tab').type('service account').press('tab').type('token-s').press('ctrl+s');
     expect(savedBy(core)?.tokens).toEqual([
@@ -131,7 +131,7 @@ describe('the profile form', () => {
     ['zq9\u001ben', 'character'],
   ])('refuses the token %j at its field, without a word of it', (token, words) => {
     const core = openForm().type('initech').press('tab').type('https://a.dev');
-    core.press('tab', 'tab', 'tab', 'tab').paste(token).press('ctrl+s');
+    core.focus('organization').paste(token).press('ctrl+s');
     expect(problems(core)).toMatchObject([
       { at: 'organization', message: expect.stringContaining(words) },
     ]);
@@ -158,7 +158,7 @@ describe('the profile form', () => {
 
   it('forgets the tokens with the form once they are stored', () => {
     const core = openForm().type('initech').press('tab').type('https://a.dev');
-    core.press('tab', 'tab', 'tab', 'tab').type(TOKEN).press('ctrl+s');
+    core.focus('organization').type(TOKEN).press('ctrl+s');
     const request = core.take('profiles').at(-1)?.request;
     if (request?.do !== 'save') throw new Error('nothing was saved');
     answerSaved(core, request.save);
@@ -170,7 +170,7 @@ describe('the profile form', () => {
   it('has a default vault and a segment that typing takes the place of', () => {
     const core = openForm().type('initech').press('tab').type('https://a.dev');
     expect(text(core)).toMatch(/Default vault +default/);
-    core.press('tab', 'tab').type('prod').press('ctrl+s');
+    core.focus('defaultVault').type('prod').press('ctrl+s');
     expect(savedBy(core)).toMatchObject({ address: { segment: 'svc' }, defaultVault: 'prod' });
   });
 
@@ -183,7 +183,7 @@ describe('the profile form', () => {
 
 describe('a token in the form', () => {
   it('is readable for ten seconds after ctrl+r', () => {
-    const core = openForm().press('tab', 'tab', 'tab', 'tab', 'tab').type(TOKEN).press('ctrl+r');
+    const core = openForm().focus('organization').type(TOKEN).press('ctrl+r');
     const until = profileDraft(core.state).revealUntilMs ?? 0;
     expect(until - core.state.clock.monoMs).toBe(10_000);
     core.press('ctrl+r');
@@ -191,7 +191,7 @@ describe('a token in the form', () => {
   });
 
   it('is readable again at the first ctrl+r after those ten seconds', () => {
-    const core = openForm().press('tab', 'tab', 'tab', 'tab', 'tab').type(TOKEN).press('ctrl+r');
+    const core = openForm().focus('organization').type(TOKEN).press('ctrl+r');
     core.wait(10_000);
     expect(text(core)).not.toContain(TOKEN);
     expect(text(core.press('ctrl+r'))).toContain(TOKEN);

@@ -78,6 +78,11 @@ export class Core {
     return this.press(...text);
   }
 
+  /** Focuses a field of the form, wherever it is among the others. */
+  focus(field: string): this {
+    return this.happen({ type: 'field-pointed', at: { field, row: null } });
+  }
+
   /** Puts a text in place of what the field or prompt with the keys holds. */
   fill(text: string): this {
     for (const edit of [

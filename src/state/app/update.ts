@@ -4,7 +4,7 @@ import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import { KEY_LIST_EVENTS } from '../key-list/key-list.ts';
 import type { Now } from '../now.ts';
 import { EMPTY_OUTBOX, withCommands } from '../outbox.ts';
-import { activated, changeParts } from '../profiles/parts.ts';
+import { activated, activeProfile, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { PROGRAMS_EVENTS } from '../programs/user-commands.ts';
@@ -48,11 +48,8 @@ export function update(state: AppState, event: AppEvent, now: Now): Updated {
   const announced = withDueAnnounced(withEndsAnnounced(state, changed));
   const next = withNoticeTimed(state, withNoticeKept(woken, announced, event));
   const settled = selectionSettled(state, tidied(withChecksNoted(next)));
-  const { session } = settled;
-  const served =
-    session.phase === 'open'
-      ? withService(settled, session.profile.id, session.profile.host)
-      : settled;
+  const profile = activeProfile(settled);
+  const served = profile ? withService(settled, profile.id, profile.host) : settled;
   const { outbox, ...planned } = startDueChecks(served, now.monoMs);
   return { state: { ...planned, outbox: EMPTY_OUTBOX }, commands: outbox.commands };
 }

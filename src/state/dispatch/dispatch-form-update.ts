@@ -8,7 +8,7 @@ import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
-import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import { activeParts, activeProfile, withActiveParts } from '../profiles/parts.ts';
 import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
 import { type DispatchesPart, rowsOf, rowsOfProfile } from '../runs/rows.ts';
 import { showDispatch } from '../runs/runs-list.ts';
@@ -41,7 +41,7 @@ export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S
     known: () =>
       knownForDispatch(form, {
         requests: rowsOfProfile(state).map(({ request }) => request),
-        samples: state.session.phase === 'open' ? state.session.profile.samples : [],
+        samples: activeProfile(state)?.samples ?? [],
         gitBranch: state.gitBranch,
       }),
   });
@@ -95,10 +95,11 @@ export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch:
 /** Checks the draft first: no one should type a name for a draft that can't be sent. */
 function askToSend<S extends DispatchFormScope>(state: S): S {
   const form = activeParts(state).dispatchForm;
-  if (state.session.phase !== 'open') return state;
+  const profile = activeProfile(state);
+  if (profile === null) return state;
   const draft = readDraft(form);
   if (!draft.ok) return withForm(state, withProblems(form, draft.error));
-  if (!canWrite(state.session.profile, 'dispatches')) {
+  if (!canWrite(profile, 'dispatches')) {
     const problems = [{ at: BUTTON, message: NOTHING_SENT }];
     return withForm(state, { ...form, problems });
   }

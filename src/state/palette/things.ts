@@ -4,6 +4,7 @@ import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { select } from '../list/list-update.ts';
 import { byUse, type KnownProfile } from '../profiles/known-profile.ts';
+import { activeProfile } from '../profiles/parts.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { switchTo } from '../profiles/switching.ts';
 import { rememberLatest } from '../remember-latest.ts';
@@ -23,7 +24,7 @@ const NO_SAMPLES: readonly SampleRequest[] = [];
 
 /** Everything with a name that one may want to go to. Kinds that change seldom are cached apart. */
 export function thingsOf(state: ThingsScope): readonly PaletteThing[] {
-  const samples = state.session.phase === 'open' ? state.session.profile.samples : NO_SAMPLES;
+  const samples = activeProfile(state)?.samples ?? NO_SAMPLES;
   return together(
     profiles(state.profiles.known),
     keys(rowsOfProfile(state), samples),

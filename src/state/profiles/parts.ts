@@ -71,9 +71,13 @@ export function withNames(
   return { ...profiles, names };
 }
 
-/** @returns the active profile's id, or `null` before one is known. */
-export function activeProfileId({ session }: SessionPart): ProfileId | null {
-  return session.phase === 'open' ? session.profile.id : null;
+/** @returns the active profile, or `null` before one is known. */
+export function activeProfile({ session }: SessionPart): ActiveProfile | null {
+  return session.phase === 'open' ? session.profile : null;
+}
+
+export function activeProfileId(state: SessionPart): ProfileId | null {
+  return activeProfile(state)?.id ?? null;
 }
 
 /** @returns a profile's current or last known name. */

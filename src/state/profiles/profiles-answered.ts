@@ -7,7 +7,7 @@ import { listOn, withListOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/watch.ts';
 import type { KnownProfile } from './known-profile.ts';
-import { activeProfileId, profileLabel, withNames, withProfiles } from './parts.ts';
+import { activeProfile, activeProfileId, profileLabel, withNames, withProfiles } from './parts.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
@@ -60,10 +60,9 @@ export function profilesAnswered<S extends ProfilesScope>(state: S, answer: Prof
  * address: this process's client still has the old one.
  */
 function withStored<S extends ProfilesScope>(state: S, profiles: readonly KnownProfile[]): S {
-  if (state.session.phase !== 'open') return state;
-  const { profile } = state.session;
-  const stored = profiles.find(({ id }) => id === profile.id);
-  if (stored?.kind !== 'stored') return state;
+  const profile = activeProfile(state);
+  const stored = profiles.find(({ id }) => id === profile?.id);
+  if (profile === null || stored?.kind !== 'stored') return state;
   const { name, isProtected, isReadOnly, colour, tokens } = stored;
   const isSameService = stored.host === profile.host;
   const tokenKinds =

@@ -11,6 +11,7 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { withCommands } from '../outbox.ts';
 import type { ActionTable } from '../slice-table.ts';
+import { activeProfileId } from './parts.ts';
 import { NEW_TOKEN, TOKEN_SPEC, type TokenPrompt } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
@@ -49,10 +50,10 @@ export function tokenFormOf<S extends ProfilesScope>(state: S): AppForm<S> | nul
 
 /** What only the token prompt can do, and what opens it over any screen. */
 export const TOKEN_PROMPT_ACTIONS = {
-  open: (state) =>
-    state.session.phase === 'open'
-      ? openTokenPrompt(state, state.session.profile.id, areaOf(state))
-      : state,
+  open: (state) => {
+    const id = activeProfileId(state);
+    return id === null ? state : openTokenPrompt(state, id, areaOf(state));
+  },
   'next-kind': (state) => {
     const { overlay } = state;
     if (overlay?.kind !== 'token-prompt') return state;

@@ -9,7 +9,7 @@ import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import type { PendingChecks, WantedCheck } from '../pending-write.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import { type SentDispatch, sendEach, withDispatches } from '../runs/each-profile.ts';
+import { type SentDispatch, sendEach, withSent } from '../runs/each-profile.ts';
 import type { SessionPart } from '../session.ts';
 import { type SentCheck, withVerified } from '../vault/write-log.ts';
 import type { RotationPart, RotationScope, SentRotation } from './rotation.ts';
@@ -111,10 +111,7 @@ function checksSent<S extends RotationScope>(
   const count = counted(sent.length, 'check');
   const known = { ...state, checks: [...state.checks, ...sent], overlay: null };
   const told = noted(known, 'info', `Sent ${count}. Runs shows more.`);
-  return withCommands(
-    withDispatches(withVerified(told, sent), dispatched, now.wallMs),
-    ...commands,
-  );
+  return withCommands(withSent(withVerified(told, sent), dispatched, now.wallMs), ...commands);
 }
 
 /** Checks of an earlier start that may still be running. */

@@ -63,7 +63,7 @@ export function sendEach<S extends OverlayPart & NoticePart & SessionPart & Prof
 }
 
 /** The dispatches as sent. What ends on a profile that was never on here is news from now on. */
-export function withDispatches<S extends ProfilesPart & DispatchesPart>(
+export function withSent<S extends ProfilesPart & DispatchesPart>(
   state: S,
   sent: readonly SentDispatch[],
   wallMs: number,

@@ -4,7 +4,7 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { loadProfileData } from '../profiles/switching.ts';
-import { watchFor } from '../watching/watch.ts';
+import { withDispatches } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';
 import { type RunsScope, runsScreenOf } from './runs-list.ts';
 import { loadOthers } from './what-is-listed.ts';
@@ -73,13 +73,5 @@ export function appearedElsewhere<S extends RunsScope>(
     const known = state.dispatches.get(localId)?.phase.state;
     return known === undefined || (isOpenElsewhere(known) && phase.state !== known);
   });
-  if (news.length === 0) return state;
-  const dispatches = new Map(state.dispatches);
-  const watches = new Map(state.watching.watches);
-  for (const dispatch of news) {
-    dispatches.set(dispatch.localId, dispatch);
-    const watch = watchFor(dispatch, now);
-    if (watch) watches.set(dispatch.localId, watch);
-  }
-  return { ...state, dispatches, watching: { ...state.watching, watches } };
+  return news.length === 0 ? state : withDispatches(state, news, now);
 }

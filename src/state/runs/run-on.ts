@@ -14,7 +14,7 @@ import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
-import { type SentDispatch, sendEach, withDispatches } from './each-profile.ts';
+import { type SentDispatch, sendEach, withSent } from './each-profile.ts';
 import { unmarked } from './marked-runs.ts';
 import { type RunsScope, showDispatch, withRunsScreen } from './runs-list.ts';
 import type { PendingRunOn, RunOn } from './runs-unions.ts';
@@ -99,7 +99,7 @@ function shown<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wal
   const what = sent.length > names.size ? `${sent.length} dispatches ` : '';
   const text = `Sending ${what}to ${[...names].join(', ')}. ${way} goes back to the runs of ${profileLabel(state, state.profiles.activeId)}.`;
   const told: S = noted({ ...unmarked(state), overlay: null }, 'info', text);
-  const listed = showDispatch(withDispatches(told, sent, wallMs), localId);
+  const listed = showDispatch(withSent(told, sent, wallMs), localId);
   return withRunsScreen(listed, {
     isOfAll: true,
     ...(batch !== undefined && { view: 'batch', batch }),

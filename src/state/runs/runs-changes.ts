@@ -7,7 +7,7 @@ import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { watchFor, withDispatch, withWatch } from '../watching/watch.ts';
+import { withDispatch, withDispatches } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { type RunsScope, runsScreenOf, showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsChange } from './runs-screen.ts';
@@ -78,14 +78,7 @@ function setWatched<S extends RunsScope>(
 
 /** Restores the rows in the list, the history and the watch; selects the first of them. */
 function bringBack<S extends RunsScope>(state: S, gone: readonly Dispatch[], now: Now): S {
-  const dispatches = new Map(state.dispatches);
-  let { watching } = state;
-  for (const dispatch of gone) {
-    dispatches.set(dispatch.localId, dispatch);
-    const watch = watchFor(dispatch, now);
-    if (watch) watching = withWatch(watching, watch);
-  }
-  const back = { ...state, dispatches, watching };
+  const back = withDispatches(state, gone, now);
   const text = `Brought back ${namedWithIds(gone)}.`;
   const [first] = gone;
   return withCommands(

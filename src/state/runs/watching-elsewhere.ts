@@ -8,6 +8,7 @@ import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import type { OverlayOf } from '../overlay.ts';
+import { activeProfile } from '../profiles/parts.ts';
 import { withDispatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
@@ -33,8 +34,8 @@ export function watchFormOf<S extends RunsScope>(state: S): AppForm<S> | null {
 
 /** Watches the typed id. One already in the list is selected instead. */
 function watchTypedId<S extends RunsScope>(state: S, overlay: OverlayOf<'watch-id'>, now: Now): S {
-  if (state.session.phase !== 'open') return state;
-  const { profile } = state.session;
+  const profile = activeProfile(state);
+  if (profile === null) return state;
   const dispatchId = overlay.form.values.id.text.trim();
   const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
   const problem =

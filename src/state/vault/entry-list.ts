@@ -5,6 +5,7 @@ import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import { noted } from '../notice.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
+import { activeProfile } from '../profiles/parts.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { listOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
@@ -28,11 +29,10 @@ export function listedKind({ screen }: VaultScope): EntryKind {
 /** The secrets or vars of all profiles, the active one's first. */
 export function entryList(state: VaultScope, kind: EntryKind): List<EntryRow> {
   const { rowsOf, list } = LISTS[kind];
-  const active = state.session.phase === 'open' ? state.session.profile : null;
   const rows = rowsOf(
     state.vaults.known,
     state.profiles.known,
-    active,
+    activeProfile(state),
     dueNowMs(state),
     dueDaysIn(state),
   );

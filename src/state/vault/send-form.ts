@@ -4,90 +4,56 @@ import { NEW_LIST } from '../list/list-state.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import type { PendingWrite } from '../pending-write.ts';
-import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
-import type { ActiveProfile } from '../session.ts';
+import { activeProfile } from '../profiles/parts.ts';
+import { NOTHING_SENT } from '../profiles/without-token.ts';
 import { readVaultForm } from './read-vault-form.ts';
-import type { EntryToSend, SendTarget, VaultCommand } from './vault-command.ts';
-import {
-  isConfirmed,
-  nameIn,
-  notSent,
-  type Sent,
-  type VaultForm,
-  vaultNameIn,
-} from './vault-form.ts';
-import { type VaultScope, vaultForm, withVaultForm } from './vault-scope.ts';
+import type { EntryToSend, SendTarget } from './vault-command.ts';
+import { isConfirmed, nameIn, notSent, type Sent, type VaultForm } from './vault-form.ts';
+import { type VaultScope, vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
 import { knownEntry, type Vaults } from './vaults.ts';
 
 type VaultWrite = Extract<PendingWrite, { kind: 'vault' }>;
 
-interface Sending {
-  readonly profile: ActiveProfile;
-  readonly vaults: Vaults;
-  readonly how: VaultWrite['how'];
-}
-
-/** Sends a form of the active profile. It has passed the guard of protected profiles. */
+/**
+ * Sends a form of the active profile, or marks what is wrong with it. It has passed the guard of protected
+ * profiles.
+ */
 export function sendVaultForm<S extends VaultScope>(
   state: S,
-  { entries, how }: VaultWrite,
+  { entries: kind, how }: VaultWrite,
   now: Now,
 ): S {
-  if (state.session.phase !== 'open') return state;
-  const { profile } = state.session;
-  const form = vaultForm(state, entries);
-  const sent = sendForm(form, { profile, vaults: state.vaults, how }, now);
-  return withCommands(
-    withVaultForm(state, sent.form),
-    ...(sent.command === null ? [] : [sent.command]),
-  );
-}
-
-/**
- * The form while it is sent, and the command that sends it; without a command if it is invalid, with errors
- * marked. It has passed the guard of protected profiles.
- */
-function sendForm(
-  form: VaultForm,
-  { profile, vaults, how }: Sending,
-  now: Now,
-): { readonly form: VaultForm; readonly command: VaultCommand | null } {
+  const form = vaultForm(state, kind);
   // A repeated key must not send again what is in flight.
-  if (form.phase.step === 'sending') return { form, command: null };
+  const profile = activeProfile(state);
+  if (profile === null || form.phase.step === 'sending') return state;
   // A retry goes where the first attempt went, whatever the default vault is by now.
-  const vault =
-    form.phase.step === 'results' ? form.phase.vault : vaultNameIn(form, profile.defaultVault);
-  const entries = readVaultForm(form, vault);
-  if (!entries.ok) {
+  const vault = vaultNameOf(state, form);
+  const read = readVaultForm(form, vault);
+  if (!read.ok) {
     const editing = { ...form, phase: { step: 'editing' } } as const;
-    return { form: withProblems(editing, entries.error), command: null };
+    return withVaultForm(state, withProblems(editing, read.error));
   }
   const tokenKind = chooseTokenKind('vaults', profile.tokenKinds);
-  if (tokenKind === null || !canWrite(profile, 'vaults')) {
-    return { form: notSent(form, NOTHING_SENT), command: null };
+  if (tokenKind === null || profile.isReadOnly) {
+    return withVaultForm(state, notSent(form, NOTHING_SENT));
   }
+  const entries = read.value;
   const { id: profileId, isProtected } = profile;
   const target: SendTarget = { sendId: now.id, profileId, isProtected, tokenKind, vault };
-  return {
-    form: sending(form, { target, entries: entries.value, vaults }),
-    command:
-      form.kind === 'secret'
-        ? { type: 'send-secrets', target, entries: entries.value, how }
-        : { type: 'send-vars', target, entries: entries.value },
-  };
+  return withCommands(
+    withVaultForm(state, sending(form, target, entries, state.vaults)),
+    kind === 'secret'
+      ? { type: 'send-secrets', target, entries, how }
+      : { type: 'send-vars', target, entries },
+  );
 }
 
 function sending(
   form: VaultForm,
-  {
-    target: { sendId, profileId, vault },
-    entries,
-    vaults,
-  }: {
-    readonly target: SendTarget;
-    readonly entries: readonly EntryToSend[];
-    readonly vaults: Vaults;
-  },
+  { sendId, profileId, vault }: SendTarget,
+  entries: readonly EntryToSend[],
+  vaults: Vaults,
 ): VaultForm {
   const before: Pick<Sent, 'results' | 'versionsBefore' | 'list'> =
     form.phase.step === 'editing'

@@ -12,9 +12,11 @@ import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
+import { activeProfile } from '../profiles/parts.ts';
 import { canWrite } from '../profiles/without-token.ts';
 import { copyGenerated } from '../rotation/copy-generated.ts';
 import type { RotationScope } from '../rotation/rotation.ts';
+import { toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { entryList } from './entry-list.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from './env-import.ts';
@@ -53,10 +55,10 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
     blank: blankVaultForm(form),
     submit: (now) => askToSend(state, form, now),
     back: () => leave(state, form),
-    known: () =>
-      state.session.phase === 'open'
-        ? knownForVault(form, state.vaults, state.session.profile)
-        : [],
+    known: () => {
+      const profile = activeProfile(state);
+      return profile ? knownForVault(form, state.vaults, profile) : [];
+    },
     edited: (edit, now) => pastedIntoName(state, form, edit, now),
     generate: () => {
       const row = form.rows.find(({ id }) => id === form.focus.row);
@@ -75,20 +77,18 @@ export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): 
   const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
   const [first] = form.rows;
   const opened = isFresh && first ? focusOn(form, { field: 'name', row: first.id }) : form;
-  const screen = kind === 'secret' ? 'secrets-form' : 'vars-form';
-  return withVaultForm({ ...state, screen }, forSelectedVault(state, opened));
+  return withVaultForm(toScreen(state, `${kind}s-form`), forSelectedVault(state, opened));
 }
 
 /** Input already typed stays with its vault. The form only writes to the active profile. */
 function forSelectedVault(state: VaultScope, form: VaultForm): VaultForm {
-  const { session, screen } = state;
-  const isFromList = screen === (form.kind === 'secret' ? 'secrets' : 'vars');
-  if (!isFromList || session.phase !== 'open' || holdsEntries(form)) return form;
-  if (form.phase.step !== 'editing') return form;
+  const isFromList = state.screen === `${form.kind}s`;
+  if (!isFromList || holdsEntries(form) || form.phase.step !== 'editing') return form;
+  const profile = activeProfile(state);
   const entry = entryList(state, form.kind).selected?.entry;
-  if (entry?.profileId !== session.profile.id) return form;
+  if (!profile || entry?.profileId !== profile.id) return form;
   // The default appears in the field as its placeholder.
-  const vault = entry.vault === session.profile.defaultVault ? '' : entry.vault;
+  const vault = entry.vault === profile.defaultVault ? '' : entry.vault;
   return { ...form, values: { ...form.values, vault: fieldOf(vault) } };
 }
 
@@ -131,12 +131,9 @@ function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): S
 }
 
 function isSendable(state: VaultScope, form: VaultForm): boolean {
-  const { session } = state;
-  return (
-    session.phase === 'open' &&
-    canWrite(session.profile, 'vaults') &&
-    readVaultForm(form, vaultNameOf(state, form)).ok
-  );
+  const profile = activeProfile(state);
+  const canSend = profile !== null && canWrite(profile, 'vaults');
+  return canSend && readVaultForm(form, vaultNameOf(state, form)).ok;
 }
 
 function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
@@ -199,6 +196,5 @@ function pastedIntoName<S extends VaultScope>(
 }
 
 function leave<S extends VaultScope>(state: S, form: VaultForm): S {
-  const screen = form.kind === 'secret' ? 'secrets' : 'vars';
-  return withVaultForm({ ...state, screen }, withoutSeenResults(form));
+  return withVaultForm(toScreen(state, `${form.kind}s`), withoutSeenResults(form));
 }

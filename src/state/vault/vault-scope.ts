@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { FormScope } from '../form/app-form.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
-import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import { activeParts, activeProfile, withActiveParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
@@ -39,7 +39,7 @@ export function withVaultForm<S extends VaultScope>(state: S, form: VaultForm): 
 }
 
 /** The vault that a form writes to, or has written to. */
-export function vaultNameOf({ session }: VaultScope, form: VaultForm): string {
+export function vaultNameOf(state: VaultScope, form: VaultForm): string {
   if (form.phase.step !== 'editing') return form.phase.vault;
-  return vaultNameIn(form, session.phase === 'open' ? session.profile.defaultVault : '');
+  return vaultNameIn(form, activeProfile(state)?.defaultVault ?? '');
 }

@@ -95,13 +95,23 @@ export function withDispatch<S extends WatchingPart & DispatchesPart>(
   dispatch: Dispatch,
   now: Now,
 ): S {
-  const { localId } = dispatch;
-  const watch = watchFor(dispatch, now);
-  return {
-    ...state,
-    dispatches: new Map(state.dispatches).set(localId, dispatch),
-    watching: watch ? withWatch(state.watching, watch) : withoutWatch(state.watching, localId),
-  };
+  return withDispatches(state, [dispatch], now);
+}
+
+export function withDispatches<S extends WatchingPart & DispatchesPart>(
+  state: S,
+  more: readonly Dispatch[],
+  now: Now,
+): S {
+  const dispatches = new Map(state.dispatches);
+  const watches = new Map(state.watching.watches);
+  for (const dispatch of more) {
+    const watch = watchFor(dispatch, now);
+    dispatches.set(dispatch.localId, dispatch);
+    if (watch) watches.set(dispatch.localId, watch);
+    else watches.delete(dispatch.localId);
+  }
+  return { ...state, dispatches, watching: { ...state.watching, watches } };
 }
 
 export function withWatch(watching: Watching, watch: Watch): Watching {
