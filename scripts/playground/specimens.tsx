@@ -58,7 +58,8 @@ function withTheme(state: AppState, theme: ThemeName): AppState {
 
 /** A store in which nothing ever happens. */
 function storeOf(state: AppState) {
-  return { getState: () => state, subscribe: () => () => {}, dispatch: () => {} };
+  const getState = () => state;
+  return { getState, drawnState: getState, subscribe: () => () => {}, dispatch: () => {} };
 }
 
 /** @returns those whose name contains every word of `wanted`, in whatever order. */

@@ -1,6 +1,6 @@
 import { type Instance, render, useApp } from 'ink';
 import { type ReactNode, useEffect } from 'react';
-import type { Store } from '../effects/store.ts';
+import type { ThrottledStore } from '../effects/throttled-store.ts';
 import { keyPressFromControl } from '../keys/key-press.ts';
 import { resolvePaste } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
@@ -42,7 +42,7 @@ type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
  */
 export function mountScreen(
   host: Host,
-  store: Store,
+  store: ThrottledStore,
   release: TerminalRelease,
   { isDrawn = false } = {},
 ): MountedScreen {
@@ -59,7 +59,7 @@ export function mountScreen(
     },
     onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
-    onReport: (report) => tell(eventOf(report, store.getState())),
+    onReport: (report) => tell(eventOf(report, store.drawnState())),
     onClosed: () => leave(),
   });
   // Who owns the terminal. While released, don't write a byte or touch its mode: from the background, that

@@ -1,4 +1,5 @@
 import type { Store } from '../effects/store.ts';
+import type { ThrottledStore } from '../effects/throttled-store.ts';
 import { drawFirstFrames, type FirstFrames } from './first-frames.ts';
 import type { Host } from './host.ts';
 import type { MountedScreen, ScreenEnd } from './mount-screen.tsx';
@@ -18,7 +19,7 @@ export interface OpenedScreen extends MountedScreen {
 export function openScreen(
   host: Host,
   store: Store,
-  drawnStore: () => readonly [Store, () => void],
+  drawnStore: () => readonly [ThrottledStore, () => void],
   release: TerminalRelease,
 ): OpenedScreen {
   const first: FirstFrames | null = store.getState().hasScreenReader

@@ -11,9 +11,10 @@ import { themeFor } from './theme.ts';
 
 /** What the screen needs from the rest: the state, and a way to report events. */
 export interface AppStore {
+  /** What keys are read against: the state on screen, and what the user has done since. */
   readonly getState: () => AppState;
-  /** The state on screen, if key presses can be ahead of it. */
-  readonly drawnState?: () => AppState;
+  /** The state on screen. */
+  readonly drawnState: () => AppState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: (event: AppEvent) => void;
 }
@@ -33,7 +34,7 @@ interface AppProps {
 
 /** The whole screen as a function of the state. */
 export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
-  const state = useSyncExternalStore(store.subscribe, store.drawnState ?? store.getState);
+  const state = useSyncExternalStore(store.subscribe, store.drawnState);
   const { values, hasColour } = state.preferences;
   const theme = themeFor(values.theme, hasColour, state.terminal.background);
   const frame = frameOf(state);
@@ -69,8 +70,8 @@ function useKeys(store: AppStore): void {
 export function pressKey(store: AppStore, press: KeyPress): void {
   for (const each of pressesOf(store.getState(), press)) {
     const event = resolveKey(store.getState(), each);
-    const drawn = (store.drawnState ?? store.getState)();
-    if (event?.type === 'acted') store.dispatch({ ...event, seen: frameOf(drawn).parts });
-    else if (event) store.dispatch(event);
+    if (event?.type === 'acted') {
+      store.dispatch({ ...event, seen: frameOf(store.drawnState()).parts });
+    } else if (event) store.dispatch(event);
   }
 }

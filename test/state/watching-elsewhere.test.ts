@@ -167,7 +167,7 @@ describe('d', () => {
     const phase = { state: 'waiting', dispatchId: '1', unknownStatus: null } as const;
     const dispatches = [dispatchIn(phase, { request })];
     core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
-    expect(text(core.press('d'))).toContain('Forget nightly · rel/14?');
+    expect(text(core.press('d'))).toContain('Forget nightly on rel/14?');
   });
 
   it('keeps what is being sent, and says why', () => {

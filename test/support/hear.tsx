@@ -53,7 +53,8 @@ export function listenTo(
 /** Tells one state as a screen reader would, line by line. */
 export function hear(state: AppState): readonly string[] {
   const told = { ...state, hasScreenReader: true };
-  const store = { getState: () => told, subscribe: () => () => {}, dispatch: () => {} };
+  const getState = () => told;
+  const store = { getState, drawnState: getState, subscribe: () => () => {}, dispatch: () => {} };
   const { ink, lines } = listenTo(store, { debug: true });
   const heard = lines();
   ink.unmount();

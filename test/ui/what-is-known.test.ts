@@ -134,7 +134,7 @@ describe('beside the profile form', () => {
     expect(panel(core)).toMatch(/^Connection\nOnce saved, R on Profiles\s+checks it/);
     expect(text(core)).toContain('yes: you type its name before each write');
     core.press('esc').press('j', 'j', 'R');
-    expect(panel(core.press('e'))).toMatch(/^Connection\nconnection +checking…/);
+    expect(panel(core.press('e'))).toMatch(/^Connection\nChecking…/);
   });
 });
 

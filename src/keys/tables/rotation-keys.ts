@@ -82,7 +82,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
   results.shown('rotation.back', ['esc'], 'back', { about: 'back to Secrets' }),
 
   log.shown('write-log.verify', ['v'], 'verify', {
-    about: 'verify: run the checks of its groups',
+    about: "verify: run its groups' checks",
     whyNot: whyNotVerifiedHere,
   }),
   log.shown('write-log.export', ['e'], 'export', { about: 'export the log', whyNot: whyNoExport }),

@@ -15,7 +15,7 @@ export const PROFILE_SPEC = formSpec({
     name: text('Name', { placeholder: 'such as acme' }),
     baseUrl: text('Base URL', { placeholder: 'such as https://ci.acme.dev' }),
     plainHttp: wordChoice('Plain http', ['no', 'yes'], {
-      note: 'yes: the token is sent unencrypted',
+      note: 'plain http sends the token unencrypted',
       isShown: isAtPlainHttp,
     }),
     segment: text('Segment', { placeholder: DEFAULT_SEGMENT }),

@@ -3,7 +3,7 @@ import type { Failure } from '../../../src/domain/failure.ts';
 import type { Template } from '../../../src/domain/template.ts';
 import type { SampleRequest } from '../../../src/state/session.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
-import { type Core, openCore } from '../core.ts';
+import { type Core, openCore, START_WALL_MS } from '../core.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
@@ -113,7 +113,7 @@ function coreWithKeys(size: WindowSize): Core {
     keys.map((key, index) =>
       dispatchIn(PHASES[1] ?? { state: 'sending' }, {
         localId: key,
-        createdAtMs: index,
+        createdAtMs: START_WALL_MS - (9 - index) * 60_000,
         request: requestOf(key, index % 2 === 0 ? 'main' : `feature/${key}`),
       }),
     ),

@@ -209,12 +209,14 @@ function answered(size: WindowSize, results: readonly EntryResult[]): Core {
   const core = values(size).press('ctrl+s', 'y');
   const rotation = core.commands.find((command) => command.type === 'send-rotation');
   if (rotation?.type !== 'send-rotation') throw new Error('nothing was sent');
-  for (const [at, result] of results.entries()) {
+  for (const [at, { id }] of rotation.targets.entries()) {
+    const result = results[at];
+    if (result === undefined) break;
     core.happen({
       type: 'entries-answered',
       sendId: rotation.sendId,
       said: null,
-      results: new Map([[rotation.targets[at]?.id ?? '', result]]),
+      results: new Map([[id, result]]),
       explanation: null,
     });
   }
