@@ -10,7 +10,7 @@ export const ENVIRONMENT_VARIABLES: readonly {
   {
     names: ['DISPATCHBOX_URL', 'DISPATCHBOX_SEGMENT'],
     about:
-      'a service to use without a profile, together with DISPATCHBOX_TOKEN; the segment defaults to svc; nothing is stored',
+      'a service to use without a profile, together with DISPATCHBOX_TOKEN; the segment defaults to svc; commands store nothing, the app its history',
   },
   { names: ['DISPATCHBOX_HOME'], about: 'one folder for every file that dispatchbox writes' },
   {

@@ -73,7 +73,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
     );
   }
   const kind = `${tokenKindLabel(tokenKind)} token`;
-  const entered = await readToken(host, `${kind} of ${name}`);
+  const entered = await readToken(host, `${kind} of ${name} (${hostLabel(address.value)})`);
   if (!entered.ok) return entered;
   const token = await placed(entered.value, address.value, options);
   if (!token.ok) return token;

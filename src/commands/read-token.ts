@@ -16,10 +16,11 @@ const LEFT: Refusal = {
 };
 
 /** Reads a token from standard input: all of it if piped, a hidden line at a terminal. */
-export async function readToken(host: Host, label: string): Promise<Result<SecretText, Refusal>> {
+export async function readToken(host: Host, what: string): Promise<Result<SecretText, Refusal>> {
   if (host.stdin.isTTY) {
     const { hiddenPrompt } = await import('../terminal/hidden-prompt.ts');
-    const typed = await hiddenPrompt(host, `${label}: `);
+    const label = what.charAt(0).toUpperCase() + what.slice(1);
+    const typed = await hiddenPrompt(host, `${label}, hidden: `);
     return typed === null ? err(LEFT) : tokenIn(typed);
   }
   const piped = await readStdin(host, MAX_BYTES);

@@ -33,7 +33,8 @@ const MAY_BE_LONG = new RegExp(String.raw`[\s\S]?[^\0-\x7f]{${LONGEST_CHARACTER}
  * them. A character longer than any that people write, such as thousands of joined emoji or stacked
  * accents, is truncated: measuring or cutting the text would scan all of it again and again.
  *
- * Outside text passes through here exactly once, where it enters (`api/`, `commands/`).
+ * What a service says passes through here where it enters (`api/`), and whatever is shown where it leaves: on the
+ * screen (`ui/frame`) and in what commands print (`process/host`). In between, text is as somebody wrote it.
  */
 export function sanitizeText(text: string): string {
   // Nearly all text. It also spares most commands compiling the expressions above.

@@ -34,7 +34,12 @@ export function parseServiceAddress(
 ): Result<ServiceAddress, { readonly field: 'baseUrl' | 'segment'; readonly message: string }> {
   const baseUrl = parseBaseUrl(typed.baseUrl.trim(), allowPlainHttp);
   if (!baseUrl.ok) return err({ field: 'baseUrl', message: baseUrl.error });
-  const segment = typed.segment.trim() === '' ? DEFAULT_SEGMENT : typed.segment.trim();
+  const segment = typed.segment.trim() || DEFAULT_SEGMENT;
+  // People paste the address that screens show, which has the segment. Typed twice, it is meant.
+  if (typed.segment.trim() === '' && baseUrl.value.endsWith(`/${segment}`)) {
+    const message = `The segment, /${segment}, is added to the base URL. Leave it out here.`;
+    return err({ field: 'baseUrl', message });
+  }
   if (!/^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/.test(segment)) {
     return err({
       field: 'segment',

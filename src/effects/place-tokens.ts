@@ -5,8 +5,8 @@ import { originOf } from '../domain/service-address.ts';
 import type { TokenKind, TokensIn, TokenToStore } from '../domain/token.ts';
 import { newId } from '../files/new-id.ts';
 import type { ProfileSave } from '../state/profiles/profiles-request.ts';
-import type { Keychain } from '../storage/keychain.ts';
-import { keychainAccount, type StoredProfiles } from '../storage/stored-profiles.ts';
+import { type Keychain, keychainAccount } from '../storage/keychain.ts';
+import type { StoredProfiles } from '../storage/stored-profiles.ts';
 import { askFor, type OutsideTokens } from './outside-tokens.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
+import type { Readable } from 'node:stream';
 import type { ProgramCommand } from '../domain/command-words.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { grouped } from '../domain/secret-value.ts';
@@ -35,6 +36,9 @@ interface RunOptions {
 
 /** Enough for any error message. */
 const MOST_COMPLAINT = 16 * 1024;
+
+/** Between two reads of what is beyond the limit anyway. */
+const REST_MS = 10;
 
 /** What a program leaves behind may hold its output open for ever. */
 const OUTPUT_WITHIN_MS = 1_000;
@@ -90,19 +94,23 @@ export function runProgram(
         ? undefined
         : setTimeout(() => end(`did not finish within ${seconds(endsWithinMs)} s.`), endsWithinMs);
     signal?.addEventListener('abort', stop);
-    const collect = (part: Buffer): void => {
+    const collect = (from: Readable, part: Buffer): void => {
       bytes += part.length;
       parts.push(part);
       if (bytes <= maxBytes) return;
       if (keepsEnd) {
         parts = [Buffer.concat(parts).subarray(-maxBytes)];
         bytes = maxBytes;
+        // A program that never stops printing must leave time for keys.
+        from.pause();
+        setTimeout(() => from.resume(), REST_MS);
       } else end(`printed more than ${grouped(maxBytes)} bytes.`);
     };
-    child.stdout?.on('data', collect);
-    if (options.errors === 'join') child.stderr?.on('data', collect);
+    const { stdout, stderr } = child;
+    stdout?.on('data', (part) => collect(stdout, part));
+    if (options.errors === 'join') stderr?.on('data', (part) => collect(stderr, part));
     else {
-      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      stderr?.setEncoding('utf8').on('data', (text: string) => {
         complaint = (complaint + text).slice(-MOST_COMPLAINT);
       });
     }

@@ -68,7 +68,7 @@ export function readKey(written: string): KeyRead {
   if (same !== undefined) return { why: `is sent as ${same}, which can't be remapped` };
   const kind = kindOf(key);
   if (kind === 'fixed') {
-    return { why: key === 'ctrl+c' ? 'is always the way out' : 'always does what it does' };
+    return { why: key === 'ctrl+c' ? 'is always the way out' : "can't be remapped" };
   }
   if (kind !== null) return { key, kind };
   const shifted = /^shift\+(\p{L})$/u.exec(key)?.[1];

@@ -23,6 +23,11 @@ const ANSWERS_WITHIN_MS = 60_000;
 /** By default the binding falls back to the kernel keyring, which is lost on restart. */
 const LASTING: EntryOptions = { linux: { store: 'secret-service' } };
 
+/** Includes the origin, so that an edited file can't send a token elsewhere. */
+export function keychainAccount(origin: string, entry: string): string {
+  return `${origin}#${entry}`;
+}
+
 /** The keychain, through a native binding that users install next to dispatchbox. Loaded on first use. */
 export function systemKeychain({
   load = () => import('@napi-rs/keyring'),

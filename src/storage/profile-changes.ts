@@ -12,9 +12,9 @@ import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind, TokenToStore } from '../domain/token.ts';
 import { newId } from '../files/new-id.ts';
+import { keychainAccount } from './keychain.ts';
 import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { keychainAccount } from './stored-profiles.ts';
 
 /** A profile to save from a form or command. Missing settings stay unchanged. Tokens are saved separately. */
 export interface ProfileToSave extends Partial<ProfileSettings> {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { Profile, ProfileId } from '../domain/profile.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind, TokenSource } from '../domain/token.ts';
+import { keychainAccount } from './keychain.ts';
 import {
   type ProfilesDocument,
   type StoredToken,
@@ -64,9 +65,4 @@ export function signatureOf(file: string): string {
   } catch {
     return 'unreadable';
   }
-}
-
-/** Includes the origin, so that an edited file can't send a token elsewhere. */
-export function keychainAccount(origin: string, entry: string): string {
-  return `${origin}#${entry}`;
 }

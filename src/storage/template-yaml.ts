@@ -111,12 +111,7 @@ export function withTemplateIn(text: string, { name, request }: Template): Resul
     return err(problems[0] ?? 'It cannot be read.');
   }
   if (document.contents === null) document.contents = document.createNode({});
-  const fields = fieldsOf(request);
-  if (isMap(document.get(name, true))) {
-    // Values are set one by one: a whole new template would lose the comments in the old one.
-    for (const [field, value] of Object.entries(fields)) setField(document, [name, field], value);
-    removeOthers(document, [name], Object.keys(fields));
-  } else document.set(name, document.createNode(fields));
+  setMap(document, [name], fieldsOf(request));
   try {
     return ok(document.toString({ lineWidth: 0, indent: indentOf(text) }));
   } catch {
@@ -124,10 +119,12 @@ export function withTemplateIn(text: string, { name, request }: Template): Resul
   }
 }
 
-type Fields = Readonly<Record<string, string>>;
+interface Fields {
+  readonly [name: string]: string | Fields;
+}
 
 /** What is empty is left out. */
-function fieldsOf({ key, ref, title, params }: DispatchRequest): Record<string, string | Fields> {
+function fieldsOf({ key, ref, title, params }: DispatchRequest): Fields {
   return {
     key,
     ...(ref !== '' && { ref }),
@@ -136,18 +133,19 @@ function fieldsOf({ key, ref, title, params }: DispatchRequest): Record<string, 
   };
 }
 
-function setField(document: Document, path: readonly string[], value: string | Fields): void {
-  if (typeof value === 'string') document.setIn(path, value);
-  else if (isMap(document.getIn(path, true))) {
-    for (const [name, text] of Object.entries(value)) document.setIn([...path, name], text);
-    removeOthers(document, path, Object.keys(value));
-  } else document.setIn(path, document.createNode(value));
-}
-
-function removeOthers(document: Document, path: readonly string[], kept: readonly string[]): void {
+/** Values are set one by one: a whole new map would lose the comments in the old one. */
+function setMap(document: Document, path: readonly string[], fields: Fields): void {
   const map = document.getIn(path, true);
-  const names = isMap(map) ? map.items.map(({ key }) => String(key)) : [];
-  for (const name of names) if (!kept.includes(name)) document.deleteIn([...path, name]);
+  if (!isMap(map)) {
+    document.setIn(path, document.createNode(fields));
+    return;
+  }
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') document.setIn([...path, name], value);
+    else setMap(document, [...path, name], value);
+  }
+  const names = map.items.map(({ key }) => String(key));
+  for (const name of names) if (!Object.hasOwn(fields, name)) document.deleteIn([...path, name]);
 }
 
 function parse(text: string) {

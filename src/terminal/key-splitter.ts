@@ -18,8 +18,8 @@ import { reportOf, reportOfOsc, restOfReport, type TerminalReport } from './term
  */
 type Mode = 'keys' | 'paste' | 'unmarked-paste' | 'reply';
 
-/** In UTF-16 units: 16 MiB of plain text. */
-export const MAX_PASTE_LENGTH = 16 * 1024 * 1024;
+/** In UTF-16 units: twice the longest value. In a field of text, more would take seconds for each key. */
+export const MAX_PASTE_LENGTH = 2 * 1024 * 1024;
 
 /** Longer than any reply we read. */
 const MAX_REPLY = 256;

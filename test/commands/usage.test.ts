@@ -50,6 +50,10 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
       /must begin with https/,
     ],
     [
+      ['profile', 'add', 'new', '--url', `${NOWHERE}/svc/`, '--token-kind', 'personal'],
+      /The segment, \/svc, is added to the base URL/,
+    ],
+    [
       ['profile', 'add', 'new', '--url', NOWHERE, '--token-kind', "hunter2' is invalid. hunter2"],
       /value of --token-kind is invalid\. Allowed choices are organization/,
     ],

@@ -80,6 +80,13 @@ describe('a program', () => {
     expect(text).toBe(`${'x'.repeat(995)}last\n`);
   });
 
+  it('that never stops printing leaves this process time for keys', async () => {
+    const before = performance.eventLoopUtilization();
+    const yes = script("for (;;) require('node:fs').writeSync(1, 'y'.repeat(65_536))");
+    expect(await printed(yes, { endsWithinMs: 1_000 })).toMatch(/^did not/);
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  });
+
   it('may leave something behind that holds its output', async () => {
     const code = `require('node:child_process').spawn(process.execPath,
       ['-e', 'setTimeout(() => {}, 5000)'], { stdio: 'inherit', detached: true }).unref();

@@ -93,7 +93,7 @@ describe('an entry that cannot hold', () => {
       'ctrl+s would be both "undo" (text.undo) and "send or save" (form.submit)',
     ],
     [{ 'palette.open': ['p'] }, '"p" types text there: use a chord such as ctrl+e'],
-    [{ 'runs.copy-url': ['enter'] }, '"enter" always does what it does; runs.copy-url keeps y.'],
+    [{ 'runs.copy-url': ['enter'] }, `"enter" can't be remapped; runs.copy-url keeps y.`],
     [{ 'runs.copy-url': ['ctrl+c'] }, '"ctrl+c" is always the way out'],
     [{ 'runs.copy-url': ['ctrl+i'] }, '"ctrl+i" is sent as tab'],
     [{ 'runs.copy-url': ['ctrl+h'] }, '"ctrl+h" is sent as backspace'],

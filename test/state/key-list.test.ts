@@ -51,7 +51,7 @@ describe('the list of keys', () => {
     expect(text(core)).toMatch(/copy the URL of the run +Runs +\* +u/);
     expect(text(core)).toMatch(/copy the id of the dispatch +Runs +! +Y/);
     core.fill('copy the id').press('enter');
-    expect(text(core)).toContain('"enter" always does what it does; runs.copy-id keeps Y.');
+    expect(text(core)).toContain(`"enter" can't be remapped; runs.copy-id keeps Y.`);
   });
 
   it('goes back to the preferences with esc, and quits with ctrl+c', () => {

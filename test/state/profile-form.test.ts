@@ -57,6 +57,15 @@ describe('the profile form', () => {
     });
   });
 
+  it('points out a base URL that has the segment already, unless the segment is typed as well', () => {
+    const core = openForm().type('initech').press('tab').type('https://ci.initech.dev/svc');
+    expect(savedBy(core.press('ctrl+s'))).toBeNull();
+    expect(text(core)).toContain('The segment, /svc, is added to the base URL.');
+    core.press('tab').type('svc').press('ctrl+s');
+    const address = { baseUrl: 'https://ci.initech.dev/svc', segment: 'svc' };
+    expect(savedBy(core)).toMatchObject({ address });
+  });
+
   it('saves a read-only profile', () => {
     const core = openForm().type('initech').press('tab').type('https://ci.initech.dev');
     core.press('up', 'up', 'up', 'up').type('read').press('ctrl+s');

@@ -147,7 +147,7 @@ describe("a command of the user's own", () => {
 
   it.each([
     ['o', '"o" is already "open" (runs.open-run) on Runs; the command open logs has no key.'],
-    ['enter', '"enter" always does what it does; the command open logs has no key.'],
+    ['enter', `"enter" can't be remapped; the command open logs has no key.`],
     ['j', '"j" is already "next" (list.move-down) on Runs'],
     ['f9', '"f9" isn\'t a key that terminals send'],
   ])('with the key %s is only in the palette, and the reason is said', (key, sentence) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
 import type { AppState } from '../../src/state/app/app-state.ts';
+import { focusedList } from '../../src/state/app/focused-list.ts';
 import type { Notice } from '../../src/state/notice.ts';
 import type { Overlay } from '../../src/state/overlay.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
@@ -9,6 +10,7 @@ import type { Rotation } from '../../src/state/rotation/rotation.ts';
 import type { ScreenName } from '../../src/state/screen.ts';
 import type { Session } from '../../src/state/session.ts';
 import type { VaultPhase } from '../../src/state/vault/vault-form.ts';
+import { frameOf } from '../../src/ui/frame/frame.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 
 const SIZE = { columns: 80, rows: 24 };
@@ -120,4 +122,14 @@ describe('the catalogue has a state', () => {
     const names = CATALOGUE.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
+});
+
+it('the list that keys move in is drawn under the name by which they find it', () => {
+  const lost = CATALOGUE.filter(({ at }) => {
+    const state = at(SIZE);
+    const focused = focusedList(state);
+    if (focused === null || focused.list?.count === 0) return false;
+    return !frameOf(state).parts.has(focused.name);
+  });
+  expect(lost.map(({ name }) => name)).toEqual([]);
 });

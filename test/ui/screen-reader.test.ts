@@ -37,6 +37,10 @@ describe.each(TOLD)('$name', ({ at }) => {
     }
   });
 
+  it('names keys, and has nothing in it that a terminal would obey', () => {
+    for (const line of lines) expect(line).not.toMatch(/\\u\{[23]\}|\p{Cc}/u);
+  });
+
   it('says nothing that would be another thing a second later', () => {
     expect(lines.join('\n')).not.toMatch(/\b\d+[smhd]\b/);
   });

@@ -109,7 +109,7 @@ function whyNotStored(state: AppState): string | null {
     case 'sandbox':
       return 'The sandbox is built in: you can switch to it or make it the default, but not edit it.';
     case 'environment':
-      return 'It comes from DISPATCHBOX_URL, for this terminal only; nothing is stored.';
+      return 'It comes from DISPATCHBOX_URL, for this terminal only: no profile is stored.';
     default:
       return whyNoSelection(state);
   }

@@ -1,4 +1,3 @@
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { spoken } from '../presentation/spoken-words.ts';
 import type { Tone } from '../theme.ts';
 import { textWidth } from './fit-text.ts';
@@ -31,12 +30,10 @@ export function factLines(
   },
 ): readonly Line[] {
   const indent = label === undefined ? 0 : LABEL_COLUMNS;
-  const names = facts.map(([name]) => sanitizeText(name));
-  const widest = Math.max(least, ...names.map(textWidth));
+  const widest = Math.max(least, ...facts.map(([name]) => textWidth(name)));
   const nameColumns = widest < LABEL_COLUMNS ? LABEL_COLUMNS : Math.min(widest, LONGEST_NAME) + 2;
   const valueColumns = columns - indent - nameColumns;
-  return facts.flatMap(([, value, tone], index) => {
-    const name = names[index] ?? '';
+  return facts.flatMap(([name, value, tone], index) => {
     const labelled = index === 0 && label !== undefined;
     const begin = span(labelled ? label.padEnd(indent) : ' '.repeat(indent), 'muted');
     const nameTone: Tone = label === undefined ? 'muted' : 'plain';
@@ -71,7 +68,5 @@ function isWholeOnlyBelow(value: string, beside: number, below: number): boolean
 }
 
 function valueRows(value: string, columns: number): readonly string[] {
-  return value
-    .split(/\r\n|\n/)
-    .flatMap((text) => wrapText(sanitizeText(text), Math.max(1, columns)));
+  return value.split(/\r\n|\n/).flatMap((text) => wrapText(text, Math.max(1, columns)));
 }

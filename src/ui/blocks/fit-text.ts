@@ -1,9 +1,10 @@
 import stringWidth from 'string-width';
 import { graphemes, isPlain } from '../../domain/graphemes.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 
-/** How many terminal columns a text takes. */
+/** How many terminal columns a text takes, with what could control a terminal made visible. */
 export function textWidth(text: string): number {
-  return isPlain(text) ? text.length : stringWidth(text);
+  return isPlain(text) ? text.length : stringWidth(sanitizeText(text));
 }
 
 /** Between a profile and a vault. */
@@ -34,8 +35,10 @@ export function fitName(name: string, columns: number): string {
   }
   const endColumns = Math.floor((columns - 1) / 2);
   let end = '';
+  let width = 0;
   for (const { segment } of [...graphemes.segment(name)].reverse()) {
-    if (textWidth(segment + end) > endColumns) break;
+    width += textWidth(segment);
+    if (width > endColumns) break;
     end = segment + end;
   }
   return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);

@@ -1,3 +1,5 @@
+import { isPlain } from '../../domain/graphemes.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Action } from '../../state/action.ts';
 import type { FieldRef } from '../../state/form/form.ts';
 import { spoken } from '../presentation/spoken-words.ts';
@@ -70,7 +72,15 @@ export function lineWidth({ spans }: Pick<Line, 'spans'>): number {
 
 /** What a screen reader says for a line; empty for nothing. */
 export function announced(line: Line): string {
-  return (line.announce === undefined ? spoken(textOfLine(line)) : wordsOf(line)).trim();
+  const words = line.announce === undefined ? spoken(textOfLine(line)) : wordsOf(line);
+  return sanitizeText(words.trim());
+}
+
+/** The line as it may go to a terminal: what could control one is made visible. */
+export function harmless(line: Line): Line {
+  if (line.spans.every(({ text }) => isPlain(text))) return line;
+  const spans = line.spans.map((each) => ({ ...each, text: sanitizeText(each.text) }));
+  return { ...line, spans };
 }
 
 /** The words a line has besides its text; empty for none. */

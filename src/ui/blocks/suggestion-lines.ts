@@ -1,4 +1,3 @@
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import { type Block, block } from './fit.ts';
@@ -22,17 +21,19 @@ export function suggestionLines(
   columns: number,
 ): readonly Line[] {
   const { suggestions, current, isHighlighted } = offered;
-  const texts = suggestions.map(({ text }) => sanitizeText(text));
   const room = columns - indent - 1 - MARK_COLUMNS - GAP_COLUMNS;
   // A long text leaves half of the room for descriptions, a short one nearly all of it.
-  const longest = Math.min(LONGEST_TEXT, Math.max(0, ...texts.map(textWidth)));
+  const longest = Math.min(
+    LONGEST_TEXT,
+    Math.max(0, ...suggestions.map(({ text }) => textWidth(text))),
+  );
   const shortest = Math.min(longest, Math.floor(room / 2));
   const hasAbout = room - shortest >= FEWEST_ABOUT_COLUMNS;
   const textColumns = hasAbout ? shortest : room;
   return suggestions.map((suggestion, index): Line => {
     const isCurrent = suggestion === current;
-    const about = sanitizeText(suggestion.description);
-    const text = `${isCurrent ? '→ ' : '  '}${fitName(texts[index] ?? '', textColumns)}`;
+    const { description: about } = suggestion;
+    const text = `${isCurrent ? '→ ' : '  '}${fitName(suggestion.text, textColumns)}`;
     const drawn = line(
       isCurrent
         ? isHighlighted
@@ -44,7 +45,7 @@ export function suggestionLines(
         : []),
     );
     const announced = isCurrent ? { ...drawn, isSelected: true } : drawn;
-    const words = spokenList(texts[index] ?? '', about);
+    const words = spokenList(suggestion.text, about);
     const first = index === 0 ? `Suggestions, ${takenBy(offered)} the selected one: ` : '';
     return indented({ ...announced, announce: first + words }, indent);
   });

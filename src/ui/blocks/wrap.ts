@@ -26,17 +26,26 @@ export function breakText(text: string, columns: number): readonly string[] {
  *
  * @param options.indent columns before every line except the first
  * @param options.margin columns on both sides of every line
+ * @param options.keepsLines whether a line end of the text's own is one here; otherwise a space, so that no name
+ *   can pass for a line of ours
  * @param options.announce what a screen reader says instead
  */
 export function wrapSpans(
-  spans: readonly Span[],
+  given: readonly Span[],
   columns: number,
   {
     indent = 0,
     margin = 0,
     announce,
-  }: { readonly indent?: number; readonly margin?: number; readonly announce?: string } = {},
+    keepsLines = false,
+  }: {
+    readonly indent?: number;
+    readonly margin?: number;
+    readonly announce?: string;
+    readonly keepsLines?: boolean;
+  } = {},
 ): readonly Line[] {
+  const spans = keepsLines ? given : given.map(onOneLine);
   const text = spans.map((each) => each.text).join('');
   const room = columns - 2 * margin;
   const [first, ...rest] = wrapRanges(text, room, room - indent);
@@ -63,6 +72,10 @@ export function paragraph(
 ): readonly Line[] {
   const said = announce === undefined ? {} : { announce };
   return wrapSpans([span(text, tone)], columns, { margin: MARGIN, ...said });
+}
+
+function onOneLine(each: Span): Span {
+  return each.text.includes('\n') ? { ...each, text: each.text.replace(/\r?\n/g, ' ') } : each;
 }
 
 function spansWithin(spans: readonly Span[], [start, end]: Range): readonly Span[] {

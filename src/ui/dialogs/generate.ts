@@ -1,4 +1,3 @@
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
 import { problemAt } from '../../state/form/form.ts';
@@ -49,7 +48,7 @@ export function generateDialog(
 function titleOf({ form, count, name }: GenerateOverlay): string {
   const { origin } = form.values;
   if (origin === 'command' || origin === 'last-rotation') {
-    return name === null ? 'A value' : `A value for ${sanitizeText(name)}`;
+    return name === null ? 'A value' : `A value for ${name}`;
   }
   return count === 1 ? 'Generate a value' : `Generate ${count} values`;
 }
@@ -66,7 +65,7 @@ function belowOf(overlay: GenerateOverlay, of: FocusedForm, view: View): Blocks 
   const { form, carried } = overlay;
   const { origin, length } = form.values;
   if (origin === 'last-rotation' && carried) {
-    const facts = `${valueSummary(carried.field)} · of ${sanitizeText(carried.name)}`;
+    const facts = `${valueSummary(carried.field)} · of ${carried.name}`;
     const drawn = line(span(MASK), span(`  ${facts}`, 'muted'));
     return block([{ ...drawn, announce: spokenList('hidden', facts) }]);
   }

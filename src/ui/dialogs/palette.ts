@@ -1,4 +1,3 @@
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { paletteList, verbOf } from '../../state/palette/palette.ts';
 import type { PaletteRow } from '../../state/palette/palette-overlay.ts';
@@ -10,10 +9,10 @@ import { searchBlocks } from '../blocks/list-view.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 
-const PALETTE_LOOK: ListLook<PaletteRow, null> = {
+const PALETTE_LOOK: ListLook<PaletteRow, View['said']> = {
   what: 'Found',
   columns: [
-    nameColumn('', nameOf, {
+    nameColumn('', ({ name }) => name, {
       least: 10,
       enough: 24,
       most: 24,
@@ -24,12 +23,12 @@ const PALETTE_LOOK: ListLook<PaletteRow, null> = {
     textColumn('', detailOf, { least: 8, most: 26, cut: 'middle', yields: 1, tone: 'muted' }),
     textColumn('', keyOrKind, { least: 10, enough: 16, most: 16, align: 'right', tone: 'muted' }),
   ],
-  announce: (row) =>
+  announce: (row, said) =>
     spokenList(
-      nameOf(row),
+      row.name,
       row.kind === 'action' ? spokenKey(row.key) : row.kind,
       detailOf(row),
-      reasonOf(row) ?? '',
+      said(reasonOf(row) ?? ''),
     ),
 };
 
@@ -49,18 +48,14 @@ export function palette(state: AppState, view: View): Dialog {
     foot:
       selected === null || reason !== '' ? 'esc close' : `enter ${verbOf(selected)} · esc close`,
     blocks: [
-      searchBlocks(PALETTE_LOOK, list, () => null, { ...view, what: 'commands' }),
+      searchBlocks(PALETTE_LOOK, list, () => view.said, { ...view, what: 'commands' }),
       block([{ ...why, announce: '' }], { yields: 6 }),
     ],
   };
 }
 
-function nameOf({ name }: PaletteRow): string {
-  return sanitizeText(name);
-}
-
 function detailOf(row: PaletteRow): string {
-  return row.kind === 'action' ? '' : sanitizeText(row.detail);
+  return row.kind === 'action' ? '' : row.detail;
 }
 
 function keyOrKind(row: PaletteRow): string {

@@ -1,4 +1,3 @@
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
@@ -71,9 +70,7 @@ function confirmName(
       const { rotation } = state;
       const isTrial = then.write.kind === 'rotation' && 'isTrial' in rotation && rotation.isTrial;
       const only = isTrial ? placeToTry(state)?.place : null;
-      const what = only
-        ? `, now only ${sanitizeText(only.name)} in vault ${sanitizeText(only.vault)}`
-        : '';
+      const what = only ? `, now only ${only.name} in vault ${only.vault}` : '';
       const text = `This writes to ${name}${host === undefined ? '' : ` (${host})`}${what}.`;
       return words(`${name} is PROTECTED`, text);
     }

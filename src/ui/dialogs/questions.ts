@@ -1,6 +1,5 @@
-import { type Dispatch, dispatchIdOf, dispatchName } from '../../domain/dispatch.ts';
+import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
@@ -28,8 +27,8 @@ export function confirmForget(
   if (others.length > 0) return confirmForgetAll([dispatch, ...others], view);
   return question(
     view,
-    `Forget ${sanitizeText([dispatchName(dispatch), dispatch.request.ref].filter(Boolean).join(' on '))}?`,
-    `It is ${dispatch.phase.state}. Forgetting it removes it from the history${dispatch.phase.state === 'waiting' ? ' and stops watching it' : ''}. ${whatRemains(dispatch)}`,
+    `Forget ${[dispatchName(dispatch), dispatch.request.ref].filter(Boolean).join(' on ')}?`,
+    `It ${stateWords(dispatch)}. Forgetting it removes it from the history${dispatch.phase.state === 'waiting' ? ' and stops watching it' : ''}. ${whatRemains(dispatch)}`,
     'd forget · esc keep',
   );
 }
@@ -75,7 +74,7 @@ export function confirmCommand(
   const program = words.map((word) =>
     /^[\w./:@%+=,-]+$/.test(word) ? word : JSON.stringify(word),
   );
-  const text = `This runs: ${sanitizeText(program.join(' '))}`;
+  const text = `This runs: ${program.join(' ')}`;
   return question(view, `Run ${name}?`, text, 'y run · esc back');
 }
 
@@ -88,7 +87,7 @@ export function confirmTemplateFile(
   const replaces = file?.templates.some((each) => each.name === name);
   const doubts = Object.entries(request.params).flatMap(([param, value]) => {
     const why = secretShape(value);
-    return why === null ? [] : [`Look at ${sanitizeText(param)} first: ${why}.`];
+    return why === null ? [] : [`Look at ${param} first: ${why}.`];
   });
   const text = [
     `The template ${name} is written to ${file?.path ?? 'the repository'}.`,
@@ -118,7 +117,7 @@ export function questionEntries({ doubtful }: OverlayOf<'question-entries'>, vie
     'Nothing has been sent yet.',
   ].filter(Boolean);
   const entries = doubtful.flatMap(({ label, why }) =>
-    wrapSpans([bold(sanitizeText(label)), span(` ${why}`, 'muted')], view.columns, { indent: 2 }),
+    wrapSpans([bold(label), span(` ${why}`, 'muted')], view.columns, { indent: 2 }),
   );
   return {
     kind: 'Question',

@@ -1,4 +1,3 @@
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import type { ListShape } from '../../state/list/list.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
@@ -21,8 +20,8 @@ const RUNS_LOOK: ListLook<RunRow, null> = {
   what: 'Runs',
   columns: [
     textColumn('', numberOf, { least: 2, align: 'right' }),
-    nameColumn('', ({ run }) => sanitizeText(run.id), { least: 8, enough: 16 }),
-    textColumn('', ({ run }) => sanitizeText(run.url), {
+    nameColumn('', ({ run }) => run.id, { least: 8, enough: 16 }),
+    textColumn('', ({ run }) => run.url, {
       least: 12,
       most: 200,
       cut: 'middle',
@@ -30,7 +29,7 @@ const RUNS_LOOK: ListLook<RunRow, null> = {
       tone: 'muted',
     }),
   ],
-  announce: ({ run }) => spokenList(sanitizeText(run.id), sanitizeText(run.url)),
+  announce: ({ run }) => spokenList(run.id, run.url),
 };
 
 /** Asks which of several runs to open, or whose address to copy. */
@@ -49,7 +48,7 @@ export function whichRun(overlay: WhichRun, view: View): Dialog {
       listBlocks(RUNS_LOOK, list, () => null, { ...view, name: 'which-run' }),
       GAP,
       // Nobody sees whether a clipboard accepted it, so show it whole.
-      block(wrapSpans([span(sanitizeText(list.selected?.run.url ?? ''), 'muted')], view.columns)),
+      block(wrapSpans([span(list.selected?.run.url ?? '', 'muted')], view.columns)),
     ],
   };
 }
@@ -101,7 +100,7 @@ function nameOf({ what, texts: { length } }: CopyChoice): string {
 }
 
 function textOf({ texts }: CopyChoice): string {
-  return sanitizeText(texts.join(' '));
+  return texts.join(' ');
 }
 
 const COUNT_COLUMNS = 6;

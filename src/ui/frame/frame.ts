@@ -4,7 +4,7 @@ import type { WindowSize } from '../../state/terminal-part.ts';
 import { dueRows } from '../../state/vault/entry-list.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks } from '../blocks/fit.ts';
-import { BLANK, type Line, span } from '../blocks/line.ts';
+import { BLANK, harmless, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { runsMarks } from '../screens/runs/runs-screen.ts';
 import { footerLine } from '../shell/footer.ts';
@@ -31,13 +31,16 @@ export interface Cell {
 
 const frames = new WeakMap<AppState, Frame>();
 
-/** The frame of a state, cached: resolving a key asks for the one that was drawn. */
+/**
+ * The one door to the screen: no text in a frame can control a terminal, wherever it came from. The frame of a
+ * state is cached: resolving a key asks for the one that was drawn.
+ */
 export function frameOf(state: AppState): Frame {
   const known = frames.get(state);
   if (known) return known;
   const size = windowOf(state);
   const drawn = isTooSmall(size) ? tooSmall(size) : makeFrame(state, size);
-  const made = { ...drawn, caret: caretIn(drawn.lines) };
+  const made = { ...drawn, lines: drawn.lines.map(harmless), caret: caretIn(drawn.lines) };
   frames.set(state, made);
   return made;
 }

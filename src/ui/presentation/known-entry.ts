@@ -1,5 +1,4 @@
 import { shortSpan } from '../../domain/elapsed.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import { spokenList, spokenTime } from './spoken-words.ts';
 
@@ -10,12 +9,12 @@ interface Vault {
 
 /** `acme ▸ default` */
 export function placeText({ profileName, vault }: Vault): string {
-  return `${sanitizeText(profileName)} ▸ ${sanitizeText(vault)}`;
+  return `${profileName} ▸ ${vault}`;
 }
 
 /** The same for a screen reader. */
 export function placeWords({ profileName, vault }: Vault): string {
-  return `${sanitizeText(profileName)}, vault ${sanitizeText(vault)}`;
+  return `${profileName}, vault ${vault}`;
 }
 
 type Facts = Pick<KnownEntry, 'version' | 'setAtMs' | 'result'>;

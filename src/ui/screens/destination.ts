@@ -1,5 +1,4 @@
 import { type Destination, tokenLabel, whyNotWritable } from '../../domain/destination.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Area } from '../../domain/token.ts';
 import { activeDestination } from '../../state/destination.ts';
 import type { ProfilesPart } from '../../state/profiles/profiles-state.ts';
@@ -37,8 +36,7 @@ export function destinationBlock(
 ): Block {
   const destination = activeDestination(state, area, vault);
   if (destination === null) return block([indented({ spans: [bold(what)] }, 1)]);
-  const [place, at] =
-    vault === null ? ['', 'to'] : [` in ${sanitizeText(vault) || 'no vault yet'}`, 'at'];
+  const [place, at] = vault === null ? ['', 'to'] : [` in ${vault || 'no vault yet'}`, 'at'];
   const announce = spokenList(`${what}${place} ${at} ${destinationWords(destination)}`);
   const where = [span(` ${at} `, 'muted'), ...whereSpans(destination)];
   const to = [bold(what), ...vaultSpans(vault), ...where];
@@ -92,7 +90,7 @@ function whereSpans({ profileName, host, colour }: Destination): readonly Span[]
 
 function vaultSpans(vault: string | null): readonly Span[] {
   if (vault === null) return [];
-  return [span(' in ', 'muted'), span(sanitizeText(vault) || '–', 'accent')];
+  return [span(' in ', 'muted'), span(vault || '–', 'accent')];
 }
 
 /** What else must be known about a destination. */

@@ -1,5 +1,4 @@
 import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type ActivityRow, activityList, resultOf } from '../../state/activity/activity.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { titleLine } from '../blocks/compose.ts';
@@ -24,7 +23,13 @@ const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
   what: 'Activity',
   columns: [
     wordColumn('TIME', CLOCK_COLUMNS, (row) => span(clockOf(row), 'muted')),
-    textColumn('PROFILE', profileOf, { least: 8, enough: 16, most: 40, yields: 3, cut: 'middle' }),
+    textColumn('PROFILE', ({ profileName }) => profileName, {
+      least: 8,
+      enough: 16,
+      most: 40,
+      yields: 3,
+      cut: 'middle',
+    }),
     wordColumn('METHOD', 6, ({ method }) => method, { yields: 2 }),
     nameColumn('PATH', ({ path }) => path, { least: 12, enough: 36, most: 120 }),
     textColumn('STATUS', resultOf, { least: 9, enough: 14, tone: toneOf }),
@@ -36,7 +41,7 @@ const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
       resultOf(row),
       `took ${spokenTook(row.tookMs)}`,
       clockOf(row),
-      `profile ${profileOf(row)}`,
+      `profile ${row.profileName}`,
     ),
 };
 
@@ -62,10 +67,6 @@ export function activity(state: AppState, view: View): Body {
 
 function clockOf({ atMs }: ActivityRow): string {
   return dateTime(atMs).slice(-CLOCK_COLUMNS);
-}
-
-function profileOf({ profileName }: ActivityRow): string {
-  return sanitizeText(profileName);
 }
 
 /** Most answers take less than a second. */

@@ -1,5 +1,4 @@
 import { dateTime } from '../../domain/elapsed.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type Alert, alertsOf } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import type { Notice } from '../../state/notice.ts';
@@ -31,20 +30,16 @@ function sentence(state: AppState, alert: Alert, key: string): string {
     case 'token': {
       const { paused } = alert;
       const checks = paused === 1 ? ' 1 check is paused.' : ` ${paused} checks are paused.`;
-      return `The token of ${labelOf(state, alert)} was rejected: ${key} to enter another.${paused === 0 ? '' : checks}`;
+      return `The token of ${profileLabel(state, alert.profileId)} was rejected: ${key} to enter another.${paused === 0 ? '' : checks}`;
     }
     case 'unreachable':
-      return `${labelOf(state, alert)} isn't responding: ${key} to check now. No response since ${timeOf(alert.sinceMs, state)}.`;
+      return `${profileLabel(state, alert.profileId)} isn't responding: ${key} to check now. No response since ${timeOf(alert.sinceMs, state)}.`;
     case 'rotation': {
-      const what = `The rotation of ${sanitizeText(alert.names)} is unfinished`;
+      const what = `The rotation of ${alert.names} is unfinished`;
       const since = alert.sinceMs === null ? '' : `, since ${timeOf(alert.sinceMs, state)}`;
       return `${what}: ${key} to finish or close it. ${alert.counts}${since}.`;
     }
   }
-}
-
-function labelOf(state: AppState, { profileId }: Extract<Alert, { profileId: string }>): string {
-  return sanitizeText(profileLabel(state, profileId));
 }
 
 const DATE = 10;
@@ -75,7 +70,7 @@ export function noticeLines(
 ): readonly Line[] {
   if (!notice) return [otherwise === null ? BLANK : indented(otherwise, 1)];
   // A notice can contain a name exactly as someone typed it, or as a file or program provided it.
-  const text = sanitizeText(said(notice.text));
+  const text = said(notice.text);
   const spans = [{ text, tone: TONES[notice.tone] }];
   return wrapSpans(spans, columns - 2, {
     announce: `Notice: ${spokenList(text)}`,

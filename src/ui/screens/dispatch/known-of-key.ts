@@ -1,6 +1,5 @@
 import { countRuns, type Dispatch } from '../../../domain/dispatch.ts';
 import { exactSpan, shortSpan } from '../../../domain/elapsed.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { DispatchForm } from '../../../state/dispatch/dispatch-form.ts';
 import { aboutToHold, type Offered } from '../../../state/form/form-suggestions.ts';
@@ -61,7 +60,7 @@ function nothingKnown(key: string, columns: number): readonly Line[] {
       ? 'Type a key to see what it was last dispatched with.'
       : 'Not dispatched from this machine yet. Params and refs are suggested from the second time on.';
   const words = wrapSpans([span(text, 'muted')], columns);
-  return key === '' ? words : [line(bold(fitName(sanitizeText(key), columns).trimEnd())), ...words];
+  return key === '' ? words : [line(bold(fitName(key, columns).trimEnd())), ...words];
 }
 
 function headLines(
@@ -70,7 +69,7 @@ function headLines(
   { shown, of, columns }: { readonly shown: number; readonly of: number; readonly columns: number },
 ): readonly Line[] {
   const count = of === 1 ? 'dispatched once' : shown < of ? `last ${shown} of ${of}` : `last ${of}`;
-  const key = sanitizeText(latest.request.key);
+  const { key } = latest.request;
   const room = columns - textWidth(count) - 2;
   const head = line(
     bold(fitName(key, Math.min(textWidth(key), room))),
@@ -99,7 +98,7 @@ function dispatchLines(
   const right = timesIn(dispatch, nowMs, columns - STATE_COLUMNS - LEAST_REF_COLUMNS);
   const left = line(
     span(fitText(`${mark} ${state}`, STATE_COLUMNS), tone),
-    fitName(sanitizeText(ref) || '–', columns - STATE_COLUMNS - textWidth(right) - 2).trimEnd(),
+    fitName(ref || '–', columns - STATE_COLUMNS - textWidth(right) - 2).trimEnd(),
   );
   const head = padded(left, columns - textWidth(right));
   return [
@@ -107,7 +106,7 @@ function dispatchLines(
     ...cameOf(dispatch, columns),
     ...(title === '' || title === above?.request.title
       ? []
-      : [line(fitText(sanitizeText(title), columns).trimEnd())]),
+      : [line(fitText(title, columns).trimEnd())]),
     ...(above && hasSameParams(dispatch, above)
       ? [line(span('same params', 'muted'))]
       : paramLines(dispatch, columns)),
@@ -131,7 +130,7 @@ function cameOf({ phase }: Dispatch, columns: number): readonly Line[] {
   const why = reasonOf(phase);
   if (why === null) return [];
   const { tone } = STATE_LOOK[phase.state];
-  return wrapSpans([span(sanitizeText(why), tone)], columns).slice(0, MOST_REASON_LINES);
+  return wrapSpans([span(why, tone)], columns).slice(0, MOST_REASON_LINES);
 }
 
 function hasSameParams(one: Dispatch, other: Dispatch): boolean {
@@ -145,9 +144,7 @@ function hasSameParams(one: Dispatch, other: Dispatch): boolean {
 }
 
 function paramLines({ request }: Dispatch, columns: number): readonly Line[] {
-  const params = Object.entries(request.params).map(
-    ([name, value]) => [sanitizeText(name), sanitizeText(value)] as const,
-  );
+  const params = Object.entries(request.params);
   const shown = params.length > MOST_PARAMS ? params.slice(0, MOST_PARAMS - 1) : params;
   const widest = Math.max(0, ...shown.map(([name]) => textWidth(name)));
   const nameColumns = Math.min(widest, LONGEST_NAME, Math.floor(columns / 2));

@@ -1,4 +1,3 @@
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { TemplateOrigin } from '../../../domain/template.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { type ListedTemplate, templatesList } from '../../../state/templates/templates-list.ts';
@@ -15,12 +14,12 @@ const INDENT = 3;
 const TEMPLATES_LOOK: ListLook<ListedTemplate, null> = {
   what: 'Templates',
   columns: [
-    nameColumn('NAME', nameText, { least: 10, enough: 32, cut: 'end' }),
+    nameColumn('NAME', ({ name }) => name, { least: 10, enough: 32, cut: 'end' }),
     textColumn('REQUEST', requestText, { least: 10, most: 120, tone: 'muted' }),
     textColumn('FROM', fromText, { least: 12, most: 40, yields: 1, tone: 'muted' }),
   ],
   announce: (template) =>
-    spokenList(nameText(template), requestText(template), `from ${fromText(template)}`),
+    spokenList(template.name, requestText(template), `from ${fromText(template)}`),
 };
 
 /** Saved requests, to fill into the form. */
@@ -48,10 +47,6 @@ export function templates(state: AppState, view: View): Body {
   );
 }
 
-function nameText({ name }: ListedTemplate): string {
-  return sanitizeText(name);
-}
-
 /** Which file the repository's come from, and what is wrong in it. */
 function fileBlocks({ sharedTemplates: { file } }: AppState, view: View): Blocks {
   if (file === null || file.templates.length + file.problems.length === 0) return null;
@@ -77,5 +72,5 @@ const FROM: Readonly<Record<TemplateOrigin, string>> = {
 };
 
 function requestText({ request: { key, ref, title } }: ListedTemplate): string {
-  return sanitizeText([key, ref, title].filter(Boolean).join(' · '));
+  return [key, ref, title].filter(Boolean).join(' · ');
 }

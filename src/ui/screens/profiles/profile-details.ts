@@ -1,5 +1,4 @@
 import { DEFAULT_SETTINGS, type ProfileSettings } from '../../../domain/profile.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { isPlainHttp } from '../../../domain/service-address.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../../domain/token.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
@@ -37,7 +36,7 @@ export function profileLines(profile: KnownProfile, words: DetailWords): readonl
         ['base URL', profile.baseUrl],
         ['segment', profile.segment],
         ['token', 'DISPATCHBOX_TOKEN'],
-        ['stored', 'nothing; it comes from DISPATCHBOX_URL, for this terminal only'],
+        ['stored', 'neither address nor token: both are for this terminal only'],
       ],
       words,
     );
@@ -97,7 +96,7 @@ function report(
   words: DetailWords,
 ): readonly Line[] {
   if (!isNarrow(words)) return factLines(facts, { ...words, ...NAMES });
-  return facts.flatMap(([, value]) => wrapSpans([span(sanitizeText(value))], words.columns));
+  return facts.flatMap(([, value]) => wrapSpans([span(value)], words.columns));
 }
 
 function isNarrow({ columns }: DetailWords): boolean {

@@ -1,5 +1,4 @@
 import { checkText, type RotationGroup } from '../../../domain/rotation-group.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
@@ -25,7 +24,7 @@ const LABEL_SHARE = 0.6;
 const GROUPS_LOOK: ListLook<RotationGroup, null> = {
   what: 'Rotation groups',
   columns: [
-    nameColumn('GROUP', nameOf, { least: 12, enough: 22 }),
+    nameColumn('GROUP', ({ name }) => name, { least: 12, enough: 22 }),
     figureColumn('PLACES', 6, ({ places }) => String(places.length)),
     figureColumn('DUE', 5, ({ dueDays }) => (dueDays === null ? '–' : `${dueDays}d`), {
       yields: 2,
@@ -34,7 +33,7 @@ const GROUPS_LOOK: ListLook<RotationGroup, null> = {
   ],
   announce: (group) =>
     spokenList(
-      nameOf(group),
+      group.name,
       counted(group.places.length, 'place'),
       group.dueDays !== null && `due after ${group.dueDays} days`,
       group.checks.length > 0 && counted(group.checks.length, 'check'),
@@ -87,17 +86,16 @@ function groupLines(
       const known = knownEntry(state.vaults, { profileId, vault, name, kind: 'secret' });
       const never = 'never set from here';
       const facts = known && entryFacts({ entry: known, isDue: false }, { nowMs });
-      const secret = sanitizeText(name);
       const place = { profileName: profileLabel(state, profileId), vault };
       const said = known === null ? never : entryWords(known, nowMs);
-      const announce = spokenList(secret, placeWords(place), said);
+      const announce = spokenList(name, placeWords(place), said);
       const where = placeText(place);
-      const label = isOneSecret ? where : `${secret}  ${where}`;
+      const label = isOneSecret ? where : `${name}  ${where}`;
       return { label, what: facts ?? span(never, 'muted'), announce };
     }),
     ...checks.map(({ profileId, request }) => {
       const label = `check on ${profileLabel(state, profileId)}`;
-      const what = sanitizeText(checkText(request));
+      const what = checkText(request);
       return { label, what: span(what, 'muted'), announce: `${label}: ${what}` };
     }),
   ];
@@ -113,7 +111,7 @@ function groupLines(
 /** A group's name, age, places and checks. */
 export function groupFormScreen(state: AppState, view: View): Body {
   const { before } = state.groupForm;
-  const title = before === null ? 'New rotation group' : `Rotation group ${sanitizeText(before)}`;
+  const title = before === null ? 'New rotation group' : `Rotation group ${before}`;
   const about =
     'One row for each place. A check is a dispatch that proves the new value, one for each profile.';
   return blocks(
@@ -123,8 +121,4 @@ export function groupFormScreen(state: AppState, view: View): Body {
     gap(view),
     formBlocks(groupFormOf(state), view),
   );
-}
-
-function nameOf({ name }: RotationGroup): string {
-  return sanitizeText(name);
 }

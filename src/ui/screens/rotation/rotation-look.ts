@@ -1,4 +1,3 @@
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
 import { counted } from '../../../domain/words.ts';
 import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation/plan-rows.ts';
@@ -54,8 +53,8 @@ export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
     if (row.kind === 'group') return announceGroup(row);
     const { name, vault, known } = row.place;
     return spokenList(
-      sanitizeText(name),
-      `vault ${sanitizeText(vault)}`,
+      name,
+      `vault ${vault}`,
       known === null ? 'not known here' : known.result === 'unknown' && 'unknown',
       entryWords(known, context.nowMs),
       newValue(row, context).text,
@@ -81,11 +80,7 @@ export const RESULTS_LOOK: ListLook<PlanRow, SentEntry> = {
   announce: (row, context) =>
     row.kind === 'group'
       ? announceGroup(row)
-      : spokenList(
-          sanitizeText(row.place.name),
-          `vault ${sanitizeText(row.place.vault)}`,
-          resultText(row, context, true),
-        ),
+      : spokenList(row.place.name, `vault ${row.place.vault}`, resultText(row, context, true)),
 };
 
 /** The place, above the secrets that go there. */
@@ -143,11 +138,11 @@ function resultText(row: PlanRow, sent: SentEntry, isWhole: boolean): string {
 
 /** Indented, so that headings stand out. */
 function nameOf(row: PlanRow): string {
-  return row.kind === 'group' ? '' : `  ${sanitizeText(row.place.name)}`;
+  return row.kind === 'group' ? '' : `  ${row.place.name}`;
 }
 
 function vaultOf(row: PlanRow): string {
-  return row.kind === 'group' ? '' : sanitizeText(row.place.vault);
+  return row.kind === 'group' ? '' : row.place.vault;
 }
 
 function knownIn(row: PlanRow): KnownEntry | null {

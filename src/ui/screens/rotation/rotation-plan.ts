@@ -1,4 +1,3 @@
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted, listed } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { placeFormOf } from '../../../state/rotation/adding-places.ts';
@@ -47,7 +46,7 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
 function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): Blocks {
   const form = placeFormOf(state);
   if (form === null || adding === null) return null;
-  const words = `One more place for ${sanitizeText(adding.name)}, with the same new value:`;
+  const words = `One more place for ${adding.name}, with the same new value:`;
   return [block(paragraph(words, 'plain', view), { yields: 6 }), formBlocks(form, view), gap(view)];
 }
 
@@ -74,7 +73,7 @@ function belowLines(
 
 /** `API_KEY in acme ▸ default` */
 function nameAndPlace({ place, group }: PlaceRow): string {
-  return `${sanitizeText(place.name)} in ${placeText({ ...group, ...place })}`;
+  return `${place.name} in ${placeText({ ...group, ...place })}`;
 }
 
 /** What is new in a place. The value itself is never drawn here. */

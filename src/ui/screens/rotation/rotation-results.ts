@@ -1,6 +1,5 @@
 import type { DispatchState } from '../../../domain/dispatch.ts';
 import { resultCounts } from '../../../domain/entry-result.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
@@ -112,7 +111,7 @@ function checkLines(
     const name = profileLabel(state, check.profileId);
     const why = dispatch && reasonOf(dispatch.phase);
     const said = CHECK_WORDS[check.state] ?? `check ${check.state}`;
-    const text = `${name}: ${said}, ${sanitizeText(check.request)}${why ? `: ${sanitizeText(why)}` : ''}`;
+    const text = `${name}: ${said}, ${check.request}${why ? `: ${why}` : ''}`;
     return paragraph(`${mark} ${text}`, tone, view, text);
   });
   const open = openChecks(state, state.vaults.groups, rotation);

@@ -1,5 +1,4 @@
 import { groupCover } from '../../../domain/rotation-group.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
@@ -25,10 +24,7 @@ export function rotationValues(state: AppState, draft: RotationDraft, view: View
   if (form === null) return blocks();
   const look = {
     ...form,
-    labelOf: (at: FieldRef) => {
-      const label = labelOfValue(draft.values, at);
-      return label === null ? null : sanitizeText(label);
-    },
+    labelOf: (at: FieldRef) => labelOfValue(draft.values, at),
     noteOf: ({ row }: FieldRef) => {
       const made = row === null ? null : madeIn(draft.values, row);
       return made && madeWords(made);
@@ -43,7 +39,7 @@ export function rotationValues(state: AppState, draft: RotationDraft, view: View
 function whereTo(state: AppState, { places, values }: RotationDraft, view: View): readonly Block[] {
   const groups = rotationRows(state).filter((row) => row.kind === 'group');
   const [name = ''] = values.names;
-  const what = values.names.length === 1 ? sanitizeText(name) : `${values.names.length} secrets`;
+  const what = values.names.length === 1 ? name : `${values.names.length} secrets`;
   const count = counted(places.length, 'place');
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
   const cover = groupCover(state.vaults.groups, values.names, places);
@@ -60,7 +56,7 @@ function whereTo(state: AppState, { places, values }: RotationDraft, view: View)
 
 function groupLines({ destination, profileName, places }: GroupRow, view: View): readonly Line[] {
   const columns = view.columns - INDENT - 1;
-  const vaults = [...new Set(places.map(({ vault }) => sanitizeText(vault)))].join(', ');
+  const vaults = [...new Set(places.map(({ vault }) => vault))].join(', ');
   const where = vaults.includes(', ') ? `vaults ${vaults}` : `vault ${vaults}`;
   const spans =
     destination === null

@@ -8,7 +8,6 @@ import {
 import { dateTime, exactSpan, spanInWords } from '../../../domain/elapsed.ts';
 import { failureSentence } from '../../../domain/failure-sentence.ts';
 import { openableUrl } from '../../../domain/run-url.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { SeenPart } from '../../../state/list/list-update.ts';
@@ -117,10 +116,8 @@ function apart(sections: readonly (readonly Line[])[]): readonly Line[] {
 function headLines({ dispatch, columns }: Of): readonly Line[] {
   const { key, ref, title } = dispatch.request;
   const isKnown = hasRequest(dispatch);
-  const head = isKnown
-    ? [key, ref].filter(Boolean).map(sanitizeText).join(' · ')
-    : 'Sent from elsewhere';
-  const below = isKnown ? sanitizeText(title) : "The request isn't known here.";
+  const head = isKnown ? [key, ref].filter(Boolean).join(' · ') : 'Sent from elsewhere';
+  const below = isKnown ? title : "The request isn't known here.";
   return [
     ...wrapSpans([bold(head)], columns),
     ...(below === '' ? [] : wrapped(below, isKnown ? 'plain' : 'muted', columns)),
@@ -229,7 +226,7 @@ function timelineLines({ dispatch: { timeline = [] }, columns }: Of): readonly L
 }
 
 function wrapped(text: string, tone: Tone, columns: number): readonly Line[] {
-  return wrapSpans([span(text, tone)], columns);
+  return wrapSpans([span(text, tone)], columns, { keepsLines: true });
 }
 
 /** A dispatch refused without an answer was never sent. */

@@ -1,6 +1,5 @@
 import { type Destination, whyNotWritable } from '../../../domain/destination.ts';
 import type { Dispatch } from '../../../domain/dispatch.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { listed } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { unknownTwin } from '../../../state/dispatch/dispatch-form-update.ts';
@@ -86,7 +85,7 @@ function requestTexts(dispatches: readonly Dispatch[]): readonly string[] {
 
 function requestText({ request: { key, ref, title, params } }: Dispatch): string {
   const given = Object.entries(params).map(([name, value]) => `${name}=${value}`);
-  return sanitizeText([key, ref, title, given.join(', ')].filter(Boolean).join(' · '));
+  return [key, ref, title, given.join(', ')].filter(Boolean).join(' · ');
 }
 
 /** What keeps it from going there comes first, then what asks for care. */

@@ -2,7 +2,6 @@ import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../dom
 import { countdown, shortSpan } from '../../../domain/elapsed.ts';
 import type { RunsColumns } from '../../../domain/preferences.ts';
 import type { ProfileId } from '../../../domain/profile.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
@@ -116,13 +115,13 @@ export const RUNS_LOOK: RunsLook = {
     const time = spokenTime(createdAtMs, context.wallMs);
     return spokenList(
       keyText(dispatch),
-      sanitizeText(request.ref),
+      request.ref,
       phase.state,
       context.isSlow && 'slower than usual',
       context.watch !== null && context.isPaused && 'checks paused',
       context.watch !== null && context.watch.problem !== null && 'checks fail',
       phase.state === 'ready' && counted(runs, 'run'),
-      sanitizeText(request.title),
+      request.title,
       hasRequest(dispatch) ? time : `sent from elsewhere, watched since ${time}`,
     );
   },
@@ -168,16 +167,16 @@ const KEYS_LOOK: RunsLook = {
 };
 
 function keyText(dispatch: Dispatch): string {
-  if (hasRequest(dispatch)) return sanitizeText(dispatch.request.key);
+  if (hasRequest(dispatch)) return dispatch.request.key;
   return dispatchIdOf(dispatch) ?? '–';
 }
 
 function refText({ request }: Dispatch): string {
-  return sanitizeText(request.ref) || '–';
+  return request.ref || '–';
 }
 
 function titleText(dispatch: Dispatch, isSlow: boolean): string {
-  const title = hasRequest(dispatch) ? sanitizeText(dispatch.request.title) : 'sent from elsewhere';
+  const title = hasRequest(dispatch) ? dispatch.request.title : 'sent from elsewhere';
   return [isSlow ? 'slower than usual' : '', title].filter(Boolean).join(' · ') || '–';
 }
 

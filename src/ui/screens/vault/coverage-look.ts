@@ -1,5 +1,4 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import {
@@ -125,7 +124,7 @@ export const coverageLook = rememberLatest(
         width: nameWidth,
         cut: 'middle',
         isName: true,
-        cell: nameOf,
+        cell: ({ name }) => name,
       },
       ...places
         .slice(from, from + count)
@@ -137,7 +136,7 @@ export const coverageLook = rememberLatest(
 
 /** A narrow head needs the room above the signs too. */
 function headOf(place: CoveragePlace, width: number, isDense: boolean): string {
-  if (isDense) return fitName(sanitizeText(place.vault), width);
+  if (isDense) return fitName(place.vault, width);
   return ' '.repeat(CELL_FRONT) + fitName(placeText(place), width - CELL_FRONT);
 }
 
@@ -184,7 +183,7 @@ function shortAge(ms: number): string {
 function told(row: CoverageRow, context: CoverageContext): string {
   const { places, placeIndex } = context.table;
   const order = [placeIndex, ...places.map((_, at) => at).filter((at) => at !== placeIndex)];
-  return `${nameOf(row)}. ${order.map((at) => toldCell(row, at, context)).join(' ')}`;
+  return `${row.name}. ${order.map((at) => toldCell(row, at, context)).join(' ')}`;
 }
 
 function toldCell(row: CoverageRow, at: number, context: CoverageContext): string {
@@ -197,8 +196,4 @@ function toldCell(row: CoverageRow, at: number, context: CoverageContext): strin
   if (known === null) return `${where}: not known to be set${isMarked}.`;
   const said = spokenList(entryWords(known, nowMs), cellLook(known, nowMs, daysOf).words);
   return `${where}: ${said}${isMarked}.`;
-}
-
-function nameOf({ name }: CoverageRow): string {
-  return sanitizeText(name);
 }

@@ -1,5 +1,4 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { cellAt, cellsOf, coverageTable } from '../../../state/vault/coverage.ts';
@@ -101,7 +100,7 @@ function selectedLines(
   const cell = selected && cellAt(table, selected, table.placeIndex);
   if (!cell) return [];
   const { known, place, name } = cell;
-  const where = `${sanitizeText(name)} in ${placeText(place)}`;
+  const where = `${name} in ${placeText(place)}`;
   const words = known === null ? 'not known to be set' : wordsOf();
   // A screen reader reads the row, which starts with this cell.
   return wrapSpans([span(`${where}: `), span(words, 'muted')], columns, {

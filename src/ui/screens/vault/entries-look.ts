@@ -1,5 +1,4 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import {
@@ -30,7 +29,7 @@ const VERSION: Column<EntryRow, EntryContext> = figureColumn('VERSION', 7, versi
 });
 
 const COLUMNS: readonly Column<EntryRow, EntryContext>[] = [
-  nameColumn('NAME', nameOf, { least: 12, enough: 24, most: 72 }),
+  nameColumn('NAME', ({ entry }) => entry.name, { least: 12, enough: 24, most: 72 }),
   textColumn('WHERE', placeOf, { least: 10, enough: 24, most: 72, cut: 'middle' }),
   figureColumn('AGE', 4, ({ entry }, { nowMs }) => ageText(entry, nowMs)),
   wordColumn('LAST', 9, lastSpan, { yields: 1 }),
@@ -45,7 +44,7 @@ function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
       const { profileName, entry } = row;
       const { vault, setAtMs, result } = entry;
       return spokenList(
-        nameOf(row),
+        entry.name,
         placeWords({ profileName, vault }),
         result !== 'unknown' && entryWords(entry, context.nowMs),
         result !== 'unknown' && setAtMs === null && 'never confirmed',
@@ -66,10 +65,6 @@ function versionFigure({ entry }: EntryRow): Span {
 function lastSpan({ entry: { result }, isDue }: EntryRow): Span {
   if (result === 'set' && isDue) return span('! due', 'warning');
   return markedSpan(RESULT_LOOK[result], result);
-}
-
-function nameOf({ entry: { name } }: EntryRow): string {
-  return sanitizeText(name);
 }
 
 export function placeOf({ profileName, entry: { vault } }: EntryRow): string {

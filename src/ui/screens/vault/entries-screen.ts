@@ -1,5 +1,4 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry-list.ts';
@@ -60,8 +59,8 @@ function lastResult({ entry }: EntryRow, nowMs: number, view: View): readonly Li
   const { mark, tone } = RESULT_LOOK[entry.result];
   const when = momentWords(entry.resultAtMs, nowMs, view.hasScreenReader);
   const what = entry.result === 'unknown' ? 'may or may not be set' : 'not set';
-  const reason = entry.reason === null ? '' : `: ${sanitizeText(entry.reason)}`;
-  const text = `${sanitizeText(entry.name)} ${what} ${when}${reason}`;
+  const reason = entry.reason === null ? '' : `: ${entry.reason}`;
+  const text = `${entry.name} ${what} ${when}${reason}`;
   return paragraph(`${mark} ${text}`, tone, view, text);
 }
 

@@ -1,5 +1,4 @@
 import type { EnvEntry, EnvProblem } from '../../../domain/env-file.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { blankEnd, grouped } from '../../../domain/secret-value.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
@@ -73,7 +72,7 @@ function entryLines(state: AppState, overlay: ImportOverlay, columns: number) {
   const entries = overlay.content.phase === 'preview' ? overlay.content.text.entries : [];
   const rows = entries.map((entry) => ({
     entry,
-    name: sanitizeText(entry.name),
+    name: entry.name,
     size: sizeOf(entry),
     known: noveltyOf(state, overlay, entry),
     notes: notesOf(entry),
@@ -123,9 +122,8 @@ function entryLines(state: AppState, overlay: ImportOverlay, columns: number) {
 
 /** A skipped line in full: its number, its name and why. */
 function problemLines({ line: number, name, reason }: EnvProblem, columns: number) {
-  const named = name === null ? '' : sanitizeText(name);
-  const text = `✗ line ${number}${named === '' ? '' : ` · ${named}`} ${reason}; skipped`;
-  const announce = `Problem: line ${number}${named === '' ? '' : `, ${named},`} ${reason}; skipped`;
+  const text = `✗ line ${number}${name ? ` · ${name}` : ''} ${reason}; skipped`;
+  const announce = `Problem: line ${number}${name ? `, ${name},` : ''} ${reason}; skipped`;
   const room = columns - 4;
   return wrapSpans([span(text, 'failure')], room, { indent: 2, announce }).map((each) =>
     indented(each, 3),

@@ -1,5 +1,5 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { aboutToHold, type Offered } from '../../../state/form/form-suggestions.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
@@ -26,19 +26,22 @@ export function knownOfForm(
   view: View,
 ): readonly Block[] {
   const rows = entryList(state, form.kind).rows;
-  const vault = vaultShown(state, form, offered, rows);
+  const ofVault = { typed: form.values.vault.text, now: vaultNameOf(state, form) };
+  const vault = meant('vault', ofVault, form, offered, rows);
   const isHere = ({ entry }: EntryRow) =>
     entry.profileId === state.profiles.activeId && entry.vault === vault;
-  const name = nameShown(form, offered, rows);
+  const row = form.rows.find(({ id }) => id === form.focus.row);
+  const typed = row ? nameIn(row) : '';
+  const name = meant('name', { typed, now: typed }, form, offered, rows);
   if (name !== '') return placesOfName(state, rows, { name, isHere }, view);
   const found = rows.filter(isHere);
   return knownBlocks(
     {
       title: vault || 'no vault yet',
-      count: `${found.length} ${form.kind}${found.length === 1 ? '' : 's'} known`,
+      count: `${counted(found.length, form.kind)} known`,
       nothing: nothingInVault(form),
       found,
-      labelOf: ({ entry }) => sanitizeText(entry.name),
+      labelOf: ({ entry }) => entry.name,
     },
     state,
     view,
@@ -76,7 +79,7 @@ interface Known {
 
 function knownBlocks(of: Known, { clock }: AppState, view: View): readonly Block[] {
   const columns = view.columns - 2 * PADDING;
-  const title = sanitizeText(of.title);
+  const { title } = of;
   const isNothing = of.found.length === 0;
   const count = isNothing ? '' : `  ${of.count}`;
   const room = Math.min(textWidth(title), columns - textWidth(count));
@@ -100,39 +103,18 @@ function knownBlocks(of: Known, { clock }: AppState, view: View): readonly Block
   ];
 }
 
-/** The focused entry's; while its name is typed, that of the one that would be taken. */
-function nameShown(form: VaultForm, offered: Offered, rows: readonly EntryRow[]): string {
-  const row = form.rows.find(({ id }) => id === form.focus.row);
-  const name = row ? nameIn(row) : '';
-  if (form.focus.field !== 'name' || isUntouched(form, name)) return name;
-  return aboutToHold(
-    form,
-    name,
-    offered,
-    rows.some(({ entry }) => entry.name === name),
-  );
-}
-
-/** The vault that is written to; while one is typed, the one that would be taken. */
-function vaultShown(
-  state: AppState,
+/** While a name or a vault is typed, the one that would be taken; nothing is meant before that. */
+function meant(
+  field: 'name' | 'vault',
+  { typed, now }: { readonly typed: string; readonly now: string },
   form: VaultForm,
   offered: Offered,
   rows: readonly EntryRow[],
 ): string {
-  const vault = vaultNameOf(state, form);
-  if (form.focus.field !== 'vault' || isUntouched(form, form.values.vault.text)) return vault;
-  return aboutToHold(
-    form,
-    vault,
-    offered,
-    rows.some(({ entry }) => entry.vault === vault),
-  );
-}
-
-/** Nothing is typed or chosen yet, so nothing is meant. */
-function isUntouched({ suggesting }: VaultForm, typed: string): boolean {
-  return typed === '' && suggesting.by !== 'choosing';
+  const isUntouched = typed === '' && form.suggesting.by !== 'choosing';
+  if (form.focus.field !== field || isUntouched) return now;
+  const isKnown = rows.some(({ entry }) => entry[field] === now);
+  return aboutToHold(form, now, offered, isKnown);
 }
 
 function nothingInVault({ kind, focus }: VaultForm): string {
@@ -157,8 +139,7 @@ function entryLines(
     const mark = isHere?.(row) ? MARK : ' '.repeat(MARK.length);
     const label = line(span(mark, 'accent'), fitName(labelOf(row), labelColumns).trimEnd());
     const head = padded(label, MARK.length + labelColumns + 2);
-    const why =
-      reason === null ? [] : wrapSpans([span(sanitizeText(reason), 'muted')], columns - 4);
+    const why = reason === null ? [] : wrapSpans([span(reason, 'muted')], columns - 4);
     return [{ spans: [...head.spans, fact] }, ...why.map((each) => indented(each, 4))];
   });
 }

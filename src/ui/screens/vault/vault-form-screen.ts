@@ -1,5 +1,4 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { FocusedForm } from '../../../state/app/focused-form.ts';
 import { specAt } from '../../../state/form/form.ts';
@@ -77,7 +76,7 @@ function lookOf(form: VaultForm, editing: FocusedForm, vault: string, view: View
 
 /** While nothing is typed, the profile's default vault applies. */
 function defaultVault(vault: string): readonly string[] | null {
-  const name = sanitizeText(vault);
+  const name = vault;
   return name === '' ? null : [`${name} (profile default)`, name];
 }
 
@@ -86,7 +85,7 @@ function aboutValue(value: SecretField, kind: EntryKind): string {
   if (value.isEmpty) return 'no value yet';
   const { lines, end } = value.facts();
   const isShown = kind === 'var' && value.filePath() === null && lines === 1 && end === null;
-  return isShown ? sanitizeText(value.value().reveal()) : valueSummary(value);
+  return isShown ? value.value().reveal() : valueSummary(value);
 }
 
 /** An entry without focus. */
@@ -106,7 +105,7 @@ function closedEntry(
 }
 
 function shownName({ values }: EntryFormRow): string {
-  return sanitizeText(values.name.text) || '(no name)';
+  return values.name.text || '(no name)';
 }
 
 function partWords({ from, to, count, focused }: RowsPart): string {

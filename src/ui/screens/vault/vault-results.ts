@@ -1,5 +1,4 @@
 import { expressionFor } from '../../../domain/entry-result.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { List } from '../../../state/list/list.ts';
 import { type ResultRow, resultsList } from '../../../state/vault/results-list.ts';
 import type { VaultForm } from '../../../state/vault/vault-form.ts';
@@ -21,7 +20,7 @@ const LONGEST_RESULT = 500;
 const LOOK: ListLook<ResultRow, null> = {
   what: 'Results',
   columns: [
-    nameColumn('NAME', nameOf, { least: 10, enough: 16, most: 72 }),
+    nameColumn('NAME', ({ name }) => name, { least: 10, enough: 16, most: 72 }),
     textColumn('RESULT', markedResult, {
       least: 16,
       enough: 32,
@@ -30,7 +29,7 @@ const LOOK: ListLook<ResultRow, null> = {
       tone: (row) => resultLook(row).tone,
     }),
   ],
-  announce: (row) => spokenList(nameOf(row), resultLine(row)),
+  announce: (row) => spokenList(row.name, resultLine(row)),
 };
 
 /** The result of every entry, and what to do next. */
@@ -56,12 +55,12 @@ function selectedBlock(form: VaultForm, list: List<ResultRow>, view: View): Bloc
   const row = list.selected;
   if (!row?.result) return null;
   if (row.result.state === 'set') {
-    const expression = sanitizeText(expressionFor(form.kind, row.name));
+    const expression = expressionFor(form.kind, row.name);
     return padded([span('use it as ', 'muted'), span(expression)], view);
   }
   const drawn = columnsIn(LOOK, list, view.columns).find(({ column }) => column.head === 'RESULT');
   const isWhole = textWidth(markedResult(row)) <= (drawn?.width ?? 0);
-  const text = `${nameOf(row)}: ${row.result.reason}`;
+  const text = `${row.name}: ${row.result.reason}`;
   return isWhole ? null : padded([span(text, resultLook(row).tone)], view, { announce: '' });
 }
 
@@ -86,10 +85,6 @@ function padded(
   how: { readonly announce?: string } = {},
 ): Block {
   return block(wrapSpans(spans, columns, { ...how, margin: PADDING }));
-}
-
-function nameOf({ name }: ResultRow): string {
-  return sanitizeText(name);
 }
 
 function markedResult(row: ResultRow): string {

@@ -1,6 +1,5 @@
 import { DISPATCH_STATES } from '../../../domain/dispatch.ts';
 import { dateTime } from '../../../domain/elapsed.ts';
-import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import { exportFormOf } from '../../../state/rotation/log-update.ts';
@@ -26,7 +25,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
   columns: [
     wordColumn('WHEN', MINUTES, (row) => span(whenOf(row), 'muted'), { yields: 2 }),
     wordColumn('', 1, ({ state }) => span(RESULT_LOOK[state].mark, RESULT_LOOK[state].tone)),
-    nameColumn('NAME', nameOf, { least: 12, enough: 20, most: 48 }),
+    nameColumn('NAME', ({ name }) => name, { least: 12, enough: 20, most: 48 }),
     textColumn('RESULT', resultOf, {
       least: 7,
       enough: WHOLE_RESULT_COLUMNS,
@@ -45,18 +44,18 @@ const LOG_LOOK: ListLook<LogRow, null> = {
     }),
     wordColumn('VERIFIED', 9, verifiedSpan, { yields: 5, isExtra: true }),
     wordColumn('FROM', 8, ({ origin }) => span(origin, 'muted'), { yields: 4, isExtra: true }),
-    textColumn('NOTE', noteOf, { least: 8, yields: 3, isExtra: true, tone: 'muted' }),
+    textColumn('NOTE', ({ note }) => note, { least: 8, yields: 3, isExtra: true, tone: 'muted' }),
   ],
   announce: (row) =>
     spokenList(
       whenOf(row),
-      nameOf(row),
+      row.name,
       resultOf(row),
       placeWords(row),
       `from a ${row.origin}`,
       verifiedWords(row),
-      row.note !== '' && `note ${noteOf(row)}`,
-      row.reason !== null && sanitizeText(row.reason),
+      row.note !== '' && `note ${row.note}`,
+      row.reason,
     ),
 };
 
@@ -127,30 +126,22 @@ function wholeOf(row: LogRow): string {
     note !== '' && `note: ${note}`,
     reason,
   ];
-  return facts.flatMap((fact) => (fact ? [sanitizeText(fact)] : [])).join(' · ');
+  return facts.filter(Boolean).join(' · ');
 }
 
 /** How its check stands, in the words of Runs. */
 function verifiedSpan({ verified }: LogRow): Span {
   if (!verified) return span('');
   const state = DISPATCH_STATES.find((each) => each === verified);
-  if (state === undefined) return span(sanitizeText(verified), 'muted');
+  if (state === undefined) return span(verified, 'muted');
   return markedSpan(STATE_LOOK[state], state);
 }
 
 function verifiedWords({ verified }: LogRow): string | false {
   if (!verified) return false;
-  return verified === 'ready' ? 'verified' : `check: ${sanitizeText(verified)}`;
+  return verified === 'ready' ? 'verified' : `check: ${verified}`;
 }
 
 function whenOf({ atMs }: LogRow): string {
   return dateTime(atMs).slice(0, MINUTES);
-}
-
-function noteOf({ note }: LogRow): string {
-  return sanitizeText(note);
-}
-
-function nameOf({ name }: LogRow): string {
-  return sanitizeText(name);
 }
