@@ -3,25 +3,26 @@ import { err, ok, type Result } from '../domain/result.ts';
 import type { WriteRecord } from '../domain/vault-records.ts';
 import { typedPath } from '../files/outside-files.ts';
 
-const COLUMNS = [
-  'at',
-  'origin',
-  'id',
-  'profile',
-  'host',
-  'vault',
-  'kind',
-  'name',
-  'source',
-  'state',
-  'version',
-  'version_before',
-  'reason',
-  'note',
-  'verified',
-] as const;
+/** What the log says of a write, column by column. */
+const COLUMNS = {
+  at: ({ atMs }) => new Date(atMs).toISOString(),
+  origin: ({ origin }) => origin,
+  id: ({ writeId }) => writeId,
+  profile: ({ profileName }) => profileName,
+  host: ({ host }) => host,
+  vault: ({ vault }) => vault,
+  kind: ({ kind }) => kind,
+  name: ({ name }) => name,
+  source: ({ source }) => source,
+  state: ({ state }) => state,
+  version: ({ version }) => version,
+  version_before: ({ versionBefore }) => versionBefore,
+  reason: ({ reason }) => reason,
+  note: ({ note }) => note,
+  verified: ({ verified = null }) => verified,
+} as const satisfies Record<string, (record: WriteRecord) => string | number | null>;
 
-export type WriteRow = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
+export type WriteRow = Readonly<Record<keyof typeof COLUMNS, string | number | null>>;
 
 /**
  * Writes the log to a new file, 0600: JSON, or CSV if the path ends in `.csv`.
@@ -56,29 +57,14 @@ export async function exportWrites(
 
 /** A log line as exported. */
 export function writeRow(record: WriteRecord): WriteRow {
-  return {
-    at: new Date(record.atMs).toISOString(),
-    origin: record.origin,
-    id: record.writeId,
-    profile: record.profileName,
-    host: record.host,
-    vault: record.vault,
-    kind: record.kind,
-    name: record.name,
-    source: record.source,
-    state: record.state,
-    version: record.version,
-    version_before: record.versionBefore,
-    reason: record.reason,
-    note: record.note,
-    verified: record.verified ?? null,
-  };
+  const cells = Object.entries(COLUMNS).map(([column, read]) => [column, read(record)] as const);
+  return Object.fromEntries(cells) as WriteRow;
 }
 
 /** RFC 4180. */
 function csvOf(rows: readonly WriteRow[]): string {
-  const lines = rows.map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
-  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+  const lines = rows.map((row) => Object.values(row).map(cell).join(','));
+  return `${[Object.keys(COLUMNS).join(','), ...lines].join('\r\n')}\r\n`;
 }
 
 /** A spreadsheet would evaluate a cell that looks like a formula. */
