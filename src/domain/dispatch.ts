@@ -177,6 +177,21 @@ export function countRuns({ phase }: Pick<Dispatch, 'phase'>): number {
   return phase.state === 'ready' ? phase.runs.length + (phase.more ?? 0) : 0;
 }
 
+const STATE_WORDS: Readonly<Record<DispatchState, string>> = {
+  sending: 'is being sent',
+  waiting: 'is waiting',
+  ready: 'is ready',
+  error: 'ended in error',
+  refused: 'was refused',
+  unknown: 'is unknown',
+  stopped: 'is stopped',
+};
+
+/** @returns how a dispatch stands, as the rest of a sentence about it. */
+export function stateWords({ phase }: Pick<Dispatch, 'phase'>): string {
+  return STATE_WORDS[phase.state];
+}
+
 /** @returns how a dispatch ended, as a clause that begins with its name. */
 export function endWords(dispatch: Dispatch): string {
   const name = dispatchName(dispatch);

@@ -1,5 +1,5 @@
 import type { ActionName } from '../state/action.ts';
-import type { KeyGuide } from '../state/key-list/key-list-overlay.ts';
+import type { KeyRow } from '../state/key-list/key-list-overlay.ts';
 import type { Binding } from './binding.ts';
 import {
   ALL_CONTEXTS,
@@ -14,12 +14,8 @@ import { KEY_TABLE } from './key-table.ts';
 import { bindingName, isChangeable, isChangeableKey, takesKind } from './remap.ts';
 
 /** An action whose keys can be remapped. */
-interface Changeable {
+interface Changeable extends KeyRow {
   readonly name: ActionName;
-  /** The part of the app it belongs to. */
-  readonly section: string;
-  /** What it does. */
-  readonly label: string;
   /** The default keys that are replaced. */
   readonly builtIn: readonly string[];
   readonly takes: (kind: KeyKind) => boolean;
@@ -89,11 +85,8 @@ export function sectionOf(binding: Binding, here?: FocusContext): string {
 }
 
 /** What the core is told about the key table at startup. */
-export function keyGuide(): KeyGuide {
-  const inOrder = CHANGEABLE.toSorted((one, other) => rankOf(one.section) - rankOf(other.section));
-  return {
-    rows: inOrder.map(({ name, section, label }) => ({ name, section, label })),
-  };
+export function keyGuide(): readonly KeyRow[] {
+  return CHANGEABLE.toSorted((one, other) => rankOf(one.section) - rankOf(other.section));
 }
 
 const SECTIONS: readonly string[] = [

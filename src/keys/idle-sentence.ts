@@ -1,4 +1,5 @@
 import type { AppState } from '../state/app/app-state.ts';
+import { LIST_SCREEN_NAMES, LIST_SCREENS } from '../state/app/focused-list.ts';
 import { TABS } from '../state/screen.ts';
 import type { Binding } from './binding.ts';
 import { isOfManyContexts } from './changeable.ts';
@@ -6,22 +7,26 @@ import { type FocusContext, focusContextOf, LETTER_CONTEXTS, takesText } from '.
 import { bindingsAt, type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel, kindOf } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
+import { bindingName } from './remap.ts';
 
 interface Elsewhere {
   readonly context: FocusContext;
   readonly where: string;
-  readonly way: string | null;
+  /** The action that leads there; its key is told where it works. */
+  readonly way?: string;
 }
 
 /** The lists, how to get to each, and what to call it. */
 const LISTS: readonly Elsewhere[] = [
   ...TABS.slice(0, 1).map(onTab),
-  { context: 'details:runs', where: 'in the details of a dispatch', way: null },
+  { context: 'details:runs', where: 'in the details of a dispatch' },
   ...TABS.slice(1).map(onTab),
-  { context: 'list:preferences', where: 'on Preferences', way: 'preferences.open' },
-  { context: 'list:vault-results', where: 'after secrets or vars were sent', way: null },
-  { context: 'list:groups', where: 'on Rotation groups', way: null },
-  { context: 'list:write-log', where: 'in the log of writes', way: null },
+  { context: 'list:vault-results', where: 'after secrets or vars were sent' },
+  ...LIST_SCREEN_NAMES.map((screen) => ({
+    context: `list:${screen}` as const,
+    where: `on ${LIST_SCREENS[screen].title}`,
+    way: `${screen}.open`,
+  })),
 ];
 
 /** A key that does nothing where it was pressed, and what to say about it. */
@@ -76,7 +81,8 @@ function elsewhere(map: KeyMap, name: string, here: FocusContext): string | null
   for (const { context, where, way } of LISTS) {
     const binding = map.at(context).find(hasKey(name));
     if (!binding || binding.isFixed) continue;
-    const key = way === null ? '' : ` (${map.labelOf(way, here)})`;
+    const leads = map.at(here).find((each) => bindingName(each) === way);
+    const key = leads ? ` (${map.labelOf(bindingName(leads), here)})` : '';
     return `; ${where}${key} it is "${binding.about ?? binding.label}"`;
   }
   return null;

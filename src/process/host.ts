@@ -14,8 +14,14 @@ export interface Host {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
-  /** Calls back when the process is asked to end. It is then up to us to exit. */
-  readonly onSignal: (callback: (signal: { name: EndingSignal; number: number }) => void) => void;
+  /**
+   * Calls back when the process is asked to end. It is then up to us to exit.
+   *
+   * @returns a function that ends this
+   */
+  readonly onSignal: (
+    callback: (signal: { name: EndingSignal; number: number }) => void,
+  ) => () => void;
   /** Calls back when the process is asked to stop, as by `kill -TSTP`. It is then up to us to stop. */
   readonly onStopAsked: (callback: () => void) => void;
   /**

@@ -7,6 +7,8 @@ import { saveMemory } from './memory.ts';
 
 const STDOUT = 1;
 
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGABRT'] as const;
+
 /** Takes charge of this process. Besides the entry, no other file touches `process`. */
 export function openProcess(version: string): Host {
   surviveFileSizeLimits();
@@ -31,9 +33,14 @@ export function openProcess(version: string): Host {
       return withErrorsHandled(process.stderr, noticeLost);
     },
     onSignal: (callback) => {
-      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGABRT'] as const) {
-        process.on(name, () => callback({ name, number: constants.signals[name] }));
-      }
+      const ends = ENDING.map((name) => {
+        const asked = () => callback({ name, number: constants.signals[name] });
+        process.on(name, asked);
+        return () => process.off(name, asked);
+      });
+      return () => {
+        for (const end of ends) end();
+      };
     },
     onStopAsked: (callback) => process.on('SIGTSTP', callback),
     stopJob,

@@ -14,6 +14,8 @@ interface Surroundings {
   readonly stdin: ReadStream;
   readonly stderr: WriteStream;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly onSignal: (callback: (signal: { readonly number: number }) => void) => () => void;
+  readonly exit: (status: number) => never;
 }
 
 /**
@@ -24,20 +26,27 @@ interface Surroundings {
  * the terminal went away.
  */
 export function hiddenPrompt(
-  { stdin: input, stderr: output, env }: Surroundings,
+  { stdin: input, stderr: output, env, onSignal, exit }: Surroundings,
   question: string,
 ): Promise<string | null> {
+  const marksPastes = output.isTTY && env.TERM !== 'dumb';
+  const [begin, end] = marksPastes ? [enableBracketedPaste, disableBracketedPaste] : ['', ''];
+  // Otherwise the terminal would go on marking pastes, for whoever reads it next. Node itself ends raw mode,
+  // which from the background would stop the process.
+  const stopListening = onSignal(({ number }) => {
+    output.write(`${end}\n`);
+    exit(128 + number);
+  });
   const wasRaw = input.isRaw;
   input.setRawMode(true);
   // After raw mode is on, so nothing typed at the prompt is echoed.
-  const marksPastes = output.isTTY && env.TERM !== 'dumb';
-  const [begin, end] = marksPastes ? [enableBracketedPaste, disableBracketedPaste] : ['', ''];
   output.write(begin + question);
   input.resume();
   return new Promise((resolve) => {
     const reading = new HiddenReading();
     let readAtMs = performance.now();
     const finish = (answer: string | null): void => {
+      stopListening();
       input.off('data', read);
       input.off('end', leave);
       input.setRawMode(wasRaw);

@@ -6,6 +6,7 @@ import { ROOT } from '../../scripts/package/bundle.ts';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
 import { environment } from '../support/program.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
+import { leftOn } from '../support/terminal-modes.ts';
 
 async function service(home: string, kind: 'personal' | 'service-account' = 'personal') {
   const { sandbox, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
@@ -106,6 +107,25 @@ describe('a value at the terminal', () => {
     expect(app.rawOutput()).not.toContain('hunter2');
     expect(requests).toHaveLength(1);
   });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+    ['SIGQUIT', 131],
+  ] as const)(
+    'is not asked for any more after %s, and the terminal is left as it was',
+    async (signal, code) => {
+      const home = newHome();
+      await service(home, 'service-account');
+      const app = startApp({ home, args: ['secret', 'set', 'KEY'] });
+      await app.waitFor('hidden: ');
+      expect(leftOn(app)).toEqual(['pastes']);
+      app.kill(signal);
+      expect(await app.exit()).toEqual({ code, signal: null });
+      expect(leftOn(app)).toEqual([]);
+    },
+  );
 });
 
 it.each([{ CI: 'true' }, { TERM: 'dumb' }, { FORCE_COLOR: '3' }])(

@@ -217,6 +217,19 @@ describe('y, Y and c', () => {
     expect(text(core)).toContain('https://ci.acme.dev/runs/run-1');
   });
 
+  it('say how a dispatch stands that has nothing of the kind', () => {
+    const phase = { state: 'error', dispatchId: '1', message: 'no', endedAtMs: 0 } as const;
+    const dispatches = [dispatchIn(phase)];
+    const core = openCore({}, SIZE).happen({
+      type: 'history-loaded',
+      profileId: 'acme',
+      dispatches,
+    });
+    expect(core.press('o').said).toBe('deploy has no run to open: it ended in error.');
+    expect(core.press('x').said).toBe('There is no watch to stop: deploy ended in error.');
+    expect(core.press('R').said).toBe('There is nothing to check: deploy ended in error.');
+  });
+
   it('say why there is nothing to copy', () => {
     const core = coreWithEveryState(SIZE).press('y');
     expect(core.state.notice?.text).toContain('has no run address to copy');

@@ -257,6 +257,12 @@ it('a plan says in the smallest window that nothing is sent yet, and why it was 
   expect(failed).toContain('the journal could not be written (the disk is full).');
 });
 
+it('the places of a plan come before what else could be done with it', () => {
+  const shown = linesOf('rotation / plan, many', 40, 12);
+  expect(shown.filter((line) => line.includes('[x]')).length).toBeGreaterThan(3);
+  expect(prose('rotation / plan, many', 80, 24)).toContain('sends only');
+});
+
 it('what is wrong with a value is said to its end in the smallest window', () => {
   for (const name of ['secrets / a value is missing', 'rotation / value missing']) {
     expect(prose(name, 40, 12)).toContain('rejects empty values. Type or paste one.');

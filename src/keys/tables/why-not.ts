@@ -5,6 +5,7 @@ import {
   hasRequest,
   type Run,
   runsOf,
+  stateWords,
 } from '../../domain/dispatch.ts';
 import { countdown } from '../../domain/elapsed.ts';
 import { openableUrl } from '../../domain/run-url.ts';
@@ -39,7 +40,7 @@ export function whyNoRun(state: AppState): string | null {
       : `None of the ${chosen.length} marked has a run to open.`;
   }
   const run = runsOf(dispatch)[selectedRunIndex(state)];
-  if (!run) return `${dispatchName(dispatch)} has no run to open: it is ${dispatch.phase.state}.`;
+  if (!run) return `${dispatchName(dispatch)} has no run to open: it ${stateWords(dispatch)}.`;
   const isAsked = runsOf(dispatch).length > 1 && !runsScreenOf(state).hasFocusOnDetails;
   return isAsked || openableUrl(run.url) ? null : NOT_ON_THE_WEB;
 }
@@ -56,14 +57,14 @@ function whyNotChecked(state: AppState, dispatch: Dispatch): string | null {
   if (waitMs > 0) return `The service asked to wait another ${countdown(waitMs)}.`;
   return dispatch.phase.state === 'waiting'
     ? null
-    : `There is nothing to check: the dispatch is ${dispatch.phase.state}.`;
+    : `There is nothing to check: ${dispatchName(dispatch)} ${stateWords(dispatch)}.`;
 }
 
 export function whyNoStop(state: AppState): string | null {
-  return forChosen(state, 'is waiting or stopped', ({ phase }) =>
-    phase.state === 'waiting' || phase.state === 'stopped'
+  return forChosen(state, 'is waiting or stopped', (dispatch) =>
+    dispatch.phase.state === 'waiting' || dispatch.phase.state === 'stopped'
       ? null
-      : `Nothing is watched here: the dispatch is ${phase.state}.`,
+      : `There is no watch to stop: ${dispatchName(dispatch)} ${stateWords(dispatch)}.`,
   );
 }
 
@@ -96,14 +97,14 @@ export function whyNoUrl(state: AppState): string | null {
   return forAnyChosen(state, 'has a run', (dispatch) =>
     runsOf(dispatch).length > 0
       ? null
-      : `${dispatchName(dispatch)} has no run address to copy: it is ${dispatch.phase.state}.`,
+      : `${dispatchName(dispatch)} has no run address to copy: it ${stateWords(dispatch)}.`,
   );
 }
 
 export function whyNoId(state: AppState): string | null {
   return forAnyChosen(state, 'has an id', (dispatch) =>
     dispatchIdOf(dispatch) === null
-      ? `${dispatchName(dispatch)} has no known id: it is ${dispatch.phase.state}.`
+      ? `${dispatchName(dispatch)} has no known id: it ${stateWords(dispatch)}.`
       : null,
   );
 }
@@ -136,7 +137,7 @@ export function whyNoResolve(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (!dispatch) return whyNoRow(state);
   if (dispatch.phase.state !== 'unknown') {
-    return `Nothing is unknown about ${dispatchName(dispatch)}: it is ${dispatch.phase.state}.`;
+    return `Nothing is unknown about ${dispatchName(dispatch)}: it ${stateWords(dispatch)}.`;
   }
   return whyNotHere(state, dispatch);
 }

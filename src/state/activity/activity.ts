@@ -3,6 +3,7 @@ import type { Exchange } from '../../domain/exchange.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import { rowActions } from '../list/row-actions.ts';
 import { type OutboxPart, withCommands } from '../outbox.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { profileLabel } from '../profiles/parts.ts';
@@ -70,19 +71,19 @@ export function withActivity<S extends ActivityScope>(
   return { ...state, activity: [row, ...state.activity.slice(0, MOST_ACTIVITY - 1)] };
 }
 
+const onRow = rowActions<ActivityRow, ActivityScope>(activityList);
+
 /** What keys do with the log. */
 export const ACTIVITY_ACTIONS = {
   open: (state) => ({ ...state, overlay: { kind: 'activity', list: NEW_LIST } }),
-  'show-output': (state) => {
-    const row = activityList(state).selected;
-    if (row?.output === undefined) return state;
-    return { ...state, overlay: { kind: 'program-output', rowId: row.id, top: 0 } };
-  },
-  copy: (state) => {
-    const row = activityList(state).selected;
-    if (row === null) return state;
-    return withCommands(state, { type: 'copy-text', text: copied(row), what: 'the line' });
-  },
+  'show-output': onRow((state, { id, output }) =>
+    output === undefined
+      ? state
+      : { ...state, overlay: { kind: 'program-output', rowId: id, top: 0 } },
+  ),
+  copy: onRow((state, row) =>
+    withCommands(state, { type: 'copy-text', text: copied(row), what: 'the line' }),
+  ),
 } satisfies ActionTable<ActivityScope>;
 
 /** What came back: the status, and what was wrong with the response if the status doesn't say. */

@@ -1,6 +1,6 @@
 import type { ActivityPart } from '../activity/activity.ts';
 import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
-import { type KeyGuide, type KeyGuidePart, NO_GUIDE } from '../key-list/key-list-overlay.ts';
+import type { KeyGuidePart, KeyRow } from '../key-list/key-list-overlay.ts';
 import type { LastKeyPart, NoticePart } from '../notice.ts';
 import type { ClockPart, Now } from '../now.ts';
 import { EMPTY_OUTBOX, type OutboxPart } from '../outbox.ts';
@@ -57,14 +57,14 @@ interface Surroundings {
   /** False under `NO_COLOR`. */
   readonly hasColour?: boolean;
   /** What the list of keys shows. */
-  readonly keyGuide?: KeyGuide;
+  readonly keyGuide?: readonly KeyRow[];
 }
 
 /** The state of the first frame, before anything is read from disk. */
 export function initialState(
   size: WindowSize,
   now: Pick<Now, 'wallMs' | 'monoMs'>,
-  { hasScreenReader = false, hasColour = true, keyGuide = NO_GUIDE }: Surroundings = {},
+  { hasScreenReader = false, hasColour = true, keyGuide = [] }: Surroundings = {},
 ): AppState {
   return {
     session: { phase: 'opening' },

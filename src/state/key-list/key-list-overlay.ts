@@ -1,22 +1,18 @@
 import type { ListState } from '../list/list-state.ts';
 
-/** What the core must know about the keys: the remappable ones. Passed in at startup. */
-export interface KeyGuide {
-  /** Every remappable action. */
-  readonly rows: readonly KeyRow[];
-}
-
+/** A remappable action. */
 export interface KeyRow {
   /** As in the preferences: `runs.copy-url`. */
   readonly name: string;
+  /** The part of the app it belongs to. */
   readonly section: string;
+  /** What it does. */
   readonly label: string;
 }
 
-export const NO_GUIDE: KeyGuide = { rows: [] };
-
 export interface KeyGuidePart {
-  readonly keyGuide: KeyGuide;
+  /** Every remappable action: what the core must know about the keys, passed in at startup. */
+  readonly keyGuide: readonly KeyRow[];
 }
 
 interface KeyList {

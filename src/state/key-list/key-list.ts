@@ -20,7 +20,7 @@ const keys = listOf<KeyRow>({
 
 /** Every remappable action, best match first. */
 export function keyList({ keyGuide, overlay }: KeyListScope): List<KeyRow> {
-  return keys(keyGuide.rows, overlay?.kind === 'key-list' ? overlay.list : NEW_SEARCH);
+  return keys(keyGuide, overlay?.kind === 'key-list' ? overlay.list : NEW_SEARCH);
 }
 
 /** What keys do in the list of keys. */

@@ -1,9 +1,10 @@
 import { nextColour } from '../../domain/profile.ts';
 import { type List, listOf } from '../list/list.ts';
+import { rowActions } from '../list/row-actions.ts';
 import { withCommands } from '../outbox.ts';
 import { listOn, type ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
-import type { ActionTable, Pressed } from '../slice-table.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { checkConnection } from './check-connection.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -32,6 +33,8 @@ export function selectedProfile(state: ProfilesRowsScope): KnownProfile | null {
   return profilesList(state).selected;
 }
 
+const onSelected = rowActions<KnownProfile, ProfilesScope>(profilesList);
+
 /** What keys do on the Profiles screen. */
 export const PROFILES_ACTIONS = {
   add: (state) => openProfileForm(state, { from: null, isCopy: false }),
@@ -41,23 +44,13 @@ export const PROFILES_ACTIONS = {
     askForName(state, selected, { do: 'remove-profile' }, now),
   ),
   'switch-to': onSelected((state, { id }) => switchTo(state, id)),
-  'make-default': onSelected((state, selected) => askForDefault(state, selected)),
+  'make-default': onSelected(askForDefault),
   'enter-token': onSelected((state, { id }) => openTokenPrompt(state, id)),
   'check-connection': onSelected((state, { id }, { now }) => checkConnection(state, id, now)),
   'next-colour': onSelected((state, { id, colour }) =>
     ask(state, { do: 'set-colour', id, colour: nextColour(colour) }),
   ),
 } satisfies ActionTable<ProfilesScope>;
-
-/** An action on the selected profile. */
-function onSelected(
-  act: <S extends ProfilesScope>(state: S, selected: KnownProfile, pressed: Pressed) => S,
-) {
-  return <S extends ProfilesScope>(state: S, pressed: Pressed): S => {
-    const selected = selectedProfile(state);
-    return selected ? act(state, selected, pressed) : state;
-  };
-}
 
 /** Setting the default is separate: it doesn't switch anything. */
 export function askForDefault<S extends ProfilesScope>(state: S, { id, kind }: KnownProfile): S {

@@ -1,6 +1,7 @@
 import fuzzysort from 'fuzzysort';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
+import { rowActions } from '../list/row-actions.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { allProfilesRead } from '../runs/what-is-listed.ts';
 import type { ActionTable } from '../slice-table.ts';
@@ -42,19 +43,15 @@ export function switcherList(state: ProfilesScope): List<KnownProfile> {
   return profiles(rows, list, isTyped ? null : (other?.id ?? null));
 }
 
+const onSelected = rowActions<KnownProfile, ProfilesScope>(switcherList);
+
 /** What keys do in the switcher, and to open it. */
 export const SWITCHER_ACTIONS = {
   open: (state) => allProfilesRead({ ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } }),
-  'switch-here': (state) => {
-    const chosen = switcherList(state).selected;
-    return chosen ? switchTo(state, chosen.id) : state;
-  },
+  'switch-here': onSelected((state, { id }) => switchTo(state, id)),
   'switch-back': (state) => {
     const { previousId } = state.profiles;
     return previousId === null ? state : switchTo(state, previousId);
   },
-  'make-default': (state) => {
-    const chosen = switcherList(state).selected;
-    return chosen ? askForDefault(state, chosen) : state;
-  },
+  'make-default': onSelected(askForDefault),
 } satisfies ActionTable<ProfilesScope>;

@@ -5,6 +5,7 @@ import { withProblem, withProblems } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import { rowActions } from '../list/row-actions.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { listOn, type ScreenPart, toScreen, withListOn } from '../screen.ts';
@@ -31,16 +32,18 @@ export function groupsList(state: VaultsPart & ScreenPart): List<RotationGroup> 
   return groups(state.vaults.groups, listOn(state, 'groups'));
 }
 
+const onGroup = rowActions<RotationGroup, RotationScope>(groupsList);
+
 /** What keys do with rotation groups. */
 export const GROUPS_ACTIONS = {
   open: (state) => withListOn(toScreen(state, 'groups'), 'groups', NEW_LIST),
   /** Adds the places of the plan to the groups of its secrets. */
   save: savePlan,
   /** New values for all its places. */
-  rotate,
+  rotate: onGroup((state, { places }) => newRotation(state, places)),
   add: (state) => withGroupForm(state, NEW_GROUP),
-  edit,
-  forget,
+  edit: onGroup(edit),
+  forget: onGroup(forget),
   'bring-back': bringBack,
 } satisfies ActionTable<RotationScope>;
 
@@ -100,14 +103,7 @@ function savePlan<S extends RotationScope>(state: S): S {
   });
 }
 
-function rotate<S extends RotationScope>(state: S): S {
-  const group = groupsList(state).selected;
-  return group ? newRotation(state, group.places) : state;
-}
-
-function edit<S extends RotationScope>(state: S): S {
-  const group = groupsList(state).selected;
-  if (!group) return state;
+function edit<S extends RotationScope>(state: S, group: RotationGroup): S {
   // A draft of the same group is taken up again.
   const isDraft = state.groupForm.before === group.name && state.groupForm.isTouched;
   return withGroupForm(
@@ -117,13 +113,11 @@ function edit<S extends RotationScope>(state: S): S {
 }
 
 /** Only the group goes: its secrets stay known. */
-function forget<S extends RotationScope>(state: S): S {
-  const { selected } = groupsList(state);
-  if (!selected) return state;
-  const { name } = selected;
+function forget<S extends RotationScope>(state: S, group: RotationGroup): S {
+  const { name } = group;
   const text = `Forgot the group ${name}. Its secrets stay as they are. ${keyOf('groups.bring-back')} undoes this.`;
   const left = withoutGroup(state, name);
-  const vaults = { ...left.vaults, forgottenGroup: selected };
+  const vaults = { ...left.vaults, forgottenGroup: group };
   return withCommands(noted({ ...left, vaults }, 'info', text), { type: 'forget-group', name });
 }
 

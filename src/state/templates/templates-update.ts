@@ -7,6 +7,7 @@ import { withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
+import { rowActions } from '../list/row-actions.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, activeProfileId, changeParts, withActiveParts } from '../profiles/parts.ts';
@@ -21,18 +22,20 @@ import {
   templateFormFor,
 } from './templates-unions.ts';
 
+const onTemplate = rowActions<ListedTemplate, DispatchFormScope>(templatesList);
+
 /** What the keys for templates do. They belong to the dispatch form. */
 export const TEMPLATES_ACTIONS = {
   show: shown,
-  apply: applied,
+  apply: onTemplate((state, { request }) => fillDispatchForm({ ...state, overlay: null }, request)),
   'ask-for-name': (state) => {
     const { name = '', origin = 'profile' } = selectedTemplate(state) ?? {};
     // Writing to the repository is always chosen by hand.
     const form = templateFormFor(name, origin === 'all' ? origin : 'profile');
     return { ...state, overlay: { kind: 'save-template', form } };
   },
-  copy,
-  remove,
+  copy: onTemplate(copy),
+  remove: onTemplate(remove),
   'write-file': writeFile,
 } satisfies ActionTable<DispatchFormScope>;
 
@@ -59,11 +62,6 @@ function shown<S extends DispatchFormScope>(state: S): S {
     ...(profileId === null ? [] : [{ type: 'load-templates', profileId } as const]),
     { type: 'read-template-file' },
   );
-}
-
-function applied<S extends DispatchFormScope>(state: S): S {
-  const template = selectedTemplate(state);
-  return template ? fillDispatchForm({ ...state, overlay: null }, template.request) : state;
 }
 
 function save<S extends DispatchFormScope>(state: S): S {
@@ -108,12 +106,13 @@ function writeFile<S extends DispatchFormScope>(state: S): S {
 }
 
 /** Makes the selected one this profile's own. Never replaces one that is. */
-function copy<S extends DispatchFormScope>(state: S): S {
-  const selected = selectedTemplate(state);
+function copy<S extends DispatchFormScope>(
+  state: S,
+  { name, request, origin, winner }: ListedTemplate,
+): S {
   const profileId = activeProfileId(state);
-  if (!selected || profileId === null) return state;
-  const { name, request } = selected;
-  if (selected.origin === 'profile' || selected.winner?.origin === 'profile') {
+  if (profileId === null) return state;
+  if (origin === 'profile' || winner?.origin === 'profile') {
     const text = `This profile already has a template ${name}.`;
     return noted(state, 'info', text);
   }
@@ -126,10 +125,9 @@ function copy<S extends DispatchFormScope>(state: S): S {
   });
 }
 
-function remove<S extends DispatchFormScope>(state: S): S {
-  const template = selectedTemplate(state);
+function remove<S extends DispatchFormScope>(state: S, template: ListedTemplate): S {
   const profileId = activeProfileId(state);
-  if (!template || template.origin === 'file' || profileId === null) return state;
+  if (template.origin === 'file' || profileId === null) return state;
   const text = `Removed the template ${template.name}.`;
   return withCommands(noted(withList(state, withoutTemplate(state, template)), 'info', text), {
     type: 'remove-template',

@@ -1,4 +1,4 @@
-import { type Dispatch, dispatchIdOf, dispatchName } from '../../domain/dispatch.ts';
+import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
@@ -28,7 +28,7 @@ export function confirmForget(
   return question(
     view,
     `Forget ${[dispatchName(dispatch), dispatch.request.ref].filter(Boolean).join(' on ')}?`,
-    `It is ${dispatch.phase.state}. Forgetting it removes it from the history${dispatch.phase.state === 'waiting' ? ' and stops watching it' : ''}. ${whatRemains(dispatch)}`,
+    `It ${stateWords(dispatch)}. Forgetting it removes it from the history${dispatch.phase.state === 'waiting' ? ' and stops watching it' : ''}. ${whatRemains(dispatch)}`,
     'd forget · esc keep',
   );
 }

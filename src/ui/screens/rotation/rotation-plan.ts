@@ -38,7 +38,9 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
     gap(view),
     list.selected?.kind === 'group' &&
       block(wholeHeading(list.selected, view.columns), { yields: 5 }),
-    block(belowLines(state, plan, open, view)),
+    block(whatIsNext(plan, open, view)),
+    block(trialLines(state, plan, view), { yields: 6 }),
+    plan.problem !== null && block(paragraph(`✗ ${view.said(plan.problem)}`, 'failure', view)),
   );
 }
 
@@ -50,25 +52,19 @@ function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): Blo
   return [block(paragraph(words, 'plain', view), { yields: 6 }), formBlocks(form, view), gap(view)];
 }
 
-function belowLines(
-  state: AppState,
-  { problem, places, list }: RotationPlan,
-  open: readonly string[],
-  view: View,
-) {
+function whatIsNext({ list }: RotationPlan, open: readonly string[], view: View) {
   const key = view.keyOf('rotation.send-unless-held');
   const asked = open.length === 0 ? '' : ` You will be asked to type ${listed(open)} first.`;
-  const first = places.length > 1 ? placeToTry(state) : null;
-  const trial = first && `${view.keyOf('rotation.try-one')} sends only ${nameAndPlace(first)} now.`;
   // What is typed goes to the filter.
-  const isTyping = list.filter.isTyping;
-  const next = isTyping ? '.' : `: ${key} sends what is marked.${asked}`;
-  const lines = [
-    ...paragraph(`Nothing has been sent yet${next}`, 'plain', view),
-    ...(trial === null || isTyping ? [] : paragraph(trial, 'muted', view)),
-  ];
-  if (problem === null) return lines;
-  return [...lines, ...paragraph(`✗ ${view.said(problem)}`, 'failure', view)];
+  const next = list.filter.isTyping ? '.' : `: ${key} sends what is marked.${asked}`;
+  return paragraph(`Nothing has been sent yet${next}`, 'plain', view);
+}
+
+function trialLines(state: AppState, { places, list }: RotationPlan, view: View) {
+  const first = places.length > 1 && !list.filter.isTyping ? placeToTry(state) : null;
+  if (first === null) return [];
+  const key = view.keyOf('rotation.try-one');
+  return paragraph(`${key} sends only ${nameAndPlace(first)} now.`, 'muted', view);
 }
 
 /** `API_KEY in acme ▸ default` */
