@@ -97,6 +97,26 @@ it('the root state puts the slices together, and no slice imports it', () => {
   expect(knowing.map(({ file }) => file)).toEqual([]);
 });
 
+it('the app loads the packages that a frame needs before the first one, and no other', () => {
+  const texts = new Map(files.map(({ file, text }) => [file, text]));
+  const loaded = new Set(['process/open-app.ts']);
+  // What is added meanwhile is visited too.
+  for (const file of loaded) {
+    for (const target of importedAtOnce(texts.get(file) ?? '')) {
+      const isOurs = target.startsWith('.');
+      loaded.add(isOurs ? path.posix.join(path.posix.dirname(file), target) : target);
+    }
+  }
+  const packages = [...loaded].filter((target) => !/^node:|\.tsx?$/.test(target));
+  expect(packages.sort()).toEqual(['chalk', 'fuzzysort', 'string-width']);
+});
+
+/** What a file imports itself, without types and without what it loads later. */
+function importedAtOnce(text: string): string[] {
+  const statements = text.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^']+)'/gm);
+  return [...statements].map((match) => match[1] ?? '');
+}
+
 describe('each thing of the outside has one door', () => {
   it.each([
     [
