@@ -25,13 +25,10 @@ export function examplesOf(command: Command): readonly string[] {
 }
 
 /** Adds examples to the end of a command's help. */
-export function withExample(command: Command, ...examples: readonly string[]): Command {
+export function withExample(command: Command, ...examples: readonly string[]): void {
   examplesByCommand.set(command, examples);
   const title = examples.length === 1 ? 'Example' : 'Examples';
-  return command.addHelpText(
-    'after',
-    `\n${title}:\n${examples.map((one) => `  ${one}`).join('\n')}`,
-  );
+  command.addHelpText('after', `\n${title}:\n${examples.map((one) => `  ${one}`).join('\n')}`);
 }
 
 /** Collects all that are given; only `dispatch` takes several. */

@@ -1,6 +1,5 @@
 import type { AppState } from '../state/app/app-state.ts';
 import { countsOf } from '../state/runs/rows.ts';
-import type { Store } from './store.ts';
 
 /** The terminal title: the counts, then the profile. `null` if it isn't ours to set. */
 export function titleOf(state: AppState): string | null {
@@ -34,27 +33,4 @@ export function wantsMouse({
 /** Whether the theme depends on the terminal's background. */
 export function followsBackground({ preferences }: AppState): boolean {
   return preferences.values.theme === 'auto';
-}
-
-/**
- * Follows a value derived from the state.
- *
- * @param show called with each new value, and only then
- * @returns a function that stops following
- */
-export function follow<T>(
-  store: Store,
-  select: (state: AppState) => T,
-  initial: T,
-  show: (value: T) => void,
-): () => void {
-  let shown = initial;
-  const look = (): void => {
-    const value = select(store.getState());
-    if (value === shown) return;
-    shown = value;
-    show(value);
-  };
-  look();
-  return store.subscribe(look);
 }

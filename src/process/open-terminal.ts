@@ -1,10 +1,4 @@
-import {
-  follow,
-  followsBackground,
-  progressOf,
-  titleOf,
-  wantsMouse,
-} from '../effects/follow-terminal.ts';
+import { followsBackground, progressOf, titleOf, wantsMouse } from '../effects/follow-terminal.ts';
 import type { Services } from '../effects/services.ts';
 import type { Store } from '../effects/store.ts';
 import { terminalKind } from '../terminal/escapes.ts';
@@ -71,14 +65,17 @@ export function openTerminal(host: Host): TerminalServices {
       write(announcementSequence(announcement, terminal, wanted));
     },
     follow(store) {
-      const ends = [
-        follow(store, titleOf, null, title.show),
-        follow(store, wantsMouse, false, (isWanted) => mouse.show(isWanted || null)),
-        follow(store, progressOf, null, (value) => progress?.show(value)),
-        follow(store, followsBackground, false, (isWanted) => background.show(isWanted || null)),
-      ];
+      const look = (): void => {
+        const state = store.getState();
+        title.show(titleOf(state));
+        mouse.show(wantsMouse(state) || null);
+        progress?.show(progressOf(state));
+        background.show(followsBackground(state) || null);
+      };
+      look();
+      const unsubscribe = store.subscribe(look);
       return () => {
-        for (const end of ends) end();
+        unsubscribe();
         for (const each of kept) each.giveBack();
       };
     },

@@ -42,7 +42,7 @@ export type Overlay =
   /** Entries that look like mistakes, asked about before sending. */
   | { readonly kind: 'question-entries'; readonly doubtful: readonly DoubtfulEntry[] }
   /** Asked once: quitting now would lose `what`. */
-  | { readonly kind: 'confirm-quit'; readonly what: string }
+  | { readonly kind: 'confirm-quit'; readonly what: readonly string[] }
   | RunsOverlay
   | TemplateOverlay
   | ProgramsOverlay;

@@ -78,9 +78,9 @@ export function writeProfiles(
   );
 }
 
-/** Removes leftovers of a killed writer; needs the write lock. @returns how many files there were. */
-export function sweepProfiles(folder: string): number {
-  return sweepLeftovers({ folder, staged: STAGED });
+/** Removes leftovers of a killed writer; needs the write lock. */
+export function sweepProfiles(folder: string): void {
+  sweepLeftovers({ folder, staged: STAGED });
 }
 
 /** Whether two documents would produce the same file. */

@@ -87,10 +87,8 @@ function verify(file: JsonFile, staged: string, wanted: string): StorageProblem 
 /**
  * Removes leftovers of a killed writer; needs the write lock, since a running writer uses the same
  * files. `conf` names its own `<file>.json.tmp-<ten digits><six hex digits>`.
- *
- * @returns how many files there were.
  */
-export function sweepLeftovers({ folder, staged }: Pick<JsonFile, 'folder' | 'staged'>): number {
+export function sweepLeftovers({ folder, staged }: Pick<JsonFile, 'folder' | 'staged'>): void {
   const ofConf = /^(.+)\.json\.tmp-\d{10}[0-9a-f]{6}$/;
   const family = staged.replace(/\.next$/, '');
   const leftovers = fs.readdirSync(folder).filter((name) => {
@@ -98,7 +96,6 @@ export function sweepLeftovers({ folder, staged }: Pick<JsonFile, 'folder' | 'st
     return name === `${staged}.json` || of === family || of?.startsWith(`${family}.`);
   });
   for (const name of leftovers) fs.rmSync(path.join(folder, name), { force: true });
-  return leftovers.length;
 }
 
 /** @throws SyntaxError for anything but an object: `conf` would treat a list as an empty one. */

@@ -1,6 +1,6 @@
 /** A terminal property that we set while there is a value to show, and otherwise leave as it was. */
 export interface Kept<T> {
-  /** Shows a value; `null` restores the original. */
+  /** Shows a value, unless it is shown already; `null` restores the original. */
   readonly show: (value: T | null) => void;
   /** Restores the original temporarily; `resume` shows the latest value again. */
   readonly giveBack: () => void;

@@ -63,8 +63,9 @@ describe('quitting', () => {
   it('names every profile that would lose something', () => {
     const core = coreOnAcme().press('n').type('deploy');
     switchTo(core, 'globex').press('n').type('nightly').press('esc', 'ctrl+c');
-    expect(text(core)).toContain('The dispatch form of acme has a draft.');
-    expect(text(core)).toContain('The dispatch form of globex has a draft.');
+    // One line each.
+    expect(text(core)).toMatch(/The dispatch form of acme has a draft\. *│/);
+    expect(text(core)).toMatch(/The dispatch form of globex has a draft\. *│/);
   });
 
   it('asks nothing where nothing would be lost', () => {

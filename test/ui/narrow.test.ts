@@ -258,8 +258,7 @@ it('a plan says in the smallest window that nothing is sent yet, and why it was 
 });
 
 it('the places of a plan come before what else could be done with it', () => {
-  const shown = linesOf('rotation / plan, many', 40, 12);
-  expect(shown.filter((line) => line.includes('[x]')).length).toBeGreaterThan(3);
+  expect(prose('rotation / plan, many', 40, 12)).not.toContain('sends only');
   expect(prose('rotation / plan, many', 80, 24)).toContain('sends only');
 });
 

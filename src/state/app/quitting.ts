@@ -19,7 +19,7 @@ export function askBeforeQuit(state: AppState): AppState {
   }
   const named = losses.slice(0, MOST_NAMED);
   const others = losses.length - named.length;
-  const what = [...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(' ');
+  const what = [...named, ...(others > 0 ? [`And ${others} more.`] : [])];
   return { ...state, overlay: { kind: 'confirm-quit', what } };
 }
 

@@ -138,10 +138,10 @@ function moreNames({ rows, count }: { readonly rows: number; readonly count: num
 function question(
   view: View,
   title: string,
-  text: string,
+  text: string | readonly string[],
   foot: string,
   tone: Tone = 'warning',
 ): Dialog {
-  const lines = wrapSpans([span(text, tone)], view.columns);
+  const lines = [text].flat().flatMap((each) => wrapSpans([span(each, tone)], view.columns));
   return { kind: 'Question', title, foot, blocks: [block(lines)] };
 }
