@@ -188,7 +188,7 @@ const STATE_WORDS: Readonly<Record<DispatchState, string>> = {
 };
 
 /** @returns how a dispatch stands, as the rest of a sentence about it. */
-export function stateWords({ phase }: Pick<Dispatch, 'phase'>): string {
+export function stateWords({ phase }: { readonly phase: Pick<DispatchPhase, 'state'> }): string {
   return STATE_WORDS[phase.state];
 }
 

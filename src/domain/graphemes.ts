@@ -8,11 +8,6 @@ export interface Graphemes extends Iterable<Grapheme> {
   readonly containing: (offset?: number) => Grapheme | undefined;
 }
 
-/** From here on, a character may combine with the one before or be wide, so look it up. */
-const LOOKED_UP_FROM = 0x2900;
-const ALONE = 1;
-const ALONE_IN_ONE_COLUMN = 2;
-
 /** Control characters, each a grapheme of its own. CR is missing because CRLF is a single one. */
 const CONTROLS: readonly (readonly [number, number])[] = [
   [0x00, 0x0c],
@@ -37,20 +32,19 @@ const PLAIN: readonly (readonly [number, number])[] = [
   [0x2800, 0x28ff],
 ];
 
-const KINDS = new Uint8Array(LOOKED_UP_FROM);
-for (const [from, to] of CONTROLS) KINDS.fill(ALONE, from, to + 1);
-for (const [from, to] of PLAIN) KINDS.fill(ALONE_IN_ONE_COLUMN, from, to + 1);
+/** The first character that is in none of the ranges, found several times faster than by a loop. */
+function beyond(ranges: readonly (readonly [number, number])[]): RegExp {
+  const escaped = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`;
+  return new RegExp(`[^${ranges.map(([from, to]) => `${escaped(from)}-${escaped(to)}`).join('')}]`);
+}
+
+const BEYOND_PLAIN = beyond(PLAIN);
+/** From here on, a character may combine with the one before, so look it up. */
+const BEYOND_ALONE = beyond([...CONTROLS, ...PLAIN]);
 
 /** Whether every character takes one column, so that width equals length. */
 export function isPlain(text: string): boolean {
-  return isAll(text, ALONE_IN_ONE_COLUMN);
-}
-
-function isAll(text: string, kind: number): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    if ((KINDS[text.charCodeAt(at)] ?? 0) < kind) return false;
-  }
-  return true;
+  return !BEYOND_PLAIN.test(text);
 }
 
 let segmenter: Intl.Segmenter | null = null;
@@ -68,10 +62,10 @@ export const graphemes = {
   segment(text: string): Graphemes {
     return {
       [Symbol.iterator]: () =>
-        isAll(text, ALONE) ? oneByOne(text) : lookUp(text)[Symbol.iterator](),
+        BEYOND_ALONE.test(text) ? lookUp(text)[Symbol.iterator]() : oneByOne(text),
       containing(index = 0) {
         // In long text, only the neighbours matter.
-        const isAlone = isAll(text.slice(Math.max(0, index - 1), index + 2), ALONE);
+        const isAlone = !BEYOND_ALONE.test(text.slice(Math.max(0, index - 1), index + 2));
         const isInside = index >= 0 && index < text.length;
         if (isAlone && isInside) return { segment: text.charAt(index), index };
         return lookUp(text).containing(index);

@@ -68,8 +68,10 @@ it('the checks of a group are dispatched to the service, watched to their end, a
   app.press('v', 'v');
   const states = ({ checks }: AppState) => checks.map(({ state }) => state).join();
   await app.until((state) => states(state) === 'ready,error');
-  expect(app.screen()).toContain('✓ acme: verified, hello name=acme');
-  expect(app.screen()).toMatch(/✗ globex: check error, deploy-with-secret main: .*REGION/);
+  expect(app.screen()).toContain('✓ acme: verified (hello name=acme)');
+  expect(app.screen()).toMatch(
+    /✗ globex: check ended in error \(deploy-with-secret main\): .*REGION/,
+  );
   expect(posted().filter((body) => 'key' in body)).toHaveLength(2);
   const log = () => openIndex(folder, (index) => index.rotations.writes());
   const verified = () => {

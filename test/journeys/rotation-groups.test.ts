@@ -24,8 +24,8 @@ it('a group is made, rotated and verified, and the next start and the log rememb
   await confirmed(app, 'v verifies the new value with a dispatch on acme, globex.');
   app.press('v');
   await app.waitFor('globex is PROTECTED');
-  await confirmed(app, 'acme: verified, hello name=acme');
-  await app.waitFor('globex: check error, deploy-with-secret main');
+  await confirmed(app, 'acme: verified (hello name=acme)');
+  await app.waitFor('globex: check ended in error (deploy-with-secret main');
   expect(posted().filter((body) => 'key' in body)).toHaveLength(2);
   app.press('esc', 'l');
   await app.waitFor(/DEPLOY_TOKEN +set v1 +acme ▸ default +✓ ready/);

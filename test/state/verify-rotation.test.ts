@@ -120,9 +120,9 @@ describe('after a rotation', () => {
       [first, 'ready'],
       [second, 'error'],
     ]);
-    expect(text(core)).toContain('✓ acme: verified, smoke main of=acme');
+    expect(text(core)).toContain('✓ acme: verified (smoke main of=acme)');
     expect(text(core)).toContain(
-      '✗ globex-prod: check error, smoke main of=globex-prod: the key is wrong',
+      '✗ globex-prod: check ended in error (smoke main of=globex-prod): the key is wrong',
     );
     // Only the one that failed can be sent again.
     core.press('v').type('globex-prod').wait(500).press('enter');

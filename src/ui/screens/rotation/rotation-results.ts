@@ -1,4 +1,4 @@
-import type { DispatchState } from '../../../domain/dispatch.ts';
+import { type DispatchState, stateWords } from '../../../domain/dispatch.ts';
 import { resultCounts } from '../../../domain/entry-result.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
@@ -110,8 +110,8 @@ function checkLines(
     const { mark, tone } = STATE_LOOK[check.state];
     const name = profileLabel(state, check.profileId);
     const why = dispatch && reasonOf(dispatch.phase);
-    const said = CHECK_WORDS[check.state] ?? `check ${check.state}`;
-    const text = `${name}: ${said}, ${check.request}${why ? `: ${why}` : ''}`;
+    const said = CHECK_WORDS[check.state] ?? `check ${stateWords({ phase: check })}`;
+    const text = `${name}: ${said} (${check.request})${why ? `: ${why}` : ''}`;
     return paragraph(`${mark} ${text}`, tone, view, text);
   });
   const open = openChecks(state, state.vaults.groups, rotation);
