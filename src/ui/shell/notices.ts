@@ -72,7 +72,5 @@ export function noticeLines(
   // A notice can contain a name exactly as someone typed it, or as a file or program provided it.
   const text = said(notice.text);
   const spans = [{ text, tone: TONES[notice.tone] }];
-  return wrapSpans(spans, columns - 2, {
-    announce: `Notice: ${spokenList(text)}`,
-  }).map((line) => indented(line, 1));
+  return wrapSpans(spans, columns, { margin: 1, announce: `Notice: ${spokenList(text)}` });
 }
