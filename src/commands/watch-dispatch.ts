@@ -7,13 +7,12 @@ import {
   hasRequest,
 } from '../domain/dispatch.ts';
 import { afterCheck, type DispatchStatus } from '../domain/dispatch-answers.ts';
-import type { Failure } from '../domain/failure.ts';
+import { type Failure, meaningOf } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import {
   afterPoll,
   NOT_POLLED_YET,
   OTHER_TERMINAL_INTERVAL_MS,
-  pollVerdict,
   UNKNOWN_AT_FIRST_MS,
 } from '../domain/poll-schedule.ts';
 import type { Result } from '../domain/result.ts';
@@ -133,7 +132,7 @@ function isStopped(known: Dispatch | null): boolean {
 
 function isFinal(failure: Failure, mayBeUnknown: boolean): boolean {
   if (failure.kind === 'not-found' && mayBeUnknown) return false;
-  return pollVerdict(failure) !== 'passing';
+  return meaningOf(failure).poll !== 'passing';
 }
 
 function waitingLine(status: DispatchStatus): string {

@@ -1,5 +1,5 @@
 import type { DispatchStatus } from './dispatch-answers.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, meaningOf } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
 import type { ServiceAddress } from './service-address.ts';
@@ -32,7 +32,7 @@ export function connectionReport(
   tries: readonly ConnectionTry[],
 ): ConnectionReport {
   const failures = tries.flatMap(({ result }) => (result.ok ? [] : [result.error]));
-  const answered = tries.some(({ result }) => result.ok || isAnswer(result.error));
+  const answered = tries.some(({ result }) => result.ok || meaningOf(result.error).isAnswer);
   const first = failures[0];
   return {
     address: `${address.baseUrl}/${address.segment}`,
@@ -109,25 +109,5 @@ function tokenLine({ kind, from, result }: ConnectionTry): string {
     case 'read-only':
     case 'cancelled':
       return `${token} not tested: no response.`;
-  }
-}
-
-function isAnswer(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'not-sent':
-    case 'no-answer':
-    case 'no-token':
-    case 'read-only':
-    case 'cancelled':
-      return false;
-    case 'unauthorized':
-    case 'forbidden':
-    case 'not-found':
-    case 'rejected':
-    case 'rate-limited':
-    case 'server-error':
-    case 'redirected':
-    case 'unreadable':
-      return true;
   }
 }

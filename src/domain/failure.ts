@@ -74,28 +74,54 @@ export type Failure =
 export type Outcome = 'not-sent' | 'refused' | 'unknown';
 
 /**
+ * What a failed check means for polling.
+ *
+ * - `passing`: trying again may succeed
+ * - `needs-token`: nothing will succeed until there is another token
+ * - `refused`: the service will not tell, no matter how often we ask
+ */
+export type PollVerdict = 'passing' | 'needs-token' | 'refused';
+
+interface Meaning {
+  readonly outcome: Outcome;
+  readonly poll: PollVerdict;
+  /** Whether anything responded. */
+  readonly isAnswer: boolean;
+}
+
+const MEANINGS: Readonly<Record<Failure['kind'], Meaning>> = {
+  'not-sent': { outcome: 'not-sent', poll: 'passing', isAnswer: false },
+  'no-answer': { outcome: 'unknown', poll: 'passing', isAnswer: false },
+  unauthorized: { outcome: 'refused', poll: 'needs-token', isAnswer: true },
+  forbidden: { outcome: 'refused', poll: 'refused', isAnswer: true },
+  'not-found': { outcome: 'refused', poll: 'refused', isAnswer: true },
+  rejected: { outcome: 'refused', poll: 'refused', isAnswer: true },
+  'rate-limited': { outcome: 'refused', poll: 'passing', isAnswer: true },
+  'server-error': { outcome: 'unknown', poll: 'passing', isAnswer: true },
+  redirected: { outcome: 'refused', poll: 'refused', isAnswer: true },
+  unreadable: { outcome: 'unknown', poll: 'passing', isAnswer: true },
+  'no-token': { outcome: 'not-sent', poll: 'needs-token', isAnswer: false },
+  'read-only': { outcome: 'not-sent', poll: 'refused', isAnswer: false },
+  cancelled: { outcome: 'unknown', poll: 'passing', isAnswer: false },
+};
+
+export function meaningOf(failure: Failure): Meaning {
+  const usual = MEANINGS[failure.kind];
+  if (failure.kind === 'redirected' && failure.httpStatus === 303) {
+    // 303 See Other answers a request that was carried out (RFC 9110 §15.4.4).
+    return { ...usual, outcome: 'unknown' };
+  }
+  if (failure.kind === 'rejected' && [408, 425].includes(failure.httpStatus)) {
+    // 408 Request Timeout and 425 Too Early are about the moment, not the request.
+    return { ...usual, poll: 'passing' };
+  }
+  return usual;
+}
+
+/**
  * @returns `not-sent` if not a byte was sent, `refused` if the service said no, `unknown` if it may still
  * have accepted the dispatch.
  */
 export function outcomeAfter(failure: Failure): Outcome {
-  switch (failure.kind) {
-    case 'not-sent':
-    case 'no-token':
-    case 'read-only':
-      return 'not-sent';
-    case 'unauthorized':
-    case 'forbidden':
-    case 'not-found':
-    case 'rejected':
-    case 'rate-limited':
-      return 'refused';
-    case 'redirected':
-      // 303 See Other answers a request that was carried out (RFC 9110 §15.4.4).
-      return failure.httpStatus === 303 ? 'unknown' : 'refused';
-    case 'no-answer':
-    case 'server-error':
-    case 'unreadable':
-    case 'cancelled':
-      return 'unknown';
-  }
+  return meaningOf(failure).outcome;
 }

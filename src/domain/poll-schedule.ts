@@ -69,36 +69,6 @@ export function retryAfterOf(failure: Failure): number | null {
   return 'retryAfterMs' in failure ? failure.retryAfterMs : null;
 }
 
-/**
- * What a failed check means for polling.
- *
- * - `passing`: trying again may succeed
- * - `needs-token`: nothing will succeed until there is another token
- * - `refused`: the service will not tell, no matter how often we ask
- */
-export function pollVerdict(failure: Failure): 'passing' | 'needs-token' | 'refused' {
-  switch (failure.kind) {
-    case 'unauthorized':
-    case 'no-token':
-      return 'needs-token';
-    case 'forbidden':
-    case 'not-found':
-    case 'redirected':
-    case 'read-only':
-      return 'refused';
-    case 'rejected':
-      // 408 Request Timeout and 425 Too Early are about the moment, not the request.
-      return failure.httpStatus === 408 || failure.httpStatus === 425 ? 'passing' : 'refused';
-    case 'not-sent':
-    case 'no-answer':
-    case 'rate-limited':
-    case 'server-error':
-    case 'unreadable':
-    case 'cancelled':
-      return 'passing';
-  }
-}
-
 function usualIntervalMs(checks: number, elapsedMs: number): number {
   if (elapsedMs >= 30 * MINUTE) return 60 * SECOND;
   if (elapsedMs >= 5 * MINUTE) return 15 * SECOND;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../src/domain/failure.ts';
-import { afterPoll, NOT_POLLED_YET, pollVerdict } from '../../src/domain/poll-schedule.ts';
+import { type Failure, meaningOf } from '../../src/domain/failure.ts';
+import { afterPoll, NOT_POLLED_YET } from '../../src/domain/poll-schedule.ts';
 
 const MINUTE = 60_000;
 const LOST: Failure = { kind: 'no-answer', cause: 'connection-lost', host: 'h', detail: 'x' };
@@ -51,10 +51,12 @@ describe('the poll schedule', () => {
   });
 
   it.each([400, 405, 409, 422])('takes a %d for the last word', (httpStatus) => {
-    expect(pollVerdict({ kind: 'rejected', host: 'h', httpStatus, message: null })).toBe('refused');
+    const rejected = { kind: 'rejected', host: 'h', httpStatus, message: null } as const;
+    expect(meaningOf(rejected).poll).toBe('refused');
   });
 
   it.each([408, 425])('takes a %d for passing trouble', (httpStatus) => {
-    expect(pollVerdict({ kind: 'rejected', host: 'h', httpStatus, message: null })).toBe('passing');
+    const rejected = { kind: 'rejected', host: 'h', httpStatus, message: null } as const;
+    expect(meaningOf(rejected).poll).toBe('passing');
   });
 });

@@ -6,11 +6,10 @@ import {
   withEvent,
 } from '../../domain/dispatch.ts';
 import { afterCheck } from '../../domain/dispatch-answers.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { type Failure, meaningOf } from '../../domain/failure.ts';
 import {
   afterPoll,
   OTHER_TERMINAL_INTERVAL_MS,
-  pollVerdict,
   retryAfterOf,
   UNKNOWN_AT_FIRST_MS,
 } from '../../domain/poll-schedule.ts';
@@ -73,7 +72,7 @@ export function checkAnswered<S extends WatchingScope>(
       dispatch === before ? state.dispatches : new Map(state.dispatches).set(localId, dispatch),
     hasUnseenFailure: state.hasUnseenFailure || dispatch.phase.state === 'error',
   };
-  const needsToken = failure !== null && pollVerdict(failure) === 'needs-token';
+  const needsToken = failure !== null && meaningOf(failure).poll === 'needs-token';
   const heard = needsToken ? withProfilePaused(next, watch.profileId, failure) : next;
   if (dispatch === before) return heard;
   return withCommands(
