@@ -76,14 +76,10 @@ export function noticeLines(
   // A notice can contain a name exactly as someone typed it, or as a file or program provided it.
   const text = said(notice.text);
   const tone = TONES[notice.tone];
-  const lines = wrapSpans([{ text, tone }], columns - 2, {
-    announce: `Notice: ${spokenList(text)}`,
-  });
+  const announce = `Notice: ${spokenList(text)}`;
+  const lines = wrapSpans([{ text, tone }], columns, { margin: 1, announce });
   const most = Math.max(LEAST_ROWS, Math.floor(rows / 2));
   const [first = BLANK] = lines;
-  const shown =
-    lines.length <= most
-      ? lines
-      : [first, { spans: [span('…', tone)], announce: '' }, ...lines.slice(2 - most)];
-  return shown.map((line) => indented(line, 1));
+  if (lines.length <= most) return lines;
+  return [first, indented({ spans: [span('…', tone)], announce: '' }, 1), ...lines.slice(2 - most)];
 }
