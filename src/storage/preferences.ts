@@ -99,7 +99,9 @@ export function readPreferences(configFolder: string): PreferencesRead {
     const given = read.value.ownView;
     if (typeof given === 'string') return sanitizeText(given.slice(0, MOST_IN_FILTER));
     if (given !== undefined) {
-      problems.push(`ownView in ${filePath} cannot be used: it must be a text such as "deploy error".`);
+      problems.push(
+        `ownView in ${filePath} cannot be used: it must be a text such as "deploy error".`,
+      );
     }
     return DEFAULT_PREFERENCES.ownView;
   };
@@ -122,7 +124,9 @@ export function readPreferences(configFolder: string): PreferencesRead {
 
 function ruleFor(name: PreferenceName): string {
   const values = optionsOf(name).map(({ value }) => String(value));
-  return values.length === 2 ? `must be ${values.join(' or ')}` : `must be one of ${values.join(', ')}`;
+  return values.length === 2
+    ? `must be ${values.join(' or ')}`
+    : `must be one of ${values.join(', ')}`;
 }
 
 /**
