@@ -54,8 +54,10 @@ export function idleKey(state: AppState, { name }: KeyPress): IdleKey | null {
   const now = map.at(context).find(({ keys }) => keys.includes(name));
   if (now && name === 'esc')
     return { key: name, text: `There is nothing to leave with ${label} here.` };
-  if (now)
-    return { key: name, text: `${label} ("${now.about ?? now.label}") isn't available now.` };
+  if (now) {
+    const text = now.idle ?? `${label} ("${now.about ?? now.label}") isn't available now.`;
+    return { key: name, text };
+  }
   const where = kind === 'fixed' ? null : elsewhere(map, name, context);
   return { key: name, text: `${label} does nothing here${where ?? `. ${theRest(map, context)}`}.` };
 }

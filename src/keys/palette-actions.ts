@@ -96,7 +96,7 @@ function elsewhere(binding: Binding, map: KeyMap, context: FocusContext): Seen {
   const isHere = contexts.some((other) => areaOf(other) === areaOf(context));
   const [place = context] = contexts;
   const isReached = tab !== undefined && !isHere;
-  const whyNot = isHere ? NOTHING_TO_DO : `It works in ${titleOf(place)}.`;
+  const whyNot = isHere ? (binding.idle ?? NOTHING_TO_DO) : `It works in ${titleOf(place)}.`;
   return {
     kind: 'action',
     name: capitalized(about ?? label),

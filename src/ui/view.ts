@@ -41,8 +41,8 @@ export type Body =
 
 /** A box over the screen. */
 export interface Dialog {
-  /** What a screen reader calls it. */
-  readonly kind: 'Dialog' | 'Question';
+  /** Whether a screen reader calls it a question. */
+  readonly isQuestion?: boolean;
   readonly title: string;
   /** Drawn like no other: what it asks about can't be taken back. */
   readonly isAlarm?: boolean;

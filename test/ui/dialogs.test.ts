@@ -17,9 +17,7 @@ const NARROW = { columns: 80, rows: 24 };
 function dialog(title: string, foot: string, text: string, size = NARROW): readonly string[] {
   const columns = dialogColumns(size.columns);
   const blocks = [block(wrapSpans([span(text)], columns))];
-  return dialogBox({ kind: 'Dialog', title, foot, blocks }, columns, size.rows).lines.map(
-    textOfLine,
-  );
+  return dialogBox({ title, foot, blocks }, columns, size.rows).lines.map(textOfLine);
 }
 
 describe('a dialog', () => {

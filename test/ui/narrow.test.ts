@@ -67,6 +67,22 @@ describe('a notice of several rows', () => {
     core.happen({ type: 'noticed', notice: { tone: 'info', text: 'Short.' } });
     expect(draw(core.state).filter((line) => line.startsWith(' ▸ '))).toHaveLength(1);
   });
+
+  it.each([
+    [120, 40],
+    [60, 16],
+    [40, 12],
+  ])('stays within %i columns and %i rows, whatever it names', (columns, rows) => {
+    const core = coreWithMany({ columns, rows });
+    const text = `${'x'.repeat(4_000)} was not sent. n opens the form as you left it.`;
+    core.happen({ type: 'noticed', notice: { tone: 'failure', text } });
+    expect(frameOf(core.state).lines).toHaveLength(rows);
+    const drawn = draw(core.state);
+    expect(drawn.filter((line) => line.startsWith(' ▸ '))).toHaveLength(1);
+    expect(drawn.map((line) => line.trim()).join(' ')).toMatch(
+      / xxx.+ … x.+ the form as you left it\./,
+    );
+  });
 });
 
 describe('the dispatch form', () => {

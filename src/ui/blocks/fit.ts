@@ -1,6 +1,6 @@
 import type { SeenPart } from '../../state/list/list-update.ts';
 import { padded, slice } from './compose.ts';
-import { indented, type Line, span } from './line.ts';
+import { BLANK, indented, type Line, span } from './line.ts';
 
 /**
  * A part of a screen: lines that belong together, and what happens to them when rows are short. Lines are
@@ -65,11 +65,11 @@ export function block(
   { indent = 0, ...manners }: Manners & { readonly indent?: number } = {},
 ): Block {
   const lines = indent === 0 ? given : given.map((each) => indented(each, indent));
-  return { count: lines.length, lineAt: (index) => lines[index] ?? NOTHING, ...manners };
+  return { count: lines.length, lineAt: (index) => lines[index] ?? BLANK, ...manners };
 }
 
 /** A blank row between two parts; the first to go. */
-export const GAP: Block = block([{ spans: [], announce: '' }], { yields: 9 });
+export const GAP: Block = block([BLANK], { yields: 9 });
 
 /** Stacks blocks into `rows` rows. */
 export function fitBlocks(all: Blocks, rows: number): Fitted {
@@ -107,8 +107,6 @@ function heightOf({ count, head }: Block): number {
 function excessOf(blocks: readonly Block[], rows: number): number {
   return blocks.reduce((sum, each) => sum + heightOf(each), 0) - rows;
 }
-
-const NOTHING: Line = { spans: [], announce: '' };
 
 /** Which blocks give up rows, in which order, and down to how many. */
 function stepsOf(

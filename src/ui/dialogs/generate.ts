@@ -34,7 +34,6 @@ export function generateDialog(
     return { ...shown, announce: label, isSelected };
   });
   return {
-    kind: 'Dialog',
     title: titleOf(overlay),
     foot: footOf(overlay, of, view),
     blocks: [

@@ -60,7 +60,6 @@ export function keyListDialog(state: AppState, view: View): Dialog {
     .join(' · ');
   const explained: Line = { spans: [span(legend, 'muted')], announce: '' };
   return {
-    kind: 'Dialog',
     isSearch: true,
     title: 'Keys',
     foot: list.count === 0 ? 'esc back' : 'enter another key · esc back',
@@ -87,7 +86,6 @@ export function captureDialog(
   const ask = isTitleWhole ? 'Press the new key.' : `Press the new key: ${row.label}.`;
   const name = `In the preferences: ${row.name}`;
   return {
-    kind: 'Dialog',
     title: isTitleWhole ? title : row.section,
     foot: `esc keeps ${now}${mark === '' ? '' : ` · backspace puts ${built} back`}`,
     blocks: [

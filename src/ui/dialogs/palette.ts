@@ -42,7 +42,6 @@ export function palette(state: AppState, view: View): Dialog {
   const reason = (selected && reasonOf(selected)) ?? '';
   const why = line(span(fitText(view.said(reason), view.columns).trimEnd(), 'warning'));
   return {
-    kind: 'Dialog',
     isSearch: true,
     title: 'Commands',
     foot:

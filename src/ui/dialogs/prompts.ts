@@ -38,7 +38,6 @@ export function promptDialog(
 function plainPrompt(form: FocusedForm, view: View): Dialog {
   const { title = '', about: text, submit } = form.spec;
   return {
-    kind: 'Dialog',
     title,
     foot: `enter ${submit.toLowerCase()} · ${hasOneField(form) ? '' : 'tab next field · '}esc cancel`,
     blocks: [text !== undefined && [about(text, view, 'muted'), GAP], fields(form, view)],
@@ -53,7 +52,6 @@ function confirmName(
 ): Dialog {
   const asked = [span("Type the profile's name to continue: "), bold(name)];
   const words = (title: string, text: string): Dialog => ({
-    kind: 'Dialog',
     title,
     foot: `enter ${form.spec.submit.toLowerCase()} · esc cancel`,
     isAlarm: true,
@@ -110,7 +108,6 @@ function tokenPrompt(
   const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${name}${where}. ${view.keyOf('token-prompt.next-kind')} chooses another kind.`;
   const storage = tokensInFile(state.profiles);
   return {
-    kind: 'Dialog',
     title: isStoring ? `Storing the ${kind} token…` : `Enter the ${kind} token`,
     foot: `enter store · ${view.keyOf('form.reveal')} reveal · esc cancel`,
     blocks: [

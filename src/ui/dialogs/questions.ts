@@ -8,7 +8,6 @@ import { isFinished } from '../../state/runs/forgetting.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
 /** Asks before quitting would lose something. */
@@ -101,10 +100,8 @@ export function confirmTemplateFile(
 
 /** Shown while another profile opens. */
 export function switching({ name }: OverlayOf<'switching'>, view: View): Dialog {
-  return {
-    ...question(view, 'Switch profile', `Opening ${name}…`, 'esc stay here', 'muted'),
-    kind: 'Dialog',
-  };
+  const words = wrapSpans([span(`Opening ${name}…`, 'muted')], view.columns);
+  return { title: 'Switch profile', foot: 'esc stay here', blocks: block(words) };
 }
 
 /** Asks before sending entries that look like mistakes. */
@@ -120,7 +117,7 @@ export function questionEntries({ doubtful }: OverlayOf<'question-entries'>, vie
     wrapSpans([bold(label), span(` ${why}`, 'muted')], view.columns, { indent: 2 }),
   );
   return {
-    kind: 'Question',
+    isQuestion: true,
     title: isAbout('name') ? 'Send this anyway?' : 'Are these vars?',
     foot: 'y send anyway · esc back',
     blocks: [
@@ -140,8 +137,7 @@ function question(
   title: string,
   text: string | readonly string[],
   foot: string,
-  tone: Tone = 'warning',
 ): Dialog {
-  const lines = [text].flat().flatMap((each) => wrapSpans([span(each, tone)], view.columns));
-  return { kind: 'Question', title, foot, blocks: [block(lines)] };
+  const lines = [text].flat().flatMap((each) => wrapSpans([span(each, 'warning')], view.columns));
+  return { isQuestion: true, title, foot, blocks: block(lines) };
 }

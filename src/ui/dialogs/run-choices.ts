@@ -41,7 +41,6 @@ export function whichRun(overlay: WhichRun, view: View): Dialog {
       : ['open', 'Open which run?'];
   const all = `${view.keyOf('runs.all-runs')} ${verb} all ${list.count}`;
   return {
-    kind: 'Dialog',
     title,
     foot: footOf(list, `enter ${verb}`, all),
     blocks: [
@@ -67,7 +66,6 @@ function numberOf({ id }: RunRow): string {
 export function copyMenu(overlay: CopyMenu, view: View): Dialog {
   const list = copyList(overlay);
   return {
-    kind: 'Dialog',
     title: overlay.dispatches.length > 1 ? `Copy from ${overlay.dispatches.length}` : 'Copy',
     foot: footOf(list, 'enter copy'),
     blocks: listBlocks(copyLook(view), list, () => null, { ...view, name: 'copy-menu' }),
@@ -113,7 +111,6 @@ export function runViews(state: AppState, view: View): Dialog {
   const saving = `${view.keyOf('runs.save-view')} saves the filter "${filter}" as your own view.`;
   const hint = block([line(span(fitText(saving, view.columns).trimEnd()))]);
   return {
-    kind: 'Dialog',
     title: 'Show',
     foot: 'esc back',
     blocks: [block(rows, { top: 0 }), filter !== '' && [GAP, hint]],

@@ -14,7 +14,6 @@ export function switcher(state: AppState, view: View): Dialog {
     ...backHint(state, list.state.filter.field.text, view),
   ];
   return {
-    kind: 'Dialog',
     isSearch: true,
     title: 'Switch profile',
     foot: list.count === 0 ? 'esc close' : hints.join(' · '),

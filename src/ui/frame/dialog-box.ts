@@ -15,7 +15,7 @@ export function dialogColumns(windowColumns: number): number {
 
 /** A dialog with its frame. */
 export function dialogBox(
-  { kind, title, foot, blocks, isAlarm = false, isSearch = false }: Dialog,
+  { title, foot, blocks, isQuestion = false, isAlarm = false, isSearch = false }: Dialog,
   columns: number,
   rows: number,
 ): Drawn {
@@ -32,7 +32,11 @@ export function dialogBox(
   };
   return {
     lines: [
-      edge(top, bold(title, isAlarm ? 'alarm' : tone), `${kind}: ${title}`),
+      edge(
+        top,
+        bold(title, isAlarm ? 'alarm' : tone),
+        `${isQuestion ? 'Question' : 'Dialog'}: ${title}`,
+      ),
       ...lines.map((line) => framed(line, columns, span(down, tone))),
       edge(bottom, span(partsThatFit(foot, columns), tone), ''),
     ],

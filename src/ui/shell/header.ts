@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { countsOf, elsewhere } from '../../state/runs/rows.ts';
 import type { ActiveProfile } from '../../state/session.ts';
 import { padded } from '../blocks/compose.ts';
-import { fitText, textWidth } from '../blocks/fit-text.ts';
+import { fitText, textWidth, thatFit } from '../blocks/fit-text.ts';
 import { indented, joined, type Line, line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { flagSpans } from '../presentation/profile-facts.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
@@ -157,26 +157,24 @@ function profileSpans(
   room = Number.POSITIVE_INFINITY,
 ): readonly Span[] {
   const { name, host, colour } = profile;
-  const flags = flagSpans(profile).flatMap((flag) => [span(' '), flag]);
+  const flags = flagSpans(profile);
   // A service from the environment only has an address.
   const where = name === host ? '' : ` ▸ ${host}`;
   const more = details.map((text) => ` · ${text}`).join('');
   const columns = (spans: readonly Span[]) => lineWidth({ spans });
   const drawn = (shown: string, flagged: readonly Span[], at: string): readonly Span[] => [
     { text: shown, tone: profileTone(colour), isBold: true },
-    ...flagged,
-    ...(at === '' ? [] : [span(at)]),
-    ...(more === '' ? [] : [span(more, 'muted')]),
+    ...flagged.flatMap((flag) => [span(' '), flag]),
+    span(at),
+    span(more, 'muted'),
   ];
   const whole = drawn(name, flags, where);
   if (columns(whole) <= room) return whole;
   const most = Math.max(LEAST_NAME_COLUMNS, Math.floor(room / 3));
   const shown = fitText(name, Math.min(textWidth(name), where === '' ? room : most)).trimEnd();
   // The most important flag comes first; drop from the end.
-  const kept = flags.filter((_, index) => {
-    const upToHere = flags.slice(0, index + (index % 2 === 0 ? 2 : 1));
-    return textWidth(shown) + columns(upToHere) <= room;
-  });
-  const left = Math.max(0, room - textWidth(shown) - columns(kept));
+  const widthOf = ({ text }: Span) => 1 + textWidth(text);
+  const kept = thatFit(flags, widthOf, room - textWidth(shown), 0);
+  const left = Math.max(0, room - columns(drawn(shown, kept, '')) + textWidth(more));
   return drawn(shown, kept, textWidth(where) <= left ? where : fitText(where, left));
 }

@@ -52,6 +52,9 @@ function timeOf(wallMs: number, { clock }: Pick<AppState, 'clock'>): string {
   return isToday ? text.slice(DATE + 1) : text;
 }
 
+/** What a notice may take even of the smallest window. */
+const LEAST_ROWS = 4;
+
 const TONES: Readonly<Record<Notice['tone'], Tone>> = {
   info: 'muted',
   success: 'success',
@@ -61,18 +64,22 @@ const TONES: Readonly<Record<Notice['tone'], Tone>> = {
 
 /**
  * What just happened, above the footer. One line is always reserved for it, so that nothing jumps; a longer
- * sentence takes rows from the screen above, because half a sentence helps no one.
+ * sentence takes rows from the screen above, because half a sentence helps no one. Of one with a name of a
+ * thousand characters in it, the start and the end are kept.
  */
 export function noticeLines(
   notice: Notice | null,
   otherwise: Line | null,
-  { columns, said }: View,
+  { columns, rows, said }: View,
 ): readonly Line[] {
   if (!notice) return [otherwise === null ? BLANK : indented(otherwise, 1)];
   // A notice can contain a name exactly as someone typed it, or as a file or program provided it.
   const text = said(notice.text);
-  const spans = [{ text, tone: TONES[notice.tone] }];
-  return wrapSpans(spans, columns - 2, {
-    announce: `Notice: ${spokenList(text)}`,
-  }).map((line) => indented(line, 1));
+  const tone = TONES[notice.tone];
+  const announce = `Notice: ${spokenList(text)}`;
+  const lines = wrapSpans([{ text, tone }], columns, { margin: 1, announce });
+  const most = Math.max(LEAST_ROWS, Math.floor(rows / 2));
+  const [first = BLANK] = lines;
+  if (lines.length <= most) return lines;
+  return [first, indented({ spans: [span('…', tone)], announce: '' }, 1), ...lines.slice(2 - most)];
 }

@@ -59,5 +59,5 @@ function offersOf({ state }: Core, { columns }: WindowSize): readonly Line[] {
 function dialog(what: string, text: string, foot: string, size: WindowSize): Variant {
   const columns = dialogColumns(size.columns);
   const blocks = [block(wrapSpans([span(text)], columns))];
-  return [what, dialogBox({ kind: 'Dialog', title: what, foot, blocks }, columns, 12).lines];
+  return [what, dialogBox({ title: what, foot, blocks }, columns, 12).lines];
 }
