@@ -2,24 +2,6 @@ export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export type Shell = (typeof SHELLS)[number];
 
-/**
- * A shell's completion script. It contains no commands: each tab runs `dispatchbox complete -- WORD...`,
- * which prints one candidate per line, or `:files` for file names. So the script never goes stale and knows
- * the current profiles.
- */
-export function completionScript(shell: Shell): string {
-  switch (shell) {
-    case 'bash':
-      return BASH;
-    case 'zsh':
-      return ZSH;
-    case 'fish':
-      return FISH;
-    case 'powershell':
-      return POWERSHELL;
-  }
-}
-
 const BASH = `# Completion of dispatchbox for bash. In ~/.bashrc: eval "$(dispatchbox completion bash)"
 _dispatchbox() {
   local line
@@ -88,3 +70,15 @@ Register-ArgumentCompleter -Native -CommandName dispatchbox -ScriptBlock {
     }
 }
 `;
+
+/**
+ * The completion script of each shell. They contain no commands: each tab runs `dispatchbox complete -- WORD...`,
+ * which prints one candidate per line, or `:files` for file names. So a script never goes stale and knows
+ * the current profiles.
+ */
+export const COMPLETION_SCRIPTS: Readonly<Record<Shell, string>> = {
+  bash: BASH,
+  zsh: ZSH,
+  fish: FISH,
+  powershell: POWERSHELL,
+};

@@ -3,7 +3,7 @@ import type { AppOptions } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, print } from '../process/host.ts';
 import { walk } from './complete.ts';
-import { completionScript, SHELLS, type Shell } from './completion-scripts.ts';
+import { COMPLETION_SCRIPTS, SHELLS, type Shell } from './completion-scripts.ts';
 import { type CommandTable, type Does, profileOption, withExample } from './define-command.ts';
 import { DISPATCH_COMMANDS } from './define-dispatch-commands.ts';
 import { PROFILE_COMMANDS } from './define-profile-commands.ts';
@@ -79,7 +79,7 @@ async function openApp() {
 }
 
 async function printCompletion({ host }: Report, shell: Shell): Promise<number> {
-  host.stdout.write(completionScript(shell));
+  host.stdout.write(COMPLETION_SCRIPTS[shell]);
   return EXIT.done;
 }
 

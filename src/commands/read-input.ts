@@ -26,6 +26,7 @@ export async function readFileOrStdin(
     return await readText(what, createReadStream(path), MAX_BYTES);
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
+    if (error.code === 'ENOENT') return err(`${what} doesn't exist.`);
     return err(`${what} cannot be read (${String(error.code)}).`);
   }
 }

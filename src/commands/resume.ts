@@ -20,6 +20,8 @@ export function refusalAtEnd(
   switch (end.kind) {
     case 'refused': {
       const refusal = refusalAfter(end.failure, 'poll', of.target);
+      // The same command would be told the same.
+      if (end.failure.kind === 'not-found') return refusal;
       return { ...refusal, next: `${refusal.next ?? ''} Then continue with: ${resume}`.trim() };
     }
     case 'deadline': {

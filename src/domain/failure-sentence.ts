@@ -39,7 +39,7 @@ function consequence(failure: Failure, action: ApiAction): string {
 function nextStep(failure: Failure, action: ApiAction): string {
   switch (failure.kind) {
     case 'not-sent':
-      return afterNotSent(failure.cause);
+      return AFTER_NOT_SENT[failure.cause];
     case 'unauthorized':
       return 'Enter a valid token for this profile.';
     case 'forbidden':
@@ -54,40 +54,32 @@ function nextStep(failure: Failure, action: ApiAction): string {
     case 'rate-limited':
       return action === 'poll' ? 'Check again after the wait.' : 'Send again after the wait.';
     case 'redirected':
-      if (outcomeAfter(failure) === 'unknown') return afterUnknown(action);
+      if (outcomeAfter(failure) === 'unknown') return AFTER_UNKNOWN[action];
       return "If the service has moved, change the profile's base URL.";
     case 'read-only':
       return 'Use another profile to write.';
     case 'no-token':
       return 'Add one to the profile.';
     case 'unreadable':
-      if (failure.cause !== 'not-json') return afterUnknown(action);
+      if (failure.cause !== 'not-json') return AFTER_UNKNOWN[action];
       return action === 'dispatch'
         ? 'Check the base URL, and check the service before resending.'
         : 'Check the base URL; a proxy or a sign-in page may have answered.';
     case 'no-answer':
     case 'server-error':
     case 'cancelled':
-      return afterUnknown(action);
+      return AFTER_UNKNOWN[action];
   }
 }
 
-function afterNotSent(cause: Extract<Failure, { kind: 'not-sent' }>['cause']): string {
-  switch (cause) {
-    case 'dns':
-      return 'Check the base URL of the profile and the network.';
-    case 'refused':
-      return 'Check that the service runs, and its host and port.';
-    case 'unreachable':
-      return 'Check the network or VPN.';
-    case 'tls':
-      return 'Check the base URL and certificate. For a private authority, set NODE_EXTRA_CA_CERTS.';
-    case 'connect-timeout':
-      return 'Check the network or VPN, then try again.';
-    case 'proxy':
-      return 'Check HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY.';
-  }
-}
+const AFTER_NOT_SENT: Readonly<Record<Extract<Failure, { kind: 'not-sent' }>['cause'], string>> = {
+  dns: 'Check the base URL of the profile and the network.',
+  refused: 'Check that the service runs, and its host and port.',
+  unreachable: 'Check the network or VPN.',
+  tls: 'Check the base URL and certificate. For a private authority, set NODE_EXTRA_CA_CERTS.',
+  'connect-timeout': 'Check the network or VPN, then try again.',
+  proxy: 'Check HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY.',
+};
 
 function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: ApiAction): string {
   if (isVaultWrite(action) && failure.httpStatus === 400 && failure.message === null) {
@@ -106,15 +98,9 @@ function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: 
 }
 
 /** Only a dispatch must not be sent twice; setting a secret or var again is harmless. */
-function afterUnknown(action: ApiAction): string {
-  switch (action) {
-    case 'dispatch':
-      return 'Check the service before resending.';
-    case 'poll':
-      return 'Checking again is safe.';
-    case 'set-secrets':
-      return 'Resending is safe; only the versions rise.';
-    case 'set-var':
-      return 'Resending is safe: setting the same value twice changes nothing.';
-  }
-}
+const AFTER_UNKNOWN: Readonly<Record<ApiAction, string>> = {
+  dispatch: 'Check the service before resending.',
+  poll: 'Checking again is safe.',
+  'set-secrets': 'Resending is safe; only the versions rise.',
+  'set-var': 'Resending is safe: setting the same value twice changes nothing.',
+};

@@ -32,6 +32,17 @@ const PLAIN: readonly (readonly [number, number])[] = [
   [0x2800, 0x28ff],
 ];
 
+/** Letters of Hebrew and Arabic, kana, Han and Hangul: never combining either, however wide they are. */
+const LETTERS: readonly (readonly [number, number])[] = [
+  [0x5d0, 0x5ea],
+  [0x620, 0x64a],
+  [0x3041, 0x3096],
+  [0x30a1, 0x30fa],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xac00, 0xd7a3],
+];
+
 /** The first character that is in none of the ranges, found several times faster than by a loop. */
 function beyond(ranges: readonly (readonly [number, number])[]): RegExp {
   const escaped = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`;
@@ -39,12 +50,18 @@ function beyond(ranges: readonly (readonly [number, number])[]): RegExp {
 }
 
 const BEYOND_PLAIN = beyond(PLAIN);
+const BEYOND_ORDINARY = beyond([...PLAIN, ...LETTERS]);
 /** From here on, a character may combine with the one before, so look it up. */
-const BEYOND_ALONE = beyond([...CONTROLS, ...PLAIN]);
+const BEYOND_ALONE = beyond([...CONTROLS, ...PLAIN, ...LETTERS]);
 
 /** Whether every character takes one column, so that width equals length. */
 export function isPlain(text: string): boolean {
   return !BEYOND_PLAIN.test(text);
+}
+
+/** Whether every character is a letter or a sign of its own: none controls, hides or joins anything. */
+export function isOrdinary(text: string): boolean {
+  return !BEYOND_ORDINARY.test(text);
 }
 
 let segmenter: Intl.Segmenter | null = null;

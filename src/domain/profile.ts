@@ -85,28 +85,21 @@ export function nameTaken(name: string): string {
 /** What to say if a profile is gone that was there a moment ago. */
 export const PROFILE_GONE = 'This profile is gone: another terminal has removed it.';
 
+const SOURCE_LABELS: Readonly<Record<ProfileSource['kind'], string>> = {
+  flag: 'chosen by --profile',
+  environment: 'chosen by DISPATCHBOX_PROFILE',
+  folder: 'chosen by .dispatchbox.json',
+  default: 'the default',
+  'sandbox-flag': 'chosen by --sandbox',
+  url: 'from DISPATCHBOX_URL',
+  'no-profile': 'no profile yet',
+  'no-default': 'no default profile',
+  switched: 'chosen here',
+};
+
 /** @returns why this profile is active, for the header. */
-export function profileSourceLabel(source: ProfileSource): string {
-  switch (source.kind) {
-    case 'flag':
-      return 'chosen by --profile';
-    case 'environment':
-      return 'chosen by DISPATCHBOX_PROFILE';
-    case 'folder':
-      return 'chosen by .dispatchbox.json';
-    case 'default':
-      return 'the default';
-    case 'sandbox-flag':
-      return 'chosen by --sandbox';
-    case 'url':
-      return 'from DISPATCHBOX_URL';
-    case 'no-profile':
-      return 'no profile yet';
-    case 'no-default':
-      return 'no default profile';
-    case 'switched':
-      return 'chosen here';
-  }
+export function profileSourceLabel({ kind }: ProfileSource): string {
+  return SOURCE_LABELS[kind];
 }
 
 /** The colours a profile can have, as stored. `ui/theme.ts` defines how each looks. */

@@ -45,7 +45,7 @@ const keys = v.record(v.string(), keysOfOne);
 
 const MOST_SHOWN = 40;
 const MOST_IN_FILTER = 200;
-const SHAPE_OF_KEYS = 'looks like {"runs.copy-url": "u"}';
+const SHAPE_OF_KEYS = 'must look like {"runs.copy-url": "u"}';
 
 export interface PreferencesRead {
   /** `null` if the file can't be read. */
@@ -99,7 +99,9 @@ export function readPreferences(configFolder: string): PreferencesRead {
     const given = read.value.ownView;
     if (typeof given === 'string') return sanitizeText(given.slice(0, MOST_IN_FILTER));
     if (given !== undefined) {
-      problems.push(`ownView in ${filePath} cannot be used: it is a text such as "deploy error".`);
+      problems.push(
+        `ownView in ${filePath} cannot be used: it must be a text such as "deploy error".`,
+      );
     }
     return DEFAULT_PREFERENCES.ownView;
   };
@@ -122,7 +124,9 @@ export function readPreferences(configFolder: string): PreferencesRead {
 
 function ruleFor(name: PreferenceName): string {
   const values = optionsOf(name).map(({ value }) => String(value));
-  return values.length === 2 ? `is ${values.join(' or ')}` : `is one of ${values.join(', ')}`;
+  return values.length === 2
+    ? `must be ${values.join(' or ')}`
+    : `must be one of ${values.join(', ')}`;
 }
 
 /**

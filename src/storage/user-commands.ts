@@ -30,8 +30,8 @@ const command = v.strictObject({
 const byName = v.record(v.string(), v.unknown());
 
 const COMMANDS_SHAPE =
-  'looks like {"open logs": {"run": ["lnav", "{url}"], "key": "alt+g", "confirm": true}}';
-const HOOKS_SHAPE = 'looks like {"acme": ["notify-send", "{key}", "{state}"], "*": ["true"]}';
+  'must look like {"open logs": {"run": ["lnav", "{url}"], "key": "alt+g", "confirm": true}}';
+const HOOKS_SHAPE = 'must look like {"acme": ["notify-send", "{key}", "{state}"], "*": ["true"]}';
 
 /** Reads `commands`: programs by name. One mistake costs one entry. */
 export function readUserCommands(given: unknown): Read<UserCommand> {

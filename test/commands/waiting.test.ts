@@ -98,7 +98,9 @@ it('a dispatch that the service does not know yet is asked for again, one that i
   const { home } = await served(accepted, answer(404, {}), ready);
   expect((await runCommand(home, ['dispatch', 'deploy'])).status).toBe(0);
   const never = await served(answer(404, {}));
-  expect((await runCommand(never.home, ['status', 'd-1', '--wait'])).status).toBe(1);
+  const end = await runCommand(never.home, ['status', 'd-1', '--wait']);
+  expect(end.status).toBe(1);
+  expect(end.stderr).not.toContain('continue with');
 });
 
 it('an interruption ends the wait with 130, and the dispatch is watched on elsewhere', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { graphemes, isPlain } from '../../src/domain/graphemes.ts';
+import { graphemes, isOrdinary, isPlain } from '../../src/domain/graphemes.ts';
 
 const original = new Intl.Segmenter();
 
@@ -50,6 +50,26 @@ describe('plain text', () => {
 
   it.each(['a\u0301', '中', '👩', '\u200b', '\u001b[1m', '◾', '\u00ad'])('is not %j', (text) => {
     expect(isPlain(text)).toBe(false);
+  });
+});
+
+describe('ordinary text', () => {
+  it('has nothing in it that controls, hides or joins', () => {
+    const units = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    const ordinary = units.filter(isOrdinary);
+    expect(ordinary.length).toBeGreaterThan(40_000);
+    const other = /[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+    expect(ordinary.filter((unit) => other.test(unit))).toEqual([]);
+  });
+
+  it('is of one grapheme for each of its characters', () => {
+    const letters = fc.constantFrom(...'אبあアー中한가a▸');
+    fc.assert(
+      fc.property(fc.array(letters), (all) => {
+        const text = all.filter(isOrdinary).join('');
+        expect(split(graphemes, text)).toBe(split(original, text));
+      }),
+    );
   });
 });
 

@@ -63,12 +63,12 @@ describe('reading preferences', () => {
   });
 
   it.each([
-    ['{"bell": "no"}', 'is true or false'],
+    ['{"bell": "no"}', 'must be true or false'],
     ['{"theme": "pink"}', 'terminal, dark, light, auto, high-contrast, monochrome'],
-    ['{"keys": {"runs.copy-url": 5}}', 'looks like'],
-    ['{"ownView": 5}', 'is a text such as'],
+    ['{"keys": {"runs.copy-url": 5}}', 'must look like'],
+    ['{"ownView": 5}', 'must be a text such as'],
     ['{"commands": ["lnav"]}', 'commands in'],
-    ['{"commands": {"logs": {"run": "lnav {url}"}}}', 'cannot be used for logs: it looks like'],
+    ['{"commands": {"logs": {"run": "lnav {url}"}}}', 'cannot be used for logs: it must look like'],
     ['{"commands": {"logs": {"run": []}}}', 'cannot be used for logs'],
     ['{"commands": {"logs": {"run": ["x"], "shell": true}}}', 'cannot be used for logs'],
     ['{"commands": {"\\u001b[2J": {"run": ["x"]}}}', 'cannot be used for \\u{1b}[2J'],
@@ -103,7 +103,7 @@ describe('reading preferences', () => {
     const { preferences, problems } = readPreferences(folderWith(text));
     expect(preferences?.keys).toEqual({ 'runs.copy-id': ['u'] });
     expect(problems).toEqual([
-      expect.stringContaining('for runs.copy-url (and 1 more): it looks like'),
+      expect.stringContaining('for runs.copy-url (and 1 more): it must look like'),
     ]);
     expect(Object.getPrototypeOf(preferences?.keys)).toBe(Object.prototype);
   });

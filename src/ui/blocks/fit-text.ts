@@ -18,7 +18,7 @@ const SHORT_VAULT = 8;
 /** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
 export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
   if (columns <= 0) return '';
-  const cut = textWidth(text) <= columns ? text : cutTo(text, columns);
+  const cut = textWidth(text) <= columns ? text : cutTo(sanitizeText(text), columns);
   const padding = ' '.repeat(Math.max(0, columns - textWidth(cut)));
   return align === 'left' ? cut + padding : padding + cut;
 }
@@ -27,8 +27,10 @@ export function fitText(text: string, columns: number, align: 'left' | 'right' =
  * Like `fitText`, but cuts in the middle: names that start alike, such as one company's, differ at the end. Of
  * a place, the profile and the vault are cut each on their own.
  */
-export function fitName(name: string, columns: number): string {
-  if (columns < FEWEST_CUT || textWidth(name) <= columns) return fitText(name, columns);
+export function fitName(text: string, columns: number): string {
+  if (columns < FEWEST_CUT || textWidth(text) <= columns) return fitText(text, columns);
+  // What is made visible is cut like any text, so that a wider column never shows less.
+  const name = sanitizeText(text);
   const sign = name.indexOf(PLACE_SIGN);
   if (sign >= 0 && columns >= FEWEST_CUT_PLACE) {
     return fitPlace(name.slice(0, sign), name.slice(sign + PLACE_SIGN.length), columns);

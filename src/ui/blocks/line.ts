@@ -1,4 +1,4 @@
-import { isPlain } from '../../domain/graphemes.ts';
+import { isOrdinary } from '../../domain/graphemes.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Action } from '../../state/action.ts';
 import type { FieldRef } from '../../state/form/form.ts';
@@ -78,7 +78,7 @@ export function announced(line: Line): string {
 
 /** The line as it may go to a terminal: what could control one is made visible. */
 export function harmless(line: Line): Line {
-  if (line.spans.every(({ text }) => isPlain(text))) return line;
+  if (line.spans.every(({ text }) => isOrdinary(text))) return line;
   const spans = line.spans.map((each) => ({ ...each, text: sanitizeText(each.text) }));
   return { ...line, spans };
 }

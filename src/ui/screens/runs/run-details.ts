@@ -86,7 +86,7 @@ export function detailLines(of: Of): {
         ...profileFact(of),
         [createdWord(dispatch), dateTime(dispatch.createdAtMs)],
         ['token', tokenKindLabel(dispatch.tokenKind)],
-        ['id', dispatchIdOf(dispatch) ?? 'not known'],
+        ...idFact(dispatch),
       ],
       { columns },
     ),
@@ -99,6 +99,13 @@ export function detailLines(of: Of): {
     lines: apart([above, [...runs.flat(), ...restLines(of)], ...after]),
     anchor: { from: start, to: start + selected - 1 },
   };
+}
+
+/** A refused dispatch was never given one. */
+function idFact(dispatch: Dispatch): readonly (readonly [string, string])[] {
+  const id = dispatchIdOf(dispatch);
+  if (id !== null) return [['id', id]];
+  return dispatch.phase.state === 'refused' ? [] : [['id', 'not known']];
 }
 
 /** Whose it is, if it doesn't belong to the profile in the header. */
@@ -134,7 +141,7 @@ function usualLines({ state, dispatch, columns }: Of): readonly Line[] {
   const flow = (...pieces: readonly Piece[]) => flowLines(pieces, { gap: span('  '), columns });
   const took = tookMs === null ? [] : flow(spanPiece('ready after', tookMs));
   const usual = usualTimeOf(state, dispatch);
-  if (usual === null) return took;
+  if (usual === null || dispatch.phase.state === 'refused') return took;
   return [
     ...took,
     ...flow(
