@@ -63,7 +63,7 @@ function whyNotNamed(name: string): string {
   }
   const names = CHANGEABLE.map((each) => each.name);
   const meant = nearMiss(name.toLowerCase(), names, () => MOST_TYPOS);
-  const hint = meant === null ? 'See Keys in the preferences.' : `Is ${meant} meant?`;
+  const hint = meant === null ? 'See Keys in the preferences.' : `Did you mean ${meant}?`;
   return `There is no remappable action named ${shown(name)}. ${hint}`;
 }
 

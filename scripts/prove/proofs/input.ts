@@ -15,6 +15,7 @@ import { openTerminal, type TestTerminal } from '../../../test/support/terminal.
 import { knowing, known } from '../../../test/support/vault-states.ts';
 import { hostileText } from '../hostile.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
+import { randomKey } from '../random-keys.ts';
 
 const TOKEN = 'canary-token-0123456789abcdef';
 const ACCEPTED = answering({ status: 201, body: '{"dispatch_id":"d-1"}' });
@@ -22,28 +23,6 @@ const WRITES = ['send-dispatch', 'send-secrets', 'send-vars', 'send-rotation'];
 
 const proof: Proof = async (run) => [...randomKeys(run), ...(await inTerminal(run))];
 export default proof;
-
-const NAMED = [
-  'enter',
-  'esc',
-  'tab',
-  'shift+tab',
-  'space',
-  'backspace',
-  'delete',
-  'up',
-  'down',
-  'left',
-  'right',
-  'home',
-  'end',
-  'pageup',
-  'pagedown',
-  'f1',
-  'f2',
-];
-const CHORDS = [...'abdefghklnoprstuvwxy'].map((letter) => `ctrl+${letter}`);
-const CHARACTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789?/.,<>|[]LMNS:=$"\'é日👩'];
 
 function randomKeys(run: ProofRun): readonly Figure[] {
   const { random } = run;
@@ -57,7 +36,7 @@ function randomKeys(run: ProofRun): readonly Figure[] {
     if (press % 500 === 0) core = someCore(run);
     try {
       if (random.below(40) === 0) core.paste(pasted(run));
-      else core.press(random.pick(random.pick([NAMED, NAMED, CHORDS, CHARACTERS])));
+      else core.press(randomKey(random));
       if (press % 5 === 0 && frameOf(core.state).cut > 0) misfits += 1;
     } catch (error) {
       crashes += 1;

@@ -20,7 +20,7 @@ export const SWITCHER_KEYS: readonly Binding[] = [
     whyNot: (state) => whyNoMatch(state) ?? whyNoDefault(switcherList(state).selected),
   }),
   switcher.shown('switcher.switch-back', ['-'], 'previous', {
-    about: 'back to the profile before',
+    about: 'back to the previous profile',
     applies: hasNothingTyped,
     whyNot: whyNoPrevious,
   }),

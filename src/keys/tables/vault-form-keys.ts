@@ -41,9 +41,9 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   results.shown('vault-form.leave', ['esc'], 'back'),
 
   generate.shown('form.next-choice', ['down', 'tab'], 'other source', { isUseful: isOpen }),
-  generate('form.previous-choice', ['up', 'shift+tab'], 'source before'),
+  generate('form.previous-choice', ['up', 'shift+tab'], 'previous source'),
   origins('form.next-choice', ['right'], 'other source'),
-  origins('form.previous-choice', ['left'], 'source before'),
+  origins('form.previous-choice', ['left'], 'previous source'),
 
   preview.shown('vault-form.take-import', ['enter'], 'import', {
     about: 'import these entries',
