@@ -7,17 +7,16 @@ import { chosenTargets, runOnList } from '../../../state/runs/run-on.ts';
 import type { RunOn } from '../../../state/runs/runs-unions.ts';
 import { block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
-import { bold, indented, type Line, type Span, span } from '../../blocks/line.ts';
+import { bold, indented, type Span, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { paragraph } from '../../blocks/wrap.ts';
 import { flagSpans } from '../../presentation/profile-facts.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { profileTone } from '../../theme.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationWords } from '../destination.ts';
 
-const PADDING = 3;
 /** The profiles below need the rows. */
 const MOST_REQUESTS = 5;
 
@@ -63,18 +62,14 @@ export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
     gap(view),
     block([indented(title, 1)]),
     block(
-      requestTexts(dispatches).flatMap((text) => padded(text, view)),
+      requestTexts(dispatches).flatMap((text) => paragraph(text, 'plain', view)),
       { yields: 6 },
     ),
     gap(view),
     listBlocks(runOnLook(Math.max(8, ...notes)), list, contextOf, { ...view, name: 'run-on' }),
     gap(view),
-    block(padded(nextWords(state, runOn, view), view), { yields: 5 }),
+    block(paragraph(nextWords(state, runOn, view), 'plain', view), { yields: 5 }),
   );
-}
-
-function padded(text: string, { columns }: View): readonly Line[] {
-  return wrapSpans([span(text)], columns, { margin: PADDING });
 }
 
 function requestTexts(dispatches: readonly Dispatch[]): readonly string[] {

@@ -4,12 +4,12 @@ import { type ResultRow, resultsList } from '../../../state/vault/results-list.t
 import type { VaultForm } from '../../../state/vault/vault-form.ts';
 import { type Block, type Blocks, block, GAP } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
-import { type Span, span } from '../../blocks/line.ts';
+import { span } from '../../blocks/line.ts';
 import { columnsIn } from '../../blocks/list-columns.ts';
 import { type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
-import { wrapSpans } from '../../blocks/wrap.ts';
+import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { resultLine, resultLook } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
@@ -56,12 +56,13 @@ function selectedBlock(form: VaultForm, list: List<ResultRow>, view: View): Bloc
   if (!row?.result) return null;
   if (row.result.state === 'set') {
     const expression = expressionFor(form.kind, row.name);
-    return padded([span('use it as ', 'muted'), span(expression)], view);
+    const spans = [span('use it as ', 'muted'), span(expression)];
+    return block(wrapSpans(spans, view.columns, { margin: PADDING }));
   }
   const drawn = columnsIn(LOOK, list, view.columns).find(({ column }) => column.head === 'RESULT');
   const isWhole = textWidth(markedResult(row)) <= (drawn?.width ?? 0);
   const text = `${row.name}: ${row.result.reason}`;
-  return isWhole ? null : padded([span(text, resultLook(row).tone)], view, { announce: '' });
+  return isWhole ? null : block(paragraph(text, resultLook(row).tone, view, ''));
 }
 
 /** What the selected entry doesn't say itself: a failed request has one reason for all it was about. */
@@ -75,16 +76,8 @@ function explanationBeyond(selected: ResultRow | null, explanation: string | nul
 /** In a short window entries come first: each says for itself what this says for all. */
 function explanationBlock(text: string | null, view: View): Block | null {
   if (text === null) return null;
-  const lines = padded([span(text, 'warning')], view);
+  const lines = block(paragraph(text, 'warning', view));
   return view.hasScreenReader ? lines : { ...lines, yields: 4, isWhole: true };
-}
-
-function padded(
-  spans: readonly Span[],
-  { columns }: View,
-  how: { readonly announce?: string } = {},
-): Block {
-  return block(wrapSpans(spans, columns, { ...how, margin: PADDING }));
 }
 
 function markedResult(row: ResultRow): string {
