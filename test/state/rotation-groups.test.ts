@@ -124,6 +124,13 @@ describe('the groups', () => {
     expect(marked(core)).toHaveLength(3);
   });
 
+  it('are where esc leads from the new values of one', () => {
+    const core = groupsCore().press('2', 'p', 'enter', 'esc');
+    expect(core.state.screen).toBe('groups');
+    core.press('esc', 'enter', 'esc');
+    expect(core.state.screen).toBe('secrets');
+  });
+
   it("don't show a version as known where the last write may or may not have arrived", () => {
     const core = groupsCore();
     const unknown = { result: 'unknown', reason: 'no response', resultAtMs: 0 } as const;

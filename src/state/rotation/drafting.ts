@@ -27,8 +27,10 @@ export function rotatePlaces<S extends RotationScope>(state: S, chosen: readonly
     return noted(state, 'info', text);
   }
   const places = withGroupPlaces(state, chosen);
-  const fresh = { rotationId: null, places, values: newValuesForm(namesOf(places)), earlier: null };
-  const draft = keptDraft(rotation, places) ?? fresh;
+  const values = newValuesForm(namesOf(places));
+  const fresh = { rotationId: null, places, values, earlier: null };
+  const startedOn = state.screen === 'groups' ? 'groups' : 'secrets';
+  const draft: RotationDraft = { ...(keptDraft(rotation, places) ?? fresh), startedOn };
   return { ...state, screen: 'rotation', rotation: { phase: 'values', ...draft } };
 }
 
@@ -96,7 +98,8 @@ export function againOf(
   { rotationId, places: all, results, destinations }: SentRotation,
   places: readonly RotationPlace[],
 ) {
-  return { rotationId, places, earlier: { places: all, results, destinations } };
+  const earlier = { places: all, results, destinations };
+  return { rotationId, places, earlier, startedOn: 'secrets' } as const;
 }
 
 function keptDraft(rotation: Rotation, places: readonly RotationPlace[]): RotationDraft | null {

@@ -25,6 +25,8 @@ export interface RotationDraft {
   readonly values: ValuesForm;
   /** The results of an earlier part; `null` if this is the first. */
   readonly earlier: Pick<SentParts, 'places' | 'results' | 'destinations'> | null;
+  /** The list that it was started from, which is where leaving it goes. */
+  readonly startedOn: 'secrets' | 'groups';
 }
 
 /** Everything that would be sent, for review. */
@@ -139,8 +141,14 @@ export function isTryFailed(sent: SentParts): boolean {
 }
 
 /** The draft in a rotation that has not been sent yet. */
-export function draftOf({ rotationId, places, values, earlier }: RotationDraft): RotationDraft {
-  return { rotationId, places, values, earlier };
+export function draftOf({
+  rotationId,
+  places,
+  values,
+  earlier,
+  startedOn,
+}: RotationDraft): RotationDraft {
+  return { rotationId, places, values, earlier, startedOn };
 }
 
 /** Whether the values of all unset places are still here. After a restart, none are. */

@@ -1,6 +1,7 @@
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { shownRows } from '../form/form-focus.ts';
+import { toScreen } from '../screen.ts';
 import { openGenerator } from '../vault/generate.ts';
 import type { Filling } from '../vault/made-values.ts';
 import type { ValuesWanted } from '../vault/value-overlay.ts';
@@ -33,7 +34,7 @@ export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
     },
     back: () => {
       const left = withValues(state, rotation, { ...values, revealUntilMs: null });
-      return { ...left, screen: 'secrets' };
+      return toScreen(left, rotation.startedOn);
     },
     generate: () => openGenerator(state, wanted(state, values)),
   });
