@@ -104,7 +104,7 @@ function bringUpToDate(
   const version = 1 + upgrades.length;
   const found = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (found > version) return 'too-new';
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -200');
   const check = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
   if (check !== 'ok') return 'damaged';
   const steps = [schema, ...upgrades];

@@ -57,13 +57,22 @@ export const storedRequest = v.object({
 /** As `line`, of a text that may have several. */
 const lines = v.pipe(v.string(), v.transform(harmlessLines));
 
-/** An array that has grown keeps room for sixteen more, in every one of ten thousand rows. */
-function exactly<T>(list: v.GenericSchema<unknown, T[]>) {
-  return v.pipe(
-    list,
-    v.transform((grown) => grown.slice()),
-  );
-}
+/*
+ * Ten thousand rows are kept in memory. An array that has grown keeps room for sixteen more, an object that was
+ * built field by field for two, and a text is kept once for each time it was read.
+ */
+
+const runs = v.pipe(
+  v.array(v.object({ id: line, url: line })),
+  v.transform((grown) => grown.map(({ id, url }) => ({ id, url }))),
+);
+
+const tokenKind = v.pipe(
+  v.picklist(TOKEN_KINDS),
+  v.transform((read) => TOKEN_KINDS.find((kind) => kind === read) ?? read),
+);
+
+const NO_PARAMS = {};
 
 const dispatchId = v.pipe(
   v.string(),
@@ -77,7 +86,7 @@ const phase = v.variant('state', [
   v.object({
     state: v.literal('ready'),
     dispatchId,
-    runs: exactly(v.array(v.object({ id: line, url: line }))),
+    runs,
     more: v.exactOptional(v.number()),
     endedAtMs,
   }),
@@ -120,11 +129,17 @@ const row = v.object({
   profile_id: v.string(),
   created_at_ms: timeMs,
   confirmed_at_ms: v.nullable(timeMs),
-  token_kind: v.picklist(TOKEN_KINDS),
+  token_kind: tokenKind,
   request: v.pipe(json, storedRequest),
   phase: v.pipe(json, phase),
   sender: v.string(),
-  timeline: v.nullable(v.pipe(json, exactly(v.array(sighting)))),
+  timeline: v.nullable(
+    v.pipe(
+      json,
+      v.array(sighting),
+      v.transform((grown) => grown.slice()),
+    ),
+  ),
   origin: v.nullable(v.literal('elsewhere')),
   batch: v.nullable(v.string()),
 });
@@ -154,13 +169,19 @@ export function readRow(
   if (!parsed.success) return null;
   const { output } = parsed;
   const { key, ref, title, params } = output.request;
+  const hasParams = Object.keys(params).length > 0;
   return {
     sender: output.sender,
     dispatch: {
       localId: output.local_id,
       profileId: shared(output.profile_id),
       tokenKind: output.token_kind,
-      request: { key: shared(key), ref: shared(ref), title, params },
+      request: {
+        key: shared(key),
+        ref: shared(ref),
+        title,
+        params: hasParams ? params : NO_PARAMS,
+      },
       createdAtMs: output.created_at_ms,
       confirmedAtMs: output.confirmed_at_ms,
       phase: output.phase,

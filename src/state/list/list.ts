@@ -66,16 +66,13 @@ export function listOf<Row extends object>(
       return order ? found.toSorted(order.compare) : found;
     },
   );
-  const indexes = rememberLatest(
-    (rows: readonly Row[]) => new Map(rows.map((row, index) => [idOf(row), index])),
-  );
   return rememberLatest((rows, state, firstId = null) => {
     const visible = visibleRows(rows, state.filter.field.text.trim(), state.sort);
-    const places = indexes(visible);
-    const wanted = [state.selectedId, state.successorId, firstId].find(
-      (id) => id !== null && places.has(id),
-    );
-    const selectedIndex = places.get(wanted ?? '') ?? 0;
+    // An index of the rows would be made anew with every change of one, and take more than looking.
+    const selectedIndex =
+      [state.selectedId, state.successorId, firstId]
+        .map((id) => (id === null ? -1 : visible.findIndex((row) => idOf(row) === id)))
+        .find((index) => index >= 0) ?? 0;
     const rowAt = (index: number) => visible[index] ?? null;
     return {
       state,
@@ -90,7 +87,7 @@ export function listOf<Row extends object>(
         const row = rowAt(index);
         return row && idOf(row);
       },
-      has: (id) => places.has(id) || rows.some((row) => idOf(row) === id),
+      has: (id) => rows.some((row) => idOf(row) === id),
       sortNames: model.sorts?.map(({ name }) => name) ?? [],
       hasMarks: model.hasMarks ?? false,
       isHeading: model.isHeading ?? null,
