@@ -39,8 +39,9 @@ export async function setInVault(
   const interruption = watchForInterruption(host);
   const { signal } = interruption;
   const entries = write.entries.map((entry, at) => ({ ...entry, id: String(at) }));
-  const what = entries.length === 1 ? `one ${kind}` : `${entries.length} ${kind}s`;
-  complain(host, `Setting ${what} in the vault ${vault} of ${target.label}.`);
+  const [only, ...others] = entries;
+  const what = only && others.length === 0 ? only.name : `${entries.length} ${kind}s`;
+  complain(host, `Setting ${what} in vault ${vault} of ${target.label}.`);
 
   const results = new Map<string, EntryResult>();
   const writing = { kind, vault, entries };

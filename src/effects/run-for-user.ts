@@ -45,7 +45,7 @@ export async function runForUser(
 
 /**
  * Leases decide which process learns of an end. This keeps one whose lease or clock went wrong, or that asked
- * without one, from running the hook again.
+ * without one, from running the hook again. While a hung process has them locked, run it: no later attempt comes.
  *
  * @param history `null` if there is none: then there is no other process to coordinate with
  */

@@ -21,9 +21,9 @@ export interface History extends HistoryTable, HistoryNews, TemplateTable {
    * Acquires or renews the lease to poll a dispatch, so that two terminals never both do.
    *
    * @param nowMs wall clock. @param ttlMs how long it lasts without renewal.
-   * @returns whether this terminal may poll. If the disk can't be written, everyone may.
+   * @returns whether this terminal may poll. If the disk can't be written, everyone may; `null` if nobody knows now.
    */
-  tryLease(localId: string, nowMs: number, ttlMs: number): boolean;
+  tryLease(localId: string, nowMs: number, ttlMs: number): boolean | null;
   /** Releases one lease, so that another terminal can poll at once. */
   releaseLease(localId: string): void;
   /**

@@ -15,16 +15,20 @@ export interface Leases {
    *
    * @param nowMs wall clock, because processes compare it.
    * @param ttlMs how long the lease lasts without renewal; the same in every process.
-   * @returns whether this terminal may poll. If the disk can't be written, everyone may.
+   * @returns whether this terminal may poll. If the disk can't be written, everyone may; `null` if another
+   * process has the file locked, so that nobody knows now.
    */
-  tryLease(localId: string, nowMs: number, ttlMs: number): boolean;
+  tryLease(localId: string, nowMs: number, ttlMs: number): boolean | null;
   /** Releases a lease if this terminal holds it, so that another may poll at once. */
   release(localId: string): void;
   /** Releases all leases of this terminal, and closes their database. */
   close(): void;
 }
 
-/** Losing this file loses nothing: leases are short and will be acquired again. */
+/**
+ * Losing this file loses nothing: leases are short and will be acquired again. So nothing is said of a damaged one
+ * either, when it is moved aside.
+ */
 export const LEASES_SCHEMA = `
   CREATE TABLE leases (
     local_id TEXT PRIMARY KEY,
@@ -57,8 +61,8 @@ export function createLeases(
 }
 
 /** Two terminals polling do less harm than one that stops watching on a full disk. */
-function mayPollAfter({ kind }: StorageProblem): boolean {
-  return kind !== 'locked';
+function mayPollAfter({ kind }: StorageProblem): true | null {
+  return kind === 'locked' ? null : true;
 }
 
 type LeaseTable = ReturnType<typeof leaseTable>;

@@ -239,6 +239,7 @@ describe('var set', () => {
 it('a single secret that was refused is not said to be partly set', async () => {
   const { home } = await served(answer(400, { error: 'A is reserved' }));
   const end = await runCommand(home, ['secret', 'set', 'A', '--json'], { input: 'x' });
+  expect(end.stderr).toMatch(/^Setting A in vault default of acme /m);
   expect(end.status).toBe(1);
   expect(JSON.parse(end.stdout)).toMatchObject({
     failed: [{ name: 'A' }],

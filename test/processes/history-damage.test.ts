@@ -86,6 +86,14 @@ describe('a history that is not ours to use', () => {
     expect(loaded(store)).toEqual([]);
   });
 
+  test('says nothing of damaged leases, which are worth nothing, and starts new ones', () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'leases.db'), 'damaged'.repeat(1_000));
+    const [one, two] = [history(folder), history(folder)];
+    expect([one.tryLease('d', 0, 30_000), two.tryLease('d', 1, 30_000)]).toEqual([true, false]);
+    expect([...one.notices, ...two.notices]).toEqual([]);
+  });
+
   test('is watched by every terminal where leases have no file', () => {
     const folder = temporaryFolder();
     fs.mkdirSync(path.join(folder, 'leases.db'));
