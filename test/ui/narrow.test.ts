@@ -51,6 +51,15 @@ describe('what the marks in the runs list mean is said', () => {
   });
 });
 
+it.each(['rotation / plan, checked', 'rotation / plan, a place added'])(
+  'no heading is wider than 40 columns: %s',
+  (name) => {
+    const lines = linesOf(name, 40, 24);
+    expect(lines.filter((line) => textWidth(line) > 40)).toEqual([]);
+    expect(lines.join('\n')).toMatch(/· (PROTECTED|no token for this)$/m);
+  },
+);
+
 describe('a notice of several rows', () => {
   it.each([
     [80, 24],

@@ -15,6 +15,7 @@ import type { View } from '../view.ts';
 
 const WHOLE_TOKEN_FROM_COLUMNS = 56;
 const LEAST_HOST_COLUMNS = 6;
+const LEAST_NAME_COLUMNS = 4;
 
 /**
  * What the active profile writes, where, and with which token. Shown above every form that writes and never
@@ -51,7 +52,7 @@ export function destinationBlock(
 
 /**
  * A destination on one line, above what goes there: `acme ▸ ci.acme.dev/svc · personal token`. If it is too
- * long, drops the token, then part of the host.
+ * long, drops the token, then part of the host, then part of the profile's name.
  */
 export function destinationSpans(destination: Destination, columns: number): readonly Span[] {
   const missing = destination.tokenKind === null ? [span('no token for this', 'failure')] : [];
@@ -63,12 +64,13 @@ export function destinationSpans(destination: Destination, columns: number): rea
     const lacking = lineWidth({ spans }) - columns;
     if (lacking <= 0) return spans;
     if (token !== null) continue;
-    const { host } = destination;
+    const { host, profileName } = destination;
     const room = Math.max(LEAST_HOST_COLUMNS, textWidth(host) - lacking);
-    return [
-      ...whereSpans({ ...destination, host: fitName(host, room).trimEnd() }),
-      ...dotted(marks),
-    ];
+    const cut = { ...destination, host: fitName(host, room).trimEnd() };
+    const over = lineWidth({ spans: [...whereSpans(cut), ...dotted(marks)] }) - columns;
+    const nameColumns = Math.max(LEAST_NAME_COLUMNS, textWidth(profileName) - Math.max(0, over));
+    const name = fitName(profileName, nameColumns).trimEnd();
+    return [...whereSpans({ ...cut, profileName: name }), ...dotted(marks)];
   }
   return whereSpans(destination);
 }
