@@ -10,8 +10,6 @@ import type { Host } from './process/host.ts';
 import { isFolderGone, shortageOf } from './process/shortage.ts';
 import { silenceSqliteNotice } from './process/sqlite-notice.ts';
 
-type Run = (host: Host) => Promise<number>;
-
 const NEEDED_MAJOR = 22;
 const NEEDED_MINOR = 19;
 
@@ -38,11 +36,10 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   }
   silenceSqliteNotice(process);
   try {
-    const [{ openProcess, endProcess }, run] = await Promise.all([
-      import('./process/node-process.ts'),
-      // Without arguments, open the app: there is no command line to parse.
-      process.argv.length === 2 ? loadApp() : loadCommandLine(),
-    ]);
+    // Without arguments, open the app: there is no command line to parse.
+    const { openProcess, endProcess, run } = await (process.argv.length === 2
+      ? loadApp()
+      : loadCommandLine());
     await endProcess(await run(openProcess(DISPATCHBOX_VERSION)));
   } catch (error) {
     const shortage = shortageOf(error);
@@ -52,13 +49,14 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   }
 }
 
-async function loadCommandLine(): Promise<Run> {
-  return (await import('./commands/command-line.ts')).runCommandLine;
+async function loadCommandLine() {
+  const { runCommandLine, openProcess, endProcess } = await import('./commands/command-line.ts');
+  return { run: runCommandLine, openProcess, endProcess };
 }
 
-async function loadApp(): Promise<Run> {
-  const { openApp } = await import('./process/open-app.ts');
-  return async (host) => {
+async function loadApp() {
+  const { openApp, openProcess, endProcess } = await import('./process/open-app.ts');
+  const run = async (host: Host): Promise<number> => {
     try {
       return await openApp(host, {});
     } catch (error) {
@@ -66,4 +64,5 @@ async function loadApp(): Promise<Run> {
       return new Report(host, {}).defect(error);
     }
   };
+  return { run, openProcess, endProcess };
 }

@@ -11,14 +11,14 @@ import esbuild, { type BuildOptions, type Metafile, type OutputFile } from 'esbu
  */
 const LOADED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   entry: ['src/main.ts'],
-  start: ['src/process/node-process.ts', 'src/process/open-app.ts'],
-  storage: ['src/storage/preferences.ts', 'src/effects/open-session.ts', 'src/storage/history.ts'],
-  commands: [
-    'src/commands/command-line.ts',
-    'src/commands/run-status.ts',
-    'src/commands/set-entries.ts',
+  start: ['src/process/open-app.ts'],
+  storage: [
+    'src/storage/preferences.ts',
+    'src/effects/open-session.ts',
+    'src/storage/history.ts',
+    'src/api/create-api-client.ts',
   ],
-  http: ['src/api/create-api-client.ts'],
+  commands: ['src/commands/command-line.ts'],
 };
 
 const LARGE_BYTES = 16 * 1024;

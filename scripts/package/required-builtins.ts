@@ -31,6 +31,7 @@ const LOADED_ON_USE: ReadonlySet<string> = new Set([
   'net',
   'readline',
   'v8',
+  'vm',
   'zlib',
 ]);
 

@@ -9,6 +9,7 @@ import {
   timeoutOption,
   withExample,
 } from './define-command.ts';
+import { runStatus } from './run-status.ts';
 
 export const DISPATCH_COMMANDS: CommandTable = {
   dispatch: (command, does) => {
@@ -52,7 +53,7 @@ export const DISPATCH_COMMANDS: CommandTable = {
       .option('--wait', 'wait until it is ready or ends in an error')
       .addOption(timeoutOption())
       .addOption(jsonOption())
-      .action(does(async () => (await import('./run-status.ts')).runStatus));
+      .action(does(async () => runStatus));
     withExample(command, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
   },
   runs: (command, does) => {

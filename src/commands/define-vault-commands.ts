@@ -11,6 +11,7 @@ import {
   vaultOption,
   withExample,
 } from './define-command.ts';
+import { setSecrets, setVars } from './set-entries.ts';
 
 export const VAULT_COMMANDS: CommandTable = {
   secret: (command, does) => {
@@ -30,7 +31,7 @@ export const VAULT_COMMANDS: CommandTable = {
       .option('--settle', "resend what isn't confirmed, one by one")
       .addOption(confirmOption())
       .addOption(jsonOption())
-      .action(does(async () => (await import('./set-entries.ts')).setSecrets));
+      .action(does(async () => setSecrets));
     withExample(
       setSecret,
       'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
@@ -51,7 +52,7 @@ export const VAULT_COMMANDS: CommandTable = {
       .addOption(entriesOption())
       .addOption(confirmOption())
       .addOption(jsonOption())
-      .action(does(async () => (await import('./set-entries.ts')).setVars));
+      .action(does(async () => setVars));
     withExample(
       setVar,
       'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',

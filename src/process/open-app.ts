@@ -18,6 +18,9 @@ import { openTerminal } from './open-terminal.ts';
 import { shortageOf } from './shortage.ts';
 import { connectJobControl } from './suspension.ts';
 
+/** With what runs in it, for one file less to load. */
+export { endProcess, openProcess } from './node-process.ts';
+
 /** What the first useful frame needs. */
 const FIRST: ReadonlySet<Command['type']> = new Set(['load-history', 'quit']);
 
