@@ -121,7 +121,7 @@ describe('each thing of the outside has one door', () => {
   it.each([
     [
       'the process',
-      /\bprocess\.(?!report)\w+|from 'node:process'/,
+      /(?<!-)\bprocess\.(?!report)\w+|from 'node:process'/,
       /^(main|process\/node-process)\.ts$/,
     ],
     ['HTTP requests', /from 'undici'/, /^api\//],
