@@ -56,7 +56,7 @@ it('while rows poll, text is typed and screens change, frames come whole and era
 
 it('only a window that changes its size is erased, and in the frame that draws it', async () => {
   const app = startApp({ home: newHome(), columns: 120, rows: 40 });
-  await app.waitFor('ctrl+o profile');
+  await app.waitFor('ctrl+p commands');
   const start = app.rawOutput().length;
   app.resize(80, 24);
   await app.waitFor((screen) => screen.includes('q quit') && app.line(1).length === 80);

@@ -84,10 +84,10 @@ it.each([
 
 it('a window that is back at its size before anyone looked is drawn anew', async () => {
   const app = startApp({ home: newHome(), columns: COLUMNS, rows: ROWS });
-  await app.waitFor('ctrl+o profile');
+  await app.waitFor('ctrl+p commands');
   // Two signals that come as one, or two that find the size that the program knows.
   app.resize(20, 5);
   app.resize(COLUMNS, ROWS);
   expect(app.line(ROWS - 1)).toBe('');
-  await app.waitFor(() => isWhole(app) && app.line(ROWS - 1).includes('ctrl+o profile'));
+  await app.waitFor(() => isWhole(app) && app.line(ROWS - 1).includes('ctrl+p commands'));
 });
