@@ -78,7 +78,7 @@ export function announced(line: Line): string {
 
 /** The line as it may go to a terminal: what could control one is made visible. */
 export function harmless(line: Line): Line {
-  if (line.spans.every(({ text }) => isOrdinary(text))) return line;
+  if (isOrdinary(textOfLine(line))) return line;
   const spans = line.spans.map((each) => ({ ...each, text: sanitizeText(each.text) }));
   return { ...line, spans };
 }
