@@ -36,6 +36,30 @@ test('young objects get more room while something changes, up to a limit, and no
   expect(room.atWork).toBeLessThanOrEqual(16 * MIB);
 });
 
+test('memory is given back each time nothing changes for a while', { timeout: 60_000 }, () => {
+  const sizes = JSON.parse(
+    node(
+      '--input-type=module',
+      '--eval',
+      `import { setTimeout as wait } from 'node:timers/promises';
+       import { saveMemory } from '${MEMORY}';
+       const size = () => process.memoryUsage().heapTotal;
+       const work = () => Array.from({ length: 400_000 }, (_, at) => ({ at })).length;
+       const changed = saveMemory();
+       const sizes = [];
+       for (let time = 0; time < 2; time += 1) {
+         changed();
+         work();
+         const atWork = size();
+         while (size() > atWork / 2) await wait(100);
+         sizes.push({ atWork, atRest: size() });
+       }
+       console.log(JSON.stringify(sizes));`,
+    ),
+  );
+  for (const { atWork, atRest } of sizes) expect(atRest).toBeLessThan(atWork / 2);
+});
+
 function node(...args: readonly string[]): string {
   return execFileSync(process.execPath, args, { encoding: 'utf8' });
 }

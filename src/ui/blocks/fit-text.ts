@@ -18,8 +18,9 @@ const SHORT_VAULT = 8;
 /** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
 export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
   if (columns <= 0) return '';
-  const cut = textWidth(text) <= columns ? text : cutTo(sanitizeText(text), columns);
-  const padding = ' '.repeat(Math.max(0, columns - textWidth(cut)));
+  const width = textWidth(text);
+  const cut = width <= columns ? text : cutTo(sanitizeText(text), columns);
+  const padding = ' '.repeat(Math.max(0, columns - (cut === text ? width : textWidth(cut))));
   return align === 'left' ? cut + padding : padding + cut;
 }
 
