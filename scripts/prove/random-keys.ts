@@ -1,24 +1,7 @@
+import { FIXED_KEYS } from '../../src/keys/key-name.ts';
 import type { Random } from './random.ts';
 
-const NAMED = [
-  'enter',
-  'esc',
-  'tab',
-  'shift+tab',
-  'space',
-  'backspace',
-  'delete',
-  'up',
-  'down',
-  'left',
-  'right',
-  'home',
-  'end',
-  'pageup',
-  'pagedown',
-  'f1',
-  'f2',
-];
+const NAMED = [...FIXED_KEYS, 'shift+tab'];
 const CHORDS = [...'abdefghklnoprstuvwxy'].map((letter) => `ctrl+${letter}`);
 const CHARACTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789?/.,<>|[]LMNS:=$"\'é日👩'];
 

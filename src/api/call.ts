@@ -60,8 +60,6 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
       return endReason;
     },
     noteSent() {
-      // If the call ended while waiting for a connection, it is dropped before a byte is written.
-      if (endReason !== null) return;
       wasSent = true;
       clearStep();
       clearStep = startDeadline(limits.headersMs, () => end('no-headers'));

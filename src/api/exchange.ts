@@ -42,9 +42,9 @@ export function exchange(
     dispatcher.dispatch(wire, {
       onRequestStart(controller) {
         connection = controller;
-        // If the call ended while it waited for a connection, not a byte is written.
-        if (call.endReason !== null) drop();
-        else call.noteSent();
+        // If the call ended while waiting for a connection, it is dropped before a byte is written.
+        if (call.endReason === null) call.noteSent();
+        else drop();
       },
       onResponseStart(_, statusCode, headers) {
         // A word in between, such as 103 Early Hints.

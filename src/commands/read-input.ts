@@ -62,5 +62,6 @@ function readBytes(input: Readable, maxBytes: number): Promise<Buffer | null> {
     });
     input.on('end', () => resolve(Buffer.concat(parts)));
     input.on('error', reject);
+    input.on('close', () => reject(new Error('the input was closed before its end')));
   });
 }

@@ -3,7 +3,7 @@ import { graphemes } from '../domain/graphemes.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 
 /** Keys that can't be remapped. No one can lose the way in, out or around. */
-const FIXED = [
+export const FIXED_KEYS = [
   'enter',
   'esc',
   'tab',
@@ -52,7 +52,7 @@ export function kindOf(key: string): KeyKind | null {
   if (/^ctrl\+[a-z]$/.test(key)) return SAME_AS.has(key) ? null : 'chord';
   if (key === 'ctrl+_') return 'chord';
   const [, modifiers = '', last = ''] = /^((?:(?:ctrl|alt|shift)\+)*)(.+)$/su.exec(key) ?? [];
-  if (FIXED.includes(last)) return 'fixed';
+  if (FIXED_KEYS.includes(last)) return 'fixed';
   return modifiers === 'alt+' && isOneSign(last) ? 'chord' : null;
 }
 

@@ -69,10 +69,11 @@ export function listOf<Row extends object>(
   return rememberLatest((rows, state, firstId = null) => {
     const visible = visibleRows(rows, state.filter.field.text.trim(), state.sort);
     // An index of the rows would be made anew with every change of one, and take more than looking.
-    const selectedIndex =
-      [state.selectedId, state.successorId, firstId]
-        .map((id) => (id === null ? -1 : visible.findIndex((row) => idOf(row) === id)))
-        .find((index) => index >= 0) ?? 0;
+    const placeOf = (id: string | null): number =>
+      id === null ? -1 : visible.findIndex((row) => idOf(row) === id);
+    let selectedIndex = placeOf(state.selectedId);
+    if (selectedIndex < 0) selectedIndex = placeOf(state.successorId);
+    if (selectedIndex < 0) selectedIndex = Math.max(0, placeOf(firstId));
     const rowAt = (index: number) => visible[index] ?? null;
     return {
       state,
