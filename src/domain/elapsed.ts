@@ -40,6 +40,11 @@ export function dateTime(wallMs: number): string {
   return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
+/** When the day of a time began, in the terminal's time zone. */
+export function startOfDay(wallMs: number): number {
+  return new Date(wallMs).setHours(0, 0, 0, 0);
+}
+
 /**
  * A span precise enough to compare: `0.8s` below ten seconds, then like `shortSpan` with the next smaller
  * unit below an hour.

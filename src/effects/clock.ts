@@ -9,8 +9,8 @@ export interface Timers {
 }
 
 /**
- * The program's only clock. It has one timer, set to when time alone next changes something, and resets it
- * whenever the state changes that. With nothing to wait for, it sleeps for minutes.
+ * The program's only clock. It has one timer, set to when time alone next changes something, and sets it again
+ * if the state makes that earlier. With nothing to wait for, it sleeps for minutes.
  *
  * @returns a function that stops it
  */
@@ -20,16 +20,17 @@ export function startClock(store: Store, timers: Timers): () => void {
 
   function arm(): void {
     const wanted = nextTickMs(store.getState());
-    if (wanted === firesAtMs) return;
+    // Nearly every key puts it off. Then the timer finds nothing to do, which is cheaper than setting it again.
+    if (firesAtMs <= wanted) return;
     if (timer !== null) timers.clearTimeout(timer);
     firesAtMs = wanted;
-    timer = timers.setTimeout(fire, Math.max(0, wanted - timers.monoMs()));
+    timer = timers.setTimeout(fire, Math.max(0, Math.ceil(wanted - timers.monoMs())));
   }
 
   function fire(): void {
     timer = null;
     firesAtMs = Number.POSITIVE_INFINITY;
-    store.dispatch({ type: 'clock-ticked' });
+    if (nextTickMs(store.getState()) <= timers.monoMs()) store.dispatch({ type: 'clock-ticked' });
     arm();
   }
 

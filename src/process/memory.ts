@@ -15,7 +15,7 @@ const RESTS_AFTER_MS = 5_000;
  * fill 64 MB and the heap become several times what is in it, and compiles for speed whatever runs often. It reads
  * these flags whenever it decides something, so they can be set while it runs.
  *
- * @returns what to call with every change. Once nothing changes, memory that isn't needed is given back.
+ * @returns what to call with every frame. Once nothing changes, memory that isn't needed is given back.
  */
 export function saveMemory(): () => void {
   // Code compiled for speed takes a dozen megabytes and saves half a millisecond a key.

@@ -209,8 +209,8 @@ function eventOf(report: TerminalReport, state: AppState): AppEvent | null {
   }
 }
 
-/** As many as a screen shows. With fewer, a held key would outrun the display. */
-const FRAMES_A_SECOND = 60;
+/** The store sets the pace. At the same pace, Ink's own throttle would keep every other frame waiting for its turn. */
+const FRAMES_A_SECOND = 1_000;
 
 const NEVER = new Promise<never>(() => {});
 

@@ -92,11 +92,14 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     defect ??= thrown;
     screen.leave();
   });
-  const drawnStore = () => throttledStore(store, systemTimers);
+  function drawnStore() {
+    const drawn = throttledStore(store, systemTimers);
+    closers.push(drawn[0].subscribe(host.saveMemory()));
+    return drawn;
+  }
   const screen = openScreen(host, store, drawnStore, terminal.release);
   void screen.mounted.then(() => {
     isMounted = true;
-    closers.push(store.subscribe(host.saveMemory()));
   });
   const suspend = connectJobControl(host, screen, store);
   closers.push(runner.close, startClock(store, systemTimers));

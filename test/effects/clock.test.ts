@@ -118,6 +118,21 @@ describe('the clock', () => {
     }
   });
 
+  it('sets no timer for a key that only puts the next tick off, and ticks as late as that', () => {
+    const app = startApp();
+    const before = app.timers.made;
+    for (let i = 0; i < 20; i += 1) {
+      app.timers.advance(100);
+      app.store.dispatch({ type: 'resized', columns: 100, rows: 30 });
+    }
+    expect(app.timers.made).toBe(before);
+    // Of a profile without runs, ages change every five minutes.
+    app.timers.advance(300_000 - 1);
+    expect(ticks(app.events)).toBe(0);
+    app.timers.advance(1);
+    expect(ticks(app.events)).toBe(1);
+  });
+
   it('wakes when a check is due, between two ticks', () => {
     const app = startApp();
     watchOne(app);

@@ -18,6 +18,11 @@ export class ManualTimers implements Timers {
     this.#timers.delete(timer);
   };
 
+  /** How many timers were ever set. */
+  get made(): number {
+    return this.#ids;
+  }
+
   get pending(): number {
     return this.#timers.size;
   }

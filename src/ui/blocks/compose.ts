@@ -1,3 +1,4 @@
+import { isPlain } from '../../domain/graphemes.ts';
 import { graphemesOf } from '../../state/form/text-boundaries.ts';
 import { fitText, textWidth } from './fit-text.ts';
 import { bold, type Line, line, lineWidth, type Span } from './line.ts';
@@ -83,6 +84,7 @@ export function slice(spans: readonly Span[], from: number, to: number): readonl
 }
 
 function cut(text: string, start: number, from: number, to: number): string {
+  if (isPlain(text)) return text.slice(Math.max(0, from - start), to - start);
   let column = start;
   let kept = '';
   for (const grapheme of graphemesOf(text)) {

@@ -1,4 +1,4 @@
-import { isOrdinary } from '../../domain/graphemes.ts';
+import { isOrdinary, isPlain } from '../../domain/graphemes.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Action } from '../../state/action.ts';
 import type { FieldRef } from '../../state/form/form.ts';
@@ -62,12 +62,15 @@ export function joined(spans: readonly Span[], gap: Span): readonly Span[] {
   return spans.flatMap((each, index) => (index === 0 ? [each] : [gap, each]));
 }
 
-export function textOfLine({ spans }: Line): string {
+export function textOfLine({ spans }: Pick<Line, 'spans'>): string {
   return spans.map(({ text }) => text).join('');
 }
 
-export function lineWidth({ spans }: Pick<Line, 'spans'>): number {
-  return spans.reduce((sum, { text }) => sum + textWidth(text), 0);
+export function lineWidth(line: Pick<Line, 'spans'>): number {
+  const whole = textOfLine(line);
+  return isPlain(whole)
+    ? whole.length
+    : line.spans.reduce((sum, { text }) => sum + textWidth(text), 0);
 }
 
 /** What a screen reader says for a line; empty for nothing. */

@@ -1,4 +1,5 @@
 import type { List } from '../../state/list/list.ts';
+import { rememberLatest } from '../../state/remember-latest.ts';
 import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
 import { padded } from './compose.ts';
 import { fitName, fitText, textWidth } from './fit-text.ts';
@@ -22,17 +23,26 @@ export function columnsIn<Row, Context>(
   columns: number,
   indent = 1,
 ): readonly DrawnColumn<Row, Context>[] {
-  const room = columns - indent - EDGE - 2 - marksOf(look, list);
-  const widths = widthsOf(look, list.rows, room);
-  const drawn = look.columns
-    .map((column, index) => ({ column, width: widths[index] ?? 0 }))
-    .filter(({ width }) => width > 0);
-  const taken = drawn.reduce((sum, { width }) => sum + width + COLUMN_GAP, -COLUMN_GAP);
-  const filler = drawn.findIndex(({ column }) => column.fills);
-  return drawn.map((each, index) =>
-    index === filler ? { ...each, width: each.width + room - taken } : each,
-  );
+  return columnsOf(look, list.rows, columns - indent - EDGE - 2 - marksOf(look, list));
 }
+
+const columnsOf = rememberLatest(
+  <Row, Context>(
+    look: ListLook<Row, Context>,
+    rows: readonly Row[],
+    room: number,
+  ): readonly DrawnColumn<Row, Context>[] => {
+    const widths = widthsOf(look, rows, room);
+    const drawn = look.columns
+      .map((column, index) => ({ column, width: widths[index] ?? 0 }))
+      .filter(({ width }) => width > 0);
+    const taken = drawn.reduce((sum, { width }) => sum + width + COLUMN_GAP, -COLUMN_GAP);
+    const filler = drawn.findIndex(({ column }) => column.fills);
+    return drawn.map((each, index) =>
+      index === filler ? { ...each, width: each.width + room - taken } : each,
+    );
+  },
+);
 
 /** How wide a list must be to cut no text. */
 export function wholeColumns<Row, Context>(

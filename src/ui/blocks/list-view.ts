@@ -5,6 +5,7 @@ import { COLUMN_GAP } from './columns.ts';
 import { padded } from './compose.ts';
 import { type Block, type Blocks, block } from './fit.ts';
 import { fitText } from './fit-text.ts';
+import { knownSpans } from './known-spans.ts';
 import { bold, type Line, line, type Span, span } from './line.ts';
 import { cellSpans, columnsIn, EDGE, marksOf } from './list-columns.ts';
 import type { ListLook } from './list-look.ts';
@@ -42,7 +43,7 @@ export interface ListView {
 const ENOUGH_ROWS = 6;
 
 /** The filter line, the heads, and the rows in a window that follows the selection. */
-export function listBlocks<Row, Context>(
+export function listBlocks<Row extends object, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
   contextOf: (row: Row) => Context,
@@ -55,7 +56,7 @@ export function listBlocks<Row, Context>(
 }
 
 /** Only the rows, if their filter is elsewhere. */
-export function rowsBlock<Row, Context>(
+export function rowsBlock<Row extends object, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
   contextOf: (row: Row) => Context,
@@ -71,16 +72,20 @@ export function rowsBlock<Row, Context>(
     const isSelected = index === selectedIndex;
     const isChecked = list.state.marked.has(idOf(row));
     const context = contextOf(row);
-    const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
-    const cells =
-      look.heading?.(row, columns - front - EDGE) ?? cellSpans(drawn, row, context, isSelected);
-    const spans = [
-      bold(' '.repeat(indent) + sign, 'accent'),
-      ...(marks === 0 ? [] : [markSpan(isChecked)]),
-      ...cells,
-    ];
+    const from = [look, drawn, columns, indent, marks, isSelected, hasFocus, isChecked, context];
+    const spans = knownSpans(row, from, () => {
+      const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
+      const cells =
+        look.heading?.(row, columns - front - EDGE) ?? cellSpans(drawn, row, context, isSelected);
+      const whole = [
+        bold(' '.repeat(indent) + sign, 'accent'),
+        ...(marks === 0 ? [] : [markSpan(isChecked)]),
+        ...cells,
+      ];
+      return isSelected && hasFocus ? highlighted(whole, columns) : whole;
+    });
     return {
-      spans: isSelected && hasFocus ? highlighted(spans, columns) : spans,
+      spans,
       announce: () => look.announce(row, context),
       isSelected,
       ...(list.hasMarks && { isChecked }),
@@ -131,7 +136,7 @@ function markSpan(isChecked: boolean): Span {
 }
 
 /** A searchable list: the search above, the matches below. Its keys call it `search`. */
-export function searchBlocks<Row, Context>(
+export function searchBlocks<Row extends object, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
   contextOf: (row: Row) => Context,

@@ -1,5 +1,5 @@
 import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../domain/dispatch.ts';
-import { countdown, shortSpan } from '../../../domain/elapsed.ts';
+import { countdown, shortSpan, startOfDay } from '../../../domain/elapsed.ts';
 import type { RunsColumns } from '../../../domain/preferences.ts';
 import type { ProfileId } from '../../../domain/profile.ts';
 import { counted } from '../../../domain/words.ts';
@@ -21,7 +21,7 @@ import {
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { markedSpan, STATE_LOOK } from '../../presentation/state-look.ts';
 
-/** The clocks and polling state a row is drawn with. */
+/** What a row is drawn with. Times are as they are shown, because a row is drawn again when something here changes. */
 export interface RunContext {
   readonly watch: Watch | null;
   readonly isPaused: boolean;
@@ -31,19 +31,30 @@ export interface RunContext {
   readonly fold: Fold | null;
   /** How many dispatches have its key, if it stands for all of them. */
   readonly ofKey: number | null;
-  readonly wallMs: number;
-  readonly monoMs: number;
+  readonly age: string;
+  /** How long ago an answer last confirmed it. */
+  readonly seen: string;
+  /** When the next check is. */
+  readonly next: string;
+  readonly todayMs: number;
 }
 
 export function runContext(state: AppState, dispatch: Dispatch): RunContext {
+  const { watching, clock } = state;
   const fold = foldOf(state, dispatch);
+  const watch = watching.watches.get(dispatch.localId) ?? null;
+  const isPaused = watching.pausedProfiles.has(dispatch.profileId);
+  const { createdAtMs, confirmedAtMs } = dispatch;
   return {
     fold,
     ofKey: fold === null || fold === 'below' ? null : groupOf(state, dispatch).length,
-    watch: state.watching.watches.get(dispatch.localId) ?? null,
-    isPaused: state.watching.pausedProfiles.has(dispatch.profileId),
+    watch,
+    isPaused,
     isSlow: isSlow(state, dispatch),
-    ...state.clock,
+    age: shortSpan(clock.wallMs - createdAtMs),
+    seen: confirmedAtMs === null ? '–' : shortSpan(clock.wallMs - confirmedAtMs),
+    next: nextText(watch, isPaused, clock.monoMs),
+    todayMs: startOfDay(clock.wallMs),
   };
 }
 
@@ -103,16 +114,19 @@ export const RUNS_LOOK: RunsLook = {
     },
     { ...figureColumn('RUNS', 4, runsFigure, { yields: 2 }), chosenBy: ['all'] },
     figureColumn('AGE', 4, ageFigure),
-    { ...figureColumn('SEEN', 5, seenFigure, { yields: 4 }), chosenBy: ['all', 'times'] },
     {
-      ...figureColumn('NEXT', 6, (_, context) => nextText(context), { yields: 3 }),
+      ...figureColumn('SEEN', 5, (_, { seen }) => seen, { yields: 4 }),
+      chosenBy: ['all', 'times'],
+    },
+    {
+      ...figureColumn('NEXT', 6, (_, { next }) => next, { yields: 3 }),
       chosenBy: ['all', 'times'],
     },
   ],
   announce: (dispatch, context) => {
     const { phase, request, createdAtMs } = dispatch;
     const runs = countRuns(dispatch);
-    const time = spokenTime(createdAtMs, context.wallMs);
+    const time = spokenTime(createdAtMs, context.todayMs);
     return spokenList(
       keyText(dispatch),
       request.ref,
@@ -185,16 +199,11 @@ function runsFigure(row: Dispatch): Span {
 }
 
 /** The mark is explained in the title, above the footer and in the details. */
-function ageFigure({ createdAtMs }: Dispatch, { wallMs, isSlow }: RunContext): Span | string {
-  const age = shortSpan(wallMs - createdAtMs);
+function ageFigure(_: Dispatch, { age, isSlow }: RunContext): Span | string {
   return isSlow ? span(`${age}!`, 'warning') : age;
 }
 
-function seenFigure({ confirmedAtMs }: Dispatch, { wallMs }: RunContext): string {
-  return confirmedAtMs === null ? '–' : shortSpan(wallMs - confirmedAtMs);
-}
-
-function nextText({ watch, isPaused, monoMs }: RunContext): string {
+function nextText(watch: Watch | null, isPaused: boolean, monoMs: number): string {
   if (!watch) return '–';
   if (isPaused) return 'paused';
   if (watch.isInFlight) return 'now';

@@ -1,0 +1,42 @@
+import type { Span } from './line.ts';
+
+interface KnownSpans {
+  readonly from: readonly unknown[];
+  readonly spans: readonly Span[];
+}
+
+/** More rows than a window shows. */
+const MOST = 100;
+
+const known = new Map<object, KnownSpans>();
+
+/**
+ * The text of a list's row, drawn again only if something it is drawn from has changed: a key changes one row or
+ * two of a window.
+ *
+ * @param from everything besides the row. Plain objects count as the same if their values are.
+ */
+export function knownSpans(
+  row: object,
+  from: readonly unknown[],
+  draw: () => readonly Span[],
+): readonly Span[] {
+  const before = known.get(row);
+  if (before?.from.every((value, index) => isSame(value, from[index]))) return before.spans;
+  if (known.size >= MOST) known.clear();
+  // Only what is drawn is kept: a function would keep the state it was made for, and with it a whole frame.
+  const spans = draw();
+  known.set(row, { from, spans });
+  return spans;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isPlainObject(one) || !isPlainObject(other)) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && value.constructor === Object;
+}
