@@ -56,6 +56,39 @@ export function groupWith(
   return { ...group, places: distinct([...group.places, ...places]) };
 }
 
+/** Why groups can't be saved in place of others: those on disk are not the same any more. `null` if they are. */
+export function changedMeanwhile(
+  stored: readonly RotationGroup[],
+  groups: readonly RotationGroup[],
+  inPlaceOf: readonly RotationGroup[],
+): string | null {
+  for (const name of new Set([...groups, ...inPlaceOf].map((group) => group.name))) {
+    const [now, then] = [groupNamed(stored, name), groupNamed(inPlaceOf, name)];
+    if (sameGroup(now, then)) continue;
+    if (now === null) return `Another terminal has forgotten the group ${name} in the meantime.`;
+    const what = then === null ? 'saved a group named' : 'changed the group';
+    return `Another terminal has ${what} ${name} in the meantime.`;
+  }
+  return null;
+}
+
+export function groupNamed(groups: readonly RotationGroup[], named: string): RotationGroup | null {
+  return groups.find(({ name }) => name === named) ?? null;
+}
+
+export function sameGroup(a: RotationGroup | null, b: RotationGroup | null): boolean {
+  return groupText(a) === groupText(b);
+}
+
+function groupText(group: RotationGroup | null): string {
+  if (group === null) return '';
+  const checks = group.checks.map(({ profileId, request: { key, ref, params } }) => [
+    profileId,
+    [key, ref, Object.entries(params)],
+  ]);
+  return JSON.stringify([group.name, group.dueDays, group.places.map(secretId), checks]);
+}
+
 /** Each place once, in the order given. */
 export function distinct(places: readonly SecretPlace[]): readonly SecretPlace[] {
   const byId = new Map(

@@ -1,6 +1,6 @@
 import { readInventory } from '../domain/inventory.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { err, ok, type Result } from '../domain/result.ts';
 import { inTurn } from '../files/in-turn.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
@@ -80,7 +80,7 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     'note-check': ({ check }) => write((index) => index.rotations.checking(check)),
     'settle-check': ({ localId, state }) =>
       write((index) => index.rotations.checked(localId, state)),
-    'save-groups': ({ groups }) => write((index) => index.groups.save(groups)),
+    'save-groups': saveGroups,
     'forget-group': ({ name }) => write((index) => index.groups.forget(name)),
     'close-rotation': ({ rotationId, note }) =>
       write((index) => index.rotations.close(rotationId, note)),
@@ -114,6 +114,18 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     const result = await valueFromCommand(command, { signal: stopping.signal });
     running.delete(requestId);
     answer({ type: 'value-printed', requestId, result });
+  }
+
+  async function saveGroups(command: Extract<VaultCommand, { type: 'save-groups' }>) {
+    const { groups, inPlaceOf } = command;
+    const index = await services.vaultIndex();
+    const saved = index.ok
+      ? await inTurn(index.value, () => index.value.groups.save(groups, inPlaceOf))
+      : index;
+    // What another terminal has saved in the meantime.
+    if (!saved.ok) await loadVaults();
+    const result = saved.ok ? saved : err(saved.error.message);
+    answer({ ...command, type: 'groups-saved', result });
   }
 
   async function write(change: (index: VaultIndex) => Result<void, StorageProblem>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { Result } from '../domain/result.ts';
-import type { RotationGroup } from '../domain/rotation-group.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { changedMeanwhile, type RotationGroup } from '../domain/rotation-group.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import { columnsOf, integer, json, rowsOf } from './columns.ts';
@@ -12,8 +12,11 @@ import { textByName } from './text-by-name.ts';
 export interface RotationGroups {
   /** By name. */
   load(): Result<readonly RotationGroup[], StorageProblem>;
-  /** Saves groups, each in place of the one that has its name. */
-  save(groups: readonly RotationGroup[]): Result<void, StorageProblem>;
+  /** Saves groups in place of others; none of them if another terminal has changed, made or forgotten one. */
+  save(
+    groups: readonly RotationGroup[],
+    inPlaceOf?: readonly RotationGroup[],
+  ): Result<void, StorageProblem>;
   forget(name: string): Result<void, StorageProblem>;
 }
 
@@ -39,17 +42,26 @@ export function rotationGroups(database: DatabaseSync): RotationGroups {
     INSERT OR REPLACE INTO rotation_groups (name, due_days, places, checks)
     VALUES (:name, :dueDays, :places, :checks)`);
   const remove = database.prepare('DELETE FROM rotation_groups WHERE name = ?');
+  const load = () => rowsOf(row, select.all());
   return {
-    load: () => attempt(READ_FAILED, () => rowsOf(row, select.all())),
-    save: (groups) =>
-      attempt(WRITE_FAILED, () =>
+    load: () => attempt(READ_FAILED, load),
+    save(groups, inPlaceOf = []) {
+      const saved = attempt(WRITE_FAILED, () =>
         inTransaction(database, () => {
+          const problem = changedMeanwhile(load(), groups, inPlaceOf);
+          if (problem !== null) return problem;
+          for (const { name } of inPlaceOf) remove.run(name);
           for (const { name, dueDays, places, checks } of groups) {
             const texts = { places: JSON.stringify(places), checks: JSON.stringify(checks) };
             put.run({ name, dueDays, ...texts });
           }
+          return null;
         }),
-      ),
+      );
+      if (!saved.ok) return saved;
+      const message = saved.value;
+      return message === null ? ok(undefined) : err({ kind: 'changed-meanwhile', message });
+    },
     forget: (name) => attempt(WRITE_FAILED, () => void remove.run(name)),
   };
 }

@@ -7,6 +7,7 @@ export interface StorageProblem {
     | 'invalid-name'
     | 'duplicate-name'
     | 'no-such-profile'
+    | 'changed-meanwhile'
     | 'keychain';
   readonly message: string;
 }

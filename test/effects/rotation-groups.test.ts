@@ -40,6 +40,32 @@ it('a group is saved from the plan with the places of an inventory, and rotated 
   expect(app.screen()).toContain('Plan: 3 places in 3 profiles');
 });
 
+it('of two terminals that save the same group, the second is told, keeps what it typed, and may replace it', async () => {
+  const { app, folder } = await openThree();
+  app.press('2', 'p', 'n');
+  app.type('API_KEY');
+  app.press('tab', 'tab');
+  app.type('API_KEY globex/eu');
+  app.press('ctrl+s');
+  await app.until(({ screen }) => screen === 'groups');
+  const stored = () => {
+    const read = openIndex(folder, (index) => index.groups.load());
+    return read.ok ? read.value : [];
+  };
+  const [mine] = stored();
+  if (!mine) throw new Error('nothing was saved');
+  app.press('e', 'tab');
+  app.type('90');
+  openIndex(folder, (index) => index.groups.save([{ ...mine, dueDays: 7 }], [mine]));
+  app.press('ctrl+s');
+  await app.until(() => app.screen().includes('Another terminal has changed the group API_KEY'));
+  expect(app.screen()).toMatch(/Due after +90/);
+  expect(stored()).toMatchObject([{ dueDays: 7 }]);
+  app.press('ctrl+s');
+  await app.until(({ screen }) => screen === 'groups');
+  expect(stored()).toMatchObject([{ dueDays: 90 }]);
+});
+
 it('an inventory that cannot be read is said where its name was typed', async () => {
   const { app } = await openThree();
   app.press('2', 'enter');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInventory } from '../../src/domain/inventory.ts';
-import { ok } from '../../src/domain/result.ts';
+import { err, ok } from '../../src/domain/result.ts';
 import { checkText, type RotationGroup, readCheck } from '../../src/domain/rotation-group.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
@@ -9,6 +9,23 @@ import { API_KEY_GROUP, groupsCore, known } from '../support/vault-states.ts';
 /** The plan of a new value for the selected secret. */
 function planned(core: Core): Core {
   return core.press('2', 'enter').paste('new value').press('ctrl+s');
+}
+
+/** Groups are saved, or `why` not. */
+function answer(core: Core, why?: string) {
+  const [save] = core.take('save-groups');
+  if (!save) throw new Error('nothing was to be saved');
+  core.happen({
+    ...save,
+    type: 'groups-saved',
+    result: why === undefined ? ok(undefined) : err(why),
+  });
+  return save;
+}
+
+/** Another terminal has left these groups. */
+function found(core: Core, groups: readonly RotationGroup[]): Core {
+  return core.happen({ type: 'vaults-loaded', known: [known('API_KEY')], leftUnknown: [], groups });
 }
 
 function marked({ state }: Core): readonly string[] {
@@ -55,8 +72,7 @@ describe('the plan', () => {
   it('is saved as a group of each of its secrets on one key', () => {
     const core = planned(groupsCore(undefined, [])).press('a');
     core.type('globex/eu').press('enter', 'p');
-    const [saved] = core.take('save-groups');
-    expect(saved?.groups).toMatchObject([
+    expect(answer(core).groups).toMatchObject([
       { name: 'API_KEY', places: [{ profileId: 'acme' }, { profileId: 'globex', vault: 'eu' }] },
     ]);
     expect(core.said).toContain('Saved as a rotation group. API_KEY: 2 places.');
@@ -69,7 +85,14 @@ describe('the plan', () => {
       ...API_KEY_GROUP.places,
       { profileId: 'umbrella', vault: 'x', name: 'API_KEY' },
     ];
-    expect(core.take('save-groups')[0]?.groups).toEqual([{ ...API_KEY_GROUP, places }]);
+    expect(core.take('save-groups')).toEqual([
+      {
+        type: 'save-groups',
+        groups: [{ ...API_KEY_GROUP, places }],
+        inPlaceOf: [API_KEY_GROUP],
+        from: 'plan',
+      },
+    ]);
   });
 
   function inventory(core: Core, lines: string): Core {
@@ -148,7 +171,10 @@ describe('the groups', () => {
     expect(text(core)).toContain('API_KEY globex/staging');
     expect(text(core)).toContain('smoke main env=prod');
     core.press('tab', 'ctrl+x', 'ctrl+s');
-    expect(core.take('save-groups')[0]?.groups).toEqual([
+    expect(core.state.screen).toBe('group-form');
+    const { groups, inPlaceOf } = answer(core);
+    expect(inPlaceOf).toEqual([API_KEY_GROUP]);
+    expect(groups).toEqual([
       {
         name: 'keys',
         dueDays: null,
@@ -156,8 +182,8 @@ describe('the groups', () => {
         checks: API_KEY_GROUP.checks.slice(1),
       },
     ]);
-    expect(core.take('forget-group')).toMatchObject([{ name: 'API_KEY' }]);
     expect(core.state.screen).toBe('groups');
+    expect(core.state.vaults.groups).toEqual(groups);
   });
 
   it('are made from pasted lines, each of which says what is wrong with it', () => {
@@ -190,8 +216,75 @@ describe('the groups', () => {
     expect(core.state.vaults.groups).toEqual([]);
     expect(core.state.vaults.known).toContainEqual(known('API_KEY'));
     core.press('ctrl+_');
-    expect(core.take('save-groups')).toEqual([{ type: 'save-groups', groups: [API_KEY_GROUP] }]);
+    expect(answer(core)).toMatchObject({ groups: [API_KEY_GROUP], inPlaceOf: [] });
     expect(core.state.vaults.groups).toEqual([API_KEY_GROUP]);
+  });
+
+  it('bring back none in place of another that has its name by now', () => {
+    const core = groupsCore().press('2', 'p', 'd');
+    found(core, [{ ...API_KEY_GROUP, dueDays: 7 }]).press('ctrl+_');
+    expect(core.said).toBe('There is a group of that name already.');
+    expect(core.take('save-groups')).toEqual([]);
+  });
+
+  it('keep the draft of a new one', () => {
+    const core = groupsCore().press('2', 'p', 'n').type('DEPLOY').press('esc', 'n');
+    expect(core.state.groupForm.values.name.text).toBe('DEPLOY');
+  });
+});
+
+describe('a group that another terminal saves at the same time', () => {
+  const theirs = { ...API_KEY_GROUP, dueDays: 7 };
+  const changed = 'Another terminal has changed the group API_KEY in the meantime.';
+
+  /** The form of a group, with another age typed. */
+  const aged = () => groupsCore().press('2', 'p', 'e', 'tab').fill('90');
+
+  it('is only replaced by whoever was told, and nothing typed is lost', () => {
+    const core = aged().press('ctrl+s', 'ctrl+s');
+    answer(found(core, [theirs]), changed);
+    expect(core.take('save-groups')).toEqual([]);
+    expect(text(core)).toContain(`${changed} ctrl+s again saves yours in its place.`);
+    expect(core.state.groupForm.values.dueDays.text).toBe('90');
+    core.press('ctrl+s');
+    const { inPlaceOf } = answer(core);
+    expect(inPlaceOf).toEqual([theirs]);
+    expect(core.state.vaults.groups).toEqual([{ ...API_KEY_GROUP, dueDays: 90 }]);
+    expect(core.state.screen).toBe('groups');
+  });
+
+  it('is saved as a new one if they forgot it', () => {
+    const core = aged().press('ctrl+s');
+    answer(found(core, []), 'It was forgotten.');
+    core.press('ctrl+s');
+    expect(answer(core).inPlaceOf).toEqual([]);
+  });
+
+  it('gets another name if both are new', () => {
+    const core = groupsCore(undefined, []).press('2', 'p', 'n').type('API_KEY');
+    core.press('tab', 'tab').type('X acme/prod').press('ctrl+s');
+    answer(found(core, [theirs]), 'They were faster.');
+    expect(text(core)).toContain('They were faster. Type another name.');
+    core.press('ctrl+s');
+    expect(core.take('save-groups')).toEqual([]);
+    core.fill('MINE').press('ctrl+s');
+    expect(answer(core)).toMatchObject({ groups: [{ name: 'MINE' }], inPlaceOf: [] });
+    expect(core.state.vaults.groups.map(({ name }) => name)).toEqual(['API_KEY', 'MINE']);
+  });
+
+  it('keeps what they saved if it came from a plan, which says so', () => {
+    const core = planned(groupsCore()).press('p');
+    answer(core, changed);
+    expect(core.said).toBe(`${changed} Nothing was saved.`);
+    expect(core.state.vaults.groups).toEqual([API_KEY_GROUP]);
+  });
+
+  it('says so on another screen if its form was left', () => {
+    const core = aged().press('ctrl+s', 'esc');
+    answer(core, 'The disk is full.');
+    expect(core.said).toBe('Not saved. The disk is full.');
+    core.press('e');
+    expect(core.state.groupForm.values.dueDays.text).toBe('90');
   });
 });
 
@@ -220,13 +313,15 @@ it('whatever somebody else wrote into a group, the terminal is not driven by it'
     checks: [{ profileId: 'acme', request: { key: bad, ref: bad, params: { [bad]: bad } } }],
   };
   const open = () => groupsCore({ columns: 160, rows: 40 }, [group]).press('2', 'p');
+  const saved = open().press('enter').paste('v').press('ctrl+s', 'p');
+  answer(saved);
   const screens = [
     open(),
     open().press('e'),
     open().press('d'),
     open().press('enter'),
     open().press('enter').paste('v').press('ctrl+s'),
-    open().press('enter').paste('v').press('ctrl+s', 'p'),
+    saved,
   ].map(text);
   expect(new Set(screens).size).toBe(screens.length);
   for (const screen of screens) {

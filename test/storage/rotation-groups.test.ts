@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RotationGroup } from '../../src/domain/rotation-group.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { must } from '../support/must.ts';
@@ -34,10 +34,45 @@ it('keeps a group under its name until it is forgotten, and tells other terminal
   expect(loaded).toEqual({ ok: true, value: [API_KEY] });
   expect(JSON.stringify(loaded)).toContain('"constructor":"a","__proto__":"b"');
   const changed = { ...API_KEY, dueDays: null, checks: [] };
-  other.groups.save([changed]);
+  expect(other.groups.save([changed], [API_KEY])).toMatchObject({ ok: true });
   expect(one.groups.load()).toEqual({ ok: true, value: [changed] });
   one.groups.forget('API_KEY');
   expect(other.groups.load()).toEqual({ ok: true, value: [] });
+});
+
+describe('a group that another terminal has saved in the meantime', () => {
+  const theirs = { ...API_KEY, dueDays: 7 };
+  const renamed = { ...API_KEY, name: 'OTHER' };
+
+  it.each([
+    ['changed', [theirs], [{ ...API_KEY, dueDays: 9 }], 'has changed the group API_KEY'],
+    ['forgotten', [], [{ ...API_KEY, dueDays: 9 }], 'has forgotten the group API_KEY'],
+    ['renamed', [renamed], [{ ...API_KEY, dueDays: 9 }], 'has forgotten the group API_KEY'],
+    ['given its new name', [API_KEY, renamed], [renamed], 'has saved a group named OTHER'],
+  ])('stays as it was %s', (_, stored, groups, why) => {
+    const { groups: index } = open(temporaryFolder());
+    index.save(stored);
+    const message = `Another terminal ${why} in the meantime.`;
+    expect(index.save(groups, [API_KEY])).toEqual({
+      ok: false,
+      error: { kind: 'changed-meanwhile', message },
+    });
+    expect(index.load()).toEqual({ ok: true, value: stored });
+  });
+
+  it('stays if both made one', () => {
+    const { groups: index } = open(temporaryFolder());
+    index.save([theirs]);
+    expect(index.save([renamed, API_KEY])).toMatchObject({ ok: false });
+    expect(index.load()).toEqual({ ok: true, value: [theirs] });
+  });
+});
+
+it('renames a group in one step', () => {
+  const { groups } = open(temporaryFolder());
+  groups.save([API_KEY]);
+  expect(groups.save([{ ...API_KEY, name: 'OTHER' }], [API_KEY])).toEqual({ ok: true });
+  expect(groups.load()).toMatchObject({ ok: true, value: [{ name: 'OTHER' }] });
 });
 
 it('skips a group that somebody else has written badly', () => {

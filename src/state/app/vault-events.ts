@@ -6,6 +6,7 @@ import { firstFew } from '../../domain/words.ts';
 import { type Notice, noted } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { inventoryRead } from '../rotation/adding-places.ts';
+import { groupsSaved } from '../rotation/group-answers.ts';
 import { logExported, logLoaded } from '../rotation/log-update.ts';
 import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
 import { withOpenChecks } from '../rotation/verify.ts';
@@ -48,6 +49,7 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
   'values-generated': newValueArrived,
   'value-printed': newValueArrived,
   'inventory-read': inventoryRead,
+  'groups-saved': groupsSaved,
   'writes-loaded': logLoaded,
   'writes-exported': logExported,
 };

@@ -36,16 +36,16 @@ export const GROUP_SPEC = formSpec({
 
 export interface GroupForm extends FormOf<typeof GROUP_SPEC> {
   /** The group that it changes; `null` for a new one. */
-  readonly before: string | null;
+  readonly before: RotationGroup | null;
+  /** It is being saved: a repeated key must not save it again. */
+  readonly isSaving: boolean;
 }
 
-export const NEW_GROUP: GroupForm = { ...newForm(GROUP_SPEC), before: null };
+export const NEW_GROUP: GroupForm = { ...newForm(GROUP_SPEC), before: null, isSaving: false };
 
 /** A form that would save the group as it is. A place whose profile was removed is left out. */
-export function groupFormFor(
-  { name, dueDays, places, checks }: RotationGroup,
-  profiles: readonly KnownProfile[],
-): GroupForm {
+export function groupFormFor(group: RotationGroup, profiles: readonly KnownProfile[]): GroupForm {
+  const { name, dueDays, places, checks } = group;
   const open = new Map(checks.map(({ profileId, request }) => [profileId, checkText(request)]));
   const rows = places.flatMap(({ profileId, vault, name: secret }) => {
     const profile = profiles.find(({ id }) => id === profileId);
@@ -56,7 +56,7 @@ export function groupFormFor(
     return [{ place: fieldOf(place), check: fieldOf(check) }];
   });
   const values = { name: fieldOf(name), dueDays: fieldOf(dueDays === null ? '' : String(dueDays)) };
-  return { ...newForm(GROUP_SPEC, values, rows), before: name };
+  return { ...newForm(GROUP_SPEC, values, rows), before: group, isSaving: false };
 }
 
 /** Pasted lines of an inventory become rows, whatever is in them: each says what is wrong with it. */

@@ -1,5 +1,4 @@
-import { groupWith, type RotationGroup } from '../../domain/rotation-group.ts';
-import { counted } from '../../domain/words.ts';
+import { groupNamed, groupWith, type RotationGroup } from '../../domain/rotation-group.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblem, withProblems } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
@@ -10,6 +9,7 @@ import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { listOn, type ScreenPart, toScreen, withListOn } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
+import type { GroupSave } from '../vault/vault-command.ts';
 import { newRotation } from '../vault/vault-update.ts';
 import type { VaultsPart } from '../vault/vaults.ts';
 import {
@@ -21,6 +21,8 @@ import {
   readGroup,
 } from './group-form.ts';
 import type { RotationScope } from './rotation.ts';
+
+const NAME_TAKEN = 'There is a group of that name already.';
 
 const groups = listOf<RotationGroup>({
   idOf: ({ name }) => name,
@@ -41,7 +43,7 @@ export const GROUPS_ACTIONS = {
   save: savePlan,
   /** New values for all its places. */
   rotate: onGroup((state, { places }) => newRotation(state, places)),
-  add: (state) => withGroupForm(state, NEW_GROUP),
+  add,
   edit: onGroup(edit),
   forget: onGroup(forget),
   'bring-back': bringBack,
@@ -65,21 +67,16 @@ export function groupFormOf<S extends RotationScope>(state: S): AppForm<S> {
 
 function submit<S extends RotationScope>(state: S): S {
   const { groupForm: form, vaults } = state;
+  if (form.isSaving) return state;
   const read = readGroup(form, state.profiles.known);
   if (!read.ok) return { ...state, groupForm: withProblems(form, read.error) };
   const group = read.value;
-  if (group.name !== form.before && vaults.groups.some(({ name }) => name === group.name)) {
-    const message = 'There is a group of that name already.';
-    return { ...state, groupForm: withProblem(form, 'name', message) };
+  if (group.name !== form.before?.name && groupNamed(vaults.groups, group.name) !== null) {
+    return { ...state, groupForm: withProblem(form, 'name', NAME_TAKEN) };
   }
-  const isRenamed = form.before !== null && form.before !== group.name;
-  const left = isRenamed ? withoutGroup(state, form.before ?? '') : state;
-  const saved = withGroups({ ...toScreen(left, 'groups'), groupForm: NEW_GROUP }, [group]);
-  return withCommands(
-    withListOn(saved, 'groups', { ...listOn(state, 'groups'), selectedId: group.name }),
-    { type: 'save-groups', groups: [group] },
-    ...(isRenamed ? [{ type: 'forget-group', name: form.before ?? '' } as const] : []),
-  );
+  const saving = { ...form, problems: [], isSaving: true };
+  const inPlaceOf = form.before === null ? [] : [form.before];
+  return withSave({ ...state, groupForm: saving }, { groups: [group], inPlaceOf, from: 'form' });
 }
 
 function savePlan<S extends RotationScope>(state: S): S {
@@ -93,19 +90,20 @@ function savePlan<S extends RotationScope>(state: S): S {
     saved.set(group.name, group);
     all = [...all.filter(({ name }) => name !== group.name), group];
   }
-  const named = [...saved.values()]
-    .map(({ name, places }) => `${name}: ${counted(places.length, 'place')}`)
-    .join(', ');
-  const text = `Saved as a rotation group. ${named}. ${keyOf('groups.open')} on Secrets shows it.`;
-  return withCommands(noted(withGroups(state, [...saved.values()]), 'success', text), {
-    type: 'save-groups',
-    groups: [...saved.values()],
-  });
+  const groups = [...saved.values()];
+  const inPlaceOf = vaults.groups.filter(({ name }) => saved.has(name));
+  return withSave(state, { groups, inPlaceOf, from: 'plan' });
+}
+
+function add<S extends RotationScope>(state: S): S {
+  const { groupForm } = state;
+  const isDraft = groupForm.before === null && groupForm.isTouched;
+  return withGroupForm(state, isDraft ? groupForm : NEW_GROUP);
 }
 
 function edit<S extends RotationScope>(state: S, group: RotationGroup): S {
   // A draft of the same group is taken up again.
-  const isDraft = state.groupForm.before === group.name && state.groupForm.isTouched;
+  const isDraft = state.groupForm.before?.name === group.name && state.groupForm.isTouched;
   return withGroupForm(
     state,
     isDraft ? state.groupForm : groupFormFor(group, state.profiles.known),
@@ -124,23 +122,16 @@ function forget<S extends RotationScope>(state: S, group: RotationGroup): S {
 function bringBack<S extends RotationScope>(state: S): S {
   const { forgottenGroup: group } = state.vaults;
   if (group === null) return state;
-  const back = withGroups(state, [group]);
-  const known = { ...back, vaults: { ...back.vaults, forgottenGroup: null } };
-  return withCommands(
-    withListOn(known, 'groups', { ...listOn(state, 'groups'), selectedId: group.name }),
-    { type: 'save-groups', groups: [group] },
-  );
+  if (groupNamed(state.vaults.groups, group.name) !== null) return noted(state, 'info', NAME_TAKEN);
+  return withSave(state, { groups: [group], inPlaceOf: [], from: 'undo' });
+}
+
+function withSave<S extends RotationScope>(state: S, save: GroupSave): S {
+  return withCommands(state, { type: 'save-groups', ...save });
 }
 
 function withGroupForm<S extends RotationScope>(state: S, groupForm: GroupForm): S {
   return { ...toScreen(state, 'group-form'), groupForm };
-}
-
-function withGroups<S extends RotationScope>(state: S, saved: readonly RotationGroup[]): S {
-  const names = new Set(saved.map(({ name }) => name));
-  const others = state.vaults.groups.filter(({ name }) => !names.has(name));
-  const all = [...others, ...saved].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { ...state, vaults: { ...state.vaults, groups: all } };
 }
 
 function withoutGroup<S extends RotationScope>(state: S, name: string): S {

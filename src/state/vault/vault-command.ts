@@ -56,6 +56,13 @@ export interface RotationTarget {
   readonly versionBefore: number | null;
 }
 
+/** Groups to save, and what they are in place of. */
+export interface GroupSave {
+  readonly groups: readonly RotationGroup[];
+  readonly inPlaceOf: readonly RotationGroup[];
+  readonly from: 'form' | 'plan' | 'undo';
+}
+
 /** What vaults need from outside the core. */
 export type VaultCommand = Tagged<'type', VaultCommands>;
 
@@ -82,7 +89,8 @@ interface VaultCommands {
   /** The log notes a check before it is sent, and how it stands. */
   'note-check': { check: RotationCheck };
   'settle-check': { localId: string; state: DispatchState };
-  'save-groups': { groups: readonly RotationGroup[] };
+  /** Saves nothing if another terminal has changed those they are in place of. */
+  'save-groups': GroupSave;
   'forget-group': { name: string };
   /** The user has settled what it left open; the log gets the note. */
   'close-rotation': { rotationId: string; note: string };
@@ -144,6 +152,7 @@ interface VaultEvents {
   /** An inventory, or why its file can't be read. */
   'inventory-read': { result: Result<Inventory, string> };
   'value-printed': { requestId: string; result: Result<SecretText, string> };
+  'groups-saved': GroupSave & { result: Result<void, string> };
   'writes-loaded': { result: Result<readonly WriteRecord[], string> };
   'writes-exported': { result: Result<string, string> };
 }

@@ -111,7 +111,7 @@ function groupLines(
 /** A group's name, age, places and checks. */
 export function groupFormScreen(state: AppState, view: View): Body {
   const { before } = state.groupForm;
-  const title = before === null ? 'New rotation group' : `Rotation group ${before}`;
+  const title = before === null ? 'New rotation group' : `Rotation group ${before.name}`;
   const about =
     'One row for each place. A check is a dispatch that proves the new value, one for each profile.';
   return blocks(
