@@ -124,4 +124,19 @@ describe('the details', () => {
     expect(core.press('|').said).toBe('Details only fit in a wider window.');
     expect(draw(core.state).slice(0, -3)).toEqual(before);
   });
+
+  it('stay as they are in a window without room for them, hidden or not', () => {
+    const core = withDispatch().press('|');
+    core.happen({ type: 'resized', columns: 80, rows: 24 }).press('|');
+    expect(core.said).toBe('Details only fit in a wider window.');
+    core.happen({ type: 'resized', ...WIDE });
+    expect(widthOf(core, 'details')).toBe(0);
+    expect(widthOf(core.press('|'), 'details')).toBeGreaterThan(0);
+  });
+
+  it('are not hidden where there are none, which says so', () => {
+    const core = openCore({}, WIDE);
+    expect(core.press('|').said).toBe('There are no details to show.');
+    expect(widthOf(acceptedOn(core), 'details')).toBeGreaterThan(0);
+  });
 });

@@ -18,6 +18,11 @@ import {
 } from './runs-list.ts';
 import type { RunsScreen } from './runs-screen.ts';
 
+/** A part of the frame without lines: a pane that is hidden, although there is room for it. */
+export const HIDDEN_PANE = 'hidden-pane';
+
+const TOO_NARROW = 'Details only fit in a wider window.';
+
 /** How often the details can be made wider or narrower. */
 export const MOST_STEPS = 3;
 
@@ -42,12 +47,9 @@ function unlessTooNarrow<S extends RunsScope>(
   const isOnRuns = state.screen === 'runs';
   const panes = isOnRuns ? ['runs', 'details'] : ['known'];
   const isBeside = seen === undefined || panes.every((name) => seen.has(name));
-  const isEmpty = isOnRuns ? runsList(state).selected === null : seen?.size === 0;
-  if (runsScreenOf(state).hidesDetails || isBeside || isEmpty) {
-    return withRunsScreen(state, change);
-  }
-  const text = 'Details only fit in a wider window.';
-  return noted(state, 'info', text);
+  if (isBeside || seen.has(HIDDEN_PANE)) return withRunsScreen(state, change);
+  const isEmpty = isOnRuns ? runsList(state).selected === null : seen.size === 0;
+  return noted(state, 'info', isEmpty ? 'There are no details to show.' : TOO_NARROW);
 }
 
 /** What list keys do in the details: with several runs, the arrows select one. A filter is of the list. */

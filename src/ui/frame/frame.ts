@@ -1,5 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { tabsWithDrafts } from '../../state/app/quitting.ts';
+import { HIDDEN_PANE } from '../../state/runs/details-pane.ts';
 import type { WindowSize } from '../../state/terminal-part.ts';
 import { dueRows } from '../../state/vault/entry-list.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
@@ -28,6 +29,8 @@ export interface Cell {
   readonly x: number;
   readonly y: number;
 }
+
+const NO_LINES = { top: 0, rows: 0, count: 0 };
 
 const frames = new WeakMap<AppState, Frame>();
 
@@ -118,7 +121,10 @@ function drawBody(body: Body, view: View): Drawn {
   const whole = { x: 0, y: 0, width: view.columns };
   if (body.kind === 'blocks') {
     const { rowsOf, ...drawn } = fitBlocks(body.blocks, view.rows);
-    return { ...drawn, areas: areasAt(rowsOf, whole), pane: body.pane };
+    const parts = body.pane
+      ? new Map([...drawn.parts, [HIDDEN_PANE, NO_LINES] as const])
+      : drawn.parts;
+    return { ...drawn, parts, areas: areasAt(rowsOf, whole), pane: body.pane };
   }
   const { columns } = body.left;
   const above = fitBlocks(body.above, view.rows);
