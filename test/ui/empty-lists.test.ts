@@ -4,6 +4,7 @@ import { runsList } from '../../src/state/runs/runs-list.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { ACME, acceptedDispatch, Core, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
+import { answeredList } from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
 import { knowing, vaultCore } from '../support/vault-states.ts';
 
@@ -44,9 +45,10 @@ const LISTS: readonly (readonly [string, () => Core, string])[] = [
 ];
 
 describe.each(LISTS)('/ in %s', (_, at, words) => {
-  it('opens a filter that takes every letter, above what the list says without rows', () => {
+  it('opens a filter that takes every letter, so no other key is named until it is closed', () => {
     const core = at();
     const { screen, overlay } = core.state;
+    expect(text(core)).toContain(words);
     core.press('/').type('quit');
     expect(core.take('quit')).toEqual([]);
     expect(core.state.screen).toBe(screen);
@@ -54,7 +56,8 @@ describe.each(LISTS)('/ in %s', (_, at, words) => {
     const rows = draw(core.state);
     const filter = rows.findIndex((row) => row.includes('/ quit'));
     expect(filter).toBeGreaterThan(0);
-    expect(rows.slice(filter).join('\n')).toContain(words);
+    expect(rows[filter + 1]).toContain('Nothing to filter yet. esc clears the filter.');
+    expect(rows.join('\n')).not.toContain(words);
     expect(frameOf(core.state).caret).toMatchObject({ y: filter });
     expect(frameOf(core.state).cut).toBe(0);
   });
@@ -98,4 +101,10 @@ it('in the details of a dispatch opens the filter of the list', () => {
   core.press('/').type('quit');
   expect(core.take('quit')).toEqual([]);
   expect(text(core)).toContain('/ quit');
+});
+
+it('the hint to add a profile names no key while a filter would take it', () => {
+  const core = answeredList(openCore({}, NARROW), []).press('4');
+  expect(text(core)).toContain('Press n to add one');
+  expect(text(core.press('/'))).not.toContain('Press n');
 });

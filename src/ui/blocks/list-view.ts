@@ -51,8 +51,13 @@ export function listBlocks<Row extends object, Context>(
 ): readonly Blocks[] {
   const isBare = list.total === 0 && !room.view && !isFiltered(list);
   const status = !isBare && statusBlock(list, room);
+  // What an empty list says may name keys, which would be typed into the filter.
+  if (list.total === 0 && list.state.filter.isTyping) {
+    return [status, noneBlock('Nothing to filter yet.', room)];
+  }
   if (list.total === 0) return [status, room.empty?.() ?? null];
-  return [status, list.count === 0 ? noneBlock(room) : rowsBlock(look, list, contextOf, room)];
+  const none = list.count === 0 && noneBlock('No matches.', room);
+  return [status, none || rowsBlock(look, list, contextOf, room)];
 }
 
 /** Only the rows, if their filter is elsewhere. */
@@ -121,8 +126,8 @@ function statusBlock<Row>(list: List<Row>, { columns, view }: ListRoom): Block {
   return block([line], isFiltered(list) ? {} : { yields: 8 });
 }
 
-function noneBlock({ keyOf, columns }: ListRoom): Block {
-  const text = `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
+function noneBlock(what: string, { keyOf, columns }: ListRoom): Block {
+  const text = `${what} ${keyOf('list.clear-filter')} clears the filter.`;
   return block([line(span(fitText(`   ${text}`, columns).trimEnd(), 'muted'))]);
 }
 

@@ -25,7 +25,8 @@ export function profilesScreen(state: AppState, view: View): Body {
   const words = { nowMs: state.clock.wallMs, columns, hasScreenReader: view.hasScreenReader };
   return blocks(
     !view.isCompact && GAP,
-    list.total === 1 && [block(firstHint(view, columns), { indent }), GAP],
+    list.total === 1 &&
+      !list.state.filter.isTyping && [block(firstHint(view, columns), { indent }), GAP],
     listBlocks(PROFILES_LOOK, list, () => context, {
       ...view,
       name: 'profiles',
