@@ -27,7 +27,7 @@ export function plainView(text: string, withPlaces: boolean): TextView {
 }
 
 const ESCAPE =
-  /\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|\\u([\da-f]{4})|\\u\{([\da-f]{1,6})\}|\\x([\da-f]{2})|%([\da-f]{2})|\\([0-3][0-7]{2})|\\([nrtbf"'\\/])|&(amp|lt|gt|quot|apos);|&#(\d{1,7});|&#x([\da-f]{1,6});|(\+)/gi;
+  /[\\%]u(d[89ab][\da-f]{2})[\\%]u(d[c-f][\da-f]{2})|[\\%]u([\da-f]{4})|\\u\{([\da-f]{1,6})\}|\\x([\da-f]{2})|%([\da-f]{2})|\\([0-3][0-7]{2})|\\([nrtbf"'\\/])|&(amp|lt|gt|quot|apos);|&#(\d{1,7});|&#x([\da-f]{1,6});|(\+)/gi;
 
 const PLUS = 0x2b;
 

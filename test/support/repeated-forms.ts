@@ -14,6 +14,7 @@ export const FORMS: readonly (readonly [string, (value: string) => string])[] = 
     (value) => value.replace(/[a-m]/g, (one) => `\\x${hexOf(one.charCodeAt(0), 2)}`),
   ],
   ['escaped for an address', (value) => codes(value, (code) => `%${hexOf(code, 2)}`)],
+  ['escaped by old scripts', (value) => codes(value, (code) => `%u${hexOf(code, 4)}`)],
   ['escaped for HTML', (value) => codes(value, (code) => `&#${code};`)],
   ['escaped for C', (value) => codes(value, (code) => `\\${code.toString(8).padStart(3, '0')}`)],
   ['as bytes', (value) => `[${Buffer.from(value).join(' ')}]`],
