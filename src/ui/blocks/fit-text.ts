@@ -39,10 +39,14 @@ export function fitName(text: string, columns: number): string {
   const endColumns = Math.floor((columns - 1) / 2);
   let end = '';
   let width = 0;
-  for (const { segment } of [...graphemes.segment(name)].reverse()) {
-    width += textWidth(segment);
+  // From the end, since a pasted name may have a million characters.
+  const segments = graphemes.segment(name);
+  let last = segments.containing(name.length - 1);
+  while (last !== undefined) {
+    width += textWidth(last.segment);
     if (width > endColumns) break;
-    end = segment + end;
+    end = last.segment + end;
+    last = segments.containing(last.index - 1);
   }
   return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);
 }

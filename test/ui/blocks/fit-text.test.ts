@@ -12,10 +12,22 @@ describe('a name that is too long', () => {
     ['acme-production ▸ default', 16, 'acm…on ▸ default'],
     ['acme ▸ europe-west-1-reports', 17, 'acme ▸ europ…orts'],
     ['acme-production ▸ europe-west-1', 19, 'acme…ion ▸ euro…t-1'],
+    ['部署到生产环境', 9, '部署…环境'],
+    ['release-👩‍🚀-👨‍👩‍👧‍👦', 8, 'rele…-👨‍👩‍👧‍👦'],
     // Other people's text may have the sign more than once.
     ['acme ▸ reports ▸ europe-west-1', 20, 'acme ▸ repo… ▸ euro…'],
   ])('%s in %i columns is %s', (name, columns, shown) => {
     expect(fitName(name, columns).trimEnd()).toBe(shown);
+  });
+
+  it('takes no time for what is cut out of it', () => {
+    const name = 'x'.repeat(5_000_000);
+    const times = Array.from({ length: 5 }, () => {
+      const started = performance.now();
+      expect(fitName(name, 6)).toBe('xxx…xx');
+      return performance.now() - started;
+    });
+    expect(Math.min(...times)).toBeLessThan(100);
   });
 
   it('fills its columns exactly, whatever it is', () => {
