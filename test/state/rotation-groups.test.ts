@@ -95,6 +95,13 @@ describe('the plan', () => {
     ]);
   });
 
+  it('names none of its own keys while a place is typed', () => {
+    const core = planned(groupsCore());
+    expect(text(core)).toMatch(/ctrl\+s sends what is marked\..*o sends only API_KEY/s);
+    expect(text(core.press('a'))).toContain('Nothing has been sent yet.');
+    expect(text(core)).not.toContain('sends');
+  });
+
   function inventory(core: Core, lines: string): Core {
     core.press('a').type('@places').press('enter');
     expect(core.take('read-inventory')).toEqual([{ type: 'read-inventory', path: 'places' }]);
@@ -227,9 +234,21 @@ describe('the groups', () => {
     expect(core.take('save-groups')).toEqual([]);
   });
 
-  it('keep the draft of a new one', () => {
-    const core = groupsCore().press('2', 'p', 'n').type('DEPLOY').press('esc', 'n');
+  it('keep a draft, and say so before it is lost', () => {
+    const core = groupsCore().press('2', 'p', 'n').type('DEPLOY').press('esc');
+    expect(core.said).toBe('Not saved. The draft is kept while the app is open.');
+    expect(text(core)).toContain('[2 Secrets]*');
+    expect(text(core.press('q'))).toContain('The rotation group form has a draft.');
+    core.press('esc', 'n');
     expect(core.state.groupForm.values.name.text).toBe('DEPLOY');
+    core.press('ctrl+l', 'esc');
+    expect(text(core)).not.toContain('[2 Secrets]*');
+  });
+
+  it('are as they were saved once their form is cleared', () => {
+    const core = groupsCore().press('2', 'p', 'e').fill('keys').press('ctrl+l');
+    expect(core.state.groupForm.values.name.text).toBe('API_KEY');
+    expect(core.state.groupForm.rows).toHaveLength(3);
   });
 });
 

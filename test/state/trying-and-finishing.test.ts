@@ -127,7 +127,7 @@ describe('several unfinished rotations', () => {
 
   it('follow each other as they are closed, and then there is none', () => {
     const core = several().press('2', 'r');
-    expect(text(core)).toContain('Rotation: sent · 1 of 2 unfinished');
+    expect(text(core)).toContain('Rotation: partly sent · 1 of 2 unfinished');
     core.press('c').type('gone').press('enter');
     expect(core.take('close-rotation')).toMatchObject([{ rotationId: 'r1', note: 'gone' }]);
     expect(core.said).toContain('Another rotation is unfinished.');

@@ -75,6 +75,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
   results.shown('rotation.verify', ['v'], 'verify', {
     about: "verify: run the group's checks",
     applies: hasChecks,
+    idle: 'There is nothing to verify: no group names a check for what was set.',
     whyNot: whyNotVerified,
   }),
   results.shown('rotation.ask-to-close', ['c'], 'close', {

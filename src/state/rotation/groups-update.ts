@@ -1,5 +1,5 @@
 import { groupNamed, groupWith, type RotationGroup } from '../../domain/rotation-group.ts';
-import { type AppForm, appForm } from '../form/app-form.ts';
+import { type AppForm, appForm, DRAFT_KEPT } from '../form/app-form.ts';
 import { withProblem, withProblems } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { type List, listOf } from '../list/list.ts';
@@ -52,17 +52,23 @@ export const GROUPS_ACTIONS = {
 /** The group that is being changed; its draft is kept until another is. */
 export function groupFormOf<S extends RotationScope>(state: S): AppForm<S> {
   const { groupForm } = state;
+  const { before } = groupForm;
   return appForm(state, 'group-form', GROUP_SPEC, {
     form: groupForm,
     put: (form) => ({ ...state, groupForm: form }),
-    blank: { ...NEW_GROUP, before: groupForm.before },
+    blank: before ? groupFormFor(before, state.profiles.known) : NEW_GROUP,
     submit: () => submit(state),
-    back: () => toScreen(state, 'groups'),
+    back: () => leave(state),
     edited: (edit) => {
       const form = edit.type === 'paste' ? pastePlaces(groupForm, edit.text) : null;
       return form && { ...state, groupForm: form };
     },
   });
+}
+
+function leave<S extends RotationScope>(state: S): S {
+  const left = toScreen(state, 'groups');
+  return state.groupForm.isTouched ? noted(left, 'info', DRAFT_KEPT) : left;
 }
 
 function submit<S extends RotationScope>(state: S): S {

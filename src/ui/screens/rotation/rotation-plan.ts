@@ -52,16 +52,20 @@ function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): Blo
   return [block(paragraph(words, 'plain', view), { yields: 6 }), formBlocks(form, view), gap(view)];
 }
 
-function whatIsNext({ list }: RotationPlan, open: readonly string[], view: View) {
+function whatIsNext(plan: RotationPlan, open: readonly string[], view: View) {
   const key = view.keyOf('rotation.send-unless-held');
   const asked = open.length === 0 ? '' : ` You will be asked to type ${listed(open)} first.`;
-  // What is typed goes to the filter.
-  const next = list.filter.isTyping ? '.' : `: ${key} sends what is marked.${asked}`;
+  const next = takesText(plan) ? '.' : `: ${key} sends what is marked.${asked}`;
   return paragraph(`Nothing has been sent yet${next}`, 'plain', view);
 }
 
-function trialLines(state: AppState, { places, list }: RotationPlan, view: View) {
-  const first = places.length > 1 && !list.filter.isTyping ? placeToTry(state) : null;
+/** What is typed goes to the filter or the place, not to the plan. */
+function takesText({ list, adding }: RotationPlan): boolean {
+  return list.filter.isTyping || adding !== null;
+}
+
+function trialLines(state: AppState, plan: RotationPlan, view: View) {
+  const first = plan.places.length > 1 && !takesText(plan) ? placeToTry(state) : null;
   if (first === null) return [];
   const key = view.keyOf('rotation.try-one');
   return paragraph(`${key} sends only ${nameAndPlace(first)} now.`, 'muted', view);

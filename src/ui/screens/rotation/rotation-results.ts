@@ -61,9 +61,12 @@ export function rotationResults(
 
 function titleOf(state: AppState, rotation: SendingRotation | SentRotation): string {
   if (rotation.phase === 'sending') return 'Rotation: sending';
+  const { places, results } = rotation;
+  const isPart = places.some(({ id }) => (results.get(id)?.state ?? 'not-sent') === 'not-sent');
+  const title = isPart ? 'Rotation: partly sent' : 'Rotation: sent';
   const others = othersUnfinished(state).length;
   const isOpen = openPlaces(rotation).length > 0;
-  return isOpen && others > 0 ? `Rotation: sent · 1 of ${others + 1} unfinished` : 'Rotation: sent';
+  return isOpen && others > 0 ? `${title} · 1 of ${others + 1} unfinished` : title;
 }
 
 function contextIn(rotation: SendingRotation | SentRotation, row: PlanRow): SentEntry {
