@@ -241,7 +241,7 @@ describe('a rotation', () => {
       { state: 'unknown', reason: 'x' },
     ]);
     core.press('esc', 'ctrl+c');
-    expect(text(core)).toContain("A rotation has new values that aren't set yet");
+    expect(text(core)).toContain("A rotation has new values that aren't set everywhere yet");
   });
 
   it('has nothing left to lose once all are set', () => {

@@ -4,7 +4,7 @@ import { runsList } from '../../src/state/runs/runs-list.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { ACME, acceptedDispatch, Core, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
-import { answeredList } from '../support/profiles.ts';
+import { answeredList, known } from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
 import { knowing, vaultCore } from '../support/vault-states.ts';
 
@@ -107,4 +107,12 @@ it('the hint to add a profile names no key while a filter would take it', () => 
   const core = answeredList(openCore({}, NARROW), []).press('4');
   expect(text(core)).toContain('Press n to add one');
   expect(text(core.press('/'))).not.toContain('Press n');
+});
+
+it('the runs of the sandbox say how to use a service of your own, if there is none yet', () => {
+  const core = openCore({ id: 'sandbox', name: 'sandbox' }, NARROW);
+  expect(text(answeredList(core, []))).toContain('add a profile: 4, then n.');
+  answeredList(core, [known('acme')]);
+  expect(text(core)).toMatch(/ctrl\+o\s+switches\s+to\s+another\s+profile\./);
+  expect(text(core)).not.toContain('add a profile');
 });

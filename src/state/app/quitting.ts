@@ -72,7 +72,9 @@ function ofRotation({ rotation }: AppState): readonly string[] {
   if (rotation.phase === 'sending') {
     return ["A rotation is being sent; you'd miss the responses."];
   }
-  return holdsNewValues(rotation) ? ["A rotation has new values that aren't set yet."] : [];
+  return holdsNewValues(rotation)
+    ? ["A rotation has new values that aren't set everywhere yet."]
+    : [];
 }
 
 /** A form being sent is listed as such, not again for its contents. */

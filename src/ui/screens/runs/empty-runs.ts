@@ -33,7 +33,11 @@ function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (read
       wrapSpans([span(next, 'muted')], room),
     ];
   }
-  const sandbox = `This is the sandbox: a service on this machine, with sample workflows to try. To use a service of your own, add a profile: ${keyOf('app.go-profiles')}, then ${keyOf('profiles.add')}.`;
+  const hasProfiles = state.profiles.known.some(({ kind }) => kind === 'stored');
+  const ownService = hasProfiles
+    ? `${keyOf('switcher.open')} switches to another profile.`
+    : `To use a service of your own, add a profile: ${keyOf('app.go-profiles')}, then ${keyOf('profiles.add')}.`;
+  const sandbox = `This is the sandbox: a service on this machine, with sample workflows to try. ${ownService}`;
   return [
     wrapSpans([bold('No dispatches yet.')], room),
     wrapSpans(
