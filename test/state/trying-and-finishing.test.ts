@@ -102,6 +102,34 @@ describe('a protected place to try that becomes read-only while its name is type
   });
 });
 
+describe('an unfinished rotation that another terminal finishes', () => {
+  const finished = (core: Core) =>
+    core.happen({
+      type: 'vaults-loaded',
+      known: ROTATED_EVERYWHERE,
+      leftUnknown: [],
+      unfinished: [],
+    });
+
+  it('is no longer announced, also after it was looked at here', () => {
+    const core = unfinishedCore().press('2', 'r', 'esc');
+    expect(text(core)).toContain('The rotation of API_KEY is unfinished');
+    expect(text(finished(core))).not.toContain('is unfinished');
+    expect(core.press('r').said).toBe('There is no rotation to go back to.');
+  });
+
+  it('stays while it is on screen', () => {
+    expect(text(finished(unfinishedCore().press('2', 'r')))).toContain('3 places: 1 set');
+  });
+
+  it('stays while values that were typed here would be lost', () => {
+    const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
+    core.press('2', 'A', 'enter').paste('new value').press('ctrl+s', 'o');
+    answer(core, FAILED);
+    expect(finished(core.press('esc')).state.rotation.phase).toBe('results');
+  });
+});
+
 describe('several unfinished rotations', () => {
   const OLDER: UnfinishedRotation = {
     ...UNFINISHED,

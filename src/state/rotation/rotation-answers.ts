@@ -2,12 +2,14 @@ import { setCount } from '../../domain/entry-result.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { keyOf } from '../key-of.ts';
 import { type Notice, noted } from '../notice.ts';
-import { listOn, withListOn } from '../screen.ts';
+import { listOn, type ScreenPart, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { carriedOn } from './kept-values.ts';
 import {
+  holdsNewValues,
   isTried,
   isTryFailed,
+  NO_ROTATION,
   openPlaces,
   type RotationPart,
   type RotationScope,
@@ -79,11 +81,26 @@ function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
 }
 
 /** Unfinished rotations, except for the one on screen. Repeats are no news. */
-export function withUnfinished<S extends RotationPart>(
-  state: S,
+export function withUnfinished<S extends RotationPart & ScreenPart>(
+  before: S,
   loaded: readonly UnfinishedRotation[],
 ): S {
+  const state = isTakenOver(before, loaded) ? { ...before, rotation: NO_ROTATION } : before;
   const unfinished = othersUnfinished({ ...state, unfinished: loaded });
   const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
   return isSame ? state : { ...state, unfinished };
+}
+
+/** Another terminal has finished or closed the rotation that was looked at here, or is sending it. */
+function isTakenOver(
+  { rotation, screen }: RotationPart & ScreenPart,
+  loaded: readonly UnfinishedRotation[],
+): boolean {
+  return (
+    rotation.phase === 'results' &&
+    screen !== 'rotation' &&
+    !holdsNewValues(rotation) &&
+    openPlaces(rotation).length > 0 &&
+    loaded.every(({ rotationId }) => rotationId !== rotation.rotationId)
+  );
 }
