@@ -159,7 +159,7 @@ describe('a switch', () => {
     expect(active(core)).toBe('globex');
     expect(core.take('load-history')).toEqual([{ type: 'load-history', profileId: 'globex' }]);
     expect(core.take('load-templates')).toMatchObject([{ profileId: 'globex' }]);
-    expect(core.state.notice?.text).toContain('this terminal only');
+    expect(core.said).toBe('Switched to globex, in this terminal only.');
   });
 
   it('lets no key through to the old form while it is under way', () => {
@@ -241,6 +241,7 @@ describe('work that was under way', () => {
     const localId = acceptedDispatch(core);
     core.checked(localId, { status: 'not_ready' });
     switchTo(core, 'globex');
+    expect(core.said).toContain('Work on acme continues.');
     core.commands = [];
     core.wait(5_000);
     expect(core.take('check-dispatch')).toMatchObject([{ localId, profileId: 'acme' }]);

@@ -12,6 +12,7 @@ import {
   activeParts,
   activeProfileId,
   changeParts,
+  partsOf,
   profileLabel,
   withProfiles,
 } from './parts.ts';
@@ -63,15 +64,29 @@ export function switchAnswered<S extends ProfilesScope>(
   }));
   const switched = activated(withProfiles(left, { previousId: before.id }), result.value);
   const screen = SHARED_SCREENS.includes(state.screen) ? state.screen : 'runs';
-  const text = switchedText(switched, before.name, result.value.name);
+  const text = switchedText(switched, before, result.value.name);
   return loadProfileData(noted({ ...switched, screen, overlay: null }, 'success', text), id);
 }
 
-function switchedText(state: ProfilesScope, before: string, name: string): string {
+function switchedText(state: ProfilesScope, before: ActiveProfile, name: string): string {
   const next = holdsDraft(activeParts(state).dispatchForm)
-    ? `Its form has a draft: ${keyOf('app.new-dispatch')} opens it.`
-    : `Work on ${before} continues.`;
-  return `Switched to ${name}, in this terminal only. ${next}`;
+    ? ` Its form has a draft: ${keyOf('app.new-dispatch')} opens it.`
+    : hasWork(state, before.id)
+      ? ` Work on ${before.name} continues.`
+      : '';
+  return `Switched to ${name}, in this terminal only.${next}`;
+}
+
+/** Whether dispatches are sent or watched, or a vault is written to. */
+function hasWork(state: ProfilesScope, id: ProfileId): boolean {
+  const { secretsForm, varsForm } = partsOf(state, id);
+  return (
+    [secretsForm, varsForm].some(({ phase }) => phase.step === 'sending') ||
+    [...state.dispatches.values()].some(
+      ({ profileId, phase }) =>
+        profileId === id && (phase.state === 'sending' || phase.state === 'waiting'),
+    )
+  );
 }
 
 /** What this machine remembers about a profile, requested as soon as it is active. */
