@@ -6,7 +6,7 @@ import { ACME, acceptedDispatch, Core, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
 import { answeredList, known } from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
-import { knowing, vaultCore } from '../support/vault-states.ts';
+import { known as entry, knowing, vaultCore } from '../support/vault-states.ts';
 
 const NARROW = { columns: 60, rows: 20 };
 
@@ -35,6 +35,11 @@ const LISTS: readonly (readonly [string, () => Core, string])[] = [
   ['Vars, being read', () => unread().press('3'), 'Reading…'],
   ['Vars', () => empty().press('3'), 'No vars known yet.'],
   ['Coverage with nothing due', () => vaultCore(NARROW).press('3', 'm', 'x'), 'Nothing is missing'],
+  [
+    'Coverage with nothing missing and due',
+    () => knowing(vaultCore(NARROW), [entry('API_KEY')]).press('2', 'm', 'x', 'd'),
+    'Nothing is missing somewhere and due. x and d show all.',
+  ],
   ['Rotation groups, being read', () => unread().press('2', 'p'), 'Reading…'],
   ['Rotation groups', () => empty().press('2', 'p'), 'No groups yet.'],
   ['the log of writes, being read', () => empty().press('2', 'l'), 'Reading…'],

@@ -86,8 +86,9 @@ function nothingLeft(state: AppState, kind: EntryKind, view: View): readonly Blo
   const keys = [
     isMissing && view.keyOf('coverage.only-missing'),
     isDue && view.keyOf('coverage.only-due'),
-  ];
-  const text = `Nothing is ${narrowedTo(state, kind)}. ${keys.filter(Boolean).join(' and ')} shows all.`;
+  ].filter(Boolean);
+  const what = narrowedTo(state, kind).replace(', ', ' and ');
+  const text = `Nothing is ${what}. ${keys.join(' and ')} ${keys.length === 1 ? 'shows' : 'show'} all.`;
   return [block(paragraph(text, 'muted', view))];
 }
 
