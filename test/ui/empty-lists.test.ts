@@ -38,7 +38,7 @@ const LISTS: readonly (readonly [string, () => Core, string])[] = [
   [
     'Coverage with nothing missing and due',
     () => knowing(vaultCore(NARROW), [entry('API_KEY')]).press('2', 'm', 'x', 'd'),
-    'Nothing is missing somewhere and due. x and d show all.',
+    'Nothing is missing somewhere and due. x and d show',
   ],
   ['Rotation groups, being read', () => unread().press('2', 'p'), 'Reading…'],
   ['Rotation groups', () => empty().press('2', 'p'), 'No groups yet.'],
