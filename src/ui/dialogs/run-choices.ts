@@ -65,25 +65,24 @@ function numberOf({ id }: RunRow): string {
 /** What can be copied, with its letter and a look at it. */
 export function copyMenu(overlay: CopyMenu, view: View): Dialog {
   const list = copyList(overlay);
+  const keyFor = ({ what }: CopyChoice) => view.keyOf(`runs.copy-chosen-${what}`);
   return {
     title: overlay.dispatches.length > 1 ? `Copy from ${overlay.dispatches.length}` : 'Copy',
     foot: footOf(list, 'enter copy'),
-    blocks: listBlocks(copyLook(view), list, () => null, { ...view, name: 'copy-menu' }),
+    blocks: listBlocks(COPY_LOOK, list, keyFor, { ...view, name: 'copy-menu' }),
   };
 }
 
-function copyLook({ keyOf }: View): ListLook<CopyChoice, null> {
-  const keyFor = ({ what }: CopyChoice) => keyOf(`runs.copy-chosen-${what}`);
-  return {
-    what: 'To copy',
-    columns: [
-      wordColumn('', 1, (choice) => span(keyFor(choice), 'accent')),
-      wordColumn('', 18, nameOf, { isName: true }),
-      textColumn('', textOf, { least: 10, most: 200, cut: 'middle', tone: 'muted' }),
-    ],
-    announce: (choice) => spokenList(`${keyFor(choice)}: ${nameOf(choice)}`, textOf(choice)),
-  };
-}
+/** Besides itself, a row is drawn with its letter. */
+const COPY_LOOK: ListLook<CopyChoice, string> = {
+  what: 'To copy',
+  columns: [
+    wordColumn('', 1, (_, key) => span(key, 'accent')),
+    wordColumn('', 18, nameOf, { isName: true }),
+    textColumn('', textOf, { least: 10, most: 200, cut: 'middle', tone: 'muted' }),
+  ],
+  announce: (choice, key) => spokenList(`${key}: ${nameOf(choice)}`, textOf(choice)),
+};
 
 const NOUNS: Readonly<Record<Exclude<Copyable, 'curl'>, readonly [one: string, many: string]>> = {
   urls: ['address', 'addresses'],

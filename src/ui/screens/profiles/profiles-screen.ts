@@ -19,14 +19,13 @@ export function profilesScreen(state: AppState, view: View): Body {
   const list = profilesList(state);
   const { checks, filePath } = state.profiles;
   const check = (list.selected && checks.get(list.selected.id)) ?? null;
-  const context = profileContext(state);
   const indent = view.columns < WIDE_FROM_COLUMNS ? 1 : INDENT;
   const columns = view.columns - indent - 1;
   const words = { nowMs: state.clock.wallMs, columns, hasScreenReader: view.hasScreenReader };
   return blocks(
     !view.isCompact && GAP,
     list.total === 1 && [block(firstHint(view, columns), { indent }), GAP],
-    listBlocks(PROFILES_LOOK, list, () => context, {
+    listBlocks(PROFILES_LOOK, list, (row) => profileContext(state, row), {
       ...view,
       name: 'profiles',
       empty: () => [block(noneYet(state, view))],
