@@ -169,6 +169,14 @@ describe('the groups', () => {
     expect(core.take('save-groups')[0]?.groups[0]?.places).toHaveLength(2);
   });
 
+  it('keep the draft of a new one, and ask before quitting would lose it', () => {
+    const core = groupsCore().press('2', 'p', 'n').type('DEPLOY').press('esc');
+    expect(text(core)).toContain('[2 Secrets]*');
+    core.press('n');
+    expect(core.state.groupForm.values.name.text).toBe('DEPLOY');
+    expect(text(core.press('ctrl+c'))).toContain('The group form has a draft.');
+  });
+
   it('have one check for each profile', () => {
     const core = groupsCore().press('2', 'p', 'n').type('A').press('tab', 'tab');
     core.type('A acme/default').press('tab').type('smoke').press('ctrl+n').type('A acme/prod');

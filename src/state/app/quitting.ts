@@ -48,6 +48,7 @@ function wouldBeLost(state: AppState): readonly string[] {
           ? 'The new profile form has a draft.'
           : `The profile form of ${profileLabel(state, id)} has a draft.`,
       ),
+    ...(state.groupForm.isTouched ? ['The group form has a draft.'] : []),
   ];
 }
 
@@ -93,7 +94,8 @@ export function tabsWithDrafts(state: AppState): readonly TabName[] {
   const { dispatchForm, secretsForm, varsForm } = activeParts(state);
   const holds: Partial<Record<TabName, boolean>> = {
     runs: holdsDraft(dispatchForm),
-    secrets: holdsEntries(secretsForm) || holdsNewValues(state.rotation),
+    secrets:
+      holdsEntries(secretsForm) || holdsNewValues(state.rotation) || state.groupForm.isTouched,
     vars: holdsEntries(varsForm),
     profiles: [...state.profiles.forms.values()].some(({ isTouched }) => isTouched),
   };

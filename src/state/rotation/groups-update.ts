@@ -41,7 +41,7 @@ export const GROUPS_ACTIONS = {
   save: savePlan,
   /** New values for all its places. */
   rotate: onGroup((state, { places }) => newRotation(state, places)),
-  add: (state) => withGroupForm(state, NEW_GROUP),
+  add: (state) => withGroupForm(state, draftOf(state, null) ?? NEW_GROUP),
   edit: onGroup(edit),
   forget: onGroup(forget),
   'bring-back': bringBack,
@@ -104,12 +104,13 @@ function savePlan<S extends RotationScope>(state: S): S {
 }
 
 function edit<S extends RotationScope>(state: S, group: RotationGroup): S {
-  // A draft of the same group is taken up again.
-  const isDraft = state.groupForm.before === group.name && state.groupForm.isTouched;
-  return withGroupForm(
-    state,
-    isDraft ? state.groupForm : groupFormFor(group, state.profiles.known),
-  );
+  const form = draftOf(state, group.name) ?? groupFormFor(group, state.profiles.known);
+  return withGroupForm(state, form);
+}
+
+/** What was left of the same group, or of a new one; `null` if nothing was. */
+function draftOf({ groupForm }: RotationScope, before: string | null): GroupForm | null {
+  return groupForm.isTouched && groupForm.before === before ? groupForm : null;
 }
 
 /** Only the group goes: its secrets stay known. */
