@@ -24,7 +24,8 @@ export function knownSpans(
 ): readonly Span[] {
   const before = known.get(row);
   if (before?.from.every((value, index) => isSame(value, from[index]))) return before.spans;
-  if (known.size >= MOST) known.clear();
+  const [oldest] = known.keys();
+  if (!before && oldest && known.size >= MOST) known.delete(oldest);
   const spans = draw();
   known.set(row, { from, spans });
   return spans;

@@ -164,6 +164,20 @@ describe('a list', () => {
     expect(cellsMade).toBe(3);
   });
 
+  it('keeps the rows in view, however many were drawn before', () => {
+    for (let times = 0; times < 10; times += 1) {
+      const rows = Array.from({ length: 30 }, (_, at) => ({
+        id: `k${at}`,
+        name: 'Vega',
+        port: '',
+      }));
+      frameOf(rows, select(NEW_LIST, 'k0'), { height: 25 });
+      cellsMade = 0;
+      frameOf(rows, select(NEW_LIST, 'k1'), { height: 25 });
+      expect(cellsMade).toBe(2);
+    }
+  });
+
   it('draws a row again when anything it is drawn from has changed', () => {
     const drawnIn = (year: number, columns: number): string => {
       const block = rowsBlock(LOOK, ships(ROWS, NEW_LIST), () => ({ year }), { name: '', columns });
