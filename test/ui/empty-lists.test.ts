@@ -5,7 +5,7 @@ import { frameOf } from '../../src/ui/frame/frame.ts';
 import { ACME, acceptedDispatch, Core, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
-import { knowing, vaultCore } from '../support/vault-states.ts';
+import { knowing, known, vaultCore } from '../support/vault-states.ts';
 
 const NARROW = { columns: 60, rows: 20 };
 
@@ -33,7 +33,16 @@ const LISTS: readonly (readonly [string, () => Core, string])[] = [
   ['Secrets', () => empty().press('2'), 'No secrets known yet.'],
   ['Vars, being read', () => unread().press('3'), 'Reading…'],
   ['Vars', () => empty().press('3'), 'No vars known yet.'],
-  ['Coverage with nothing due', () => vaultCore(NARROW).press('3', 'm', 'x'), 'Nothing is missing'],
+  [
+    'Coverage with nothing missing',
+    () => vaultCore(NARROW).press('3', 'm', 'x'),
+    'Nothing is missing anywhere. x shows all.',
+  ],
+  [
+    'Coverage with nothing missing and due',
+    () => knowing(vaultCore(NARROW), [known('API_KEY')]).press('2', 'm', 'x', 'd'),
+    'Nothing is both missing and due. x and d show all.',
+  ],
   ['Rotation groups, being read', () => unread().press('2', 'p'), 'Reading…'],
   ['Rotation groups', () => empty().press('2', 'p'), 'No groups yet.'],
   ['the log of writes, being read', () => empty().press('2', 'l'), 'Reading…'],

@@ -32,13 +32,11 @@ const RUNS_LOOK: ListLook<RunRow, null> = {
   announce: ({ run }) => spokenList(run.id, run.url),
 };
 
-/** Asks which of several runs to open, or whose address to copy. */
+/** Asks which of several runs to open, or whose URL to copy. */
 export function whichRun(overlay: WhichRun, view: View): Dialog {
   const list = whichRunList(overlay);
   const [verb, title] =
-    overlay.does === 'copy-url'
-      ? ['copy', "Copy which run's address?"]
-      : ['open', 'Open which run?'];
+    overlay.does === 'copy-url' ? ['copy', "Copy which run's URL?"] : ['open', 'Open which run?'];
   const all = `${view.keyOf('runs.all-runs')} ${verb} all ${list.count}`;
   return {
     title,
@@ -85,7 +83,7 @@ const COPY_LOOK: ListLook<CopyChoice, string> = {
 };
 
 const NOUNS: Readonly<Record<Exclude<Copyable, 'curl'>, readonly [one: string, many: string]>> = {
-  urls: ['address', 'addresses'],
+  urls: ['URL', 'URLs'],
   ids: ['id', 'ids'],
   errors: ['error text', 'error texts'],
 };

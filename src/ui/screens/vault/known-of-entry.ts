@@ -119,7 +119,7 @@ function meant(
 
 function nothingInVault({ kind, focus }: VaultForm): string {
   const next = focus.row === null ? '' : ' Type a name to see where it is set.';
-  return `No ${kind}s of this vault are known: the service has no list to ask for.${next}`;
+  return `No ${kind}s of this vault are known: the service can't list them.${next}`;
 }
 
 /** A row each: its label, version, age and last result, and below it why it isn't set. */
