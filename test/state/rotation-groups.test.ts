@@ -201,6 +201,14 @@ describe('the groups', () => {
     expect(core.take('save-groups')).toEqual([{ type: 'save-groups', groups: [API_KEY_GROUP] }]);
     expect(core.state.vaults.groups).toEqual([API_KEY_GROUP]);
   });
+
+  it('are not brought back over one that has their name by now', () => {
+    const core = groupsCore().press('2', 'p', 'd', 'n').type('API_KEY').press('tab', 'tab');
+    core.type('API_KEY acme/prod').press('ctrl+s');
+    const { groups } = core.state.vaults;
+    expect(core.press('ctrl+_').state.vaults.groups).toBe(groups);
+    expect(core.said).toBe('There is nothing to undo.');
+  });
 });
 
 it.each([

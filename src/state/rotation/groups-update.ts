@@ -126,9 +126,8 @@ function bringBack<S extends RotationScope>(state: S): S {
   const { forgottenGroup: group } = state.vaults;
   if (group === null) return state;
   const back = withGroups(state, [group]);
-  const known = { ...back, vaults: { ...back.vaults, forgottenGroup: null } };
   return withCommands(
-    withListOn(known, 'groups', { ...listOn(state, 'groups'), selectedId: group.name }),
+    withListOn(back, 'groups', { ...listOn(state, 'groups'), selectedId: group.name }),
     { type: 'save-groups', groups: [group] },
   );
 }
@@ -137,11 +136,14 @@ function withGroupForm<S extends RotationScope>(state: S, groupForm: GroupForm):
   return { ...toScreen(state, 'group-form'), groupForm };
 }
 
+/** With these in place of those of their names: one that was forgotten could only come back over its successor. */
 function withGroups<S extends RotationScope>(state: S, saved: readonly RotationGroup[]): S {
   const names = new Set(saved.map(({ name }) => name));
   const others = state.vaults.groups.filter(({ name }) => !names.has(name));
-  const all = [...others, ...saved].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { ...state, vaults: { ...state.vaults, groups: all } };
+  const groups = [...others, ...saved].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const { forgottenGroup: gone } = state.vaults;
+  const forgottenGroup = gone !== null && names.has(gone.name) ? null : gone;
+  return { ...state, vaults: { ...state.vaults, groups, forgottenGroup } };
 }
 
 function withoutGroup<S extends RotationScope>(state: S, name: string): S {
