@@ -52,8 +52,8 @@ const OTHERS = {
   vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
   coverage: { title: 'Coverage', kinds: ['list', 'filter'] },
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
-  answer: { title: 'Response of the service', kinds: ['scroll'], isDialog: true },
-  'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
+  answer: { title: 'Service response', kinds: ['scroll'], isDialog: true },
+  'env-import': { title: '.env import', kinds: ['scroll'], isDialog: true },
   'rotation-values': { title: 'New values', kinds: ['choice', 'text', 'secret', 'button'] },
   'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
   'rotation-place': { title: 'Rotation: the plan', kinds: ['text'] },
@@ -71,7 +71,7 @@ const OTHERS = {
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
   'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
   'confirm-command': { title: 'Questions', kinds: ['question'], isDialog: true },
-  'program-output': { title: 'Output of a program', kinds: ['scroll'], isDialog: true },
+  'program-output': { title: 'Program output', kinds: ['scroll'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;
 
 type FocusArea = keyof typeof OTHERS | ListScreen | ListDialog | Prompt;

@@ -93,9 +93,9 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     screen.leave();
   });
   function drawnStore() {
-    const drawn = throttledStore(store, systemTimers);
-    closers.push(drawn[0].subscribe(host.saveMemory()));
-    return drawn;
+    const opened = throttledStore(store, systemTimers);
+    closers.push(opened[0].subscribe(host.saveMemory()));
+    return opened;
   }
   const screen = openScreen(host, store, drawnStore, terminal.release);
   void screen.mounted.then(() => {

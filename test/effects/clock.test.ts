@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { startClock } from '../../src/effects/clock.ts';
 import { createStore, type Store } from '../../src/effects/store.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
@@ -40,22 +41,22 @@ function checks(commands: readonly Command[]): number {
   return commands.filter(({ type }) => type === 'check-dispatch').length;
 }
 
+/** A dispatch that was sent just now. */
+function sentNow(app: ReturnType<typeof startApp>, profileId: string): Dispatch {
+  return {
+    localId: 'row',
+    profileId,
+    tokenKind: 'organization',
+    request: { key: 'deploy', ref: '', title: '', params: {} },
+    createdAtMs: START_WALL_MS + app.timers.monoMs(),
+    confirmedAtMs: null,
+    phase: { state: 'waiting', dispatchId: 'd-1', unknownStatus: null },
+  };
+}
+
 function watchOne(app: ReturnType<typeof startApp>): void {
-  app.store.dispatch({
-    type: 'history-loaded',
-    profileId: 'acme',
-    dispatches: [
-      {
-        localId: 'row',
-        profileId: 'acme',
-        tokenKind: 'organization',
-        request: { key: 'deploy', ref: '', title: '', params: {} },
-        createdAtMs: START_WALL_MS + app.timers.monoMs(),
-        confirmedAtMs: null,
-        phase: { state: 'waiting', dispatchId: 'd-1', unknownStatus: null },
-      },
-    ],
-  });
+  const dispatches = [sentNow(app, 'acme')];
+  app.store.dispatch({ type: 'history-loaded', profileId: 'acme', dispatches });
 }
 
 const NOT_READY: AppEvent = {
@@ -92,6 +93,15 @@ describe('the clock', () => {
     expect(ticksIn(60_000)).toBe(2);
     app.timers.advance(3_600_000);
     expect(ticksIn(3_600_000)).toBe(12);
+  });
+
+  it('ticks for the ages of a profile that was never active here, too', () => {
+    const app = startApp();
+    const dispatches = [sentNow(app, 'globex')];
+    app.store.dispatch({ type: 'history-loaded', profileId: 'globex', dispatches });
+    app.events.length = 0;
+    app.timers.advance(10_000);
+    expect(ticks(app.events)).toBe(10);
   });
 
   it('sleeps while nothing waits and no age is told in seconds', () => {

@@ -42,7 +42,7 @@ it.each(SIZES)(
       await app.waitFor('Open which run?');
       app.press('enter');
     }
-    await app.waitFor(/handed to the browser/i);
+    await app.waitFor(/sent to the browser/i);
     const url = browser.opened().trim();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/svc\/runs\/[\w-]+$/);
     expect(proseOf(app.text(), '')).toContain(url);

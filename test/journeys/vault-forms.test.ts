@@ -59,7 +59,7 @@ it.each(SIZES)(
     app.press('ctrl+s');
     await app.waitFor(/✓ ready +deploy-w/);
     app.press('o');
-    await app.waitFor(/handed to the browser/i);
+    await app.waitFor(/sent to the browser/i);
     const page = await (await fetch(browser.opened().trim())).text();
     expect(page).toContain('***');
     expect(page).toContain('north');
@@ -96,7 +96,7 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   const app = startApp({ home });
   await openSecrets(app);
   app.paste(`FIRST=${CANARY}\nSECOND='${CANARY}'\nbad line`);
-  await app.waitFor('Import secrets · 2 entries, 1 not taken');
+  await app.waitFor('Import secrets · 2 entries, 1 skipped');
   await app.waitFor('line 3 is not NAME=value');
   app.press('enter');
   await app.waitFor('Imported 2 entries');
@@ -148,7 +148,7 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   await openSecrets(app);
   app.type(`@${path.join(sources, '.env')}`);
   app.press('enter');
-  await app.waitFor('1 entry, 2 not taken');
+  await app.waitFor('1 entry, 2 skipped');
   app.press('enter');
   await app.waitFor('Imported 1 entry');
   app.press('ctrl+n');
@@ -190,7 +190,7 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   app.press('ctrl+s');
   await app.waitFor(/✓ ready +hello/);
   app.press('o');
-  await app.waitFor(/handed to the browser/i);
+  await app.waitFor(/sent to the browser/i);
   expect(readFileSync(path.join(home, 'given'), 'utf8')).toContain('/runs/');
   expect(app.rawOutput()).not.toContain(CANARY);
   expect(placesWith(CANARY, home, app.pid)).toEqual([]);

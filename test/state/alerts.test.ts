@@ -98,6 +98,25 @@ describe('a rejected token', () => {
     core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
     expect(alertOf(core)).toContain('The token of acme was rejected');
   });
+
+  it('is not what the alert says of one that was removed', () => {
+    const core = openCore({}, WIDE);
+    core.checkFailed(acceptedDispatch(core), { kind: 'no-token' });
+    expect(alertOf(core)).toBe(
+      ' ! acme has no token for its checks: f to enter one. 1 check is paused.',
+    );
+  });
+});
+
+describe('the alerts of a profile', () => {
+  it('end when it is removed', () => {
+    const core = answeredList(rejectToken(openCore({}, WIDE)), STORED);
+    requests(core, {}, 0, 2, 6);
+    expect(alertOf(core)).toContain('1/2');
+    const result = { ok: true, value: undefined } as const;
+    core.happen({ type: 'profiles-answered', answer: { to: 'remove', id: 'acme', result } });
+    expect(alertOf(core)).toBe('');
+  });
 });
 
 it('an alert over a form names a key that the form does not type', () => {

@@ -304,6 +304,13 @@ describe('running again', () => {
 });
 
 describe('clearing the form', () => {
+  it('says how to bring it back, after however many changes', () => {
+    const core = openCore().press('n').type('deploy').press('tab', 'tab', 'tab');
+    for (let row = 0; row < 60; row += 1) core.type('a').press('ctrl+x');
+    expect(core.press('ctrl+l').said).toContain('ctrl+l again');
+    expect(core.press('ctrl+l').said).toBe('');
+  });
+
   it('brings the draft back when it is asked for once more', () => {
     const core = openCore();
     core.press('n').type('deploy').press('tab').type('main').press('tab', 'tab').paste('a=1\nb=2');

@@ -125,7 +125,7 @@ describe('opening a run', () => {
     const phase = { state: 'ready', dispatchId: 'x', endedAtMs: 1, runs } as const;
     const core = coreWith([readyRow(1, { phase })]).press('o');
     expect(core.take('open-url')).toEqual([
-      { type: 'open-url', url, opened: `Handed to the browser: ${url}` },
+      { type: 'open-url', url, opened: `Sent to the browser: ${url}` },
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('opening a run', () => {
       {
         type: 'open-url',
         url: 'https://ci.acme.dev/runs/1-b',
-        opened: 'Run 2 of 2 handed to the browser: https://ci.acme.dev/runs/1-b',
+        opened: 'Run 2 of 2 sent to the browser: https://ci.acme.dev/runs/1-b',
       },
     ]);
   });

@@ -299,7 +299,7 @@ describe('making a profile the default', () => {
       answer: { to: 'make-default', id: 'globex', result: { ok: true, value: undefined } },
     });
     expect(active(core)).toBe('acme');
-    expect(core.state.notice?.text).toBe('globex is the default now. This terminal stays on acme.');
+    expect(core.state.notice?.text).toBe('globex is now the default. This terminal stays on acme.');
   });
 
   it('of the sandbox means no default at all', () => {

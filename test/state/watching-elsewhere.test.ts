@@ -232,7 +232,7 @@ describe('y, Y and c', () => {
 
   it('say why there is nothing to copy', () => {
     const core = coreWithEveryState(SIZE).press('y');
-    expect(core.state.notice?.text).toContain('has no run address to copy');
+    expect(core.state.notice?.text).toContain('has no run URL to copy');
     expect(core.press('Y').state.notice?.text).toContain('has no known id');
   });
 });

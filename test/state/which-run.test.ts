@@ -98,14 +98,14 @@ describe('the copy menu', () => {
     const core = coreWith(FAILED).press('c');
     const drawn = text(core);
     expect(drawn).toContain('error text');
-    expect(drawn).not.toContain('address');
+    expect(drawn).not.toContain('URL');
     expect(copied(core.press('j', 'enter'))).toEqual(['The ref nope does not exist.']);
     expect(core.state.overlay).toBeNull();
   });
 
   it('copies with one letter', () => {
     const core = coreWith(ready('r1', 'r2'));
-    expect(copied(core.press('c', 'a'))).toEqual([`${URL}r1\n${URL}r2`]);
+    expect(copied(core.press('c', 'u'))).toEqual([`${URL}r1\n${URL}r2`]);
     expect(copied(core.press('c', 'i'))).toEqual(['id-r1r2']);
     expect(core.press('c', 'c').take('copy-curl')).toHaveLength(1);
     core.press('c', 'e');
@@ -114,7 +114,7 @@ describe('the copy menu', () => {
 
   it('copies from all marked dispatches, a line each', () => {
     const core = coreWith(ready('r1'), FAILED, ready('r3')).press('A');
-    expect(copied(core.press('c', 'a'))).toEqual([`${URL}r1\n${URL}r3`]);
+    expect(copied(core.press('c', 'u'))).toEqual([`${URL}r1\n${URL}r3`]);
     expect(copied(core.press('Y'))).toEqual(['id-r1\nid-failed\nid-r3']);
     expect(copied(core.press('y'))).toEqual([`${URL}r1\n${URL}r3`]);
     expect(core.press('c', 'c').said).toBe('There is no single request to copy.');

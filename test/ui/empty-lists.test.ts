@@ -34,11 +34,15 @@ const LISTS: readonly (readonly [string, () => Core, string])[] = [
   ['Secrets', () => empty().press('2'), 'No secrets known yet.'],
   ['Vars, being read', () => unread().press('3'), 'Reading…'],
   ['Vars', () => empty().press('3'), 'No vars known yet.'],
-  ['Coverage with nothing due', () => vaultCore(NARROW).press('3', 'm', 'x'), 'Nothing is missing'],
+  [
+    'Coverage with nothing missing',
+    () => vaultCore(NARROW).press('3', 'm', 'x'),
+    'Nothing is missing anywhere. x shows all.',
+  ],
   [
     'Coverage with nothing missing and due',
     () => knowing(vaultCore(NARROW), [entry('API_KEY')]).press('2', 'm', 'x', 'd'),
-    'Nothing is missing somewhere and due. x and d show',
+    'Nothing is both missing and due. x and d show all.',
   ],
   ['Rotation groups, being read', () => unread().press('2', 'p'), 'Reading…'],
   ['Rotation groups', () => empty().press('2', 'p'), 'No groups yet.'],

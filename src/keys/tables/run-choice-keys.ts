@@ -26,7 +26,7 @@ export const RUN_CHOICE_KEYS: readonly Binding[] = [
   whichRun.shown('app.close-overlay', ['esc', 'q'], 'back', { isFixed: true }),
 
   copyMenu.shown('runs.copy-chosen', ['enter'], 'copy', { about: 'copy this' }),
-  copied('runs.copy-chosen-urls', ['a'], 'addresses', { whyNot: whyNothing('urls', 'address') }),
+  copied('runs.copy-chosen-urls', ['u'], 'URLs', { whyNot: whyNothing('urls', 'URL') }),
   copied('runs.copy-chosen-ids', ['i'], 'ids', { whyNot: whyNothing('ids', 'id') }),
   copied('runs.copy-chosen-errors', ['e'], 'error', { whyNot: whyNothing('errors', 'error text') }),
   copied('runs.copy-chosen-curl', ['c'], 'curl', { whyNot: whyNothing('curl', 'single request') }),

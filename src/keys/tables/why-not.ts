@@ -45,7 +45,7 @@ export function whyNoRun(state: AppState): string | null {
   return isAsked || openableUrl(run.url) ? null : NOT_ON_THE_WEB;
 }
 
-export const NOT_ON_THE_WEB = "This run's address isn't a web address, so it can't be opened.";
+export const NOT_ON_THE_WEB = "This run's URL isn't a web address, so it can't be opened.";
 
 export function whyNoCheck(state: AppState): string | null {
   return forChosen(state, 'is waiting', (dispatch) => whyNotChecked(state, dispatch));
@@ -97,7 +97,7 @@ export function whyNoUrl(state: AppState): string | null {
   return forAnyChosen(state, 'has a run', (dispatch) =>
     runsOf(dispatch).length > 0
       ? null
-      : `${dispatchName(dispatch)} has no run address to copy: it ${stateWords(dispatch)}.`,
+      : `${dispatchName(dispatch)} has no run URL to copy: it ${stateWords(dispatch)}.`,
   );
 }
 

@@ -7,12 +7,17 @@ import type { RotationScope } from '../rotation/rotation.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
 import type { ActionTable, Pressed } from '../slice-table.ts';
 import { isUnreachable } from '../watching/silence.ts';
-import { serviceOf } from '../watching/watch.ts';
+import { serviceOf, type TokenProblem } from '../watching/watch.ts';
 
 /** What stays wrong until someone acts, or until it has passed. */
 export type Alert =
   /** Without a token that is accepted, the profile's checks are paused. */
-  | { readonly kind: 'token'; readonly profileId: ProfileId; readonly paused: number }
+  | {
+      readonly kind: 'token';
+      readonly profileId: ProfileId;
+      readonly why: TokenProblem;
+      readonly paused: number;
+    }
   | { readonly kind: 'unreachable'; readonly profileId: ProfileId; readonly sinceMs: number }
   | {
       readonly kind: 'rotation';
@@ -29,9 +34,9 @@ type Source = Pick<AlertScope, 'watching' | 'profiles' | 'rotation' | 'unfinishe
 /** The most urgent first: the active profile's before those of others, what stops before what waits. */
 export function alertsOf(state: Source): readonly Alert[] {
   const { watching, profiles, screen } = state;
-  const paused = [...watching.pausedProfiles].map((profileId): Alert => {
+  const paused = [...watching.pausedProfiles].map(([profileId, why]): Alert => {
     const own = [...watching.watches.values()].filter((watch) => watch.profileId === profileId);
-    return { kind: 'token', profileId, paused: own.length };
+    return { kind: 'token', profileId, why, paused: own.length };
   });
   const silent = [...watching.silences.values()]
     .filter(isUnreachable)

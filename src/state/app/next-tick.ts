@@ -27,24 +27,29 @@ export function nextTickMs(state: AppState): number {
 }
 
 /** An age is told in its largest unit, so the youngest on screen decides how often they change. */
-function agesChangeAfterMs({ watching, screen, dispatches, vaults, clock }: AppState): number {
+function agesChangeAfterMs(state: AppState): number {
+  const { watching, screen, dispatches, unopened, vaults, clock } = state;
   // What waits has a countdown. Profiles show ages of their own, and nobody leaves them open for long.
   const isCounting =
     watching.watches.size > 0 || screen === 'profiles' || screen === 'profile-form';
   if (isCounting) return SECOND;
-  const latestMs = Math.max(latestDispatchMs(dispatches), latestEntryMs(vaults.known));
+  const latestMs = Math.max(
+    latestDispatchMs(dispatches),
+    latestUnopenedMs(unopened),
+    latestEntryMs(vaults.known),
+  );
   const youngestMs = clock.wallMs - latestMs;
   if (youngestMs < MINUTE) return SECOND;
   return youngestMs < HOUR ? MINUTE / 2 : HOUR / 12;
 }
 
-const latestDispatchMs = rememberLatest((dispatches: ReadonlyMap<string, Dispatch>): number => {
-  let latest = 0;
-  for (const { createdAtMs, confirmedAtMs } of dispatches.values()) {
-    latest = Math.max(latest, createdAtMs, confirmedAtMs ?? 0);
-  }
-  return latest;
-});
+const latestDispatchMs = rememberLatest((dispatches: AppState['dispatches']): number =>
+  latestOf(dispatches.values()),
+);
+
+const latestUnopenedMs = rememberLatest((unopened: AppState['unopened']): number =>
+  Math.max(0, ...[...unopened.values()].map(latestOf)),
+);
 
 const latestEntryMs = rememberLatest((entries: readonly KnownEntry[]): number => {
   let latest = 0;
@@ -52,3 +57,11 @@ const latestEntryMs = rememberLatest((entries: readonly KnownEntry[]): number =>
     latest = Math.max(latest, setAtMs ?? 0, resultAtMs);
   return latest;
 });
+
+function latestOf(dispatches: Iterable<Dispatch>): number {
+  let latest = 0;
+  for (const { createdAtMs, confirmedAtMs } of dispatches) {
+    latest = Math.max(latest, createdAtMs, confirmedAtMs ?? 0);
+  }
+  return latest;
+}

@@ -85,7 +85,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
     withCommands(answered(state), {
       type: 'open-url',
       url,
-      opened: 'Opened the address in the browser.',
+      opened: 'Sent the URL to the browser.',
     }),
   'field-pointed': (state, { at, option }) => {
     const here = answered(state);

@@ -89,7 +89,8 @@ export function appForm<S extends FormScope, F extends Form>(
   };
   const own = (action: OwnFormAction, { monoMs }: Now): S => {
     const next = formActed(spec, form, action, { offered: offers(), blank: place.blank, monoMs });
-    const isCleared = action === 'clear' && next.changes.length > form.changes.length;
+    const last = next.changes.at(-1);
+    const isCleared = action === 'clear' && last?.isClear && !form.changes.includes(last);
     return isCleared ? noted(put(next), 'info', CLEARED) : put(next);
   };
   return {

@@ -86,7 +86,7 @@ function madeDefault<S extends ProfilesScope>(
   const what =
     id === null
       ? 'New terminals open on the sandbox'
-      : `${profileLabel(state, id)} is the default now`;
+      : `${profileLabel(state, id)} is now the default`;
   const here = profileLabel(state, state.profiles.activeId);
   return noted(state, 'success', `${what}. This terminal stays on ${here}.`);
 }

@@ -53,7 +53,7 @@ export function copyOf<S extends RunsScope>(
   const [dispatch] = dispatches;
   switch (what) {
     case 'urls':
-      return copied(state, texts, 'addresses');
+      return copied(state, texts, 'URLs');
     case 'ids':
       return copied(state, texts, 'ids');
     case 'errors':

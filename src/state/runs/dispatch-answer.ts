@@ -112,6 +112,6 @@ function noticeOf(
 
 /** A token rejected for a creation won't be accepted for checks either. */
 function paused<S extends RunsScope>(state: S, profileId: ProfileId): S {
-  const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileId);
+  const pausedProfiles = new Map(state.watching.pausedProfiles).set(profileId, 'rejected');
   return { ...state, watching: { ...state.watching, pausedProfiles } };
 }

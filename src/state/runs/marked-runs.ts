@@ -37,7 +37,7 @@ export function openAll<S extends RunsScope>(state: S, urls: readonly string[], 
   const found = urls.flatMap((url) => openableUrl(url) ?? []);
   const opening = found.slice(0, MOST_OPENED);
   const most = found.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${found.length}` : '';
-  const opened = `Handed ${what} to the browser${most}.`;
+  const opened = `Sent ${what} to the browser${most}.`;
   return withCommands(state, ...opening.map((url): Command => ({ type: 'open-url', url, opened })));
 }
 

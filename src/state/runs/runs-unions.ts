@@ -32,7 +32,7 @@ export interface RunOn {
   readonly list: ListState;
 }
 
-/** A dispatch has several runs: which to open, or whose address to copy. */
+/** A dispatch has several runs: which to open, or whose URL to copy. */
 export interface WhichRun {
   readonly kind: 'which-run';
   readonly dispatch: Dispatch;

@@ -64,7 +64,7 @@ export function allRunsChosen<S extends RunsScope>(state: S): S {
   const urls = whichRunList(overlay).visible.map(({ run }) => run.url);
   const left = { ...state, overlay: null };
   return overlay.does === 'copy-url'
-    ? copied(left, urls, 'addresses')
+    ? copied(left, urls, 'URLs')
     : openAll(left, urls, `the runs of ${dispatchName(overlay.dispatch)}`);
 }
 
@@ -77,10 +77,10 @@ function runActed<S extends RunsScope>(
   const found = runsOf(dispatch);
   const url = found[index]?.url;
   if (url === undefined) return state;
-  if (does === 'copy-url') return copied(state, [url], 'addresses');
+  if (does === 'copy-url') return copied(state, [url], 'URLs');
   const openable = openableUrl(url);
   if (openable === null) return state;
-  const which = found.length > 1 ? `Run ${index + 1} of ${found.length} handed` : 'Handed';
+  const which = found.length > 1 ? `Run ${index + 1} of ${found.length} sent` : 'Sent';
   const opened = `${which} to the browser: ${openable}`;
   return withCommands(state, { type: 'open-url', url: openable, opened });
 }

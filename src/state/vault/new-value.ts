@@ -56,7 +56,7 @@ export function generateFormOf<S extends RotationScope>(state: S): AppForm<S> | 
 
 function specOf({ carried, form }: GenerateOverlay): typeof ORIGIN_SPEC {
   const { origin } = form.values;
-  const submit = origin === 'command' ? 'Run' : origin === 'last-rotation' ? 'Take it' : 'Generate';
+  const submit = origin === 'command' ? 'Run' : origin === 'last-rotation' ? 'Use it' : 'Generate';
   return { ...(carried === null ? ORIGIN_SPEC : ORIGIN_SPEC_AGAIN), submit };
 }
 

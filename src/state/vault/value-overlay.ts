@@ -31,7 +31,7 @@ export const ORIGIN_SPEC = promptSpec(
     length: text('Length'),
     command: text('Command'),
   },
-  'Take it',
+  'Use it',
 );
 export type OriginForm = FormOf<typeof ORIGIN_SPEC>;
 

@@ -32,6 +32,9 @@ export interface Silence {
   readonly failures: number;
 }
 
+/** What is wrong with the token for a profile's checks. */
+export type TokenProblem = 'rejected' | 'missing';
+
 export interface Watching {
   readonly watches: ReadonlyMap<string, Watch>;
   /**
@@ -44,8 +47,8 @@ export interface Watching {
   readonly servedVisibleLast: ReadonlySet<string>;
   /** Services that didn't answer lately. */
   readonly silences: ReadonlyMap<string, Silence>;
-  /** Profiles whose token was rejected. They aren't polled until the user acts. */
-  readonly pausedProfiles: ReadonlySet<string>;
+  /** Profiles without a token that is accepted. They aren't polled until the user acts. */
+  readonly pausedProfiles: ReadonlyMap<ProfileId, TokenProblem>;
   /** Whether files have changed since we last looked what other terminals did. */
   readonly hasNews: boolean;
   /** When we last looked, on the monotonic clock. */
@@ -62,7 +65,7 @@ export const NOTHING_WATCHED: Watching = {
   lastStarts: new Map(),
   servedVisibleLast: new Set(),
   silences: new Map(),
-  pausedProfiles: new Set(),
+  pausedProfiles: new Map(),
   hasNews: false,
   newsAskedAtMs: 0,
 };
@@ -129,7 +132,7 @@ export function resumeProfile<S extends WatchingPart & ClockPart>(
   state: S,
   profileId: ProfileId,
 ): S {
-  const pausedProfiles = new Set(state.watching.pausedProfiles);
+  const pausedProfiles = new Map(state.watching.pausedProfiles);
   if (!pausedProfiles.delete(profileId)) return state;
   const watches = new Map(state.watching.watches);
   for (const watch of state.watching.watches.values()) {
@@ -144,15 +147,16 @@ export function resumeProfile<S extends WatchingPart & ClockPart>(
   return { ...state, watching: { ...state.watching, watches, pausedProfiles } };
 }
 
-/** Nothing can be checked for a deleted profile. */
-export function withoutProfileWatches<S extends WatchingPart & ClockPart>(
-  state: S,
-  profileId: ProfileId,
-): S {
-  const watches = new Map(
-    [...state.watching.watches].filter(([, watch]) => watch.profileId !== profileId),
-  );
-  return { ...state, watching: { ...state.watching, watches } };
+/** Nothing can be checked for a deleted profile, and nothing be mended. */
+export function withoutProfileWatches<S extends WatchingPart>(state: S, profileId: ProfileId): S {
+  const { watching } = state;
+  const isOfOthers = ([, of]: readonly [string, { readonly profileId: ProfileId }]) =>
+    of.profileId !== profileId;
+  const watches = new Map([...watching.watches].filter(isOfOthers));
+  const silences = new Map([...watching.silences].filter(isOfOthers));
+  const pausedProfiles = new Map(watching.pausedProfiles);
+  pausedProfiles.delete(profileId);
+  return { ...state, watching: { ...watching, watches, silences, pausedProfiles } };
 }
 
 /** The parts of the state that watching dispatches reads and changes. */

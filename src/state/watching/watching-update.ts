@@ -26,6 +26,7 @@ import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 import { hookAfter } from '../programs/programs.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
 import {
+  type TokenProblem,
   type Watch,
   type WatchingScope,
   watchFor,
@@ -114,7 +115,7 @@ function announcement(state: WatchingScope, dispatch: Dispatch): readonly Comman
   return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
 }
 
-/** No failure ends a watch; a rejected token pauses the profile until the user acts. */
+/** No failure ends a watch; without an accepted token, the profile is paused until the user acts. */
 function withProfilePaused<S extends WatchingScope>(
   state: S,
   profileId: ProfileId,
@@ -122,10 +123,11 @@ function withProfilePaused<S extends WatchingScope>(
 ): S {
   const { pausedProfiles } = state.watching;
   const isFirst = !pausedProfiles.has(profileId);
+  const why = failure.kind === 'no-token' ? 'missing' : 'rejected';
   return {
     ...state,
-    watching: { ...state.watching, pausedProfiles: new Set(pausedProfiles).add(profileId) },
-    notice: isFirst ? pausedNotice(state, profileId, failure) : state.notice,
+    watching: { ...state.watching, pausedProfiles: new Map(pausedProfiles).set(profileId, why) },
+    notice: isFirst ? pausedNotice(state, profileId, why) : state.notice,
   };
 }
 
@@ -156,7 +158,7 @@ export function leftToAnotherTerminal<S extends WatchingScope>(
 export function checkNow<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
   const watch = state.watching.watches.get(dispatch.localId) ?? watchFor(dispatch, now);
   if (!watch) return state;
-  const pausedProfiles = new Set(state.watching.pausedProfiles);
+  const pausedProfiles = new Map(state.watching.pausedProfiles);
   pausedProfiles.delete(dispatch.profileId);
   const watching = withWatch(state.watching, { ...watch, nextCheckAtMs: now.monoMs });
   return { ...state, watching: { ...watching, pausedProfiles } };
@@ -180,10 +182,10 @@ export function stopOrResume<S extends WatchingScope>(state: S, dispatch: Dispat
 /**
  * Reported once, when a profile's checks stop. What to do comes first, because a narrow window cuts the end.
  */
-function pausedNotice(state: WatchingScope, profileId: ProfileId, { kind }: Failure): Notice {
+function pausedNotice(state: WatchingScope, profileId: ProfileId, why: TokenProblem): Notice {
   const label = profileLabel(state, profileId);
   const what =
-    kind === 'no-token'
+    why === 'missing'
       ? `There is no token for the checks of ${label}`
       : `The token of ${label} was rejected`;
   const text =

@@ -66,6 +66,7 @@ const LABEL_GAP = 2;
 const NARROW_BELOW_COLUMNS = 60;
 const PROMPT_SIGN = '› ';
 const LONGEST_NAME = 28;
+
 /** What any part of a form needs to be drawn. */
 export interface Drawing {
   readonly spec: FormSpec;

@@ -14,7 +14,8 @@ const known = new Map<object, KnownSpans>();
  * The text of a list's row, drawn again only if something it is drawn from has changed: a key changes one row or
  * two of a window.
  *
- * @param from everything besides the row. Plain objects count as the same if their values are.
+ * @param from everything besides the row. Plain objects count as the same if their values are. No function that
+ * was made for this frame: it would be kept, and with it the state.
  */
 export function knownSpans(
   row: object,
@@ -23,8 +24,8 @@ export function knownSpans(
 ): readonly Span[] {
   const before = known.get(row);
   if (before?.from.every((value, index) => isSame(value, from[index]))) return before.spans;
-  if (known.size >= MOST) known.clear();
-  // Only what is drawn is kept: a function would keep the state it was made for, and with it a whole frame.
+  const [oldest] = known.keys();
+  if (!before && oldest && known.size >= MOST) known.delete(oldest);
   const spans = draw();
   known.set(row, { from, spans });
   return spans;

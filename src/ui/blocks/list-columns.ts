@@ -6,7 +6,6 @@ import { fitName, fitText, textWidth } from './fit-text.ts';
 import { type Span, span, textOfLine } from './line.ts';
 import type { Column, ListLook } from './list-look.ts';
 
-const MOST = 60;
 const MARK_COLUMNS = 4;
 /** The last column is for the scroll mark. */
 export const EDGE = 1;
@@ -151,7 +150,7 @@ function needsOf<Row, Context>(
 ): ColumnNeeds {
   const rank = { isExtra, ...(yields !== undefined && { yields }) };
   if (typeof width === 'number') return { least: width, enough: width, whole: width, ...rank };
-  const { of, least, enough = least, most = MOST } = width;
+  const { of, least, enough, most } = width;
   const whole = Math.min(most, longest(rows, of, textWidth(head), most));
   return { least: Math.min(least, whole), enough: Math.min(enough, whole), whole, ...rank };
 }

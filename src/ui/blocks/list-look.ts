@@ -1,7 +1,10 @@
 import type { Tone } from '../theme.ts';
 import { type Span, span } from './line.ts';
 
-/** One column of a list. `Context` is what a cell needs besides its row, such as the time. */
+/**
+ * One column of a list. `Context` is what a cell needs besides its row: only values, and times as they are shown,
+ * because a row is drawn again when one of them changes.
+ */
 export interface Column<Row, Context> {
   readonly head?: string;
   /** A fixed width, or as much as its texts need. */
@@ -32,9 +35,9 @@ interface FlexibleWidth<Row> {
   readonly of: (row: Row) => string;
   readonly least: number;
   /** Counts and ages wait until it has this much. */
-  readonly enough?: number;
+  readonly enough: number;
   /** Keeps one endless name from taking everyone else's room. */
-  readonly most?: number;
+  readonly most: number;
 }
 
 const MOST = 60;
@@ -56,7 +59,9 @@ export interface ListLook<Row, Context> {
 type Manners<Row, Context> = Omit<Column<Row, Context>, 'head' | 'width'>;
 
 /** How wide a text's column is, and everything else about it. */
-type TextManners<Row, Context> = Omit<FlexibleWidth<Row>, 'of'> & Manners<Row, Context>;
+type TextManners<Row, Context> = Pick<FlexibleWidth<Row>, 'least'> &
+  Partial<Pick<FlexibleWidth<Row>, 'enough' | 'most'>> &
+  Manners<Row, Context>;
 
 /** A text as wide as the longest. */
 export function textColumn<Row, Context>(

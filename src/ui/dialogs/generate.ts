@@ -77,7 +77,7 @@ function belowOf(overlay: GenerateOverlay, of: FocusedForm, view: View): Blocks 
       block(wrapSpans([span(NO_SHELL, 'muted')], view.columns), { yields: 8, isWhole: true }),
     ];
   }
-  if (origin === 'UUID') return block([line(span('A UUID has its own length.', 'muted'))]);
+  if (origin === 'UUID') return block([line(span('UUIDs have a fixed length.', 'muted'))]);
   const problem = problemAt(form, { field: 'length', row: null });
   return [
     block([lengthLine(origin, length.text)]),

@@ -87,7 +87,7 @@ export function captureDialog(
   const name = `In the preferences: ${row.name}`;
   return {
     title: isTitleWhole ? title : row.section,
-    foot: `esc keeps ${now}${mark === '' ? '' : ` · backspace puts ${built} back`}`,
+    foot: `esc keeps ${now}${mark === '' ? '' : ` · backspace restores ${built}`}`,
     blocks: [
       block(wrapSpans([span(ask)], columns)),
       // The sentence about the problem includes the name too.

@@ -9,7 +9,8 @@ import { searchBlocks } from '../blocks/list-view.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 
-const PALETTE_LOOK: ListLook<PaletteRow, View['said']> = {
+/** Besides itself, a row is drawn with why it is unavailable; empty if it isn't. */
+const PALETTE_LOOK: ListLook<PaletteRow, string> = {
   what: 'Found',
   columns: [
     nameColumn('', ({ name }) => name, {
@@ -23,12 +24,12 @@ const PALETTE_LOOK: ListLook<PaletteRow, View['said']> = {
     textColumn('', detailOf, { least: 8, most: 26, cut: 'middle', yields: 1, tone: 'muted' }),
     textColumn('', keyOrKind, { least: 10, enough: 16, most: 16, align: 'right', tone: 'muted' }),
   ],
-  announce: (row, said) =>
+  announce: (row, reason) =>
     spokenList(
       row.name,
       row.kind === 'action' ? spokenKey(row.key) : row.kind,
       detailOf(row),
-      said(reasonOf(row) ?? ''),
+      reason,
     ),
 };
 
@@ -39,15 +40,16 @@ const PALETTE_LOOK: ListLook<PaletteRow, View['said']> = {
 export function palette(state: AppState, view: View): Dialog {
   const list = paletteList(state);
   const { selected } = list;
-  const reason = (selected && reasonOf(selected)) ?? '';
-  const why = line(span(fitText(view.said(reason), view.columns).trimEnd(), 'warning'));
+  const saidOf = (row: PaletteRow) => view.said(reasonOf(row) ?? '');
+  const reason = selected === null ? '' : saidOf(selected);
+  const why = line(span(fitText(reason, view.columns).trimEnd(), 'warning'));
   return {
     isSearch: true,
     title: 'Commands',
     foot:
       selected === null || reason !== '' ? 'esc close' : `enter ${verbOf(selected)} · esc close`,
     blocks: [
-      searchBlocks(PALETTE_LOOK, list, () => view.said, { ...view, what: 'commands' }),
+      searchBlocks(PALETTE_LOOK, list, saidOf, { ...view, what: 'commands' }),
       block([{ ...why, announce: '' }], { yields: 6 }),
     ],
   };

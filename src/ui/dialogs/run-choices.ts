@@ -32,13 +32,11 @@ const RUNS_LOOK: ListLook<RunRow, null> = {
   announce: ({ run }) => spokenList(run.id, run.url),
 };
 
-/** Asks which of several runs to open, or whose address to copy. */
+/** Asks which of several runs to open, or whose URL to copy. */
 export function whichRun(overlay: WhichRun, view: View): Dialog {
   const list = whichRunList(overlay);
   const [verb, title] =
-    overlay.does === 'copy-url'
-      ? ['copy', "Copy which run's address?"]
-      : ['open', 'Open which run?'];
+    overlay.does === 'copy-url' ? ['copy', "Copy which run's URL?"] : ['open', 'Open which run?'];
   const all = `${view.keyOf('runs.all-runs')} ${verb} all ${list.count}`;
   return {
     title,
@@ -65,28 +63,27 @@ function numberOf({ id }: RunRow): string {
 /** What can be copied, with its letter and a look at it. */
 export function copyMenu(overlay: CopyMenu, view: View): Dialog {
   const list = copyList(overlay);
+  const keyFor = ({ what }: CopyChoice) => view.keyOf(`runs.copy-chosen-${what}`);
   return {
     title: overlay.dispatches.length > 1 ? `Copy from ${overlay.dispatches.length}` : 'Copy',
     foot: footOf(list, 'enter copy'),
-    blocks: listBlocks(copyLook(view), list, () => null, { ...view, name: 'copy-menu' }),
+    blocks: listBlocks(COPY_LOOK, list, keyFor, { ...view, name: 'copy-menu' }),
   };
 }
 
-function copyLook({ keyOf }: View): ListLook<CopyChoice, null> {
-  const keyFor = ({ what }: CopyChoice) => keyOf(`runs.copy-chosen-${what}`);
-  return {
-    what: 'To copy',
-    columns: [
-      wordColumn('', 1, (choice) => span(keyFor(choice), 'accent')),
-      wordColumn('', 18, nameOf, { isName: true }),
-      textColumn('', textOf, { least: 10, most: 200, cut: 'middle', tone: 'muted' }),
-    ],
-    announce: (choice) => spokenList(`${keyFor(choice)}: ${nameOf(choice)}`, textOf(choice)),
-  };
-}
+/** Besides itself, a row is drawn with its letter. */
+const COPY_LOOK: ListLook<CopyChoice, string> = {
+  what: 'To copy',
+  columns: [
+    wordColumn('', 1, (_, key) => span(key, 'accent')),
+    wordColumn('', 18, nameOf, { isName: true }),
+    textColumn('', textOf, { least: 10, most: 200, cut: 'middle', tone: 'muted' }),
+  ],
+  announce: (choice, key) => spokenList(`${key}: ${nameOf(choice)}`, textOf(choice)),
+};
 
 const NOUNS: Readonly<Record<Exclude<Copyable, 'curl'>, readonly [one: string, many: string]>> = {
-  urls: ['address', 'addresses'],
+  urls: ['URL', 'URLs'],
   ids: ['id', 'ids'],
   errors: ['error text', 'error texts'],
 };

@@ -29,8 +29,13 @@ function sentence(state: AppState, alert: Alert, key: string): string {
   switch (alert.kind) {
     case 'token': {
       const { paused } = alert;
+      const name = profileLabel(state, alert.profileId);
+      const what =
+        alert.why === 'missing'
+          ? `${name} has no token for its checks: ${key} to enter one.`
+          : `The token of ${name} was rejected: ${key} to enter another.`;
       const checks = paused === 1 ? ' 1 check is paused.' : ` ${paused} checks are paused.`;
-      return `The token of ${profileLabel(state, alert.profileId)} was rejected: ${key} to enter another.${paused === 0 ? '' : checks}`;
+      return `${what}${paused === 0 ? '' : checks}`;
     }
     case 'unreachable':
       return `${profileLabel(state, alert.profileId)} isn't responding: ${key} to check now. No response since ${timeOf(alert.sinceMs, state)}.`;

@@ -16,7 +16,7 @@ export function programOutput(
   view: View,
 ): Body {
   const row = activity.find(({ id }) => id === rowId);
-  const title = row ? `${row.path}: ${resultOf(row)}` : 'Output of a program';
+  const title = row ? `${row.path}: ${resultOf(row)}` : 'Program output';
   const texts = [{ about: null, text: row?.output ?? '' }];
   const at = { name: 'program-output', top };
   const shown = fitText(title, view.columns - 2).trimEnd();
@@ -28,7 +28,7 @@ export function answerScreen(state: AppState, top: number, view: View): Body {
   const { phase } = vaultFormOnScreen(state);
   const said = phase.step === 'editing' ? [] : phase.said;
   const at = { name: 'answer', top };
-  return blocks(gap(view), textPage('Response of the service', said, at, view));
+  return blocks(gap(view), textPage('Service response', said, at, view));
 }
 
 const PADDING = 3;

@@ -8,7 +8,7 @@ import { type ListState, NEW_LIST, NO_FILTER } from '../../../src/state/list/lis
 import { select } from '../../../src/state/list/list-update.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { announced, lineWidth, span, textOfLine } from '../../../src/ui/blocks/line.ts';
-import type { ListLook } from '../../../src/ui/blocks/list-look.ts';
+import { type ListLook, textColumn } from '../../../src/ui/blocks/list-look.ts';
 import { listBlocks, rowsBlock } from '../../../src/ui/blocks/list-view.ts';
 
 interface Ship {
@@ -37,21 +37,19 @@ let cellsMade = 0;
 const LOOK: ListLook<Ship, { readonly year: number }> = {
   what: 'Ships',
   columns: [
-    {
-      head: 'NAME',
-      width: { of: ({ name }) => name, least: 6 },
+    textColumn('NAME', ({ name }) => name, {
+      least: 6,
       cell: ({ name }) => {
         cellsMade += 1;
         return name;
       },
       isName: true,
-    },
-    {
-      head: 'PORT',
-      width: { of: ({ port }) => port, least: 6 },
+    }),
+    textColumn('PORT', ({ port }) => port, {
+      least: 6,
       yields: 1,
       cell: ({ port }) => span(port, 'muted'),
-    },
+    }),
     { head: 'YEAR', width: 4, align: 'right', yields: 2, cell: (_, { year }) => String(year) },
   ],
   announce: ({ name, port }) => `${name}, ${port}`,
@@ -162,6 +160,20 @@ describe('a list', () => {
     expect(cellsMade).toBe(2);
     frameOf(rows, { ...select(NEW_LIST, 'k1'), marked: new Set(['k5']) }, { height: 25 });
     expect(cellsMade).toBe(3);
+  });
+
+  it('keeps the rows in view, however many were drawn before', () => {
+    for (let times = 0; times < 10; times += 1) {
+      const rows = Array.from({ length: 30 }, (_, at) => ({
+        id: `k${at}`,
+        name: 'Vega',
+        port: '',
+      }));
+      frameOf(rows, select(NEW_LIST, 'k0'), { height: 25 });
+      cellsMade = 0;
+      frameOf(rows, select(NEW_LIST, 'k1'), { height: 25 });
+      expect(cellsMade).toBe(2);
+    }
   });
 
   it('draws a row again when anything it is drawn from has changed', () => {

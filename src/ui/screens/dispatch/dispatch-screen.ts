@@ -31,7 +31,7 @@ function maybeTwice(state: AppState, view: View): Blocks {
   if (!twin) return null;
   const ago = ` ${shortSpan(state.clock.wallMs - twin.createdAtMs)} ago`;
   const text = (when: string) =>
-    `The same was sent${when}, and it may or may not have been accepted. Check the service first: resending may run it twice.`;
+    `The same dispatch was sent${when} and may or may not have been accepted. Check the service first: resending may run it twice.`;
   // A running time would make a screen reader repeat the form every second.
   const said = { announce: text(' before') };
   const lines = wrapSpans([span(text(ago), 'warning')], view.columns - 2, said);

@@ -58,7 +58,7 @@ function nothingKnown(key: string, columns: number): readonly Line[] {
   const text =
     key === ''
       ? 'Type a key to see what it was last dispatched with.'
-      : 'Not dispatched from this machine yet. Params and refs are suggested from the second time on.';
+      : 'Not dispatched from this machine yet. Once it has been, its params and refs are suggested.';
   const words = wrapSpans([span(text, 'muted')], columns);
   return key === '' ? words : [line(bold(fitName(key, columns).trimEnd())), ...words];
 }

@@ -1,4 +1,3 @@
-import type { ProfileId } from '../../../domain/profile.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import { activeProfileId } from '../../../state/profiles/parts.ts';
@@ -17,24 +16,23 @@ import { spokenList } from '../../presentation/spoken-words.ts';
 import { markedSpan, STATE_LOOK } from '../../presentation/state-look.ts';
 import { profileTone } from '../../theme.ts';
 
+/** What a profile's row is drawn with besides itself. */
 interface ProfileContext {
-  readonly activeId: ProfileId | null;
-  /** A profile's dispatches by state, as far as known here. */
-  readonly countsOf: (id: ProfileId) => StateCounts;
+  readonly isOn: boolean;
+  /** Its dispatches by state, as far as known here. */
+  readonly counts: StateCounts;
 }
 
 /** The states counted for an inactive profile; in a narrow column, the last goes first. */
 const COUNTED = ['waiting', 'error', 'unknown', 'ready'] as const;
 
-/** What the profile rows are drawn with. */
-export function profileContext(state: AppState): ProfileContext {
-  return { activeId: activeProfileId(state), countsOf: (id) => countsOfRows(rowsOf(state, id)) };
+export function profileContext(state: AppState, { id }: KnownProfile): ProfileContext {
+  return { isOn: id === activeProfileId(state), counts: countsOfRows(rowsOf(state, id)) };
 }
 
 /** The header already counts what is waiting on the active profile. */
-function factsIn(profile: KnownProfile, { activeId, countsOf }: ProfileContext): readonly string[] {
-  const isOn = profile.id === activeId;
-  const count = isOn ? 0 : countsOf(profile.id).waiting;
+function factsIn(profile: KnownProfile, { isOn, counts }: ProfileContext): readonly string[] {
+  const count = isOn ? 0 : counts.waiting;
   return [...(count > 0 ? [`${count} waiting`] : []), ...profileFacts(profile, isOn)];
 }
 
@@ -87,24 +85,23 @@ export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   announce: (profile, context) =>
     spokenList(
       profileWords(profile, factsIn(profile, context)),
-      ...countsIn(profile, context)
+      ...countsIn(context)
         .filter(([name]) => name !== 'waiting')
         .map(([name, count]) => `${count} ${name}`),
     ),
 };
 
 /** The header already has the counts of the active profile. */
-function countsIn({ id }: KnownProfile, { activeId, countsOf }: ProfileContext) {
-  const counts = countsOf(id);
+function countsIn({ isOn, counts }: ProfileContext) {
   return COUNTED.flatMap((name): [(typeof COUNTED)[number], number][] => {
-    const count = id === activeId ? 0 : counts[name];
+    const count = isOn ? 0 : counts[name];
     return count === 0 ? [] : [[name, count]];
   });
 }
 
 /** The states of a profile's dispatches, as symbols; in words if it is only waiting, or what kind it is. */
 function standing(profile: KnownProfile, context: ProfileContext, width: number): readonly Span[] {
-  const counts = countsIn(profile, context);
+  const counts = countsIn(context);
   if (counts.every(([name]) => name === 'waiting')) {
     return [span(factsIn(profile, context)[0] ?? '', 'muted')];
   }

@@ -19,7 +19,6 @@ export function profilesScreen(state: AppState, view: View): Body {
   const list = profilesList(state);
   const { checks, filePath } = state.profiles;
   const check = (list.selected && checks.get(list.selected.id)) ?? null;
-  const context = profileContext(state);
   const indent = view.columns < WIDE_FROM_COLUMNS ? 1 : INDENT;
   const columns = view.columns - indent - 1;
   const words = { nowMs: state.clock.wallMs, columns, hasScreenReader: view.hasScreenReader };
@@ -27,7 +26,7 @@ export function profilesScreen(state: AppState, view: View): Body {
     !view.isCompact && GAP,
     list.total === 1 &&
       !list.state.filter.isTyping && [block(firstHint(view, columns), { indent }), GAP],
-    listBlocks(PROFILES_LOOK, list, () => context, {
+    listBlocks(PROFILES_LOOK, list, (row) => profileContext(state, row), {
       ...view,
       name: 'profiles',
       empty: () => [block(noneYet(state, view))],

@@ -85,7 +85,7 @@ function groupLines(
     ...places.map(({ profileId, vault, name }) => {
       const known = knownEntry(state.vaults, { profileId, vault, name, kind: 'secret' });
       const never = 'never set from here';
-      const facts = known && entryFacts({ entry: known, isDue: false }, { nowMs });
+      const facts = known && entryFacts({ entry: known, isDue: false }, nowMs);
       const place = { profileName: profileLabel(state, profileId), vault };
       const said = known === null ? never : entryWords(known, nowMs);
       const announce = spokenList(name, placeWords(place), said);

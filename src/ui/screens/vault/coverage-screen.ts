@@ -83,12 +83,14 @@ function narrowedTo({ vaults }: AppState, kind: EntryKind): string {
 
 function nothingLeft(state: AppState, kind: EntryKind, view: View): readonly Block[] {
   const { isMissing, isDue } = state.vaults.coverage[kind];
-  const keys = [
-    isMissing && view.keyOf('coverage.only-missing'),
-    isDue && view.keyOf('coverage.only-due'),
-  ].filter(Boolean);
-  const what = narrowedTo(state, kind).replace(', ', ' and ');
-  const text = `Nothing is ${what}. ${keys.join(' and ')} ${keys.length === 1 ? 'shows' : 'show'} all.`;
+  const missing = view.keyOf('coverage.only-missing');
+  const due = view.keyOf('coverage.only-due');
+  const text =
+    isMissing && isDue
+      ? `Nothing is both missing and due. ${missing} and ${due} show all.`
+      : isMissing
+        ? `Nothing is missing anywhere. ${missing} shows all.`
+        : `Nothing is due. ${due} shows all.`;
   return [block(paragraph(text, 'muted', view))];
 }
 

@@ -1,3 +1,4 @@
+import { startOfDay } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
 import { type Span, span } from '../../blocks/line.ts';
@@ -20,8 +21,13 @@ import { spokenList } from '../../presentation/spoken-words.ts';
 import { markedSpan, RESULT_LOOK } from '../../presentation/state-look.ts';
 
 /** What a row is drawn with besides itself. */
-export interface EntryContext {
-  readonly nowMs: number;
+interface EntryContext {
+  readonly age: string;
+  readonly todayMs: number;
+}
+
+export function entryContext({ entry }: EntryRow, nowMs: number): EntryContext {
+  return { age: ageText(entry, nowMs), todayMs: startOfDay(nowMs) };
 }
 
 const VERSION: Column<EntryRow, EntryContext> = figureColumn('VERSION', 7, versionFigure, {
@@ -31,7 +37,7 @@ const VERSION: Column<EntryRow, EntryContext> = figureColumn('VERSION', 7, versi
 const COLUMNS: readonly Column<EntryRow, EntryContext>[] = [
   nameColumn('NAME', ({ entry }) => entry.name, { least: 12, enough: 24, most: 72 }),
   textColumn('WHERE', placeOf, { least: 10, enough: 24, most: 72, cut: 'middle' }),
-  figureColumn('AGE', 4, ({ entry }, { nowMs }) => ageText(entry, nowMs)),
+  figureColumn('AGE', 4, (_, { age }) => age),
   wordColumn('LAST', 9, lastSpan, { yields: 1 }),
 ];
 
@@ -40,13 +46,13 @@ function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
   return {
     what: isSecret ? 'Secrets' : 'Vars',
     columns: isSecret ? COLUMNS.toSpliced(2, 0, VERSION) : COLUMNS,
-    announce: (row, context) => {
+    announce: (row, { todayMs }) => {
       const { profileName, entry } = row;
       const { vault, setAtMs, result } = entry;
       return spokenList(
         entry.name,
         placeWords({ profileName, vault }),
-        result !== 'unknown' && entryWords(entry, context.nowMs),
+        result !== 'unknown' && entryWords(entry, todayMs),
         result !== 'unknown' && setAtMs === null && 'never confirmed',
         row.isDue && 'due',
         result !== 'set' && result,

@@ -13,7 +13,7 @@ import { RESULT_LOOK } from '../../presentation/state-look.ts';
 import type { Body, View } from '../../view.ts';
 import { withKnown } from '../beside.ts';
 import { coverageScreen } from './coverage-screen.ts';
-import { ENTRIES_LOOK } from './entries-look.ts';
+import { ENTRIES_LOOK, entryContext } from './entries-look.ts';
 import { knownOfRow } from './known-of-entry.ts';
 
 const PADDING = 3;
@@ -24,7 +24,6 @@ export function entriesScreen(state: AppState, view: View): Body {
   if (isCoverageOpen(state)) return coverageScreen(state, kind, view);
   const list = entryList(state, kind);
   const nowMs = state.clock.wallMs;
-  const context = { nowMs };
   const { selected } = list;
   const below = (at: View) => {
     // What is known beside the list says it too.
@@ -41,7 +40,7 @@ export function entriesScreen(state: AppState, view: View): Body {
         list.total > 0 && [block(paragraph(state.vaults.problem, 'failure', view)), GAP],
     ],
     main: (left) => [
-      listBlocks(look, list, () => context, {
+      listBlocks(look, list, (row) => entryContext(row, nowMs), {
         ...left,
         name: `${kind}s`,
         empty: () => nothingKnown(state, kind, left),

@@ -159,7 +159,7 @@ function countWords(content: ImportOverlay['content'], columns: number): string 
   const { entries, problems } = content.text;
   const count = counted(entries.length, 'entry', 'entries');
   const isNarrow = columns < WORDS_FROM_COLUMNS;
-  const bad = problems.length === 0 ? '' : `, ${problems.length} ${isNarrow ? 'bad' : 'not taken'}`;
+  const bad = problems.length === 0 ? '' : `, ${problems.length} ${isNarrow ? 'bad' : 'skipped'}`;
   const hint =
     columns < HINT_FROM_COLUMNS || entries.length === 0 ? '' : ' · values are used literally';
   return ` · ${count}${bad}${hint}`;

@@ -12,7 +12,7 @@ import { bold, indented, type Line, line, type Span, span } from '../../blocks/l
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { markedSpan, RESULT_LOOK } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
-import { type EntryContext, placeOf } from './entries-look.ts';
+import { placeOf } from './entries-look.ts';
 
 const PADDING = 2;
 const MARK = '▸ ';
@@ -85,7 +85,7 @@ function knownBlocks(of: Known, { clock }: AppState, view: View): readonly Block
   const room = Math.min(textWidth(title), columns - textWidth(count));
   const lines = isNothing
     ? wrapSpans([span(of.nothing, 'muted')], columns)
-    : entryLines(of, { nowMs: clock.wallMs }, columns);
+    : entryLines(of, clock.wallMs, columns);
   return [
     block([line(bold(fitName(title, room)), span(count, 'muted'))], {
       indent: PADDING,
@@ -119,16 +119,16 @@ function meant(
 
 function nothingInVault({ kind, focus }: VaultForm): string {
   const next = focus.row === null ? '' : ' Type a name to see where it is set.';
-  return `No ${kind}s of this vault are known: the service has no list to ask for.${next}`;
+  return `No ${kind}s of this vault are known: the service can't list them.${next}`;
 }
 
 /** A row each: its label, version, age and last result, and below it why it isn't set. */
 function entryLines(
   { found: rows, labelOf, isHere }: Known,
-  context: EntryContext,
+  nowMs: number,
   columns: number,
 ): readonly Line[] {
-  const facts = rows.map((row) => entryFacts(row, context));
+  const facts = rows.map((row) => entryFacts(row, nowMs));
   const widest = Math.max(...rows.map((row) => textWidth(labelOf(row))));
   const factColumns = Math.max(...facts.map((each) => textWidth(each.text)));
   const room = columns - MARK.length - factColumns - 2;
@@ -145,13 +145,13 @@ function entryLines(
 }
 
 /** What is known of an entry, one below the other in columns. */
-export function entryFacts(row: Pick<EntryRow, 'entry' | 'isDue'>, context: EntryContext): Span {
+export function entryFacts(row: Pick<EntryRow, 'entry' | 'isDue'>, nowMs: number): Span {
   const { version, setAtMs, result } = row.entry;
   if (result !== 'set') {
-    const ago = shortSpan(context.nowMs - row.entry.resultAtMs);
+    const ago = shortSpan(nowMs - row.entry.resultAtMs);
     return markedSpan(RESULT_LOOK[result], `${result} ${ago} ago`);
   }
-  const age = setAtMs === null ? '–' : shortSpan(context.nowMs - setAtMs);
+  const age = setAtMs === null ? '–' : shortSpan(nowMs - setAtMs);
   const text = `${fitText(version === null ? '' : `v${version}`, 5)}${fitText(age, 4, 'right')}`;
   return span(`${text}${row.isDue ? '  ! due' : ''}`, row.isDue ? 'warning' : 'muted');
 }
