@@ -4,7 +4,8 @@ import { err, ok } from '../../src/domain/result.ts';
 import { checkText, type RotationGroup, readCheck } from '../../src/domain/rotation-group.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { API_KEY_GROUP, groupsCore, known } from '../support/vault-states.ts';
+import { answeredList } from '../support/profiles.ts';
+import { API_KEY_GROUP, groupsCore, known, rotationProfiles } from '../support/vault-states.ts';
 
 /** The plan of a new value for the selected secret. */
 function planned(core: Core): Core {
@@ -191,6 +192,17 @@ describe('the groups', () => {
     ]);
     expect(core.state.screen).toBe('groups');
     expect(core.state.vaults.groups).toEqual(groups);
+  });
+
+  it('say which places saving drops, because their profile was removed', () => {
+    const core = groupsCore().press('2', 'p', 'e');
+    expect(text(core)).not.toContain('Saving drops');
+    answeredList(
+      core,
+      rotationProfiles().filter(({ name }) => name !== 'globex'),
+    );
+    core.press('esc', 'e');
+    expect(text(core)).toContain('Saving drops 1 place of profiles that were removed.');
   });
 
   it('are made from pasted lines, each of which says what is wrong with it', () => {
