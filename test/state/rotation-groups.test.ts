@@ -202,7 +202,7 @@ describe('the groups', () => {
       rotationProfiles().filter(({ name }) => name !== 'globex'),
     );
     core.press('esc', 'e');
-    expect(text(core)).toContain('Saving drops 1 place of profiles that were removed.');
+    expect(text(core)).toContain('Saving drops 1 place whose profile was removed.');
   });
 
   it('are made from pasted lines, each of which says what is wrong with it', () => {

@@ -125,5 +125,5 @@ export function groupFormScreen(state: AppState, view: View): Body {
 }
 
 function leftOutText(count: number): string {
-  return `Saving drops ${counted(count, 'place')} of profiles that were removed.`;
+  return `Saving drops ${counted(count, 'place')} whose profile was removed.`;
 }
