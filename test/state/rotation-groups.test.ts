@@ -248,7 +248,9 @@ describe('the groups', () => {
 
   it('keep a draft, and say so before it is lost', () => {
     const core = groupsCore().press('2', 'p', 'n').type('DEPLOY').press('esc');
-    expect(core.said).toBe('Not saved. The draft is kept while the app is open.');
+    expect(core.said).toBe(
+      'Not saved. The draft is kept until the form of another group is opened.',
+    );
     expect(text(core)).toContain('[2 Secrets]*');
     expect(text(core.press('q'))).toContain('The rotation group form has a draft.');
     core.press('esc', 'n');
