@@ -101,6 +101,10 @@ describe('the runs of all profiles', () => {
     const core = remembered(coreOn().press('a'), 'globex', row('g1', 'globex', 'ready', 5_000));
     core.press('D');
     expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['a1']);
+    expect(core.said).toMatch(/undoes this\. 1 more .* hasn't been active in this terminal yet\.$/);
+    core.happen({ type: 'noticed', notice: { tone: 'info', text: '' } }).press('D');
+    expect(core.take('forget-dispatch')).toEqual([]);
+    expect(core.said).toContain("globex hasn't been active in this terminal yet.");
     core.press('A', 'd', 'd');
     expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['a2']);
     expect(ids(core)).toBe('g1');

@@ -4,7 +4,8 @@ import { err, ok } from '../../src/domain/result.ts';
 import { checkText, type RotationGroup, readCheck } from '../../src/domain/rotation-group.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { API_KEY_GROUP, groupsCore, known } from '../support/vault-states.ts';
+import { answeredList } from '../support/profiles.ts';
+import { API_KEY_GROUP, groupsCore, known, rotationProfiles } from '../support/vault-states.ts';
 
 /** The plan of a new value for the selected secret. */
 function planned(core: Core): Core {
@@ -193,6 +194,17 @@ describe('the groups', () => {
     expect(core.state.vaults.groups).toEqual(groups);
   });
 
+  it('say which places saving drops, because their profile was removed', () => {
+    const core = groupsCore().press('2', 'p', 'e');
+    expect(text(core)).not.toContain('Saving drops');
+    answeredList(
+      core,
+      rotationProfiles().filter(({ name }) => name !== 'globex'),
+    );
+    core.press('esc', 'e');
+    expect(text(core)).toContain('Saving drops 1 place whose profile was removed.');
+  });
+
   it('are made from pasted lines, each of which says what is wrong with it', () => {
     const core = groupsCore().press('2', 'p', 'n').type('DEPLOY').press('tab', 'tab');
     core.paste('DEPLOY acme/prod\nDEPLOY nobody/prod\n').press('ctrl+s');
@@ -236,7 +248,9 @@ describe('the groups', () => {
 
   it('keep a draft, and say so before it is lost', () => {
     const core = groupsCore().press('2', 'p', 'n').type('DEPLOY').press('esc');
-    expect(core.said).toBe('Not saved. The draft is kept while the app is open.');
+    expect(core.said).toBe(
+      'Not saved. The draft is kept until the form of another group is opened.',
+    );
     expect(text(core)).toContain('[2 Secrets]*');
     expect(text(core.press('q'))).toContain('The rotation group form has a draft.');
     core.press('esc', 'n');

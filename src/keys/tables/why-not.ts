@@ -151,7 +151,12 @@ export function whyNoForget(state: AppState): string | null {
 }
 
 export function whyNoneFinished(state: AppState): string | null {
-  return runsList(state).visible.some(isFinished) ? null : 'No dispatch in this list has finished.';
+  const finished = runsList(state).visible.filter(isFinished);
+  const [first] = finished;
+  if (!first) return 'No dispatch in this list has finished.';
+  return finished.some((each) => whyNotHere(state, each) === null)
+    ? null
+    : whyNotHere(state, first);
 }
 
 /** @param from what the selected row must be; those below a group fold with it. */

@@ -70,8 +70,6 @@ interface Place<S, F extends Form> {
   readonly generate?: () => S;
 }
 
-export const DRAFT_KEPT = 'Not saved. The draft is kept while the app is open.';
-
 const CLEARED = `Form cleared. ${keyOf('form.clear')} again brings it back.`;
 
 /** Connects a spec with its form's place in the state. */

@@ -1,5 +1,5 @@
 import { originOf } from '../../domain/service-address.ts';
-import { type AppForm, appForm, DRAFT_KEPT } from '../form/app-form.ts';
+import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -119,7 +119,9 @@ function leave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
   if (form.isTouched) forms.set(state.profiles.formOf, { ...form, revealUntilMs: null });
   else forms.delete(state.profiles.formOf);
   const left = withProfiles(toScreen(state, 'profiles'), { forms });
-  return form.isTouched ? noted(left, 'info', DRAFT_KEPT) : left;
+  return form.isTouched
+    ? noted(left, 'info', 'Not saved. The draft is kept while the app is open.')
+    : left;
 }
 
 function withForm<S extends ProfilesScope>(state: S, form: ProfileForm): S {

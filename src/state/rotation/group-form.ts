@@ -39,11 +39,18 @@ export interface GroupForm extends FormOf<typeof GROUP_SPEC> {
   readonly before: RotationGroup | null;
   /** It is being saved: a repeated key must not save it again. */
   readonly isSaving: boolean;
+  /** How many of its places have no row, because their profile was removed. */
+  readonly leftOut: number;
 }
 
-export const NEW_GROUP: GroupForm = { ...newForm(GROUP_SPEC), before: null, isSaving: false };
+export const NEW_GROUP: GroupForm = {
+  ...newForm(GROUP_SPEC),
+  before: null,
+  isSaving: false,
+  leftOut: 0,
+};
 
-/** A form that would save the group as it is. A place whose profile was removed is left out. */
+/** A form that would save the group as it is, without the places whose profile was removed. */
 export function groupFormFor(group: RotationGroup, profiles: readonly KnownProfile[]): GroupForm {
   const { name, dueDays, places, checks } = group;
   const open = new Map(checks.map(({ profileId, request }) => [profileId, checkText(request)]));
@@ -56,7 +63,12 @@ export function groupFormFor(group: RotationGroup, profiles: readonly KnownProfi
     return [{ place: fieldOf(place), check: fieldOf(check) }];
   });
   const values = { name: fieldOf(name), dueDays: fieldOf(dueDays === null ? '' : String(dueDays)) };
-  return { ...newForm(GROUP_SPEC, values, rows), before: group, isSaving: false };
+  return {
+    ...newForm(GROUP_SPEC, values, rows),
+    before: group,
+    isSaving: false,
+    leftOut: places.length - rows.length,
+  };
 }
 
 /** Pasted lines of an inventory become rows, whatever is in them: each says what is wrong with it. */

@@ -1,5 +1,5 @@
 import { groupNamed, groupWith, type RotationGroup } from '../../domain/rotation-group.ts';
-import { type AppForm, appForm, DRAFT_KEPT } from '../form/app-form.ts';
+import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblem, withProblems } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { type List, listOf } from '../list/list.ts';
@@ -22,6 +22,7 @@ import {
 } from './group-form.ts';
 import type { RotationScope } from './rotation.ts';
 
+const DRAFT_KEPT = 'Not saved. The draft is kept until the form of another group is opened.';
 const NAME_TAKEN = 'There is a group of that name already.';
 
 const groups = listOf<RotationGroup>({

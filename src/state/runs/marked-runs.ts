@@ -43,10 +43,17 @@ export function openAll<S extends RunsScope>(state: S, urls: readonly string[], 
 
 /** Only those shown in the list, none hidden by a view or filter. */
 export function forgetFinished<S extends RunsScope>(state: S): S {
-  const finished = runsList(state).visible.filter(
-    (each) => isFinished(each) && state.dispatches.has(each.localId),
-  );
-  return finished.length === 0 ? state : forget(state, finished);
+  const finished = runsList(state).visible.filter(isFinished);
+  const here = finished.filter(({ localId }) => state.dispatches.has(localId));
+  if (here.length === 0) return state;
+  const left = forget(state, here);
+  const others = finished.length - here.length;
+  if (others === 0) return left;
+  const why =
+    others === 1
+      ? "1 more stays: its profile hasn't been active in this terminal yet."
+      : `${others} more stay: their profiles haven't been active in this terminal yet.`;
+  return noted(left, 'info', `${left.notice?.text ?? ''} ${why}`);
 }
 
 export function unmarked<S extends RunsScope>(state: S): S {

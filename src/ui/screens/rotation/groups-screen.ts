@@ -110,7 +110,7 @@ function groupLines(
 
 /** A group's name, age, places and checks. */
 export function groupFormScreen(state: AppState, view: View): Body {
-  const { before } = state.groupForm;
+  const { before, leftOut } = state.groupForm;
   const title = before === null ? 'New rotation group' : `Rotation group ${before.name}`;
   const about =
     'One row for each place. A check is a dispatch that proves the new value, one for each profile.';
@@ -118,7 +118,12 @@ export function groupFormScreen(state: AppState, view: View): Body {
     gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     block(paragraph(about, 'muted', view), { yields: 6 }),
+    leftOut > 0 && block(paragraph(leftOutText(leftOut), 'warning', view)),
     gap(view),
     formBlocks(groupFormOf(state), view),
   );
+}
+
+function leftOutText(count: number): string {
+  return `Saving drops ${counted(count, 'place')} whose profile was removed.`;
 }
