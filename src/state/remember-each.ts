@@ -2,8 +2,10 @@
 export function rememberEach<A extends object, R>(compute: (of: A) => R): (of: A) => R {
   const results = new WeakMap<A, { readonly result: R }>();
   return (of) => {
-    const known = results.get(of) ?? { result: compute(of) };
-    results.set(of, known);
-    return known.result;
+    const known = results.get(of);
+    if (known) return known.result;
+    const result = compute(of);
+    results.set(of, { result });
+    return result;
   };
 }

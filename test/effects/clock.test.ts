@@ -14,10 +14,12 @@ function startApp() {
   const events: AppEvent['type'][] = [];
   const commands: Command[] = [];
   let ids = 0;
+  /** How long the machine was suspended: its timers stood still, the time of day went on. */
+  let suspendedMs = 0;
   const now = () => {
     ids += 1;
     const monoMs = timers.monoMs();
-    return { wallMs: START_WALL_MS + monoMs, monoMs, random: 0.5, id: `id-${ids}` };
+    return { wallMs: START_WALL_MS + monoMs + suspendedMs, monoMs, random: 0.5, id: `id-${ids}` };
   };
   const store: Store = createStore({
     initial: initialState({ columns: 100, rows: 30 }, now()),
@@ -30,7 +32,10 @@ function startApp() {
   });
   const stop = startClock(store, timers);
   store.dispatch({ type: 'session-opened', profile: ACME });
-  return { timers, events, commands, store, stop };
+  const suspendMachine = (ms: number) => {
+    suspendedMs += ms;
+  };
+  return { timers, events, commands, store, stop, suspendMachine };
 }
 
 function ticks(events: readonly string[]): number {
@@ -63,6 +68,12 @@ const NOT_READY: AppEvent = {
   type: 'check-answered',
   localId: 'row',
   result: { ok: true, value: { status: 'not_ready' } },
+};
+
+const CANCELLED: AppEvent = {
+  type: 'check-answered',
+  localId: 'row',
+  result: { ok: false, error: { kind: 'cancelled' } },
 };
 
 const ANSWERED: AppEvent = {
@@ -155,12 +166,39 @@ describe('the clock', () => {
     expect(checks(app.commands)).toBe(2);
   });
 
+  it('wakes sooner than it was going to when something is due before that', () => {
+    const app = startApp();
+    watchOne(app);
+    app.timers.advance(300);
+    app.store.dispatch(CANCELLED);
+    app.timers.advance(250);
+    expect(checks(app.commands)).toBe(2);
+  });
+
   it('does not make up for the ticks of a sleep', () => {
     const app = startApp();
     watchOne(app);
     app.timers.sleep(3_600_000);
     app.timers.advance(1);
     expect(ticks(app.events)).toBe(1);
+  });
+
+  it('checks within a second of the machine waking up, over new connections', () => {
+    const app = startApp();
+    watchOne(app);
+    // By now, ten seconds are between two checks.
+    for (let times = 0; times < 8; times += 1) {
+      app.store.dispatch(NOT_READY);
+      app.timers.advance(10_000);
+    }
+    app.store.dispatch(NOT_READY);
+    const before = checks(app.commands);
+    app.timers.advance(1_500);
+    expect(checks(app.commands)).toBe(before);
+    app.suspendMachine(3_600_000);
+    app.timers.advance(1_000);
+    expect(checks(app.commands)).toBe(before + 1);
+    expect(app.commands.map(({ type }) => type)).toContain('drop-connections');
   });
 
   it('stops', () => {

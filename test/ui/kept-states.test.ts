@@ -8,7 +8,7 @@ import { frameOf } from '../../src/ui/frame/frame.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { coreWithProfiles, STORED } from '../support/profiles.ts';
-import { vaultCore } from '../support/vault-states.ts';
+import { groupsCore, vaultCore } from '../support/vault-states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
 /** The first state of each list. */
@@ -25,9 +25,10 @@ function collector(): () => void {
   return vm.runInNewContext('gc');
 }
 
-function drawn(state: AppState): WeakRef<object> {
+function drawn({ profiles, rotation, ...others }: AppState): readonly WeakRef<object>[] {
+  const state = { ...others, profiles: { ...profiles }, rotation: { ...rotation } };
   frameOf(state);
-  return new WeakRef(state);
+  return [state, state.profiles, state.rotation].map((part) => new WeakRef(part));
 }
 
 function spanOf(core: Core, name: string): Span | undefined {
@@ -45,6 +46,7 @@ describe('a key and a second leave the other rows as they were drawn', () => {
   it.each([
     ['of runs', runs.wait(60_000), 'nightly'],
     ['of secrets', vaultCore(size).press('2'), 'DEPLOY_PEM'],
+    ['of a plan', groupsCore(size).press('2', 'enter').paste('v').press('ctrl+s'), 'staging'],
     ['of profiles', coreWithProfiles(STORED, size).press('4'), 'globex-prod'],
     ['of the switcher', coreWithProfiles(STORED, size).press('ctrl+o'), 'sandbox'],
     ['of the palette', coreWithProfiles(STORED, size).press('ctrl+p'), 'Watch a dispatch'],
@@ -55,14 +57,14 @@ describe('a key and a second leave the other rows as they were drawn', () => {
   });
 });
 
-/** A state can hold what was typed, and all that was ever drawn from it. */
-describe('nothing keeps a state whose frame has been drawn', () => {
+/** They can hold what was typed. */
+describe('nothing keeps a state whose frame has been drawn, nor the parts of it that have forms', () => {
   const collect = collector();
   it.each([...new Map(LISTS)])('with the list %s', async (_, known) => {
-    const state = drawn({ ...known });
+    const parts = drawn(known);
     await vi.waitFor(() => {
       collect();
-      expect(state.deref() === undefined).toBe(true);
+      expect(parts.map((part) => part.deref() === undefined)).toEqual([true, true, true]);
     });
   });
 });

@@ -2,6 +2,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { ActiveProfile, SessionPart } from '../session.ts';
 import {
   FIRST_PARTS,
+  type FormlessProfiles,
   NO_PROFILE_ID,
   type ProfileParts,
   type ProfilesPart,
@@ -82,7 +83,7 @@ export function activeProfileId(state: SessionPart): ProfileId | null {
 
 /** @returns a profile's current or last known name. */
 export function profileLabel(
-  { session, profiles }: SessionPart & ProfilesPart,
+  { session, profiles }: SessionPart & FormlessProfiles<'names'>,
   id: ProfileId,
 ): string {
   if (session.phase === 'open' && session.profile.id === id) return session.profile.name;

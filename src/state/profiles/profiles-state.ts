@@ -63,6 +63,11 @@ export interface ProfilesPart {
   readonly profiles: ProfilesState;
 }
 
+/** As much of it as a view can be cached by: the rest holds forms, and with them what was typed. */
+export type FormlessProfiles<Name extends 'known' | 'names' | 'checks'> = {
+  readonly profiles: Pick<ProfilesState, Name>;
+};
+
 export type ConnectionCheck =
   | { readonly phase: 'asking' }
   | {

@@ -4,7 +4,7 @@ import { destinationOf } from '../destination.ts';
 import type { List } from '../list/list.ts';
 import { toggled } from '../list/list-update.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import type { ConnectionCheck, ProfilesPart } from '../profiles/profiles-state.ts';
+import type { ConnectionCheck, FormlessProfiles } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
 import type { RotationPlace } from './rotation.ts';
 
@@ -32,7 +32,7 @@ export interface PlaceRow {
 
 /** @param sentTo where they went; without it, they are shown as they would be sent now */
 export function planRows(
-  state: SessionPart & ProfilesPart,
+  state: SessionPart & FormlessProfiles<'known' | 'names' | 'checks'>,
   places: readonly RotationPlace[],
   sentTo?: ReadonlyMap<ProfileId, Destination>,
 ): readonly PlanRow[] {

@@ -1,7 +1,9 @@
+import type { Destination } from '../../domain/destination.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { type List, listOf } from '../list/list.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { ProfilesPart, ProfilesState } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
 import {
@@ -12,7 +14,7 @@ import {
   withAllMarks,
   withMark,
 } from './plan-rows.ts';
-import { openPlaces, type Rotation, type RotationPart } from './rotation.ts';
+import { openPlaces, type RotationPart, type RotationPlace } from './rotation.ts';
 
 type Scope = RotationPart & SessionPart & ProfilesPart;
 
@@ -20,7 +22,10 @@ const LISTS = { plan: listWith({ hasMarks: true }), sent: listWith({ hasMarks: f
 
 /** The rows of the plan as they would be sent now; afterwards, as they were sent. */
 export function rotationRows({ rotation, session, profiles }: Scope): readonly PlanRow[] {
-  return rowsOf(rotation, session, profiles);
+  if (rotation.phase === 'none') return NO_ROWS;
+  const sentTo = 'destinations' in rotation ? rotation.destinations : undefined;
+  const { known, names, checks } = profiles;
+  return rowsOf(rotation.places, sentTo, session, known, names, checks);
 }
 
 /** The plan, or its results. */
@@ -64,16 +69,18 @@ export function rotationListActed<S extends Scope>(
   return withRotationList(state, { ...next, marked: withAllMarks(list) });
 }
 
+const NO_ROWS: readonly PlanRow[] = [];
+
 const rowsOf = rememberLatest(
   (
-    rotation: Rotation,
+    places: readonly RotationPlace[],
+    sentTo: ReadonlyMap<ProfileId, Destination> | undefined,
     session: SessionPart['session'],
-    profiles: ProfilesPart['profiles'],
-  ): readonly PlanRow[] => {
-    if (rotation.phase === 'none') return [];
-    const sentTo = 'destinations' in rotation ? rotation.destinations : undefined;
-    return planRows({ session, profiles }, rotation.places, sentTo);
-  },
+    known: ProfilesState['known'],
+    names: ProfilesState['names'],
+    checks: ProfilesState['checks'],
+  ): readonly PlanRow[] =>
+    planRows({ session, profiles: { known, names, checks } }, places, sentTo),
 );
 
 function listWith({ hasMarks }: { readonly hasMarks: boolean }) {

@@ -99,7 +99,7 @@ function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): S {
   return send(state, now);
 }
 
-/** A letter that may be part of a name is not taken for the key that it is here. */
+/** A letter that may be part of a name must not act as a key. */
 function sendUnlessTyping<S extends RotationScope>(state: S, now: Now): S {
   const { rotation } = state;
   const heldMs = rotation.phase === 'plan' ? rotation.heldMs : null;
@@ -141,7 +141,7 @@ function confirmOrGo<S extends RotationScope>(
   now: Now,
 ): S {
   const { isTrial } = rotation;
-  // Else another place would take its turn, which nobody has chosen.
+  // Otherwise a place that nobody chose would be sent instead.
   if (isTrial && placeToTry(state) === null) {
     return noted(state, 'warning', PROFILE_CHANGED);
   }

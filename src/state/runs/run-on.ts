@@ -9,7 +9,7 @@ import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
-import { byUse } from '../profiles/known-profile.ts';
+import { byUse, type KnownProfile } from '../profiles/known-profile.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
@@ -32,7 +32,7 @@ export function runOnList(
   { list, dispatches }: Pick<RunOn, 'list' | 'dispatches'>,
 ): List<Destination> {
   const [ownId = null, ...others] = new Set(dispatches.map(({ profileId }) => profileId));
-  return targets(destinations(session, profiles, others.length === 0 ? ownId : null), list);
+  return targets(destinations(session, profiles.known, others.length === 0 ? ownId : null), list);
 }
 
 /** Where they would go: the marked profiles, or the selected one. Never one that takes no dispatches. */
@@ -46,12 +46,14 @@ export function chosenTargets(
 const destinations = rememberLatest(
   (
     session: SessionPart['session'],
-    profiles: ProfilesPart['profiles'],
+    known: readonly KnownProfile[],
     ownId: ProfileId | null,
   ): readonly Destination[] =>
-    profiles.known
+    known
       .toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId) || byUse(a, b))
-      .flatMap(({ id }) => destinationOf({ session, profiles }, id, 'dispatches', null) ?? []),
+      .flatMap(
+        ({ id }) => destinationOf({ session, profiles: { known } }, id, 'dispatches', null) ?? [],
+      ),
 );
 
 /** Asks on which profiles to run dispatches again, as they were sent. */

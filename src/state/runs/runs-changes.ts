@@ -58,7 +58,7 @@ export function stopOrResumeAll<S extends RunsScope>(
   return setWatched(changed, dispatches, { isWatched, now });
 }
 
-/** Leaves those alone that already are. */
+/** Skips those that already are. */
 function setWatched<S extends RunsScope>(
   state: S,
   dispatches: readonly Dispatch[],
@@ -87,7 +87,7 @@ function bringBack<S extends RunsScope>(state: S, gone: readonly Dispatch[], now
   );
 }
 
-/** Nobody knows again what became of it: what the service said meanwhile was about another dispatch. */
+/** Its outcome is unknown again: what the service has said since was about another dispatch. */
 function unresolve<S extends RunsScope>(state: S, before: Dispatch, now: Now): S {
   const current = state.dispatches.get(before.localId);
   if (!current) return state;

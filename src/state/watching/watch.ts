@@ -147,7 +147,7 @@ export function resumeProfile<S extends WatchingPart & ClockPart>(
   return { ...state, watching: { ...state.watching, watches, pausedProfiles } };
 }
 
-/** Nothing can be checked for a deleted profile, and nothing be mended. */
+/** For a deleted profile, there is nothing to check and nothing to fix. */
 export function withoutProfileWatches<S extends WatchingPart>(state: S, profileId: ProfileId): S {
   const { watching } = state;
   const isOfOthers = ([, of]: readonly [string, { readonly profileId: ProfileId }]) =>

@@ -1,3 +1,4 @@
+import { startOfDay } from '../../../domain/elapsed.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
 import { counted } from '../../../domain/words.ts';
 import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation/plan-rows.ts';
@@ -23,9 +24,15 @@ import { destinationSpans, destinationWords } from '../destination.ts';
 
 /** What a plan row is drawn with besides itself. */
 interface PlanContext {
-  readonly nowMs: number;
+  /** Of what is known there. */
+  readonly age: string;
+  readonly todayMs: number;
   /** The new value: its size and shape, or the file to be read. */
   readonly summary: string;
+}
+
+export function planContext(row: PlanRow, summary: string, nowMs: number): PlanContext {
+  return { age: ageText(knownIn(row), nowMs), todayMs: startOfDay(nowMs), summary };
 }
 
 /** A full result needs this much; narrower columns show state and version. */
@@ -45,7 +52,7 @@ export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
   columns: [
     ...PLACE,
     figureColumn('KNOWN', 5, (row) => versionText(knownIn(row))),
-    figureColumn('AGE', 4, (row, { nowMs }) => ageText(knownIn(row), nowMs), { yields: 1 }),
+    figureColumn('AGE', 4, (_, { age }) => age, { yields: 1 }),
     // It fills the row, so anything after it would take cells from it.
     textColumn('NEW', () => 'x'.repeat(24), { least: 8, yields: 2, fills: true, cell: newValue }),
   ],
@@ -56,7 +63,7 @@ export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
       name,
       `vault ${vault}`,
       known === null ? 'not known here' : known.result === 'unknown' && 'unknown',
-      entryWords(known, context.nowMs),
+      entryWords(known, context.todayMs),
       newValue(row, context).text,
     );
   },

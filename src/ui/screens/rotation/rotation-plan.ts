@@ -13,12 +13,12 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
 import { placeText } from '../../presentation/known-entry.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
-import { PLAN_LOOK, wholeHeading } from './rotation-look.ts';
+import { PLAN_LOOK, planContext, wholeHeading } from './rotation-look.ts';
 
 /** Everything that will be sent, by organization, before anything is. */
 export function rotationPlan(state: AppState, plan: RotationPlan, view: View): Body {
   const list = rotationList(state);
-  const nowMs = state.clock.wallMs;
+  const contextOf = (row: PlanRow) => planContext(row, summaryOf(row, plan), state.clock.wallMs);
   const marked = markedPlaces(list.rows, plan.list.marked);
   const organizations = new Set(marked.map(({ group }) => group.profileId)).size;
   const title = `Plan: ${outOf(marked.length, plan.places.length)} in ${counted(organizations, 'profile')}`;
@@ -30,7 +30,7 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
     gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     placeBlocks(state, plan, view),
-    listBlocks(PLAN_LOOK, list, (row) => ({ nowMs, summary: summaryOf(row, plan) }), {
+    listBlocks(PLAN_LOOK, list, contextOf, {
       ...view,
       name: 'rotation-plan',
       hasFocus: plan.adding === null,
