@@ -151,12 +151,12 @@ export function whyNoForget(state: AppState): string | null {
 }
 
 export function whyNoneFinished(state: AppState): string | null {
-  const finished = runsList(state).visible.filter(isFinished);
-  const [first] = finished;
+  const { visible } = runsList(state);
+  const first = visible.find(isFinished);
   if (!first) return 'No dispatch in this list has finished.';
-  return finished.some((each) => whyNotHere(state, each) === null)
-    ? null
-    : whyNotHere(state, first);
+  // The footer asks with every frame, so this stops at the first row that can go.
+  const canForget = (each: Dispatch) => isFinished(each) && whyNotHere(state, each) === null;
+  return visible.some(canForget) ? null : whyNotHere(state, first);
 }
 
 /** @param from what the selected row must be; those below a group fold with it. */
