@@ -122,10 +122,9 @@ export function startProgram(
     readonly isThere: (text: string) => boolean;
     readonly found: (ms: number) => void;
   }[] = [];
-  program.onData((data) => {
-    // When it came counts, and not when the emulation has drawn it.
-    const atMs = performance.now();
-    bytes += Buffer.byteLength(data);
+  /** Output that is drawn later. */
+  let held: { readonly data: string; readonly atMs: number }[] | null = null;
+  function draw(data: string, atMs: number): void {
     screen.write(data, () => {
       const text = screen.lines().join('\n');
       for (const one of seen.splice(0)) {
@@ -133,12 +132,28 @@ export function startProgram(
         else seen.push(one);
       }
     });
+  }
+  program.onData((data) => {
+    // When it came counts, and not when the emulation has drawn it.
+    const atMs = performance.now();
+    bytes += Buffer.byteLength(data);
+    if (held) held.push({ data, atMs });
+    else draw(data, atMs);
   });
   if (typed !== '') program.write(typed);
   return {
     startedMs,
     text: () => screen.lines().join('\n'),
     type: (keys: string) => program.write(keys),
+    /** Draws nothing until told to: the garbage of the emulation would make what comes meanwhile look late. */
+    holdOutput(): () => void {
+      const kept: NonNullable<typeof held> = [];
+      held = kept;
+      return () => {
+        held = null;
+        for (const { data, atMs } of kept) draw(data, atMs);
+      };
+    },
     bytes: () => bytes,
     cpuMs: () => cpuMs(program.pid),
     wakeUps: () => wakeUps(program.pid),

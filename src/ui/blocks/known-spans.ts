@@ -34,8 +34,10 @@ export function knownSpans(
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isPlainObject(one) || !isPlainObject(other)) return false;
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+  // Every row of a frame comes by here, so this makes no arrays of names.
+  for (const name in one) if (one[name] !== other[name]) return false;
+  for (const name in other) if (!(name in one)) return false;
+  return true;
 }
 
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
