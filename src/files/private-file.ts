@@ -62,12 +62,16 @@ export function narrowMode(path: string, mode: number, wanted: number): boolean 
 /** Creates an empty private file if there is none. The mode doesn't depend on the umask. */
 export function createPrivateFile(path: string): void {
   try {
-    fs.closeSync(fs.openSync(path, 'wx', PRIVATE_FILE_MODE));
+    const descriptor = fs.openSync(path, 'wx', PRIVATE_FILE_MODE);
+    try {
+      // Not by its path: another process may already have removed a lock that nobody holds yet.
+      fs.fchmodSync(descriptor, PRIVATE_FILE_MODE);
+    } finally {
+      fs.closeSync(descriptor);
+    }
   } catch (error) {
     if (!isSystemError(error, 'EEXIST')) throw error;
-    return;
   }
-  fs.chmodSync(path, PRIVATE_FILE_MODE);
 }
 
 /** Makes renames in a folder survive a power cut. */

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
+import { createPrivateFile } from '../../src/files/private-file.ts';
 import { takeLock } from '../../src/files/write-lock.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
@@ -52,3 +55,19 @@ test('a lock is never taken on a file that has another name: it would be emptied
   });
   expect(fs.readFileSync(victim, 'utf8')).toBe('mine');
 });
+
+test('a new file that another process removes at once is no error', async () => {
+  const file = path.join(temporaryFolder(), 'new.lock');
+  const remover = new Worker(REMOVER, { eval: true, workerData: file });
+  await once(remover, 'message');
+  for (let round = 0; round < 3_000; round += 1) createPrivateFile(file);
+  await remover.terminate();
+});
+
+/** Removes a file as fast as it can. */
+const REMOVER = `
+  const { rmSync } = require('node:fs');
+  const { parentPort, workerData } = require('node:worker_threads');
+  parentPort.postMessage('ready');
+  for (;;) rmSync(workerData, { force: true });
+`;
