@@ -44,7 +44,7 @@ export interface Host {
    * From now on, collects garbage instead of taking more memory from the system: right for a program that stays
    * open all day and works for milliseconds at a time, wrong for one that has to be done soon.
    *
-   * @returns what to call with every change, so that memory is given back while there are none
+   * @returns what to call with every frame, so that memory is given back while there are none
    */
   readonly saveMemory: () => () => void;
   /** Exits now, whatever is still open. */
