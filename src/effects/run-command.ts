@@ -19,9 +19,6 @@ import { runForUser } from './run-for-user.ts';
 import type { CommandTable, Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
-/** As many as the tallest window shows. Read first, so they are on screen while the rest loads. */
-const SCREENFUL = 200;
-
 /** Carries out commands. */
 export interface CommandRunner {
   readonly run: (command: Command) => void;
@@ -126,12 +123,14 @@ export function createCommandRunner(
 
   async function loadHistory(profileId: ProfileId): Promise<void> {
     const history = await openJournal();
-    const latest = history.ok ? history.value.load(profileId, SCREENFUL) : history;
+    // What the window shows comes first, so it is on screen while the rest is read.
+    const first = services.windowRows();
+    const latest = history.ok ? history.value.load(profileId, first) : history;
     if (!latest.ok) {
       return answer({ type: 'history-not-loaded', profileId, problem: latest.error.message });
     }
     answer({ type: 'history-loaded', profileId, dispatches: latest.value });
-    if (history.ok && latest.value.length === SCREENFUL) {
+    if (history.ok && latest.value.length === first) {
       await services.drawn();
       const all = history.value.load(profileId);
       if (all.ok) answer({ type: 'history-loaded', profileId, dispatches: all.value });

@@ -166,6 +166,7 @@ export function openServices({
     async gitBranch() {
       return (await import('../storage/git-branch.ts')).currentBranch(host.folder);
     },
+    windowRows: () => host.stdout.rows,
     drawn,
     quit,
   };

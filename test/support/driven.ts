@@ -94,6 +94,7 @@ export async function openDriven({
       },
       suspend: async () => {},
       profiles: async () => err({ message: 'no profiles in this test' }),
+      windowRows: () => 40,
       quit: () => {},
       ...services,
     },

@@ -82,6 +82,7 @@ export function startHeadlessApp({
     vaultIndex: async () => ({ ok: false, error: { message: 'no vaults in this test' } }),
     suspend: async () => {},
     profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),
+    windowRows: () => 40,
     quit: () => {},
   };
   const timers: Timers = {
