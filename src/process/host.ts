@@ -14,6 +14,8 @@ export interface Host {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
+  /** A clock that nobody sets, in milliseconds from an arbitrary start. */
+  readonly monoMs: () => number;
   /**
    * Calls back when the process is asked to end. It is then up to us to exit.
    *

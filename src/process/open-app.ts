@@ -1,4 +1,4 @@
-import { startClock } from '../effects/clock.ts';
+import { startClock, type Timers } from '../effects/clock.ts';
 import { createCommandRunner } from '../effects/run-command.ts';
 import { createStore, type Store } from '../effects/store.ts';
 import { throttledStore } from '../effects/throttled-store.ts';
@@ -33,6 +33,8 @@ const CLOSE_WITHIN_MS = 800;
 /** `dispatchbox`: runs the app on the terminal until the user quits, a signal ends it, or it fails. */
 export async function openApp(host: Host, options: AppOptions): Promise<number> {
   const { env, stdin, stdout } = host;
+  const now = () => systemNow(host);
+  const timers = systemTimers(host);
   const problem = terminalProblem({
     isInputTerminal: stdin.isTTY,
     isOutputTerminal: stdout.isTTY,
@@ -70,13 +72,13 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     else void drawn().then(() => runner.run(command));
   }
   const store: Store = createStore({
-    initial: initialState({ columns: stdout.columns, rows: stdout.rows }, systemNow(), {
+    initial: initialState({ columns: stdout.columns, rows: stdout.rows }, now(), {
       hasScreenReader: wantsScreenReader(host, options, folders.value),
       hasColour: !env.NO_COLOR,
       keyGuide: keyGuide(),
     }),
     update,
-    now: systemNow,
+    now,
     run,
   });
   // From the first byte on the screen, whatever ends the program must leave the terminal in order.
@@ -93,7 +95,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     screen.leave();
   });
   function drawnStore() {
-    const opened = throttledStore(store, systemTimers);
+    const opened = throttledStore(store, timers);
     closers.push(opened[0].subscribe(host.saveMemory()));
     return opened;
   }
@@ -102,7 +104,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     isMounted = true;
   });
   const suspend = connectJobControl(host, screen, store);
-  closers.push(runner.close, startClock(store, systemTimers));
+  closers.push(runner.close, startClock(store, timers));
   closers.push(terminal.follow(store));
   // The first frame is on its way; now there is time for the disk.
   runner.run({ type: 'read-preferences' });
@@ -137,11 +139,11 @@ function failed(host: Host, defect: unknown): ExitStatus {
   return EXIT.defect;
 }
 
-function systemNow(): Now {
+function systemNow(host: Host): Now {
   let id: string | null = null;
   return {
     wallMs: Date.now(),
-    monoMs: performance.now(),
+    monoMs: host.monoMs(),
     random: Math.random(),
     // Hardly any event needs one, and the first one loads all of Web Crypto.
     get id() {
@@ -151,8 +153,10 @@ function systemNow(): Now {
   };
 }
 
-const systemTimers = {
-  monoMs: () => performance.now(),
-  setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms),
-  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
-};
+function systemTimers({ monoMs }: Host): Timers {
+  return {
+    monoMs,
+    setTimeout: (callback, ms) => setTimeout(callback, ms),
+    clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  };
+}
