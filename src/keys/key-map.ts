@@ -22,6 +22,7 @@ export interface KeyMap {
   readonly labelOf: (name: string, context: FocusContext) => string;
 }
 
+const NO_KEYS: Preferences['keys'] = {};
 const NO_COMMANDS: Preferences['commands'] = [];
 
 /** The key map for this state. */
@@ -39,7 +40,8 @@ export function keyMapFor(
   overrides: Preferences['keys'],
   commands: Preferences['commands'] = NO_COMMANDS,
 ): KeyMap {
-  return mapsWith(overrides)(commands);
+  const keys = Object.keys(overrides).length === 0 ? NO_KEYS : overrides;
+  return mapsWith(keys)(commands.length === 0 ? NO_COMMANDS : commands);
 }
 
 const mapsWith = rememberEach((overrides: Preferences['keys']) =>

@@ -41,7 +41,8 @@ export function takesKind({ contexts }: Pick<Binding, 'contexts'>, kind: KeyKind
 }
 
 function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
-  const wanted = isChangeable(binding) ? (changed.get(bindingName(binding)) ?? []) : [];
+  const wanted = changed.get(bindingName(binding)) ?? [];
+  if (wanted.length === 0 || !isChangeable(binding)) return binding.keys;
   const fitting = wanted.filter((key) => takesKind(binding, kindOf(key) ?? 'fixed'));
   return fitting.length === 0 ? binding.keys : exchanged(binding.keys, fitting);
 }
