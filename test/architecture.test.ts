@@ -97,9 +97,12 @@ it('the root state puts the slices together, and no slice imports it', () => {
   expect(knowing.map(({ file }) => file)).toEqual([]);
 });
 
-it('the app loads the packages that a frame needs before the first one, and no other', () => {
+it.each([
+  ['the first frame', 'process/open-app.ts', ['chalk', 'fuzzysort', 'string-width']],
+  ['the first useful frame', 'process/first-services.ts', ['valibot']],
+])('the app loads what %s needs before it, and no other package', (_, first, needed) => {
   const texts = new Map(files.map(({ file, text }) => [file, text]));
-  const loaded = new Set(['process/open-app.ts']);
+  const loaded = new Set([first]);
   // What is added meanwhile is visited too.
   for (const file of loaded) {
     for (const target of importedAtOnce(texts.get(file) ?? '')) {
@@ -108,7 +111,7 @@ it('the app loads the packages that a frame needs before the first one, and no o
     }
   }
   const packages = [...loaded].filter((target) => !/^node:|\.tsx?$/.test(target));
-  expect(packages.sort()).toEqual(['chalk', 'fuzzysort', 'string-width']);
+  expect(packages.sort()).toEqual(needed);
 });
 
 /** What a file imports itself, without types and without what it loads later. */

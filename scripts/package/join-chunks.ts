@@ -12,12 +12,7 @@ import esbuild, { type BuildOptions, type Metafile, type OutputFile } from 'esbu
 const LOADED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   entry: ['src/main.ts'],
   start: ['src/process/open-app.ts'],
-  storage: [
-    'src/storage/preferences.ts',
-    'src/effects/open-session.ts',
-    'src/storage/history.ts',
-    'src/api/create-api-client.ts',
-  ],
+  storage: ['src/process/first-services.ts', 'src/api/create-api-client.ts'],
   commands: ['src/commands/command-line.ts'],
 };
 

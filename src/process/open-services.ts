@@ -20,6 +20,8 @@ const FAULTS: Readonly<Record<SandboxFault, Faults | 'none'>> = {
   none: 'none',
 };
 
+const firstServices = () => import('./first-services.ts');
+
 /** The log keeps what many programs printed. */
 const MOST_OUTPUT = 16 * 1024;
 
@@ -91,7 +93,7 @@ export function openServices({
 
   return {
     async openSession() {
-      const { openSession } = await import('../effects/open-session.ts');
+      const { openSession } = await firstServices();
       return openSession(session);
     },
     profiles: once(
@@ -100,7 +102,7 @@ export function openServices({
     ),
     history: once(
       async () => {
-        const { openHistory } = await import('../storage/history.ts');
+        const { openHistory } = await firstServices();
         const opened = await whileLocked(() => openHistory(folders.data));
         if (opened.ok) onOpened(watchFiles(sharedFiles(host, folders), onFilesChanged));
         return opened;
@@ -123,7 +125,7 @@ export function openServices({
     announce: terminal.announce,
     preferences: {
       async read() {
-        const { readPreferences } = await import('../storage/preferences.ts');
+        const { readPreferences } = await firstServices();
         const read = readPreferences(folders.config);
         return {
           ...read,
@@ -134,7 +136,7 @@ export function openServices({
         };
       },
       async change(change) {
-        const { changePreferences } = await import('../storage/preferences.ts');
+        const { changePreferences } = await import('../storage/preferences-change.ts');
         return changePreferences(folders.config, change);
       },
     },

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import * as v from 'valibot';
 import {
   DEFAULT_PREFERENCES,
@@ -6,33 +5,16 @@ import {
   PREFERENCE_NAMES,
   type PreferenceName,
   type Preferences,
-  type PreferencesChange,
 } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { problemFromError } from '../files/file-problem.ts';
-import { whileLocked } from '../files/in-turn.ts';
 import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-file.ts';
-import { prepareFolder } from '../files/private-folder.ts';
-import { withLock } from '../files/write-lock.ts';
+import { type JsonPlace, jsonPath, readJson, serialize } from './json-file.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { readHooks, readUserCommands } from './user-commands.ts';
-import {
-  confAt,
-  type JsonFile,
-  jsonPath,
-  serialize,
-  sweepLeftovers,
-  writeVerified,
-} from './verified-write.ts';
 
-const MAX_BYTES = 64 * 1024;
-const WRITE_FAILED = 'The preferences could not be saved';
-
-function fileIn(folder: string): JsonFile {
-  const staged = 'preferences.next';
-  return { folder, name: 'preferences', staged, maxBytes: MAX_BYTES, failed: WRITE_FAILED };
-}
+export const MOST_PREFERENCES_BYTES = 64 * 1024;
 
 const keysOfOne = v.union([
   v.pipe(
@@ -61,8 +43,8 @@ export interface PreferencesRead {
  * defaults. Creates no file.
  */
 export function readPreferences(configFolder: string): PreferencesRead {
-  const filePath = where(configFolder);
-  const read = readRaw(configFolder);
+  const filePath = jsonPath(preferencesIn(configFolder));
+  const read = readStoredPreferences(configFolder);
   if (!read.ok) return { preferences: null, filePath, problems: [read.error.message] };
   const problems: string[] = [];
   // One entry at a time, so that one mistake costs one entry.
@@ -129,60 +111,24 @@ function ruleFor(name: PreferenceName): string {
     : `must be one of ${values.join(', ')}`;
 }
 
-/**
- * Changes some preferences in the file as it is now and keeps the rest, including entries this version
- * doesn't know. Never overwrites an unreadable file.
- */
-export function changePreferences(
+/** Everything in the file, including what this version doesn't know. */
+export function readStoredPreferences(
   configFolder: string,
-  change: PreferencesChange,
-): Promise<Result<void, StorageProblem>> {
-  const lock = path.join(configFolder, 'preferences.lock');
-  return whileLocked(() => {
-    const prepared = prepareFolder(configFolder);
-    if (!prepared.ok) return prepared;
-    return withLock(lock, WRITE_FAILED, () => changeNow(configFolder, change));
-  });
-}
-
-function changeNow(
-  configFolder: string,
-  { key, ...change }: PreferencesChange,
-): Result<void, StorageProblem> {
-  const file = fileIn(configFolder);
-  sweepLeftovers(file);
-  const read = readRaw(configFolder);
-  if (!read.ok) {
-    const { kind, message } = read.error;
-    return err({ kind, message: `${message} Fix or remove it; nothing was written.` });
-  }
-  const keys = key === undefined ? {} : { keys: withKey(read.value.keys, key) };
-  return writeVerified(file, { ...read.value, ...change, ...keys });
-}
-
-/** Keeps the other entries as written, even invalid ones. */
-function withKey(
-  written: unknown,
-  { name, keys }: NonNullable<PreferencesChange['key']>,
-): Record<string, unknown> {
-  const { [name]: _, ...others } = v.is(v.record(v.string(), v.unknown()), written) ? written : {};
-  return keys === null ? others : { ...others, [name]: keys };
-}
-
-function readRaw(configFolder: string): Result<Record<string, unknown>, StorageProblem> {
-  const file = where(configFolder);
+): Result<Record<string, unknown>, StorageProblem> {
+  const place = preferencesIn(configFolder);
+  const file = jsonPath(place);
   const unusable = (why: string, kind: StorageProblem['kind'] = 'disk') =>
     err({ kind, message: `${file} cannot be used: ${why}.` });
   try {
     const check = checkOwnPath(file, 'file');
     if (check.kind === 'absent') return ok({});
     if (check.kind === 'foreign') return unusable("it isn't your file", 'foreign-file');
-    if (check.size > MAX_BYTES) return unusable('it is too large');
+    if (check.size > MOST_PREFERENCES_BYTES) return unusable('it is too large');
     narrowMode(file, check.mode, PRIVATE_FILE_MODE);
-    const raw = confAt(configFolder, 'preferences').store;
+    const stored = readJson(place);
     // Throws on JSON too deep to be written again.
-    serialize(raw);
-    return ok(raw);
+    serialize(stored);
+    return ok(stored);
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError)
       return unusable('it is not a JSON object');
@@ -191,6 +137,6 @@ function readRaw(configFolder: string): Result<Record<string, unknown>, StorageP
   }
 }
 
-function where(configFolder: string): string {
-  return jsonPath({ folder: configFolder, name: 'preferences' });
+export function preferencesIn(folder: string): JsonPlace {
+  return { folder, name: 'preferences' };
 }

@@ -3,6 +3,7 @@ import type { Result } from '../domain/result.ts';
 import { problemFromError } from '../files/file-problem.ts';
 import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-file.ts';
 import { octal } from '../files/private-folder.ts';
+import { jsonPath, readJson, serialize } from './json-file.ts';
 import {
   laterDocument,
   PROFILES_VERSION,
@@ -10,7 +11,7 @@ import {
   profilesDocument,
 } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { confAt, jsonPath, serialize, sweepLeftovers, writeVerified } from './verified-write.ts';
+import { sweepLeftovers, writeVerified } from './verified-write.ts';
 
 /** The files that hold profiles, without `.json`. */
 export type ProfilesFile = 'profiles' | 'profiles.backup';
@@ -38,7 +39,7 @@ export function profilesPath(folder: string, file: ProfilesFile): string {
 export function readProfiles(folder: string, file: ProfilesFile): ProfilesReading {
   const where = profilesPath(folder, file);
   try {
-    // Before `conf` touches it: `conf` follows links, waits for pipes and reads without limit.
+    // Before it is read, which would follow a link, wait for a pipe, and read any amount.
     const check = checkOwnPath(where, 'file');
     if (check.kind === 'absent') return check;
     if (check.kind === 'foreign') {
@@ -47,7 +48,7 @@ export function readProfiles(folder: string, file: ProfilesFile): ProfilesReadin
     if (check.size > MAX_BYTES) return { kind: 'corrupt' };
     const wasOpen = narrowMode(where, check.mode, PRIVATE_FILE_MODE);
     const repaired = `${where} had mode ${octal(check.mode)}. It is now 0600.`;
-    const content = confAt(folder, file).store;
+    const content = readJson({ folder, name: file });
     serialize(content);
     return classify(content, wasOpen ? repaired : null);
   } catch (error) {

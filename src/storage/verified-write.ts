@@ -4,33 +4,16 @@ import Conf from 'conf';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from '../files/file-problem.ts';
 import { PRIVATE_FILE_MODE, syncFolder } from '../files/private-file.ts';
+import { deserialize, type JsonPlace, jsonPath, serialize } from './json-file.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-/** One of our JSON files: `<folder>/<name>.json`. */
-export interface JsonFile {
-  readonly folder: string;
-  readonly name: string;
+/** A JSON file as it is replaced. */
+export interface JsonFile extends JsonPlace {
   /** `conf` writes here first, so that it never touches a good file: see `writeVerified`. */
   readonly staged: string;
   readonly maxBytes: number;
   /** The first half of the sentence if writing fails, such as `The profiles could not be saved`. */
   readonly failed: string;
-}
-
-export function jsonPath({ folder, name }: Pick<JsonFile, 'folder' | 'name'>): string {
-  return path.join(folder, `${name}.json`);
-}
-
-export function confAt(folder: string, configName: string): Conf<Record<string, unknown>> {
-  return new Conf<Record<string, unknown>>({
-    cwd: folder,
-    configName,
-    configFileMode: PRIVATE_FILE_MODE,
-    // Otherwise a name such as `a.b` would become two levels.
-    accessPropertiesByDotNotation: false,
-    serialize,
-    deserialize,
-  });
 }
 
 /**
@@ -61,6 +44,18 @@ export function writeVerified(
     sweepLeftovers(file);
     return err(problemFromError(file.failed, error));
   }
+}
+
+function confAt(folder: string, configName: string): Conf<Record<string, unknown>> {
+  return new Conf<Record<string, unknown>>({
+    cwd: folder,
+    configName,
+    configFileMode: PRIVATE_FILE_MODE,
+    // Otherwise a name such as `a.b` would become two levels.
+    accessPropertiesByDotNotation: false,
+    serialize,
+    deserialize,
+  });
 }
 
 function verify(file: JsonFile, staged: string, wanted: string): StorageProblem | null {
@@ -96,16 +91,4 @@ export function sweepLeftovers({ folder, staged }: Pick<JsonFile, 'folder' | 'st
     return name === `${staged}.json` || of === family || of?.startsWith(`${family}.`);
   });
   for (const name of leftovers) fs.rmSync(path.join(folder, name), { force: true });
-}
-
-/** @throws SyntaxError for anything but an object: `conf` would treat a list as an empty one. */
-function deserialize(text: string): Record<string, unknown> {
-  // Editors on Windows add a byte order mark.
-  const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new SyntaxError('not an object');
-}
-
-export function serialize(document: Record<string, unknown>): string {
-  return `${JSON.stringify(document, undefined, 2)}\n`;
 }

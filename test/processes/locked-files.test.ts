@@ -7,7 +7,7 @@ import { claimHook } from '../../src/effects/run-for-user.ts';
 import { sendToVault } from '../../src/effects/send-to-vault.ts';
 import { whileLocked } from '../../src/files/in-turn.ts';
 import { openHistory } from '../../src/storage/history.ts';
-import { changePreferences } from '../../src/storage/preferences.ts';
+import { changePreferences } from '../../src/storage/preferences-change.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { dispatch } from '../storage/support/dispatch.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';

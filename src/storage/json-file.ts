@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** One of our JSON files: `<folder>/<name>.json`. */
+export interface JsonPlace {
+  readonly folder: string;
+  readonly name: string;
+}
+
+export function jsonPath({ folder, name }: JsonPlace): string {
+  return path.join(folder, `${name}.json`);
+}
+
+/**
+ * Reads a file that is known to be ours. Writing goes through `writeVerified`.
+ *
+ * @throws SyntaxError for anything but an object
+ */
+export function readJson(place: JsonPlace): Record<string, unknown> {
+  return deserialize(fs.readFileSync(jsonPath(place), 'utf8'));
+}
+
+/** @throws SyntaxError for anything but an object: `conf` would treat a list as an empty one. */
+export function deserialize(text: string): Record<string, unknown> {
+  // Editors on Windows add a byte order mark.
+  const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new SyntaxError('not an object');
+}
+
+export function serialize(document: Record<string, unknown>): string {
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
