@@ -78,6 +78,8 @@ export const nextWakeMs = rememberLatest((watching: Watching): number | null => 
   const openFrom = new Map<string, number>();
   let earliest = Number.POSITIVE_INFINITY;
   for (const watch of watching.watches.values()) {
+    // Nearly all of a thousand, and this runs with every event.
+    if (watch.nextCheckAtMs >= earliest) continue;
     if (watch.isInFlight || watching.pausedProfiles.has(watch.profileId)) continue;
     const service = serviceOf(watching, watch);
     const open = openFrom.get(service) ?? roomFromMs(watching, service);
