@@ -1,6 +1,9 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
+/** With less room, garbage is collected so often that keys and checks take longer. */
+const ROOM_FOR_YOUNG_OBJECTS = 8 * 1024 * 1024;
+
 /** With less than this to give back, as after a single check, a collection costs more than it is worth. */
 const WORTH_COLLECTING = 2 * 1024 * 1024;
 
@@ -24,10 +27,19 @@ export function saveMemory(): () => void {
   v8.setFlagsFromString('--flush-baseline-code');
   v8.setFlagsFromString('--heap-growing-percent=30');
   v8.setFlagsFromString('--semi-space-growth-factor=1');
-  // Otherwise V8 looks every eight seconds whether it could collect more.
-  v8.setFlagsFromString('--optimize-for-size');
-  const rest = setTimeout(garbageCollector(), RESTS_AFTER_MS).unref();
-  return () => void rest.refresh();
+  const collectGarbage = garbageCollector();
+  const rest = setTimeout(() => {
+    // Otherwise V8 looks every eight seconds whether it could collect more.
+    v8.setFlagsFromString('--optimize-for-size');
+    collectGarbage();
+  }, RESTS_AFTER_MS).unref();
+  return () => {
+    rest.refresh();
+    v8.setFlagsFromString('--no-optimize-for-size');
+    // A rest gives this room back, and work needs it again.
+    const mayGrow = roomForYoungObjects() < ROOM_FOR_YOUNG_OBJECTS;
+    v8.setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
+  };
 }
 
 /** @returns what collects all garbage and gives the memory back, which takes some thirty milliseconds. */
@@ -45,4 +57,10 @@ function garbageCollector(): () => void {
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     sizeAtRest = size();
   };
+}
+
+/** Takes a few microseconds. */
+function roomForYoungObjects(): number {
+  const space = v8.getHeapSpaceStatistics().find((each) => each.space_name === 'new_space');
+  return space?.space_size ?? 0;
 }
