@@ -104,25 +104,26 @@ export function elsewhere({
   unopened,
   profiles,
 }: DispatchesPart & ProfilesPart): Elsewhere {
-  return elsewhereOf(byProfile(dispatches, unopened), profiles.parts, profiles.activeId);
+  const found = { waiting: 0, ready: 0, error: 0 };
+  for (const [id, rows] of byProfile(dispatches, unopened)) {
+    if (id === profiles.activeId) continue;
+    const { waiting, ready, error } = newsOf(rows)(profiles.parts.get(id)?.leftAtMs ?? null);
+    found.waiting += waiting;
+    found.ready += ready;
+    found.error += error;
+  }
+  return found;
 }
 
-const elsewhereOf = rememberLatest(
-  (
-    rows: ReadonlyMap<ProfileId, readonly Dispatch[]>,
-    parts: ProfilesPart['profiles']['parts'],
-    activeId: ProfileId,
-  ): Elsewhere => {
+/** Of one profile's rows, since it was left: counted once, although every key changes a profile's parts. */
+const newsOf = rememberEach((rows: readonly Dispatch[]) =>
+  rememberLatest((leftAtMs: number | null): Elsewhere => {
     const found = { waiting: 0, ready: 0, error: 0 };
-    for (const [id, own] of rows) {
-      if (id === activeId) continue;
-      const leftAtMs = parts.get(id)?.leftAtMs ?? null;
-      for (const { phase } of own) {
-        if (phase.state === 'waiting') found.waiting += 1;
-        const isEnd = phase.state === 'ready' || phase.state === 'error';
-        if (isEnd && leftAtMs !== null && phase.endedAtMs > leftAtMs) found[phase.state] += 1;
-      }
+    for (const { phase } of rows) {
+      if (phase.state === 'waiting') found.waiting += 1;
+      const isEnd = phase.state === 'ready' || phase.state === 'error';
+      if (isEnd && leftAtMs !== null && phase.endedAtMs > leftAtMs) found[phase.state] += 1;
     }
     return found;
-  },
+  }),
 );
