@@ -43,7 +43,7 @@ export interface RotationJournal {
   checked(localId: string, state: DispatchState): Result<void, StorageProblem>;
   /** The checks that haven't ended, as far as is known. */
   openChecks(): Result<readonly string[], StorageProblem>;
-  /** Writes to vaults across all profiles, newest first. */
+  /** The log of writes of all profiles, newest first. */
   writes(): Result<readonly WriteRecord[], StorageProblem>;
 }
 

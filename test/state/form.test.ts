@@ -283,7 +283,7 @@ describe('suggestions', () => {
   it('are taken with right behind the text, and go with undo', () => {
     const hands = offering().type('nig');
     expect(canTake(hands.form, hands.offered)).toBe(true);
-    hands.do('take-suggestion').undo();
+    hands.do('accept-suggestion').undo();
     expect(hands.form.values.name.text).toBe('nig');
   });
 });

@@ -119,7 +119,7 @@ describe('forms', () => {
     expect(hear(openCore({}, SIZE).press('n', 'ctrl+s').state).slice(1)).toEqual([
       'New dispatch to acme, ci.acme.dev/svc, organization token',
       'Key, text field, focused: empty',
-      'Problem: The key is empty. Type one, or take a suggestion with →.',
+      'Problem: The key is empty. Type one, or accept a suggestion with →.',
       'Ref, text field: empty',
       'Title, text field: empty',
       'Param: empty',

@@ -34,7 +34,7 @@ export const SUBMIT_KEYS: readonly Binding[] = [
 
 /** The keys of every form. */
 export const FORM_KEYS: readonly Binding[] = [
-  text.shown('form.take-suggestion', ['right'], 'take suggestion', {
+  text.shown('form.accept-suggestion', ['right'], 'accept suggestion', {
     applies: where(({ form, offered }) => canTake(form, offered)),
   }),
   text.shown('form.next-suggestion', ['ctrl+n'], 'next suggestion', {

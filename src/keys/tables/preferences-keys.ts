@@ -25,7 +25,7 @@ export const PREFERENCES_KEYS: readonly Binding[] = [
   keys.shown('app.close-overlay', ['esc'], 'back'),
 
   // Any other key is the one asked for; see `capture-key.ts`.
-  capture.shown('key-list.put-back', ['backspace', 'delete'], 'as built in', {
+  capture.shown('key-list.put-back', ['backspace', 'delete'], 'restore', {
     about: 'restore the built-in key',
     whyNot: whyNoChange,
   }),

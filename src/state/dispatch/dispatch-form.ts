@@ -130,7 +130,7 @@ export function readDraft({
   if (key === '') {
     mark(
       { field: 'key', row: null },
-      `The key is empty. Type one, or take a suggestion with ${keyOf('form.take-suggestion')}.`,
+      `The key is empty. Type one, or accept a suggestion with ${keyOf('form.accept-suggestion')}.`,
     );
   }
   const params = new Map<string, string>();

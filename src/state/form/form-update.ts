@@ -15,7 +15,7 @@ export type FormAction =
   | 'add-row'
   | 'remove-row'
   | 'undo'
-  | 'take-suggestion'
+  | 'accept-suggestion'
   | 'next-suggestion'
   | 'next-choice'
   | 'previous-choice'
@@ -64,7 +64,7 @@ export function formActed<F extends Form>(
       return removeRow(spec, form);
     case 'undo':
       return undoChange(spec, form);
-    case 'take-suggestion':
+    case 'accept-suggestion':
       return offered.current ? take(spec, form, offered.current) : form;
     case 'next-suggestion':
       return nextSuggestion(form);

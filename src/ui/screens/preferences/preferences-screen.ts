@@ -90,5 +90,5 @@ function choiceOf(
 
 function keysWords({ keys }: Preferences): string {
   const changed = keyMapFor(keys).changed.size;
-  return changed === 0 ? 'as built in' : `${changed} changed`;
+  return changed === 0 ? 'none changed' : `${changed} changed`;
 }

@@ -99,8 +99,8 @@ export function writeLog(state: AppState, view: View): Body {
 function title({ columns }: View): Line {
   const about = 'names and versions, never a value';
   return {
-    ...titleLine(columns - 2, 'Writes to vaults', span(` · ${about}`, 'muted')),
-    announce: `Writes to vaults: ${about}`,
+    ...titleLine(columns - 2, 'Log of writes', span(` · ${about}`, 'muted')),
+    announce: `Log of writes: ${about}`,
   };
 }
 
