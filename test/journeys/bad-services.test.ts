@@ -18,17 +18,18 @@ async function startOn(steps: readonly FaultStep[]) {
   return { app, server };
 }
 
+// A status has to be a word of its own: the port in the header may contain it.
 const creations: readonly [string, readonly FaultStep[], RegExp, RegExp][] = [
   ['answers 401', [answering({ status: 401 })], /⊗ refused/, /token/],
-  ['answers 403', [answering({ status: 403 })], /⊗ refused/, /403/],
-  ['answers 404', [answering({ status: 404, body: 'gone' })], /⊗ refused/, /404/],
+  ['answers 403', [answering({ status: 403 })], /⊗ refused/, /\b403\b/],
+  ['answers 404', [answering({ status: 404, body: 'gone' })], /⊗ refused/, /\b404\b/],
   [
     'answers 422 with a reason',
     [answering({ status: 422, body: '{"error":"no such key"}' })],
     /⊗ refused/,
     /no such key/,
   ],
-  ['answers 500', [answering({ status: 500 })], /\? unknown/, /500/],
+  ['answers 500', [answering({ status: 500 })], /\? unknown/, /\b500\b/],
   [
     'answers a page of HTML',
     [answering({ status: 201, body: '<!doctype html><p>hi' })],
@@ -83,8 +84,8 @@ const polls: readonly [string, FaultStep, RegExp][] = [
   ['ready without runs', answering({ body: '{"status":"ready","runs":[]}' }), /runs/],
   ['HTML', answering({ body: '<html>' }), /HTML/],
   ['half a body', answering({ body: '{"status":"not_re' }), /JSON/],
-  ['404', answering({ status: 404 }), /404/],
-  ['500', answering({ status: 500 }), /500/],
+  ['404', answering({ status: 404 }), /\b404\b/],
+  ['500', answering({ status: 500 }), /\b500\b/],
   ['nothing at all', { kind: 'drop', afterBytes: 200, ending: 'close' }, /connection|answer/],
 ];
 
