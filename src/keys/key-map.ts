@@ -1,4 +1,4 @@
-import type { Preferences } from '../domain/preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '../domain/preferences.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { rememberEach } from '../state/remember-each.ts';
 import type { Binding } from './binding.ts';
@@ -22,8 +22,7 @@ export interface KeyMap {
   readonly labelOf: (name: string, context: FocusContext) => string;
 }
 
-const NO_KEYS: Preferences['keys'] = {};
-const NO_COMMANDS: Preferences['commands'] = [];
+const NO_COMMANDS = DEFAULT_PREFERENCES.commands;
 
 /** The key map for this state. */
 export function keyMapOf(state: AppState): KeyMap {
@@ -40,8 +39,7 @@ export function keyMapFor(
   overrides: Preferences['keys'],
   commands: Preferences['commands'] = NO_COMMANDS,
 ): KeyMap {
-  const keys = Object.keys(overrides).length === 0 ? NO_KEYS : overrides;
-  return mapsWith(keys)(commands.length === 0 ? NO_COMMANDS : commands);
+  return mapsWith(overrides)(commands);
 }
 
 const mapsWith = rememberEach((overrides: Preferences['keys']) =>

@@ -98,7 +98,8 @@ export function readPreferences(configFolder: string): PreferencesRead {
     ...Object.fromEntries(chosen),
     keys: takeKeys(),
     ownView: takeOwnView(),
-    commands: commands.found,
+    // The same object, as for `keys`: the key map is made once for each.
+    commands: commands.found.length === 0 ? DEFAULT_PREFERENCES.commands : commands.found,
     hooks: hooks.found,
   } as Preferences;
   return { preferences, filePath, problems };
