@@ -28,7 +28,7 @@ export function writeVerified(
   file: JsonFile,
   document: Record<string, unknown>,
 ): Result<void, StorageProblem> {
-  const staged = path.join(file.folder, `${file.staged}.json`);
+  const staged = jsonPath({ folder: file.folder, name: file.staged });
   try {
     fs.rmSync(staged, { force: true });
     confAt(file.folder, file.staged).store = document;
