@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Result } from '../domain/result.ts';
+import { patience } from './patience.ts';
 
 /** How long to keep trying. A write takes milliseconds, so beyond this some process hangs. */
 const PATIENCE_MS = 5000;
@@ -10,15 +11,11 @@ const PATIENCE_MS = 5000;
  */
 export async function whileLocked<T, P extends { readonly kind: string }>(
   work: () => Result<T, P>,
-  giveUpAtMs?: number,
+  isOver: () => boolean = patience(PATIENCE_MS),
 ): Promise<Result<T, P>> {
-  let deadlineMs = giveUpAtMs;
   for (;;) {
     const result = work();
-    if (result.ok || result.error.kind !== 'locked') return result;
-    // Only now: Node takes a millisecond to load its clock, and hardly anyone has to wait.
-    deadlineMs ??= performance.now() + PATIENCE_MS;
-    if (performance.now() >= deadlineMs) return result;
+    if (result.ok || result.error.kind !== 'locked' || isOver()) return result;
     // Random, or two processes waiting for each other's file could keep colliding.
     await delay(5 + Math.random() * 20);
   }
@@ -40,7 +37,7 @@ export async function inTurn<T, P extends { readonly kind: string }>(
     if (made.ok || made.error.kind !== 'locked') return made;
   }
   const deadlineMs = performance.now() + PATIENCE_MS;
-  const tryIt = () => whileLocked(change, deadlineMs);
+  const tryIt = () => whileLocked(change, () => performance.now() >= deadlineMs);
   const made = before ? before.then(tryIt, tryIt) : tryIt();
   latestChanges.set(store, made);
   try {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../domain/result.ts';
 import { type FileProblem, problemFromError, sqliteCodeOf } from './file-problem.ts';
+import { patience } from './patience.ts';
 import { checkOwnPath, createPrivateFile, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
 
 /*
@@ -47,13 +48,10 @@ export function takeLock(
   what: string,
   waitMs: number = WAIT_MS,
 ): Result<HeldLock, FileProblem> {
-  let deadlineMs: number | null = null;
+  const isOver = patience(waitMs);
   for (;;) {
     const lock = tryLock(path, what);
-    if (lock.ok || lock.error.kind !== 'locked') return lock;
-    // Only now: Node takes a millisecond to load its clock, and hardly anyone has to wait.
-    deadlineMs ??= performance.now() + waitMs;
-    if (performance.now() >= deadlineMs) return lock;
+    if (lock.ok || lock.error.kind !== 'locked' || isOver()) return lock;
     sleep(2 + Math.random() * 8);
   }
 }

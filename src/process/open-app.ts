@@ -145,7 +145,7 @@ function systemNow(host: Host): Now {
     wallMs: Date.now(),
     monoMs: host.monoMs(),
     random: Math.random(),
-    // Hardly any event needs one, and the first one loads all of Web Crypto.
+    // Hardly any event needs one, and each opens a database.
     get id() {
       id ??= newId();
       return id;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { err, ok, type Result } from '../../src/domain/result.ts';
 import { inTurn, whileLocked } from '../../src/files/in-turn.ts';
+import { patience } from '../../src/files/patience.ts';
 
 type Tried = Result<string, { readonly kind: 'locked' | 'disk' }>;
 
@@ -28,7 +29,7 @@ test('what is not locked is done at once, and what fails for another reason is n
 
 test('what is locked is tried until it is not, or until the time is up', async () => {
   expect(await whileLocked(lockedFor(5))).toEqual(ok('done'));
-  expect(await whileLocked(lockedFor(1000), performance.now() + 100)).toEqual(LOCKED);
+  expect(await whileLocked(lockedFor(1000), patience(100))).toEqual(LOCKED);
 });
 
 test('changes of one store keep their order, and those of another do not wait for them', async () => {
