@@ -1,5 +1,4 @@
 import type { CellAttributes, TerminalScreen } from '../../test/support/terminal-screen.ts';
-import { SCHEMES } from './scheme.ts';
 
 /** What the screen looks like from a given moment. */
 export interface Shot {
@@ -13,25 +12,13 @@ export interface Shot {
 const CELL = { width: 8.4, height: 18, baseline: 13.5 };
 const EDGE = 14;
 const BAR = 30;
-const SCHEME = SCHEMES.dark;
-const PALETTE: readonly string[] = [
-  'black',
-  'red',
-  'green',
-  'yellow',
-  'blue',
-  'magenta',
-  'cyan',
-  'white',
-  'brightBlack',
-  'brightRed',
-  'brightGreen',
-  'brightYellow',
-  'brightBlue',
-  'brightMagenta',
-  'brightCyan',
-  'brightWhite',
-].map((name) => SCHEME[name as keyof typeof SCHEME]);
+const BACKGROUND = '#16181d';
+const FOREGROUND = '#d7dae0';
+/** The terminal's sixteen colours. */
+const PALETTE: readonly string[] = (
+  '#16181d #f07178 #98c379 #e5c07b #61afef #c678dd #56b6c2 #d7dae0 ' +
+  '#6b7280 #f07178 #98c379 #e5c07b #61afef #c678dd #56b6c2 #ffffff'
+).split(' ');
 
 /** Draws one shot. */
 export function drawStill(shot: Shot, about: string): string {
@@ -96,10 +83,10 @@ class Drawing {
     const rows = [...this.#rows].map(([drawn, id]) => `<g id="${id}">${drawn}</g>`);
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${about}">
 <style>
-text{font:14px "JetBrains Mono",ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:${SCHEME.foreground};font-variant-ligatures:none;white-space:pre}
+text{font:14px "JetBrains Mono",ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:${FOREGROUND};font-variant-ligatures:none;white-space:pre}
 .b{font-weight:700}.d{opacity:.6}${style}
 </style>
-<rect width="100%" height="100%" rx="8" fill="${SCHEME.background}"/>
+<rect width="100%" height="100%" rx="8" fill="${BACKGROUND}"/>
 <g fill="#4b5160"><circle cx="18" cy="15" r="5"/><circle cx="35" cy="15" r="5"/><circle cx="52" cy="15" r="5"/></g>
 <defs>${rows.join('\n')}</defs>
 <svg x="${EDGE}" y="${BAR}" width="${number(this.width)}" height="${number(this.#height)}">${content}</svg>
@@ -174,7 +161,7 @@ function drawRun({ x, width, text, look }: Run): string {
   const blanks = shown.length - shown.trimStart().length;
   const start = number((x + blanks) * CELL.width);
   const long = number((width - blanks - (text.length - shown.length)) * CELL.width);
-  const style = look.fill === SCHEME.foreground ? '' : ` style="fill:${look.fill}"`;
+  const style = look.fill === FOREGROUND ? '' : ` style="fill:${look.fill}"`;
   const classes = look.classes === '' ? '' : ` class="${look.classes}"`;
   return `<text x="${start}" y="${CELL.baseline}" textLength="${long}" lengthAdjust="spacingAndGlyphs"${style}${classes}>${escaped(shown.trimStart())}</text>`;
 }
@@ -184,10 +171,10 @@ function isUpright(text: string): boolean {
 }
 
 function lookOf(cell: CellAttributes): Look {
-  const foreground = colourOf(cell.foreground) ?? SCHEME.foreground;
+  const foreground = colourOf(cell.foreground) ?? FOREGROUND;
   const background = colourOf(cell.background);
   const [fill, ground] = cell.isInverse
-    ? [background ?? SCHEME.background, foreground]
+    ? [background ?? BACKGROUND, foreground]
     : [foreground, background];
   const classes = [cell.isBold && 'b', cell.isDim && 'd'].filter(Boolean).join(' ');
   return { fill, ground, classes, isUnderlined: cell.isUnderline };
@@ -198,7 +185,7 @@ function colourOf(colour: number | string | null): string | null {
 }
 
 function drawCursor({ x, y }: { readonly x: number; readonly y: number }): string {
-  return `<rect x="${number(x * CELL.width)}" y="${y * CELL.height}" width="${CELL.width}" height="${CELL.height}" fill="${SCHEME.cursor}" opacity=".7"/>`;
+  return `<rect x="${number(x * CELL.width)}" y="${y * CELL.height}" width="${CELL.width}" height="${CELL.height}" fill="${FOREGROUND}" opacity=".7"/>`;
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,4 @@
 // Takes the README's screenshots from the real program: `npm run screenshots [-- NAME...]`. Needs openssl.
-// With `--states` it pictures the playground instead, see `take-states.ts`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../build.ts';
@@ -7,31 +6,26 @@ import { ROOT } from '../package/bundle.ts';
 import { drawStill, shotOf, withHome } from './draw-svg.ts';
 import { fillHistory, fillVaults, newMachine } from './machine.ts';
 import { SCENES } from './scenes.ts';
-import { takeStates } from './take-states.ts';
 
-const words = process.argv.slice(2);
-await (words.includes('--states') ? takeStates(words) : takeScenes(words));
-
-async function takeScenes(names: readonly string[]): Promise<void> {
-  const folder = path.join(ROOT, 'screenshots');
-  await build();
-  mkdirSync(folder, { recursive: true });
-  const machine = await newMachine();
-  try {
-    await fillHistory(machine);
-    await fillVaults(machine);
-    for (const scene of SCENES) {
-      if (names.length > 0 && !names.includes(scene.name)) continue;
-      const app = machine.open(scene);
-      await app.waitFor('integration');
-      await scene.play(app, machine);
-      const shot = withHome(shotOf(app.screen, scene), machine.home);
-      const still = drawStill(shot, scene.about);
-      writeFileSync(path.join(folder, `${scene.name}.svg`), still);
-      await app.close();
-      process.stdout.write(`${scene.name}\n`);
-    }
-  } finally {
-    await machine.close();
+const names = process.argv.slice(2);
+const folder = path.join(ROOT, 'screenshots');
+await build();
+mkdirSync(folder, { recursive: true });
+const machine = await newMachine();
+try {
+  await fillHistory(machine);
+  await fillVaults(machine);
+  for (const scene of SCENES) {
+    if (names.length > 0 && !names.includes(scene.name)) continue;
+    const app = machine.open(scene);
+    await app.waitFor('integration');
+    await scene.play(app, machine);
+    const shot = withHome(shotOf(app.screen, scene), machine.home);
+    const still = drawStill(shot, scene.about);
+    writeFileSync(path.join(folder, `${scene.name}.svg`), still);
+    await app.close();
+    process.stdout.write(`${scene.name}\n`);
   }
+} finally {
+  await machine.close();
 }
