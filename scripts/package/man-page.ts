@@ -16,7 +16,7 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   interrupted: 'Interrupted: 128 plus the number of the signal.',
 };
 
-/** @returns the man page, generated from the commands that `--help` and completion use. */
+/** @returns the man page, generated from the commands that `--help` uses. */
 export function manPage(version: string, homepage: string): string {
   const program = commandTable(version);
   const help = program.createHelp();

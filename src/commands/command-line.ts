@@ -37,11 +37,6 @@ export async function runCommandLine(host: Host): Promise<number> {
     };
   const help: string[] = [];
   const program = createProgram(host, does, (text) => help.push(text));
-  // Shells pass arbitrary words, so don't parse them.
-  if (host.args[0] === 'complete') {
-    const { printCompletions } = await import('./print-completions.ts');
-    return printCompletions(host, program, wordsAtCursor(host.args));
-  }
   try {
     await program.parseAsync([...words], { from: 'user' });
     return status;
@@ -55,11 +50,6 @@ export async function runCommandLine(host: Host): Promise<number> {
     const message = usageProblem(error, program, words);
     return report.refuse(usageRefusal(message, helpToRead(program, words)));
   }
-}
-
-/** `complete -- WORD...` completes the last word; `complete --next WORD...` follows a space. */
-function wordsAtCursor([, mark, ...words]: readonly string[]): readonly string[] {
-  return mark === '--next' ? [...words, ''] : words;
 }
 
 function asksForJson(words: readonly string[]): boolean {

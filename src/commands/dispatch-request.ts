@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { DispatchRequest } from '../domain/dispatch.ts';
-import { nearMiss } from '../domain/near-miss.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { inOrder, templateNamed } from '../domain/template.ts';
 import type { Host } from '../process/host.ts';
@@ -115,14 +114,12 @@ export async function findTemplate(
   if (template !== null) return ok(template.request);
   const message = [
     `There is no template of that name for ${profileName}.`,
-    namesNear(name, [...new Set(templates.map((each) => each.name))]),
+    available([...new Set(templates.map((each) => each.name))]),
     ...file.problems.map((problem) => `${file.path}: ${problem}`),
   ];
   return nothingSent(message.join(' '));
 }
 
-function namesNear(name: string, names: readonly string[]): string {
-  const near = nearMiss(name, names);
-  if (near !== null) return `Did you mean ${near}?`;
+function available(names: readonly string[]): string {
   return names.length === 0 ? 'There are no templates.' : `Available: ${names.join(', ')}.`;
 }

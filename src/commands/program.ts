@@ -1,14 +1,13 @@
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import type { AppOptions } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, print } from '../process/host.ts';
-import { walk } from './complete.ts';
-import { COMPLETION_SCRIPTS, SHELLS, type Shell } from './completion-scripts.ts';
 import { type CommandTable, type Does, profileOption, withExample } from './define-command.ts';
 import { DISPATCH_COMMANDS } from './define-dispatch-commands.ts';
 import { PROFILE_COMMANDS } from './define-profile-commands.ts';
 import { VAULT_COMMANDS } from './define-vault-commands.ts';
 import { environmentHelp } from './environment-variables.ts';
+import { namedCommand } from './named-command.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -34,7 +33,6 @@ export function createProgram(
     .addOption(profileOption())
     .option('--screen-reader', 'show screens as lines of text, for a screen reader')
     .exitOverride()
-    .showSuggestionAfterError(false)
     .configureOutput({
       writeOut: writeHelp,
       writeErr: (text) => host.stderr.write(text),
@@ -64,7 +62,6 @@ const COMMANDS: CommandTable = {
   ...VAULT_COMMANDS,
   ...PROFILE_COMMANDS,
   sandbox: defineSandbox,
-  completion: defineCompletion,
 };
 
 /** A command that is named first needs no other. Defining them all takes longer than parsing any. */
@@ -78,11 +75,6 @@ async function openApp() {
   return ({ host }: Report, options: AppOptions) => open(host, options);
 }
 
-async function printCompletion({ host }: Report, shell: Shell): Promise<number> {
-  host.stdout.write(COMPLETION_SCRIPTS[shell]);
-  return EXIT.done;
-}
-
 async function printVersion({ host }: Report): Promise<number> {
   print(host, host.version);
   return EXIT.done;
@@ -94,7 +86,7 @@ function addHelp(program: Command): void {
     .argument('[command...]')
     .description("print a command's help")
     .action((words: readonly string[]) => {
-      const { command, operands } = walk(program, words);
+      const { command, operands } = namedCommand(program, words);
       if (operands.length > 0) refuseCommand(program);
       command.help();
     });
@@ -103,14 +95,6 @@ function addHelp(program: Command): void {
 
 function refuseCommand(program: Command): never {
   program.error('', { code: 'commander.unknownCommand' });
-}
-
-function defineCompletion(command: Command, does: Does): void {
-  command
-    .addArgument(new Argument('<shell>', 'bash, zsh, fish or powershell').choices(SHELLS))
-    .description('print the completion script for a shell')
-    .action(does(async () => printCompletion));
-  withExample(command, 'eval "$(dispatchbox completion bash)"');
 }
 
 function defineSandbox(command: Command, does: Does): void {

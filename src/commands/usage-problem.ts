@@ -1,6 +1,5 @@
 import type { Command, CommanderError } from 'commander';
-import { nearMiss } from '../domain/near-miss.ts';
-import { walk, withoutHelp } from './complete.ts';
+import { namedCommand } from './named-command.ts';
 
 /**
  * Explains what is wrong with a command line. Commander's own messages repeat what was typed, but a
@@ -13,22 +12,19 @@ export function usageProblem(
   program: Command,
   words: readonly string[],
 ): string {
-  const { command, options, operands } = walk(program, withoutHelp(words));
+  const { command, operands } = namedCommand(program, withoutHelp(words));
   const name = fullName(command);
   // An unknown command explains everything after it.
   const isLost = command.commands.length > 0 && operands.length > 0;
   switch (isLost ? 'commander.unknownCommand' : code) {
     case 'commander.unknownOption': {
       const index = words.findIndex((one) => message.startsWith(`error: unknown option '${one}'`));
-      const typed = (words[index] ?? '').replace(/=.*$/s, '');
-      if (typed.startsWith('--env-file')) return ENV_FILE;
-      const known = ['--help', ...options.map(({ long }) => long ?? '')];
-      return `Argument ${index + 1} is not an option of ${name}.${didYouMean(typed, known)}`;
+      if (words[index]?.startsWith('--env-file')) return ENV_FILE;
+      return `Argument ${index + 1} is not an option of ${name}.${didYouMean(message)}`;
     }
     case 'commander.unknownCommand': {
       const typed = operands[0] ?? words.find((word) => word !== '--') ?? '';
-      const known = command.commands.map((one) => one.name());
-      return `Argument ${words.indexOf(typed) + 1} is not a command of ${name}.${didYouMean(typed, known)} The commands are ${known.join(', ')}.`;
+      return `Argument ${words.indexOf(typed) + 1} is not a command of ${name}. The commands are ${commandsOf(command)}.`;
     }
     case 'commander.excessArguments': {
       const wanted = command.registeredArguments.map((one) => one.name()).join(' ') || 'none';
@@ -37,7 +33,7 @@ export function usageProblem(
     case 'commander.invalidArgument':
       return invalidArgument(message);
     case 'commander.help':
-      return `${name} needs a command: ${command.commands.map((one) => one.name()).join(', ')}.`;
+      return `${name} needs a command: ${commandsOf(command)}.`;
     default:
       // Missing arguments and conflicting options: these messages contain only our own names.
       return sentence(message);
@@ -53,14 +49,24 @@ function invalidArgument(message: string): string {
   return `${option === undefined ? 'An argument' : `The value of ${option}`} is invalid. ${sentence(what)}`;
 }
 
-function didYouMean(typed: string, known: readonly string[]): string {
-  const near = nearMiss(typed, known);
-  return near === null ? '' : ` Did you mean ${near}?`;
+/** Commander's suggestion at the end of its message, which names only our own options. */
+function didYouMean(message: string): string {
+  const suggestion = /\n\((Did you mean .*\?)\)$/.exec(message)?.[1];
+  return suggestion === undefined ? '' : ` ${suggestion}`;
+}
+
+function commandsOf(command: Command): string {
+  return command.commands.map((one) => one.name()).join(', ');
 }
 
 /** What to read about it. */
 export function helpToRead(program: Command, words: readonly string[]): string {
-  return `See ${fullName(walk(program, withoutHelp(words)).command)} --help.`;
+  return `See ${fullName(namedCommand(program, withoutHelp(words)).command)} --help.`;
+}
+
+/** `help COMMAND` has the mistakes of the command itself. */
+function withoutHelp(words: readonly string[]): readonly string[] {
+  return words[0] === 'help' ? words.slice(1) : words;
 }
 
 function fullName(command: Command): string {

@@ -1,9 +1,8 @@
-import { nearMiss } from '../domain/near-miss.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { ActionName } from '../state/action.ts';
-import { CHANGEABLE, changeableNamed } from './changeable.ts';
+import { changeableNamed } from './changeable.ts';
 import { keyLabel, readKey } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import { bindingName } from './remap.ts';
@@ -52,19 +51,13 @@ function readEntry(written: string, wanted: readonly string[]): Result<Entry, st
   return ok([name, [...keys]]);
 }
 
-/** Names are long, and guessed as often as mistyped. */
-const MOST_TYPOS = 4;
-
 function whyNotNamed(name: string): string {
   const fixed = KEY_TABLE.find((binding) => bindingName(binding) === name);
   if (fixed) {
     const does = fixed.keys.length === 1 ? 'does' : 'do';
     return `${name} can't be remapped: ${listed(fixed.keys)} always ${does} it.`;
   }
-  const names = CHANGEABLE.map((each) => each.name);
-  const meant = nearMiss(name.toLowerCase(), names, () => MOST_TYPOS);
-  const hint = meant === null ? 'See Keys in the preferences.' : `Did you mean ${meant}?`;
-  return `There is no remappable action named ${shown(name)}. ${hint}`;
+  return `There is no remappable action named ${shown(name)}. See Keys in the preferences.`;
 }
 
 /** What applies to an action whose entry is not in force. */

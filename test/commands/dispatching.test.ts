@@ -102,13 +102,6 @@ describe('a template', () => {
     expect(bodies().map(({ key }) => key)).toEqual(['nightly', 'deploy']);
   });
 
-  it('that is nearly named is suggested', async () => {
-    const { home } = await withTemplate();
-    const end = await runCommand(home, ['dispatch', '--template', 'to stagign']);
-    expect(end.status).toBe(2);
-    expect(end.stderr).toContain('Did you mean to staging?');
-  });
-
   it('that does not exist sends nothing, and those that do are named', async () => {
     const { home, server } = await withTemplate();
     const end = await runCommand(home, ['dispatch', '--template', 'hunter2']);

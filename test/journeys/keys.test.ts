@@ -53,7 +53,7 @@ it('what cannot hold in a file written by hand is told at the start, and the res
   const written = JSON.stringify({ keys });
   writeFileSync(preferencesIn(home), written, { mode: 0o600 });
   const app = startApp({ home });
-  await app.waitFor('Did you mean runs.copy-url?');
+  await app.waitFor('no remappable action named runs.copy-ulr');
   await app.waitFor('app.new-dispatch keeps n.');
   await app.waitFor('H help');
   app.press('H');

@@ -102,7 +102,7 @@ describe('an entry that cannot hold', () => {
     [{ 'runs.copy-url': [''] }, '"" isn\'t a key that terminals send'],
     [{ 'runs.copy-url': ['\u001b[31m'] }, "isn't a key that terminals send"],
     [{ 'runs.copy-url': [] }, 'There is no key for runs.copy-url; it keeps y.'],
-    [{ 'runs.copy-ulr': ['u'] }, 'named runs.copy-ulr. Did you mean runs.copy-url?'],
+    [{ 'runs.copy-ulr': ['u'] }, 'named runs.copy-ulr. See Keys in the preferences.'],
     [{ 'runs.open-details': ['u'] }, "runs.open-details can't be remapped: enter always does it."],
     [{ constructor: ['u'] }, 'named constructor. See Keys in the preferences.'],
     [{ ['x'.repeat(9_000)]: ['u'] }, '…. See Keys in the preferences'],

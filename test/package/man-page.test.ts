@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { manPage } from '../../scripts/package/man-page.ts';
-import { SHELLS } from '../../src/commands/completion-scripts.ts';
 import { EXIT } from '../../src/process/exit-status.ts';
 
 const PAGE = manPage('1.2.3', 'https://dispatchbox.example');
@@ -12,7 +11,6 @@ describe('the man page', () => {
       expect(PAGE).toMatch(new RegExp(`^\\.SS "dispatchbox ${command} `, 'm'));
     for (const option of ['--on-ready', '--entries', '--token-command', '--faults', '--plain-http'])
       expect(PAGE).toContain(`\n.B ${option.replaceAll('-', '\\-')}`);
-    for (const shell of SHELLS) expect(PAGE).toContain(`"${shell}"`);
     for (const status of Object.values(EXIT)) expect(PAGE).toContain(`.TP\n.B ${status}\n`);
   });
 

@@ -52,7 +52,7 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
 
   it('tells what is wrong with the keys of the preferences, and with a new one, to its end', () => {
     expect(prose('preferences / keys, some wrong', columns, rows)).toContain(
-      'Did you mean runs.copy-url?',
+      'no remappable action named runs.copy-ulr. See Keys in the preferences.',
     );
     expect(prose('preferences / a new key, refused', columns, rows)).toContain(
       'app.new-dispatch keeps n.',
