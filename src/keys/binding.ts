@@ -25,11 +25,9 @@ export interface Binding {
   readonly toggles?: ActionName;
   /** If it returns false, the key works as if this binding didn't exist. */
   readonly applies?: (state: AppState) => boolean;
-  /** Why it doesn't apply, as a sentence, if nothing else has its keys. */
-  readonly idle?: string;
   /** Whether it would change what one sees. If not, it still works, but no footer offers it. */
   readonly isUseful?: (state: AppState, drawn: DrawnNow) => boolean;
-  /** Why the key is unavailable now, as a sentence; `null` if it is available. */
+  /** What about the selected row, or the profile, stands in its way, as a sentence; `null` if nothing does. */
   readonly whyNot?: (state: AppState) => string | null;
 }
 

@@ -3,7 +3,7 @@ import type { AppState } from '../state/app/app-state.ts';
 import { PALETTE_COMMANDS, SANDBOX_COMMANDS } from '../state/palette/palette.ts';
 import type { PaletteAction } from '../state/palette/palette-overlay.ts';
 import { activeProfileId } from '../state/profiles/parts.ts';
-import { TABS } from '../state/screen.ts';
+import { TABS, type TabName } from '../state/screen.ts';
 import type { Binding } from './binding.ts';
 import { isShared } from './changeable.ts';
 import {
@@ -21,53 +21,52 @@ import { bindingName } from './remap.ts';
 type Seen = PaletteAction & { readonly area: string };
 
 const HOME: FocusContext = 'list:runs';
-const NOTHING_TO_DO = "It isn't available now.";
 
 /**
- * Every action of the app, seen from the screen behind the palette: a new dispatch, what that screen has of
- * its own, the promised names, what every screen has; then what is unavailable, and what other screens have.
+ * Every action that can be done now, seen from the screen behind the palette: a new dispatch, what that screen
+ * has of its own, the promised names, what every screen has; then what the other tabs have.
  */
 export function paletteActions(state: AppState): readonly PaletteAction[] {
   const below: AppState = { ...state, overlay: null };
   const context = focusContextOf(below);
   const area = titleOf(context);
   const map = keyMapOf(below);
-  const here = bindingsAt(context, below).filter(isOffered);
+  const bound = bindingsAt(context, below).filter(isOffered);
+  const here = bound.filter(({ whyNot }) => (whyNot?.(below) ?? null) === null);
+  const unavailable: ReadonlySet<string> = new Set(
+    bound.filter((each) => !here.includes(each)).map(bindingName),
+  );
   const isSandbox = activeProfileId(below) === SANDBOX_PROFILE_ID;
-  const named = [...PALETTE_COMMANDS, ...(isSandbox ? SANDBOX_COMMANDS : [])].map(
-    ({ name, action }): Seen => {
-      const isIt = (other: Binding) =>
-        other.action.on === action.on && other.action.do === action.do;
-      const binding = here.find(isIt);
+  const named = [...PALETTE_COMMANDS, ...(isSandbox ? SANDBOX_COMMANDS : [])]
+    .map(({ name, action }): Seen => {
       const key = keyAt(map, `${action.on}.${action.do}`, context);
-      const whyNot = reason(binding, below);
-      return { kind: 'action', name, action, key, rank: 'named', whyNot, area };
-    },
-  );
-  const own = here.map(
-    (binding): Seen => ({
-      kind: 'action',
-      area,
-      name: capitalized(binding.about ?? binding.labelNow?.(below) ?? binding.label),
-      action: binding.action,
-      key: keyLabel(binding.keys[0] ?? ''),
-      rank: isShared(binding) ? 'everywhere' : 'here',
-      whyNot: reason(binding, below),
-    }),
-  );
-  const others = map.bindings
-    .filter((binding) => isOffered(binding) && !binding.isFixed && !isOfControls(binding))
-    .map((binding) => elsewhere(binding, map, context));
-  const promised = new Set(named.map(nameOfAction));
-  const unnamed = own.filter((each) => !promised.has(nameOfAction(each)));
+      return { kind: 'action', name, action, key, rank: 'named', area };
+    })
+    .filter((each) => !unavailable.has(nameOfAction(each)));
+  const promised: ReadonlySet<string> = new Set(named.map(nameOfAction));
+  const own = here
+    .map(
+      (binding): Seen => ({
+        kind: 'action',
+        area,
+        name: capitalized(binding.about ?? binding.labelNow?.(below) ?? binding.label),
+        action: binding.action,
+        key: keyLabel(binding.keys[0] ?? ''),
+        rank: isShared(binding) ? 'everywhere' : 'here',
+      }),
+    )
+    .filter((each) => !promised.has(nameOfAction(each)));
+  const others = map.bindings.filter(isOffered).flatMap((binding): Seen[] => {
+    const tab = tabOf(binding, context);
+    return tab === null ? [] : [onTab(binding, tab, map, context)];
+  });
   const [first, ...rest] = named;
   return distinct([
     ...(first ? [first] : []),
-    ...unnamed.filter(({ rank, whyNot }) => rank === 'here' && whyNot === null),
+    ...own.filter(({ rank }) => rank === 'here'),
     ...rest,
-    ...unnamed.filter(({ rank, whyNot }) => rank === 'everywhere' && whyNot === null),
-    ...unnamed.filter(({ whyNot }) => whyNot !== null),
-    ...others,
+    ...own.filter(({ rank }) => rank === 'everywhere'),
+    ...others.filter((each) => !unavailable.has(nameOfAction(each))),
   ]);
 }
 
@@ -80,31 +79,24 @@ function isOffered(binding: Binding): boolean {
   return binding.action.on !== 'palette' && !isBasic(binding);
 }
 
-/** What every form and every list has needs one that is open. */
-function isOfControls({ action }: Binding): boolean {
-  return action.on === 'form' || action.on === 'list';
+/** The tab that has an action, if it is another one than the area here. */
+function tabOf({ action, contexts, isFixed }: Binding, here: FocusContext): TabName | null {
+  // What every form and every list has needs one that is open.
+  if (isFixed || action.on === 'form' || action.on === 'list') return null;
+  if (contexts.some((other) => areaOf(other) === areaOf(here))) return null;
+  return TABS.find(({ screen }) => contexts.includes(`list:${screen}`))?.screen ?? null;
 }
 
-function reason(binding: Binding | undefined, below: AppState): string | null {
-  return binding?.whyNot?.(below) ?? null;
-}
-
-/** An action that has no key where the palette was opened. */
-function elsewhere(binding: Binding, map: KeyMap, context: FocusContext): Seen {
-  const { action, about, label, contexts } = binding;
-  const tab = TABS.find(({ screen }) => contexts.includes(`list:${screen}`));
-  const isHere = contexts.some((other) => areaOf(other) === areaOf(context));
-  const [place = context] = contexts;
-  const isReached = tab !== undefined && !isHere;
-  const whyNot = isHere ? (binding.idle ?? NOTHING_TO_DO) : `It works in ${titleOf(place)}.`;
+function onTab(binding: Binding, tab: TabName, map: KeyMap, here: FocusContext): Seen {
+  const { action, about, label } = binding;
   return {
     kind: 'action',
     name: capitalized(about ?? label),
     action,
-    key: isReached ? keyAt(map, bindingName(binding), context) : keyLabel(binding.keys[0] ?? ''),
+    key: keyAt(map, bindingName(binding), here),
     rank: 'elsewhere',
-    area: titleOf(place),
-    ...(isReached ? { whyNot: null, tab: tab.screen } : { whyNot }),
+    area: titleOf(`list:${tab}`),
+    tab,
   };
 }
 

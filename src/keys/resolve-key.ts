@@ -2,19 +2,27 @@ import type { Action } from '../state/action.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { captureKey } from './capture-key.ts';
-import { focusContextOf, takesText } from './focus-context.ts';
+import { focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
 import { helpRows } from './help-rows.ts';
-import { idleKey } from './idle-sentence.ts';
 import { keyMapOf } from './key-map.ts';
+import { keyLabel, kindOf } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
 import { paletteActions } from './palette-actions.ts';
 
 /** @returns what a key press means in this state, or `null` if there isn't even anything to say about it. */
 export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
-  const meaning = meaningOf(state, press);
-  if (meaning) return meaning;
-  const idle = idleKey(state, press);
-  return idle && { type: 'key-idle', ...idle };
+  return meaningOf(state, press) ?? idleKey(state, press);
+}
+
+/** @returns that the key does nothing here, or `null` for what a field takes and for keys unlike those in the table */
+function idleKey(state: AppState, { name }: KeyPress): AppEvent | null {
+  const context = focusContextOf(state);
+  const kind = kindOf(name);
+  if (kind === null || (takesText(context) && kind !== 'chord')) return null;
+  // Outside the screens it may be a letter of a secret whose field lost focus to a button or a dialog.
+  const isNamed = LETTER_CONTEXTS.includes(context);
+  const text = `${isNamed ? keyLabel(name) : 'That key'} does nothing here.`;
+  return { type: 'key-idle', key: isNamed ? name : 'typed', text };
 }
 
 function meaningOf(state: AppState, press: KeyPress): AppEvent | null {

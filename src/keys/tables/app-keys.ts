@@ -90,7 +90,6 @@ export const PALETTE_KEYS: readonly Binding[] = [
       const { selected } = paletteList(state);
       return selected === null ? 'go' : verbOf(selected);
     },
-    whyNot: whyNoMatch,
   }),
   palette.shown('app.close-overlay', ['esc'], 'close', { toggles: 'palette.open' }),
 ];
@@ -119,10 +118,4 @@ function whyNothingToFix(state: AppState): string | null {
   const [alert] = alertsOf(state);
   if (!alert) return 'There is no alert to fix.';
   return alert.kind === 'token' ? whyNoTokenFor(state, alert.profileId) : null;
-}
-
-function whyNoMatch(state: AppState): string | null {
-  const { selected } = paletteList(state);
-  if (selected === null) return 'No command matches.';
-  return selected.kind === 'action' ? selected.whyNot : null;
 }

@@ -23,7 +23,6 @@ const drop = bindings({ on: ['confirm-drop'], isInFooter: true, isFixed: true })
 export const PROFILES_KEYS: readonly Binding[] = [
   lists.shown('token-prompt.open', ['t'], 'enter the token', {
     applies: isPaused,
-    idle: `No token was rejected. To enter another: ${keyOf('app.go-profiles')}, then ${keyOf('profiles.enter-token')}.`,
     whyNot: whyNoTokenHere,
   }),
   forms.shown('token-prompt.open', ['ctrl+y'], 'add a token', {

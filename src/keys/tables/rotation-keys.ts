@@ -27,7 +27,6 @@ export const ROTATION_KEYS: readonly Binding[] = [
   secrets.shown('rotation.show', ['r'], 'rotation', {
     about: 'back to the rotation',
     applies: ({ rotation, unfinished }) => rotation.phase !== 'none' || unfinished.length > 0,
-    idle: 'There is no rotation to go back to.',
   }),
   secrets.shown('write-log.open', ['l'], 'log', { about: 'log of writes to vaults' }),
 
@@ -52,7 +51,6 @@ export const ROTATION_KEYS: readonly Binding[] = [
     about: 'forget the last new value',
     on: ['secrets', 'rotation-values', 'rotation-plan', 'rotation-results', 'generate'],
     applies: ({ carried }) => carried !== null,
-    idle: 'There is no new value to forget.',
   }),
 
   results.shown('rotation.stop', ['x'], 'stop', {
@@ -75,7 +73,6 @@ export const ROTATION_KEYS: readonly Binding[] = [
   results.shown('rotation.verify', ['v'], 'verify', {
     about: "verify: run the group's checks",
     applies: hasChecks,
-    idle: 'There is nothing to verify: no group names a check for what was set.',
     whyNot: whyNotVerified,
   }),
   results.shown('rotation.ask-to-close', ['c'], 'close', {
@@ -110,7 +107,6 @@ export const GROUP_KEYS: readonly Binding[] = [
   groups('groups.bring-back', ['ctrl+_'], 'undo', {
     about: 'undo forgetting',
     applies: ({ vaults }) => vaults.forgottenGroup !== null,
-    idle: 'There is nothing to undo.',
   }),
 ];
 

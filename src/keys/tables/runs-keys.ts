@@ -59,7 +59,6 @@ export const RUNS_KEYS: readonly Binding[] = [
   lists('runs.bring-back', ['ctrl+_'], 'undo', {
     about: 'undo the last change',
     applies: (state) => runsScreenOf(state).changes.length > 0,
-    idle: 'There is nothing to undo.',
   }),
   list('runs.all-profiles', ['a'], 'all profiles', { about: 'runs of all profiles' }),
   list.shown('runs.leave-batch', ['esc'], 'back', {

@@ -47,7 +47,6 @@ export const VAULT_KEYS: readonly Binding[] = [
   lists('vault.bring-back', ['ctrl+_'], 'undo', {
     about: 'undo forgetting',
     applies: (state) => lastForgotten(state, listedKind(state)).length > 0,
-    idle: 'There is nothing to undo.',
   }),
 ];
 

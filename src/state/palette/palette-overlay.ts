@@ -13,8 +13,6 @@ export interface PaletteAction {
   readonly key: string;
   /** Its name is a contract, or it belongs to the screen below, to all of them, or to another. */
   readonly rank: 'named' | 'here' | 'everywhere' | 'elsewhere';
-  /** Why it is unavailable now, as a sentence; `null` if it is available. */
-  readonly whyNot: string | null;
   /** The screen that has it, if that is another one. */
   readonly tab?: TabName;
 }
