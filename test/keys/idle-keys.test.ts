@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveKey } from '../../src/keys/resolve-key.ts';
 import { openCore } from '../support/core.ts';
-import { withPreferences } from '../support/preferences.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
