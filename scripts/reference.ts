@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENVIRONMENT_VARIABLES } from '../src/commands/environment-variables.ts';
 import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/domain/preferences.ts';
-import { PLACEHOLDERS } from '../src/domain/user-command.ts';
 import { CHANGEABLE } from '../src/keys/changeable.ts';
 import { keyLabel } from '../src/keys/key-name.ts';
 import { type AppFolders, appFolders } from '../src/storage/app-folders.ts';
@@ -45,15 +44,6 @@ const PARTS: Readonly<Record<string, () => string>> = {
           isSwitch ? (options[0]?.about ?? '') : abouts.join(' '),
         ];
       }),
-    ),
-  placeholders: () =>
-    table(
-      ['Placeholder', 'Variable', 'What it is'],
-      Object.entries(PLACEHOLDERS).map(([mark, { variable, about }]) => [
-        code(`{${mark}}`),
-        code(variable),
-        about,
-      ]),
     ),
   keys: () =>
     [...Map.groupBy(CHANGEABLE, ({ section }) => section)]

@@ -111,15 +111,15 @@ export function restOption(name: string, description: string): Option {
   });
 }
 
-const REST_OPTIONS = ['--on-ready', '--token-command'];
+const REST_OPTION = '--token-command';
 
 /** No argument from a shell can contain it. */
 const MARK = '\0';
 
-/** @returns the words of the command line, with everything after a rest option as one word. */
+/** @returns the words of the command line, with everything after the rest option as one word. */
 export function packRest(words: readonly string[]): readonly string[] {
   const end = words.indexOf('--');
-  const at = words.findIndex((word) => REST_OPTIONS.includes(word));
+  const at = words.indexOf(REST_OPTION);
   if (at < 0 || (end >= 0 && end < at) || at === words.length - 1) return words;
   return [...words.slice(0, at + 1), MARK + JSON.stringify(words.slice(at + 1))];
 }

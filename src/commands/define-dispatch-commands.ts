@@ -5,7 +5,6 @@ import {
   confirmEachOption,
   jsonOption,
   repeatableOption,
-  restOption,
   timeoutOption,
   withExample,
 } from './define-command.ts';
@@ -28,12 +27,6 @@ export const DISPATCH_COMMANDS: CommandTable = {
       .option('--no-wait', 'exit as soon as the service has accepted it')
       .addOption(timeoutOption())
       .option('--open', 'open the first run in the browser once it exists')
-      .addOption(
-        restOption(
-          '--on-ready',
-          'a program to run once it is ready, with the result as JSON on stdin; must be last',
-        ),
-      )
       .addOption(confirmEachOption())
       .addOption(jsonOption())
       .action(does(async () => (await import('./run-dispatch.ts')).runDispatch));
@@ -43,7 +36,6 @@ export const DISPATCH_COMMANDS: CommandTable = {
       'dispatchbox dispatch nightly --no-wait --json',
       'dispatchbox dispatch deploy --profile acme --profile globex',
       'dispatchbox dispatch --template nightly',
-      'dispatchbox dispatch deploy --on-ready notify-send -u low deployed',
     );
   },
   status: (command, does) => {

@@ -23,13 +23,13 @@ export interface GivenRequest {
 export async function readRequest(
   host: Host,
   key: string | undefined,
-  { ref, title, param = [], paramsFile, template, wait, open, onReady }: DispatchOptions,
+  { ref, title, param = [], paramsFile, template, wait, open }: DispatchOptions,
 ): Promise<Result<GivenRequest, Refusal>> {
   if (key === undefined && template === undefined) {
     return wrongUsage('The key is missing.', 'Give a workflow key, or a --template.');
   }
-  if (wait === false && (open || onReady !== undefined)) {
-    return wrongUsage("--open and --on-ready need the runs, and --no-wait doesn't wait for them.");
+  if (wait === false && open) {
+    return wrongUsage("--open needs the runs, and --no-wait doesn't wait for them.");
   }
   if (key?.trim() === '') return wrongUsage('The key is empty.', 'Give a workflow key.');
   const assigned = readParams(param);

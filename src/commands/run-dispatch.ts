@@ -1,10 +1,10 @@
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
-import { afterReady } from './after-ready.ts';
 import { confirmWrite } from './confirm-write.ts';
 import { dispatchFacts } from './dispatch-report.ts';
 import { findTemplate, readRequest, requestOf } from './dispatch-request.ts';
 import { watchForInterruption } from './interruption.ts';
+import { openFirstRun } from './open-first-run.ts';
 import type { Report } from './report.ts';
 import type { DispatchOptions } from './script-options.ts';
 import { historyOf, sendDispatch } from './send-dispatch.ts';
@@ -47,6 +47,6 @@ export async function runDispatch(
   const sending = { target, request, facts, options, interruption, tell };
   const sent = await sendDispatch({ ...sending, history: history.value });
   const status = sent.refusal === null ? report.done() : report.refuse(sent.refusal);
-  if (sent.runs !== null) await afterReady(host, options, sent.runs, facts);
+  if (options.open && sent.runs !== null) await openFirstRun(host, sent.runs);
   return status;
 }

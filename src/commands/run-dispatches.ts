@@ -4,11 +4,11 @@ import { newId } from '../files/new-id.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { History } from '../storage/history.ts';
-import { afterReady } from './after-ready.ts';
 import { confirmProfiles } from './confirm-write.ts';
 import { type DispatchFacts, dispatchesFacts } from './dispatch-report.ts';
 import { findTemplate, type GivenRequest, readRequest, requestOf } from './dispatch-request.ts';
 import { watchForInterruption } from './interruption.ts';
+import { openFirstRun } from './open-first-run.ts';
 import { nothingSent, type Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { DispatchOptions } from './script-options.ts';
@@ -62,9 +62,8 @@ export async function runDispatches(
   const sent = ends.filter((end) => end !== null);
   const worst = worstOf(sent, interruption.status);
   const status = worst === EXIT.done ? report.done() : report.refuse(summary(sent, worst));
-  for (const [index, { runs }] of sent.entries()) {
-    const facts = all[index];
-    if (facts && runs !== null) await afterReady(host, options, runs, facts);
+  for (const { runs } of sent) {
+    if (options.open && runs !== null) await openFirstRun(host, runs);
   }
   return status;
 }

@@ -26,8 +26,6 @@ export interface DispatchOptions extends ScriptOptions {
   readonly template?: string;
   /** Opens the first run once it exists. */
   readonly open?: boolean;
-  /** A program and its arguments to run once the runs exist. */
-  readonly onReady?: readonly string[];
   /** `undefined` if not given, which means yes. */
   readonly wait?: boolean;
   /** Milliseconds. */

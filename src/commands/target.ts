@@ -19,7 +19,6 @@ import {
 } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
-import { type EndHooks, endHooks } from './end-hooks.ts';
 import { refusalAfter, storeToken } from './exit-after.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
@@ -42,7 +41,6 @@ export interface Target {
   readonly dataFolder: string | null;
   /** Profile, host and token, for the line above a write. */
   readonly label: string;
-  readonly hooks: EndHooks;
 }
 
 /** Opens the chosen profile for one area of the service, as the app does, until the command ends. */
@@ -61,9 +59,7 @@ export async function openTarget(
   for (const notice of notices) complain(host, notice);
   facts.profile = profile.name;
   facts.host = profile.host;
-  const hooks = endHooks(host, profile.name);
   report.closeAtEnd(() => client.close());
-  report.closeAtEnd(() => hooks.ended());
   const token = tokenOf(session.value, area);
   if (!token.ok) return token;
   const isTokenFromVariable = profile.tokenSource === 'environment';
@@ -85,7 +81,6 @@ export async function openTarget(
     tokenKind: kind,
     isTokenFromVariable,
     dataFolder: profile.source.kind === 'url' ? null : dataFolderOf(host),
-    hooks,
     label: `${place} · ${tokenLabel}`,
   });
 }

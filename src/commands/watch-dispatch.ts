@@ -114,7 +114,7 @@ export async function checkOnce(of: Watched): Promise<Result<DispatchStatus, Fai
 
 /** An unwritable history is no reason to withhold the answer from a script. */
 async function save(
-  { target, history, dispatch, dispatchId }: Watched,
+  { history, dispatch, dispatchId }: Watched,
   result: Result<DispatchStatus, Failure>,
 ): Promise<Dispatch> {
   // Another terminal may have written in the meantime; don't lose what it knows.
@@ -122,7 +122,6 @@ async function save(
   const latest = found?.ok && found.value !== null ? found.value : dispatch;
   const now = afterCheck(latest, dispatchId, result, Date.now());
   if (now !== latest && history) await saveDispatch(history, now);
-  await target.hooks.learned(latest, now, history);
   return now;
 }
 

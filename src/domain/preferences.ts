@@ -1,5 +1,3 @@
-import type { Hook, UserCommand } from './user-command.ts';
-
 /** One preference: an entry of `preferences.json` and a row of the Preferences screen. */
 export interface Preference<Value extends string | boolean> {
   readonly label: string;
@@ -66,17 +64,13 @@ export interface Preferences extends Chosen {
   readonly keys: Readonly<Record<string, readonly string[]>>;
   /** The filter of the user's saved view of Runs; empty if none is saved. */
   readonly ownView: string;
-  /** Programs to run with the selected dispatch. Only the file changes them, as it does `hooks`. */
-  readonly commands: readonly UserCommand[];
-  /** Programs to run when a dispatch ends. */
-  readonly hooks: readonly Hook[];
 }
 
 /**
  * What to change. `keys` carries a single entry, `null` to restore the default keys: another terminal may
  * have changed others in the meantime.
  */
-export type PreferencesChange = Partial<Omit<Preferences, 'keys' | 'commands' | 'hooks'>> & {
+export type PreferencesChange = Partial<Omit<Preferences, 'keys'>> & {
   readonly key?: { readonly name: string; readonly keys: readonly string[] | null };
 };
 
@@ -88,8 +82,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   ) as Chosen),
   keys: {},
   ownView: '',
-  commands: [],
-  hooks: [],
 };
 
 export const THEME_NAMES: readonly ThemeName[] = PREFERENCES.theme.options.map(

@@ -15,7 +15,6 @@ import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
-import { runForUser } from './run-for-user.ts';
 import type { CommandTable, Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
@@ -67,7 +66,6 @@ export function createCommandRunner(
       (await services.openUrl(url))
         ? notice('success', text)
         : notice('warning', `Couldn't start a browser. The address is in the details.`),
-    'run-program': (command) => runForUser(services, command, answer, wallMs),
     'look-for-news': lookForNews,
     'read-preferences': readPreferences,
     'save-preferences': async ({ change }) => {

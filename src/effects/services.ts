@@ -1,7 +1,6 @@
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template, TemplateFile } from '../domain/template.ts';
-import type { ProgramRun } from '../domain/user-command.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
@@ -11,7 +10,6 @@ import type { PreferencesRead } from '../storage/preferences.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
-import type { ProgramFailure } from './run-program.ts';
 
 /** Everything outside the program that commands reach. Created in `process/open-services.ts` and by tests. */
 export interface Services {
@@ -38,11 +36,6 @@ export interface Services {
       change: PreferencesChange,
     ) => Promise<Result<void, { readonly message: string }>>;
   };
-  /** Runs a program of the user's. It has no terminal, no token, and only its end is waited for. */
-  readonly runProgram: (
-    run: ProgramRun,
-    endsWithinMs: number | null,
-  ) => Promise<Result<Buffer, ProgramFailure>>;
   /** The repository's `.dispatchbox/templates.yaml`. */
   readonly templateFile: {
     readonly read: () => Promise<TemplateFile>;

@@ -20,10 +20,10 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   const { overlay } = state;
   if (overlay?.kind !== 'key-capture' || KEPT.includes(press.name)) return null;
   const { name, label } = overlay.row;
-  const { keys, commands } = state.preferences.values;
+  const { keys } = state.preferences.values;
   const { [name]: _, ...others } = keys;
   if (PUTS_BACK.includes(press.name)) {
-    const problem = newProblem(name, commands, { before: keys, after: others });
+    const problem = newProblem(name, { before: keys, after: others });
     if (problem === null) return null;
     const why = problem.clash && `${problem.clash}. Change ${problem.name} first.`;
     return { type: 'key-refused', why: why ?? problem.sentence };
@@ -35,7 +35,7 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   // The default key is not a change; drop the entry.
   const isBuiltIn = changeableNamed(name)?.builtIn.join(' ') === read.key;
   const changed = isBuiltIn ? others : { ...others, [name]: [read.key] };
-  const problem = newProblem(name, commands, { before: keys, after: changed });
+  const problem = newProblem(name, { before: keys, after: changed });
   if (problem) return { type: 'key-refused', why: problem.sentence };
   const said = `${keyLabel(read.key)} is now the key for "${label}".`;
   return { type: 'key-chosen', name, keys: isBuiltIn ? null : [read.key], said };
@@ -44,12 +44,11 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
 /** Problems with these entries that are new, or that concern this one. */
 function newProblem(
   name: string,
-  commands: Preferences['commands'],
   { before, after }: Readonly<Record<'before' | 'after', Preferences['keys']>>,
 ): KeyProblem | null {
-  const known = keyMapFor(before, commands)
+  const known = keyMapFor(before)
     .problems.filter((problem) => problem.name !== name)
     .map(({ sentence }) => sentence);
-  const { problems } = keyMapFor(after, commands);
+  const { problems } = keyMapFor(after);
   return problems.find(({ sentence }) => !known.includes(sentence)) ?? null;
 }

@@ -70,8 +70,6 @@ const OTHERS = {
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
   'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
-  'confirm-command': { title: 'Questions', kinds: ['question'], isDialog: true },
-  'program-output': { title: 'Program output', kinds: ['scroll'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;
 
 type FocusArea = keyof typeof OTHERS | ListScreen | ListDialog | Prompt;

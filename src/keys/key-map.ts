@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '../domain/preferences.ts';
+import type { Preferences } from '../domain/preferences.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { rememberEach } from '../state/remember-each.ts';
 import type { Binding } from './binding.ts';
@@ -7,7 +7,6 @@ import { firstClash } from './key-clash.ts';
 import { type KeyProblem, readEntries } from './key-entries.ts';
 import { keyLabel } from './key-name.ts';
 import { bindingName, bindingsWith, type ChangedKeys } from './remap.ts';
-import { userBindings } from './user-keys.ts';
 
 /** The keys in force: the built-in table with the valid changes from the preferences. */
 export interface KeyMap {
@@ -22,29 +21,16 @@ export interface KeyMap {
   readonly labelOf: (name: string, context: FocusContext) => string;
 }
 
-const NO_COMMANDS = DEFAULT_PREFERENCES.commands;
-
 /** The key map for this state. */
 export function keyMapOf(state: AppState): KeyMap {
-  const { keys, commands } = state.preferences.values;
-  return keyMapFor(keys, commands);
+  return keyMapFor(state.preferences.values.keys);
 }
 
 /**
- * Replaces built-in keys by remapped ones and adds those of the user's own commands. Invalid entries are left
- * out and reported; the others take effect. Cached per set of entries, because every key press and frame
- * needs it.
+ * Replaces built-in keys by remapped ones. Invalid entries are left out and reported; the others take effect.
+ * Cached per set of entries, because every key press and frame needs it.
  */
-export function keyMapFor(
-  overrides: Preferences['keys'],
-  commands: Preferences['commands'] = NO_COMMANDS,
-): KeyMap {
-  return mapsWith(overrides)(commands);
-}
-
-const mapsWith = rememberEach((overrides: Preferences['keys']) =>
-  rememberEach((commands: Preferences['commands']) => makeKeyMap(overrides, commands)),
-);
+export const keyMapFor = rememberEach(makeKeyMap);
 
 /** @returns the bindings in effect in a place now, in table order. */
 export function bindingsAt(context: FocusContext, state: AppState): readonly Binding[] {
@@ -56,25 +42,19 @@ export function bindingsAt(context: FocusContext, state: AppState): readonly Bin
 const MOST_TOLD = 3;
 
 /** A startup notice about remapped keys that aren't in force; the details are on the preferences screen. */
-export function keyProblemsInShort(
-  overrides: Preferences['keys'],
-  commands = NO_COMMANDS,
-): readonly string[] {
-  const all = keyProblems(overrides, commands);
+export function keyProblemsInShort(overrides: Preferences['keys']): readonly string[] {
+  const all = keyProblems(overrides);
   if (all.length <= MOST_TOLD) return all;
   const more = `${all.length - 1} more keys can't be used; see the preferences.`;
   return [...all.slice(0, 1), more];
 }
 
 /** @returns why entries of the preferences aren't in force, as sentences. */
-export function keyProblems(
-  overrides: Preferences['keys'],
-  commands = NO_COMMANDS,
-): readonly string[] {
-  return keyMapFor(overrides, commands).problems.map(({ sentence }) => sentence);
+export function keyProblems(overrides: Preferences['keys']): readonly string[] {
+  return keyMapFor(overrides).problems.map(({ sentence }) => sentence);
 }
 
-function makeKeyMap(overrides: Preferences['keys'], commands: Preferences['commands']): KeyMap {
+function makeKeyMap(overrides: Preferences['keys']): KeyMap {
   const { entries, problems } = readEntries(overrides);
   const changed = new Map(entries);
   const found = [...problems];
@@ -83,9 +63,7 @@ function makeKeyMap(overrides: Preferences['keys'], commands: Preferences['comma
     changed.delete(clash.name);
     found.push(clash);
   }
-  const table = bindingsWith(changed);
-  const own = userBindings(commands, table);
-  const bindings = [...table, ...own.bindings];
+  const bindings = bindingsWith(changed);
   const byPlace = new Map<FocusContext, readonly Binding[]>();
   const at = (context: FocusContext) => {
     const here = byPlace.get(context) ?? bindings.filter((each) => each.contexts.includes(context));
@@ -96,7 +74,7 @@ function makeKeyMap(overrides: Preferences['keys'], commands: Preferences['comma
   return {
     bindings,
     changed,
-    problems: [...found, ...own.problems],
+    problems: found,
     at,
     labelOf: (name, context) => {
       const isMeant = (binding: Binding) => bindingName(binding) === name;

@@ -22,9 +22,6 @@ const FAULTS: Readonly<Record<SandboxFault, Faults | 'none'>> = {
 
 const firstServices = () => import('./first-services.ts');
 
-/** The log keeps what many programs printed. */
-const MOST_OUTPUT = 16 * 1024;
-
 /** Closes something opened for the app. */
 export type Closer = () => void | Promise<void>;
 
@@ -129,27 +126,13 @@ export function openServices({
         const read = readPreferences(folders.config);
         return {
           ...read,
-          problems: [
-            ...read.problems,
-            ...keyProblemsInShort(read.preferences?.keys ?? {}, read.preferences?.commands),
-          ],
+          problems: [...read.problems, ...keyProblemsInShort(read.preferences?.keys ?? {})],
         };
       },
       async change(change) {
         const { changePreferences } = await import('../storage/preferences-change.ts');
         return changePreferences(folders.config, change);
       },
-    },
-    async runProgram({ words, variables }, endsWithinMs) {
-      const { runProgram, withoutToken } = await import('../effects/run-program.ts');
-      return runProgram(words, {
-        env: { ...withoutToken(env), ...variables },
-        folder: host.folder,
-        errors: 'join',
-        endsWithinMs,
-        maxBytes: MOST_OUTPUT,
-        keepsEnd: true,
-      });
     },
     templateFile: {
       async read() {

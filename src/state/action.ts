@@ -9,7 +9,6 @@ import { PROFILE_FORM_ACTIONS } from './profiles/profile-form-update.ts';
 import { PROFILES_ACTIONS } from './profiles/profiles-update.ts';
 import { SWITCHER_ACTIONS } from './profiles/switcher.ts';
 import { TOKEN_PROMPT_ACTIONS } from './profiles/token-prompt.ts';
-import { PROGRAMS_ACTIONS } from './programs/user-commands.ts';
 import { GROUPS_ACTIONS } from './rotation/groups-update.ts';
 import { WRITE_LOG_ACTIONS } from './rotation/log-update.ts';
 import { ROTATION_ACTIONS } from './rotation/rotation-update.ts';
@@ -30,7 +29,6 @@ export const SLICES = {
   'profile-form': PROFILE_FORM_ACTIONS,
   'token-prompt': TOKEN_PROMPT_ACTIONS,
   templates: TEMPLATES_ACTIONS,
-  programs: PROGRAMS_ACTIONS,
   preferences: PREFERENCES_ACTIONS,
   'key-list': KEY_LIST_ACTIONS,
   'vault-form': VAULT_FORM_ACTIONS,
@@ -51,8 +49,6 @@ export type Action =
   | { readonly on: 'palette'; readonly do: 'open' | 'choose' }
   | { readonly on: 'form'; readonly do: FormAction }
   | { readonly on: 'text'; readonly do: KeyEdit }
-  /** A command of the user's own, by name. */
-  | { readonly on: 'user-command'; readonly do: string }
   | { readonly on: 'sandbox'; readonly do: SandboxFault }
   | { [On in keyof Slices]: { readonly on: On; readonly do: keyof Slices[On] } }[keyof Slices];
 

@@ -2,7 +2,6 @@ import type { PreferencesChange } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Template } from '../domain/template.ts';
 import type { ProfilesRequest } from './profiles/profiles-request.ts';
-import type { RunProgram } from './programs/programs.ts';
 import type { RunsCommand } from './runs/runs-unions.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
 import type { Bare, Tagged } from './tagged.ts';
@@ -38,4 +37,4 @@ interface CoreCommands {
 }
 
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
-export type Command = RunsCommand | VaultCommand | RunProgram | Tagged<'type', CoreCommands>;
+export type Command = RunsCommand | VaultCommand | Tagged<'type', CoreCommands>;

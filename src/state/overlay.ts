@@ -5,7 +5,6 @@ import type { HelpOverlay } from './help/help.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
-import type { ProgramsOverlay } from './programs/programs.ts';
 import type { RunsOverlay } from './runs/runs-unions.ts';
 import type { TemplateOverlay } from './templates/templates-unions.ts';
 import type { ValueOverlay } from './vault/value-overlay.ts';
@@ -44,8 +43,7 @@ export type Overlay =
   /** Asked once: quitting now would lose `what`. */
   | { readonly kind: 'confirm-quit'; readonly what: readonly string[] }
   | RunsOverlay
-  | TemplateOverlay
-  | ProgramsOverlay;
+  | TemplateOverlay;
 
 export type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
 

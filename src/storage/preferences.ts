@@ -12,7 +12,6 @@ import { problemFromError } from '../files/file-problem.ts';
 import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-file.ts';
 import { type JsonPlace, jsonPath, readJson, serialize } from './json-file.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { readHooks, readUserCommands } from './user-commands.ts';
 
 export const MOST_PREFERENCES_BYTES = 64 * 1024;
 
@@ -87,20 +86,11 @@ export function readPreferences(configFolder: string): PreferencesRead {
     }
     return DEFAULT_PREFERENCES.ownView;
   };
-  const commands = readUserCommands(read.value.commands);
-  const hooks = readHooks(read.value.hooks);
-  problems.push(
-    ...commands.problems.map((problem) => `commands in ${filePath} ${problem}`),
-    ...hooks.problems.map((problem) => `hooks in ${filePath} ${problem}`),
-  );
   const chosen = PREFERENCE_NAMES.map((name) => [name, take(name)]);
   const preferences = {
     ...Object.fromEntries(chosen),
     keys: takeKeys(),
     ownView: takeOwnView(),
-    // The same object, as for `keys`: the key map is made once for each.
-    commands: commands.found.length === 0 ? DEFAULT_PREFERENCES.commands : commands.found,
-    hooks: hooks.found,
   } as Preferences;
   return { preferences, filePath, problems };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it as each, expect } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
@@ -115,47 +115,6 @@ describe('a template', () => {
 });
 
 describe('once the runs exist', () => {
-  it('--on-ready runs a program with its own options and the result, without a shell', async () => {
-    const { home } = await served(accepted, ready);
-    const log = path.join(home, 'log');
-    const script = path.join(home, 'hook.mjs');
-    writeFileSync(
-      script,
-      `import fs from 'node:fs';
-      const input = JSON.parse(fs.readFileSync(0, 'utf8'));
-      const { DISPATCHBOX_TOKEN } = process.env;
-      fs.writeFileSync(${JSON.stringify(log)}, JSON.stringify([process.argv.slice(2), input, DISPATCHBOX_TOKEN]));`,
-    );
-    const hook = [process.execPath, script, '-u', '--json', '$HOME; exit 1'];
-    const args = ['dispatch', 'deploy', '--json', '--on-ready', ...hook];
-    const env = { DISPATCHBOX_TOKEN: 'canary' };
-    const end = await runCommand(home, args, { env });
-    expect(end.status).toBe(0);
-    const [words, result, token] = JSON.parse(readFileSync(log, 'utf8'));
-    expect(words).toEqual(['-u', '--json', '$HOME; exit 1']);
-    expect(result).toEqual(JSON.parse(end.stdout));
-    expect(token).toBeNull();
-  });
-
-  it('--on-ready is not run after an error', async () => {
-    const { home } = await served(accepted, answer(200, { status: 'error', error: 'No ref.' }));
-    const log = path.join(home, 'log');
-    const code = `require('fs').writeFileSync(${JSON.stringify(log)}, '')`;
-    const args = ['dispatch', 'deploy', '--on-ready', process.execPath, '-e', code];
-    expect((await runCommand(home, args)).status).toBe(1);
-    expect(() => readFileSync(log)).toThrow('ENOENT');
-  });
-
-  it.each([
-    ['fails', [process.execPath, '-e', 'process.exit(7)'], 'ended with status 7.'],
-    ['is not there', ['/no/such/program'], 'could not be started (ENOENT).'],
-  ])('a program that %s is a notice: the dispatch is done', async (_, hook, words) => {
-    const { home } = await served(accepted, ready);
-    const end = await runCommand(home, ['dispatch', 'deploy', '--on-ready', ...hook]);
-    expect(end).toMatchObject({ status: 0, stdout: `ready\td-1\nr-1\t${URL}\n` });
-    expect(end.stderr).toContain(`The --on-ready command ${words}`);
-  });
-
   it('--open opens no address that a browser should not be handed', async () => {
     const runs = [{ run_id: 'r-1', run_url: 'file:///etc/passwd' }];
     const { home } = await served(accepted, answer(200, { status: 'ready', runs }));
@@ -164,57 +123,12 @@ describe('once the runs exist', () => {
     expect(end.stderr).toContain('The run has no web address to open.');
   });
 
-  it.each([[['--open']], [['--on-ready', 'true']]])(
-    '%j needs the wait that --no-wait leaves out',
-    async (more) => {
-      const { home, server } = await served(accepted);
-      const end = await runCommand(home, ['dispatch', 'deploy', '--no-wait', ...more]);
-      expect(end.status).toBe(2);
-      expect(end.stderr).toContain("--no-wait doesn't wait for");
-      expect(server.requests).toHaveLength(0);
-    },
-  );
-});
-
-describe('the hook of a profile', () => {
-  function withHook(home: string, code = ''): () => string {
-    const log = path.join(home, 'log');
-    const env = 'const { DISPATCHBOX_STATE: state, DISPATCHBOX_TOKEN: token } = process.env;';
-    const append = `${env} require('fs').appendFileSync(${JSON.stringify(log)}, [process.argv[1], state, token].join() + '\\n'); ${code}`;
-    const hooks = { acme: [process.execPath, '-e', append, '{key} {url}'], '*': ['/no/such'] };
-    writeFileSync(path.join(home, 'preferences.json'), JSON.stringify({ hooks }));
-    return () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
-  }
-
-  it('runs once for the end that the command waited for, without a token', async () => {
-    const { home } = await served(accepted, ready);
-    const log = withHook(home);
-    const env = { DISPATCHBOX_TOKEN: 'canary' };
-    const end = await runCommand(home, ['dispatch', 'deploy'], { env });
-    expect(end).toMatchObject({ status: 0, stdout: `ready\td-1\nr-1\t${URL}\n` });
-    expect(log()).toBe(`deploy ${URL},ready,\n`);
-    await runCommand(home, ['status', 'd-1']);
-    expect(log()).toBe(`deploy ${URL},ready,\n`);
-  });
-
-  it('runs for an error, and its own failure changes nothing', async () => {
-    const { home } = await served(accepted, answer(200, { status: 'error', error: 'No ref.' }));
-    const log = withHook(home, 'process.exit(3)');
-    const end = await runCommand(home, ['dispatch', 'deploy']);
-    expect(end.status).toBe(1);
-    expect(log()).toBe('deploy ,error,\n');
-    expect(end.stderr).toContain('The hook of acme ended with status 3.');
-  });
-
-  it('runs where status is what learns of the end, and not for an unknown id', async () => {
-    const { home } = await served(accepted, ready, ready);
-    const log = withHook(home);
-    await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
-    expect(log()).toBe('');
-    await runCommand(home, ['status', 'd-1']);
-    expect(log()).toBe(`deploy ${URL},ready,\n`);
-    await runCommand(home, ['status', 'other-id']);
-    expect(log()).toBe(`deploy ${URL},ready,\n`);
+  it('--open needs the wait that --no-wait leaves out', async () => {
+    const { home, server } = await served(accepted);
+    const end = await runCommand(home, ['dispatch', 'deploy', '--no-wait', '--open']);
+    expect(end.status).toBe(2);
+    expect(end.stderr).toContain("--no-wait doesn't wait for");
+    expect(server.requests).toHaveLength(0);
   });
 });
 

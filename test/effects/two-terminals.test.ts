@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/preferences.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { RUNS_ACTIONS } from '../../src/state/runs/runs-update.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
@@ -12,17 +11,12 @@ function neverReady(response: ServerResponse): boolean {
   return true;
 }
 
-async function twoTerminals(
-  fault = neverReady,
-  hooks: Preferences['hooks'] = [],
-): Promise<readonly [HeadlessApp, HeadlessApp]> {
-  const service = await startCountingService(fault);
+async function twoTerminals(): Promise<readonly [HeadlessApp, HeadlessApp]> {
+  const service = await startCountingService(neverReady);
   const folder = temporaryFolder();
   const start = async () => {
     const app = startHeadlessApp({ folder, url: service.url, speed: 50 });
     onTestFinished(app.close);
-    const preferences = { ...DEFAULT_PREFERENCES, hooks };
-    app.store.dispatch({ type: 'preferences-read', preferences, filePath: '' });
     await until(app.store, (state) => activeParts(state).history === 'loaded');
     return app;
   };
@@ -69,11 +63,4 @@ it.each([0, 1] as const)('what terminal %i forgets is gone in both', async (inde
   await Promise.all(
     terminals.map(({ store }) => until(store, ({ dispatches }) => dispatches.size === 0)),
   );
-});
-
-it('the hook runs in one of them, whichever learns of the end', async () => {
-  const hooks = [{ profile: null, program: ['told', '{key} is {state}'] }];
-  const terminals = await twoTerminals(() => false, hooks);
-  await Promise.all(terminals.map((terminal) => hasState(terminal, 'ready')));
-  expect(terminals.flatMap(({ programs }) => programs)).toEqual(['told deploy is ready']);
 });

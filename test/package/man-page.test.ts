@@ -9,7 +9,7 @@ describe('the man page', () => {
   it('has every command with its options, from the table that --help reads', () => {
     for (const command of ['dispatch', 'status', 'runs', 'secret set', 'var set', 'profile add'])
       expect(PAGE).toMatch(new RegExp(`^\\.SS "dispatchbox ${command} `, 'm'));
-    for (const option of ['--on-ready', '--entries', '--token-command', '--faults', '--plain-http'])
+    for (const option of ['--entries', '--token-command', '--faults', '--plain-http'])
       expect(PAGE).toContain(`\n.B ${option.replaceAll('-', '\\-')}`);
     for (const status of Object.values(EXIT)) expect(PAGE).toContain(`.TP\n.B ${status}\n`);
   });

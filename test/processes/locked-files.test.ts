@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { claimHook } from '../../src/effects/run-for-user.ts';
 import { sendToVault } from '../../src/effects/send-to-vault.ts';
 import { whileLocked } from '../../src/files/in-turn.ts';
 import { openHistory } from '../../src/storage/history.ts';
@@ -82,15 +81,6 @@ describe('while another process hangs with a lock', () => {
       await lookAround(5);
     }
     expect(standstillMs()).toBeLessThan(MOST_MS);
-  });
-
-  test('a hook runs although nobody can say whether another process has run it', async () => {
-    const folder = temporaryFolder();
-    const store = history(folder);
-    const letGo = await hangOn(path.join(folder, 'leases.db'));
-    expect(store.tryLease('one', 1_000, 30_000)).toBeNull();
-    expect(claimHook(store, 'one', 1_000)).toBe(true);
-    letGo();
   });
 
   test('a send to a vault is journaled and remembered once it lets go, and is sent once', async () => {

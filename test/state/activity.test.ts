@@ -9,7 +9,7 @@ describe('the activity log', () => {
     for (const tab of ['1', '2', '3', '4']) {
       const core = openCore().press(tab, 'L');
       expect(core.state.overlay?.kind).toBe('activity');
-      expect(text(core)).toContain('Nothing has been sent or run from this terminal yet.');
+      expect(text(core)).toContain('Nothing has been sent from this terminal yet.');
       expect(core.press('L').state.overlay).toBeNull();
     }
   });

@@ -87,7 +87,6 @@ export async function openDriven({
       setSandboxFault: async () => {},
       gitBranch: async () => null,
       drawn: () => new Promise((resolve) => setTimeout(resolve, 20)),
-      runProgram: async () => ({ ok: true, value: Buffer.alloc(0) }),
       templateFile: {
         read: async () => ({ path: '', templates: [], problems: [] }),
         write: async () => err('no repository in this test'),

@@ -56,8 +56,6 @@ describe('the catalogue has a state', () => {
       templates: true,
       'save-template': true,
       'confirm-template-file': true,
-      'confirm-command': true,
-      'program-output': true,
       'key-list': true,
       'key-capture': true,
     });

@@ -10,7 +10,6 @@ import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
 import type { PaletteAction } from '../palette/palette-overlay.ts';
 import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
-import type { ProgramEnded } from '../programs/programs.ts';
 import type { RunsEvent } from '../runs/runs-unions.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { Bare, Tagged } from '../tagged.ts';
@@ -57,7 +56,6 @@ export type AppEvent =
   | VaultEvent
   | RunsEvent
   | TemplatesEvent
-  | ProgramEnded
   | Tagged<'type', CoreEvents>;
 
 /** What the user meant, and what was on screen at the time. */

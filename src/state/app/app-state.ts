@@ -8,7 +8,6 @@ import type { OverlayPart } from '../overlay.ts';
 import type { PalettePart } from '../palette/palette-overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
 import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
-import type { ProgramsPart } from '../programs/programs.ts';
 import { NEW_GROUP } from '../rotation/group-form.ts';
 import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/rows.ts';
@@ -44,7 +43,6 @@ export interface AppState
     TerminalPart,
     GitBranchPart,
     SharedTemplatesPart,
-    ProgramsPart,
     GeneratorPart,
     PalettePart,
     LastKeyPart,
@@ -85,7 +83,6 @@ export function initialState(
     groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
     activity: [],
-    failedHooks: new Set(),
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     keyGuide,
     lastKey: null,

@@ -108,7 +108,6 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
   switch (overlay.kind) {
     case 'env-import':
     case 'answer':
-    case 'program-output':
       if (overlay.kind === 'env-import' && !hasLines(overlay)) return null;
       return lines(state, overlay.kind, (action, seen) => {
         const top = scrolled(action, seen);

@@ -5,7 +5,6 @@ import { type HelpRow, helpOverlay } from '../help/help.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { paletteActed } from '../palette/palette.ts';
-import { userCommandActed } from '../programs/user-commands.ts';
 import { copyGenerated } from '../rotation/copy-generated.ts';
 import { behind, TABS, type TabName, toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
@@ -41,8 +40,6 @@ export function userActed(
       return focusedForm(state)?.acted(action.do, now) ?? state;
     case 'text':
       return fieldEdited(state, { type: action.do }, now);
-    case 'user-command':
-      return userCommandActed(state, action.do, { now, seen });
     case 'sandbox':
       return withCommands(state, { type: 'set-sandbox-fault', fault: action.do });
     default: {

@@ -7,7 +7,6 @@ import { EMPTY_OUTBOX, withCommands } from '../outbox.ts';
 import { activated, activeProfile, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
-import { PROGRAMS_EVENTS } from '../programs/user-commands.ts';
 import { withoutLeftCopies } from '../rotation/kept-values.ts';
 import { withChecksNoted } from '../rotation/verify.ts';
 import { withEndsAnnounced } from '../runs/announced-ends.ts';
@@ -70,7 +69,6 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   ...VAULT_EVENTS,
   ...KEY_LIST_EVENTS,
   ...TEMPLATES_EVENTS,
-  ...PROGRAMS_EVENTS,
   acted: (state, event, now) =>
     userActed({ ...answered(state), lastKey: pressed(event.key, now) }, event, now),
   'key-idle': (state, event, now) => keyIdle(seen(state), event, now),

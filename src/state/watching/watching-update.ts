@@ -23,7 +23,6 @@ import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
-import { hookAfter } from '../programs/programs.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
 import {
   type TokenProblem,
@@ -76,12 +75,7 @@ export function checkAnswered<S extends WatchingScope>(
   const needsToken = failure !== null && meaningOf(failure).poll === 'needs-token';
   const heard = needsToken ? withProfilePaused(next, watch.profileId, failure) : next;
   if (dispatch === before) return heard;
-  return withCommands(
-    heard,
-    { type: 'save-dispatch', dispatch },
-    ...announcement(state, dispatch),
-    ...hookAfter(state, dispatch),
-  );
+  return withCommands(heard, { type: 'save-dispatch', dispatch }, ...announcement(state, dispatch));
 }
 
 /** An id that was entered by hand and never known to the service: a typo is more likely than lag. */

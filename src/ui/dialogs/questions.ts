@@ -65,18 +65,6 @@ export function confirmDrop({ kinds }: OverlayOf<'confirm-drop'>, view: View): D
   );
 }
 
-/** Asks before a command of the user's runs, and shows what would. */
-export function confirmCommand(
-  { run: { name, words } }: OverlayOf<'confirm-command'>,
-  view: View,
-): Dialog {
-  const program = words.map((word) =>
-    /^[\w./:@%+=,-]+$/.test(word) ? word : JSON.stringify(word),
-  );
-  const text = `This runs: ${program.join(' ')}`;
-  return question(view, `Run ${name}?`, text, 'y run · esc back');
-}
-
 /** Asks before writing a template to the repository, which others read. */
 export function confirmTemplateFile(
   { sharedTemplates: { file } }: Pick<AppState, 'sharedTemplates'>,

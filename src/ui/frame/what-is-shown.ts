@@ -5,7 +5,6 @@ import { captureDialog, keyListDialog } from '../dialogs/key-list.ts';
 import { palette } from '../dialogs/palette.ts';
 import { promptDialog } from '../dialogs/prompts.ts';
 import {
-  confirmCommand,
   confirmDrop,
   confirmForget,
   confirmQuit,
@@ -30,7 +29,7 @@ import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { writeLog } from '../screens/vault/write-log.ts';
 import { activity } from '../shell/activity.ts';
 import { help } from '../shell/help.ts';
-import { answerScreen, programOutput } from '../shell/whole-texts.ts';
+import { answerScreen } from '../shell/whole-texts.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what replaces it. */
@@ -39,8 +38,6 @@ export function bodyOf(state: AppState, view: View): Body {
   switch (overlay?.kind) {
     case 'activity':
       return activity(state, view);
-    case 'program-output':
-      return programOutput(state, overlay, view);
     case 'help':
       return help(overlay, view);
     case 'env-import':
@@ -78,7 +75,6 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
   if (overlay === null) return null;
   switch (overlay.kind) {
     case 'activity':
-    case 'program-output':
     case 'help':
     case 'env-import':
     case 'answer':
@@ -91,8 +87,6 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmForget(state, overlay, view);
     case 'confirm-drop':
       return confirmDrop(overlay, view);
-    case 'confirm-command':
-      return confirmCommand(overlay, view);
     case 'confirm-template-file':
       return confirmTemplateFile(state, overlay, view);
     case 'question-entries':

@@ -45,15 +45,15 @@ const ACTIVITY_LOOK: ListLook<ActivityRow, null> = {
     ),
 };
 
-/** What this terminal sent or ran, and what came back. */
+/** What this terminal sent, and what came back. */
 export function activity(state: AppState, view: View): Body {
   const list = activityList(state);
-  const about = ' of this terminal: requests and programs, never a value or a token';
+  const about = ' of this terminal: requests, never a value or a token';
   const title = (columns: number) => ({
     ...titleLine(columns, 'Activity', span(about, 'muted')),
     announce: `Activity${about}`,
   });
-  const none = paragraph('Nothing has been sent or run from this terminal yet.', 'muted', view);
+  const none = paragraph('Nothing has been sent from this terminal yet.', 'muted', view);
   return blocks(
     gap(view),
     listBlocks(ACTIVITY_LOOK, list, () => null, {

@@ -76,9 +76,9 @@ function furtherHintsOf(
     .map((binding) => hintOf(binding, state));
 }
 
-/** The palette, which finds everything, and what the user added; then what only works here. */
+/** The palette, which finds everything; then what only works here. */
 function furtherRank(binding: Binding): number {
-  if (['palette', 'user-command'].includes(binding.action.on)) return 0;
+  if (binding.action.on === 'palette') return 0;
   return isShared(binding) ? 2 : 1;
 }
 

@@ -1,27 +1,10 @@
-import { resultOf } from '../../state/activity/activity.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import type { OverlayOf } from '../../state/overlay.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
-import { fitText } from '../blocks/fit-text.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../blocks/line.ts';
 import { partOf } from '../blocks/list-status.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';
-
-/** What a program printed, in full. */
-export function programOutput(
-  { activity }: Pick<AppState, 'activity'>,
-  { rowId, top }: OverlayOf<'program-output'>,
-  view: View,
-): Body {
-  const row = activity.find(({ id }) => id === rowId);
-  const title = row ? `${row.path}: ${resultOf(row)}` : 'Program output';
-  const texts = [{ about: null, text: row?.output ?? '' }];
-  const at = { name: 'program-output', top };
-  const shown = fitText(title, view.columns - 2).trimEnd();
-  return blocks(gap(view), textPage(shown, texts, at, view));
-}
 
 /** What the service said about a send, in full. */
 export function answerScreen(state: AppState, top: number, view: View): Body {

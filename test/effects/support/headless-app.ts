@@ -14,8 +14,6 @@ import { openHistory } from '../../../src/storage/history.ts';
 export interface HeadlessApp {
   readonly store: Store;
   readonly announced: readonly string[];
-  /** The programs that ran, by their words. */
-  readonly programs: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -33,7 +31,6 @@ export function startHeadlessApp({
   readonly speed?: number;
 }): HeadlessApp {
   const announced: string[] = [];
-  const programs: string[] = [];
   const history = whileLocked(() => openHistory(folder));
   const address = { baseUrl: url, segment: 'svc' };
   const services: Services = {
@@ -71,10 +68,6 @@ export function startHeadlessApp({
     setSandboxFault: async () => {},
     gitBranch: async () => null,
     drawn: () => new Promise((resolve) => setTimeout(resolve, 20)),
-    async runProgram({ words }) {
-      programs.push(words.join(' '));
-      return { ok: true, value: Buffer.alloc(0) };
-    },
     templateFile: {
       read: async () => ({ path: '', templates: [], problems: [] }),
       write: async () => ({ ok: false, error: 'no repository in this test' }),
@@ -108,7 +101,6 @@ export function startHeadlessApp({
   return {
     store,
     announced,
-    programs,
     async close() {
       stopClock();
       await runner.close();

@@ -1,8 +1,6 @@
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, openCore } from '../core.ts';
-import { withPreferences } from '../preferences.ts';
 import { answeredList, STORED } from '../profiles.ts';
-import { programEnded, userCommand } from '../programs.ts';
 import { coreWithRequests } from '../requests.ts';
 import { coreWithEveryState } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
@@ -16,18 +14,6 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   activity: (size) => coreWithRequests(size).press('L'),
   'activity, none': (size) => openCore({}, size).press('L'),
   'activity, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
-  'a command that asks first': (size) =>
-    withPreferences(coreWithEveryState(size), {
-      commands: [userCommand({ program: ['gh', 'run', '{key}'], asksFirst: true })],
-    }).press('alt+g'),
-  'what a program printed': (size) =>
-    programEnded(coreWithRequests(size), {
-      status: 3,
-      problem: 'ended with status 3.',
-      output: Array.from({ length: 60 }, (_, line) => `line ${line} of what it had to say`).join(
-        '\n',
-      ),
-    }).press('L', 'enter', 'j'),
   'a key that does nothing': (size) => coreWithEveryState(size).press('u'),
   palette: (size) => coreWithEveryState(size).press('ctrl+p'),
   'palette, searched': (size) => coreWithEveryState(size).press('ctrl+p').fill('se').press('down'),

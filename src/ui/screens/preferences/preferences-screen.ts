@@ -55,7 +55,7 @@ function aboutRow(
   view: View,
 ): Blocks {
   if (name === 'keys') {
-    const problems = keyProblems(values.keys, values.commands);
+    const problems = keyProblems(values.keys);
     return [
       block(paragraph('Remap the keys you use often.', 'plain', view)),
       problems.map((each) => problemBlock(each, view)),

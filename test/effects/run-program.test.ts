@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { ProgramCommand } from '../../src/domain/command-words.ts';
+import { runProgram } from '../../src/effects/run-program.ts';
+
+const NODE = process.execPath;
+
+function script(code: string, ...args: readonly string[]): ProgramCommand {
+  return [NODE, '-e', code, '--', ...args];
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const BOUNDED = { errors: 'ignore', endsWithinMs: 20_000, maxBytes: 16 * 1024 } as const;
+
+async function printed(words: ProgramCommand, options: object = {}): Promise<string> {
+  const ran = await runProgram(words, { ...BOUNDED, ...options });
+  return ran.ok ? ran.value.toString('utf8') : ran.error.how;
+}
+
+describe('a program', () => {
+  it('gets its arguments as they are, without a shell', async () => {
+    const args = ['$HOME; exit 1', '--flag', 'a b'];
+    const text = await printed(
+      script('console.log(JSON.stringify(process.argv.slice(1)))', ...args),
+    );
+    expect(JSON.parse(text)).toEqual(args);
+  });
+
+  it.each([
+    ['fails', script('process.exit(7)'), 'ended with status 7.'],
+    ['is killed', script("process.kill(process.pid, 'SIGKILL')"), 'ended with SIGKILL.'],
+    ['is not there', ['/no/such/program'], 'could not be started (ENOENT).'],
+    ['is given too much', script('', 'x'.repeat(9e6)), 'could not be started (E2BIG).'],
+  ])('that %s says so', async (_, words, how) => {
+    expect(await runProgram(words, BOUNDED)).toMatchObject({ ok: false, error: { how } });
+  });
+
+  it('that hangs is ended after its time', async () => {
+    const hangs = script('setInterval(() => {}, 1000)');
+    expect(await printed(hangs, { endsWithinMs: 300 })).toMatch(/^did not finish within/);
+  });
+
+  it('that hangs takes along what it has started', async () => {
+    const child = `console.log(process.pid); process.on('SIGTERM', () => {});
+      setInterval(() => {}, 1_000);`;
+    const parent = `require('node:child_process').spawn(process.execPath,
+      ['-e', ${JSON.stringify(child)}], { stdio: 'inherit' });`;
+    const ran = await runProgram(script(parent), { ...BOUNDED, endsWithinMs: 2_000 });
+    const pid = ran.ok ? 0 : Number(ran.error.printed.toString('utf8'));
+    expect(pid).toBeGreaterThan(0);
+    await expect.poll(() => isRunning(pid)).toBe(false);
+  });
+
+  it('may leave something behind that holds its output', async () => {
+    const code = `require('node:child_process').spawn(process.execPath,
+      ['-e', 'setTimeout(() => {}, 5000)'], { stdio: 'inherit', detached: true }).unref();
+      console.log('done');`;
+    const startedMs = performance.now();
+    expect(await printed(script(code))).toBe('done\n');
+    expect(performance.now() - startedMs).toBeLessThan(4_000);
+  });
+});
