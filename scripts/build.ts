@@ -2,7 +2,6 @@
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundle, ROOT } from './package/bundle.ts';
-import { manPage } from './package/man-page.ts';
 import { publishedManifest, readProject, readWorkspace } from './package/manifest.ts';
 import { thirdPartyNotices } from './package/notices.ts';
 
@@ -26,18 +25,11 @@ export async function build(): Promise<void> {
   await rm(DIST, { recursive: true, force: true });
   await mkdir(path.join(DIST, 'docs'), { recursive: true });
 
-  await mkdir(path.join(DIST, 'man'));
-  const project = readProject();
-
   const metafile = await bundle({ outdir: DIST, version: workspace.version });
   await chmod(path.join(DIST, 'dispatchbox.js'), 0o755);
   await writeFile(
     path.join(DIST, 'package.json'),
-    `${JSON.stringify(publishedManifest(workspace, project), null, 2)}\n`,
-  );
-  await writeFile(
-    path.join(DIST, 'man/dispatchbox.1'),
-    manPage(workspace.version, project.homepage),
+    `${JSON.stringify(publishedManifest(workspace, readProject()), null, 2)}\n`,
   );
   await writeFile(path.join(DIST, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(metafile, ROOT));
   await cp(path.join(ROOT, 'scripts/package/README.md'), path.join(DIST, 'README.md'));

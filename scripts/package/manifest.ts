@@ -55,7 +55,6 @@ export function publishedManifest(workspace: Workspace, project: Project) {
     license,
     type: 'module',
     bin: { dispatchbox: 'dispatchbox.js' },
-    man: ['man/dispatchbox.1'],
     peerDependencies: { [KEYCHAIN]: `^${workspace.devDependencies[KEYCHAIN]}` },
     peerDependenciesMeta: { [KEYCHAIN]: { optional: true } },
     engines: { node: '>=22.19' },

@@ -17,16 +17,8 @@ export type Does = <A extends unknown[]>(
 /** Commands by their names, each with what describes it. */
 export type CommandTable = Readonly<Record<string, (command: Command, does: Does) => void>>;
 
-const examplesByCommand = new WeakMap<Command, readonly string[]>();
-
-/** A command's examples, for its help and the man page. */
-export function examplesOf(command: Command): readonly string[] {
-  return examplesByCommand.get(command) ?? [];
-}
-
 /** Adds examples to the end of a command's help. */
 export function withExample(command: Command, ...examples: readonly string[]): void {
-  examplesByCommand.set(command, examples);
   const title = examples.length === 1 ? 'Example' : 'Examples';
   command.addHelpText('after', `\n${title}:\n${examples.map((one) => `  ${one}`).join('\n')}`);
 }

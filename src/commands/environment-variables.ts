@@ -1,6 +1,6 @@
 import type { Help } from 'commander';
 
-/** The environment variables that dispatchbox reads, for its help, man page and docs. */
+/** The environment variables that dispatchbox reads, for its help and docs. */
 export const ENVIRONMENT_VARIABLES: readonly {
   readonly names: readonly string[];
   readonly about: string;
