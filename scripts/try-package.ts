@@ -1,14 +1,14 @@
 // Installs the package into an empty folder and uses it there, on the oldest supported Node, on this
 // project's, and on the newest: `npm run try-package`. Linux x64.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openTerminal } from '../test/support/terminal.ts';
 import { build } from './build.ts';
 import { ROOT } from './package/bundle.ts';
 import { limitsPassed, measurePackage } from './package/measure.ts';
 import { OWN_NODE, otherNodes } from './package/other-node.ts';
-import { output, tryProgram } from './package/try-program.ts';
 
 const work = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-package-'));
 try {
@@ -39,4 +39,45 @@ async function tryOn(node: string, archive: string): Promise<void> {
 
 function npm(...args: readonly string[]): void {
   execFileSync('npm', args, { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** The environment to try a program in: as little of this machine as possible. */
+type TryEnvironment = Readonly<Record<string, string>> & {
+  readonly HOME: string;
+  readonly PATH: string;
+};
+
+/** Asks for the version and the profiles, then dispatches in the app and by a command. @returns the version. */
+async function tryProgram(command: string, env: TryEnvironment): Promise<string> {
+  const version = output(command, ['--version'], env);
+  output(command, ['profile', 'list', '--json'], env);
+  await dispatchInApp(command, env);
+  output(command, ['dispatch', 'hello', '--sandbox', '--json'], env, { isTold: true });
+  return version;
+}
+
+/** Also fails on anything on standard error, such as a deprecation warning. */
+function output(
+  command: string,
+  args: readonly string[],
+  env: TryEnvironment,
+  { isTold = false }: { readonly isTold?: boolean } = {},
+): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8' });
+  const isQuiet = isTold ? !/warning/i.test(stderr) : stderr === '';
+  if (status !== 0 || !isQuiet) throw new Error(`${args.join(' ')}: ${status} ${stderr}`);
+  return stdout.trim();
+}
+
+async function dispatchInApp(command: string, env: TryEnvironment): Promise<void> {
+  const app = openTerminal({ command, cwd: env.HOME, env });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  await app.waitFor('New dispatch');
+  app.type('matrix');
+  app.press('ctrl+s');
+  await app.waitFor(/✓ ready +matrix/);
+  app.press('q');
+  const { code } = await app.exit();
+  if (code !== 0) throw new Error(`the app ended with ${code}`);
 }

@@ -26,20 +26,17 @@ const COMMON = {
  * Bundles the program and everything it needs into `outdir`.
  *
  * @param entries something else to bundle in the same way
- * @param isOneFile nothing apart from `dispatchbox.js`, as an executable needs it
  * @param write `false` only works out what the bundle would hold
  * @returns what went into it, file by file
  */
 export async function bundle({
   outdir,
   version,
-  isOneFile = false,
   write = true,
   entries = PROGRAM,
 }: {
   readonly outdir: string;
   readonly version: string;
-  readonly isOneFile?: boolean;
   readonly write?: boolean;
   readonly entries?: Readonly<Record<string, string>>;
 }): Promise<Metafile> {
@@ -51,7 +48,7 @@ export async function bundle({
     metafile: true,
     bundle: true,
     // Chunks keep what the first frame does not need (HTTP, storage, the sandbox) out of its way.
-    splitting: !isOneFile,
+    splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
     platform: 'node',
