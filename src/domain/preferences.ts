@@ -30,7 +30,6 @@ export const PREFERENCES = {
     'Sends a desktop notification when a dispatch becomes ready or fails, if the terminal supports it.',
   ),
   title: onOff('Terminal title', true, 'Shows counts in the window title and progress on the tab.'),
-  mouse: onOff('Mouse', true, 'Click to select, scroll with the wheel. Hold shift to select text.'),
   reducedMotion: onOff('Reduced motion', false, 'No spinner, and timers update every 10 s.'),
   screenReader: onOff(
     'Screen reader',

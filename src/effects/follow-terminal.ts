@@ -22,14 +22,6 @@ function isTitleOurs({ preferences: { values, filePath } }: AppState): boolean {
   return filePath !== null && values.title;
 }
 
-/** Whether clicks are wanted. Screen reader users have nothing to click. */
-export function wantsMouse({
-  preferences: { values, filePath },
-  hasScreenReader,
-}: AppState): boolean {
-  return filePath !== null && values.mouse && !hasScreenReader;
-}
-
 /** Whether the theme depends on the terminal's background. */
 export function followsBackground({ preferences }: AppState): boolean {
   return preferences.values.theme === 'auto';

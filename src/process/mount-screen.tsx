@@ -4,14 +4,12 @@ import type { ThrottledStore } from '../effects/throttled-store.ts';
 import { keyPressFromControl } from '../keys/key-press.ts';
 import { resolvePaste } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
-import type { AppState } from '../state/app/app-state.ts';
 import { takesLinks, terminalKind } from '../terminal/escapes.ts';
 import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
 import { LEAVE_SCREEN, SHOW_CURSOR, switchModesOff, switchModesOn } from '../terminal/screen.ts';
 import type { TerminalReport } from '../terminal/terminal-report.ts';
 import { App, type DrawnCaret, pressKey } from '../ui/app.tsx';
-import { resolveMouse } from '../ui/pointing.ts';
 import type { Host } from './host.ts';
 import type { TerminalRelease } from './open-terminal.ts';
 
@@ -59,7 +57,7 @@ export function mountScreen(
     },
     onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
-    onReport: (report) => tell(eventOf(report, store.drawnState())),
+    onReport: (report) => tell(eventOf(report)),
     onClosed: () => leave(),
   });
   // Who owns the terminal. While released, don't write a byte or touch its mode: from the background, that
@@ -198,14 +196,12 @@ export function mountScreen(
   return { leave, suspend, closed };
 }
 
-function eventOf(report: TerminalReport, state: AppState): AppEvent | null {
+function eventOf(report: TerminalReport): AppEvent {
   switch (report.kind) {
     case 'focus':
       return { type: 'focus-changed', isFocused: report.isFocused };
     case 'background':
       return { type: 'background-reported', ground: report.ground };
-    case 'mouse':
-      return resolveMouse(state, report.does, report);
   }
 }
 

@@ -1,15 +1,10 @@
-import { followsBackground, progressOf, titleOf, wantsMouse } from '../effects/follow-terminal.ts';
+import { followsBackground, progressOf, titleOf } from '../effects/follow-terminal.ts';
 import type { Services } from '../effects/services.ts';
 import type { Store } from '../effects/store.ts';
 import { terminalKind } from '../terminal/escapes.ts';
 import { type Kept, keep } from '../terminal/kept.ts';
 import { keepProgress, NO_PROGRESS, takesProgress } from '../terminal/progress.ts';
-import {
-  reportBackground,
-  reportMouse,
-  reportNoBackground,
-  reportNoMouse,
-} from '../terminal/terminal-report.ts';
+import { reportBackground, reportNoBackground } from '../terminal/terminal-report.ts';
 import { keepTitle } from '../terminal/title.ts';
 import type { Host } from './host.ts';
 
@@ -42,12 +37,10 @@ export function openTerminal(host: Host): TerminalServices {
     else stdout.write(sequence);
   };
   const title = keepTitle(write);
-  const mouse = keep<true>((isOn) => write(isOn ? reportMouse : reportNoMouse));
   const background = keep<true>((isOn) => write(isOn ? reportBackground : reportNoBackground));
   const progress = takesProgress(terminal, env) ? keepProgress(write) : null;
   const kept: readonly Pick<Kept<never>, 'giveBack' | 'resume'>[] = [
     title,
-    mouse,
     background,
     ...(progress ? [progress] : []),
   ];
@@ -68,7 +61,6 @@ export function openTerminal(host: Host): TerminalServices {
       const look = (): void => {
         const state = store.getState();
         title.show(titleOf(state));
-        mouse.show(wantsMouse(state) || null);
         progress?.show(progressOf(state));
         background.show(followsBackground(state) || null);
       };

@@ -16,6 +16,10 @@ const ESC = '\u001b';
 const KEY_CSI =
   /^\u001b{1,2}\[(?:\[[A-E]|\[\d~|[A-HPQSZa-e]|1;\d+(?::\d)?[A-HPQSZ]|\d+(?:;\d+(?::\d)?)?[~^@]|[235678]\$|\d+(?::\d*){0,2}(?:;[\d:]*){0,2}u)$/;
 
+/** A click of an old terminal (mode 1000 without 1006): a button, column and row as a character each. */
+const OLD_CLICK = /^\u001b{1,2}\[M[^\u0001-\u001f]{0,3}/u;
+const WHOLE_OLD_CLICK = /\[M.{3}$/su;
+
 const SS3 = /^\u001b{1,2}O[\d;]*[@-~]/;
 const UNFINISHED_SS3 = /^\u001b{1,2}O[\d;]*$/;
 const CSI = /^\u001b{1,2}\[(?:\[\d*[@-~]|[235678]\$|[0-?]*[ -/]*[@-Z\\-~])/;
@@ -33,6 +37,11 @@ const MAX_LENGTH = 256;
 /** @param at the offset of an ESC in `text`. */
 export function readEscapeSequence(text: string, at: number): EscapeSequence {
   const ahead = text.slice(at, at + MAX_LENGTH);
+  const click = OLD_CLICK.exec(ahead)?.[0];
+  if (click !== undefined) {
+    const isCut = click.length === ahead.length && !WHOLE_OLD_CLICK.test(click);
+    return isCut ? { kind: 'unfinished' } : { kind: 'reply', reply: click, end: at + click.length };
+  }
   const sequence = CSI.exec(ahead)?.[0];
   if (sequence !== undefined) {
     const end = at + sequence.length;

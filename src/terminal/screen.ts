@@ -3,12 +3,7 @@ import {
   disableBracketedPaste,
   enableBracketedPaste,
 } from './bracketed-paste.ts';
-import {
-  reportFocus,
-  reportNoBackground,
-  reportNoFocus,
-  reportNoMouse,
-} from './terminal-report.ts';
+import { reportFocus, reportNoBackground, reportNoFocus } from './terminal-report.ts';
 
 /** Sequences that take over the terminal's screen and give it back. */
 
@@ -27,6 +22,5 @@ export const LEAVE_SCREEN = `${END_FRAME}\u001b[?1049l${SHOW_CURSOR}`;
 /** What we ask of the terminal while the app is on screen; repeated after each suspension. */
 export const switchModesOn = enableBracketedPaste + askForBracketedPaste + reportFocus;
 
-/** Written on every exit. Mouse and background reports are switched on separately, when they are wanted. */
-export const switchModesOff =
-  reportNoBackground + reportNoMouse + reportNoFocus + disableBracketedPaste;
+/** Written on every exit. Background reports are switched on separately, when they are wanted. */
+export const switchModesOff = reportNoBackground + reportNoFocus + disableBracketedPaste;

@@ -2,18 +2,7 @@
 export type TerminalReport =
   /** Whether the window or pane has keyboard focus. */
   | { readonly kind: 'focus'; readonly isFocused: boolean }
-  | { readonly kind: 'background'; readonly ground: 'dark' | 'light' }
-  /** The left button was pressed, or the wheel turned by one notch. Column and row from 0. */
-  | {
-      readonly kind: 'mouse';
-      readonly does: 'press' | 'wheel-up' | 'wheel-down';
-      readonly x: number;
-      readonly y: number;
-    };
-
-/** Makes the terminal report buttons and the wheel (mode 1000), with coordinates of any size (1006). */
-export const reportMouse = '\u001b[?1000h\u001b[?1006h';
-export const reportNoMouse = '\u001b[?1006l\u001b[?1000l';
+  | { readonly kind: 'background'; readonly ground: 'dark' | 'light' };
 
 /** Makes the terminal report gaining and losing focus (mode 1004). */
 export const reportFocus = '\u001b[?1004h';
@@ -31,17 +20,8 @@ export function reportOf(reply: string): TerminalReport | null {
   const focus = /^\u001b{1,2}\[([IO])$/.exec(reply)?.[1];
   if (focus !== undefined) return { kind: 'focus', isFocused: focus === 'I' };
   const turned = /^\u001b{1,2}\[\?997;([12])n$/.exec(reply)?.[1];
-  if (turned === undefined) return mouseOf(reply);
+  if (turned === undefined) return null;
   return { kind: 'background', ground: turned === '1' ? 'dark' : 'light' };
-}
-
-const BUTTONS = { '0': 'press', '64': 'wheel-up', '65': 'wheel-down' } as const;
-
-/** Ignores button releases, other buttons, and buttons with a modifier. */
-function mouseOf(reply: string): TerminalReport | null {
-  const [, button = '', column, row] = /^\u001b{1,2}\[<(\d+);(\d+);(\d+)M$/.exec(reply) ?? [];
-  const does = Object.entries(BUTTONS).find(([code]) => code === button)?.[1];
-  return does ? { kind: 'mouse', does, x: Number(column) - 1, y: Number(row) - 1 } : null;
 }
 
 /** @param payload the contents of an OSC, without its start and end */
@@ -60,10 +40,13 @@ function share(hex: string): number {
 
 /** A report whose start came so early that it passed for a key of its own, or for nothing. */
 const LATE_REPORT =
-  /^\u001b(?:\[[IO]|\[<\d+;\d+;\d+[Mm]|\[\?[\d;$]+[a-z]|\]\d+;[^\u0000-\u001f\u009c]{0,60}(?:\u0007|\u009c|\u001b\\))/;
+  /^\u001b(?:\[[IO]|\[<\d+;\d+;\d+[Mm]|\[M[^\u0001-\u001f]{3}|\[\?[\d;$]+[a-z]|\]\d+;[^\u0000-\u001f\u009c]{0,60}(?:\u0007|\u009c|\u001b\\))/;
 
 /** A single character was typed: after alt+[ it could otherwise pass for the rest of a report. */
 const LEAST_REST = 2;
+
+/** Nobody types this far into a report, so any rest of it is the terminal's. */
+const CERTAIN = /^\u001b\[M/;
 
 /**
  * @param given what was given up as unfinished
@@ -73,5 +56,5 @@ const LEAST_REST = 2;
 export function restOfReport(given: string, read: string): number {
   const whole = given === '' ? null : LATE_REPORT.exec(given + read);
   const rest = (whole?.[0].length ?? 0) - given.length;
-  return rest >= LEAST_REST ? rest : 0;
+  return rest >= (CERTAIN.test(given) ? 1 : LEAST_REST) ? rest : 0;
 }

@@ -44,18 +44,3 @@ it('inside tmux a copy is in its buffer and is sent to the terminal around it', 
   expect(terminal.rawOutput()).toContain(`;${base64}`);
   expect(ask('list-buffers').trim().split('\n')).toHaveLength(1);
 });
-
-it('inside tmux a click arrives where its mouse is on, and nothing of it is typed', async () => {
-  const { terminal, ask } = startInTmux();
-  await terminal.waitFor('No dispatches yet.');
-  ask('set-option', '-g', 'mouse', 'on');
-  // tmux asks the terminal around it in turn.
-  await terminal.waitFor(() => /\u001b\[\?100[023]h/.test(terminal.rawOutput()));
-  terminal.type('\u001b[<0;28;3M\u001b[<0;28;3m');
-  await terminal.waitFor('[3 Vars]');
-  terminal.press('n');
-  await terminal.waitFor('Set vars in');
-  terminal.type('\u001b[<65;10;10MA\u001b[O\u001b[IB');
-  await terminal.waitFor(/\bAB\b/);
-  expect(terminal.text()).not.toMatch(/\[<|65;10/);
-});

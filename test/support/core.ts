@@ -5,6 +5,7 @@ import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts'
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { type AppState, initialState } from '../../src/state/app/app-state.ts';
+import { focusedForm } from '../../src/state/app/focused-form.ts';
 import { update } from '../../src/state/app/update.ts';
 import type { Command } from '../../src/state/command.ts';
 import type { Seen } from '../../src/state/list/list-update.ts';
@@ -80,7 +81,11 @@ export class Core {
 
   /** Focuses a field of the form, wherever it is among the others. */
   focus(field: string): this {
-    return this.happen({ type: 'field-pointed', at: { field, row: null } });
+    for (let step = 0; step < 20; step += 1) {
+      if (focusedForm(this.state)?.form.focus.field === field) return this;
+      this.press('shift+tab');
+    }
+    throw new Error(`There is no field ${field} to focus.`);
   }
 
   /** Puts a text in place of what the field or prompt with the keys holds. */

@@ -119,7 +119,11 @@ describe('replies of the terminal', () => {
     ['window size', '\x1b[8;24;80t'],
     ['keyboard protocol', '\x1b[?0u'],
     ['a mouse button that is let go', '\x1b[<0;10;10m'],
-    ['the right button, and the left one with shift', '\x1b[<2;1;1M\x1b[<4;1;1M'],
+    ['a mouse button, and another with shift', '\x1b[<0;10;300M\x1b[<6;1;1M'],
+    ['the wheel', '\x1b[<65;1;1M'],
+    ['a mouse button in the numbers of rxvt', '\x1b[32;10;300M'],
+    ['a press and a release of an old terminal', '\x1b[M q"\x1b[M#q"'],
+    ['a click of an old terminal at its last column', '\x1b[M \x7f\0'],
     ['foreground colour', '\x1b]10;rgb:0000/0000/0000\x1b\\'],
     ['a background that is no colour', '\x1b]11;black\x07'],
     ['clipboard', '\x1b]52;c;eQ1xDQ==\x1b\\'],
@@ -139,8 +143,6 @@ describe('replies of the terminal', () => {
     ['a light background, ended by ST', '\x1b]11;rgb:ff/fd/f0\x1b\\', 'report:light'],
     ['a background with an alpha', '\x1b]11;rgba:ffff/ffff/ffff/0000\x07', 'report:light'],
     ['a terminal that turned light', '\x1b[?997;2n', 'report:light'],
-    ['a click', '\x1b[<0;10;300M', 'report:press,9,299'],
-    ['the wheel', '\x1b[<65;1;1M', 'report:wheel-down,0,0'],
     ['yellow, which is light', '\x1b]11;rgb:f/f/0\x07', 'report:light'],
     ['blue, which is dark', '\x1b]11;rgb:0/0/f\x07', 'report:dark'],
   ])('%s is reported and never typed, however it is cut', (_name, reply, report) => {
@@ -152,6 +154,25 @@ describe('replies of the terminal', () => {
       expect(keys.slice(-2)).toEqual([report, 'b']);
       expect(keys.slice(0, -2).join('')).toMatch(/^(|\x1b\[27u|\x1b\[91;3u|\x1b\])$/);
     }
+  });
+
+  // Each of its three bytes may be no text by itself, and two may look like one character.
+  test.each([
+    ['beyond column 95', [0x20, 0xe9, 0x21]],
+    ['beyond row 95', [0x20, 0x21, 0xe9]],
+    ['beyond both', [0x20, 0xe9, 0xe9]],
+    ['whose bytes look like one character', [0x20, 0xc3, 0xa1]],
+    ['at the corner of a window', [0x20, 0xff, 0xff]],
+  ])('a click of an old terminal %s is no key', (_name, bytes) => {
+    const press = Buffer.from([0x1b, 0x5b, 0x4d, ...bytes]);
+    const release = Buffer.from('\x1b[M#qq');
+    expect(keysOf('a', Buffer.concat([press, release, Buffer.from('b')]))).toEqual(['a', 'b']);
+    expect(keysOf('a', press, release, 'b')).toEqual(['a', 'b']);
+    expect(keysOf('a', press, '...', release, 'b')).toEqual(['a', 'b']);
+    expect(keysOf('a', ...Array.from(press, (byte) => Uint8Array.of(byte)), release, 'b')).toEqual([
+      'a',
+      'b',
+    ]);
   });
 
   test('escape and a report right behind it are both', () => {

@@ -23,7 +23,7 @@ function offered({ state }: Core): string {
   return textOfLine(footerLine(state, 500, frameOf(state)));
 }
 
-const widthOf = ({ state }: Core, part: string) => frameOf(state).areas.get(part)?.width ?? 0;
+const widthOf = ({ state }: Core, part: string) => frameOf(state).widths.get(part) ?? 0;
 
 describe.each([{ columns: 100, rows: 30 }, WIDE, { columns: 200, rows: 60 }])(
   'the details beside the list at %o',

@@ -169,7 +169,7 @@ describe.each([
   ['dispatch', () => coreWithEveryState(WIDE).press('n').type('deploy')],
   ['vault', () => vaultCore(WIDE).press('2', 'n').type('API_KEY')],
 ] as const)('what is beside the %s form', (_, open) => {
-  const widthOf = ({ state }: Core) => frameOf(state).areas.get('known')?.width ?? 0;
+  const widthOf = ({ state }: Core) => frameOf(state).widths.get('known') ?? 0;
 
   it('is sized and hidden like the details on Runs', () => {
     const core = open();

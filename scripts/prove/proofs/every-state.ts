@@ -1,12 +1,11 @@
-// Anything that can happen, from every state that anybody has looked at: keys, pastes, clicks, resizes, clocks
-// that are set, and answers of every kind, in any order.
+// Anything that can happen, from every state that anybody has looked at: keys, pastes, resizes, clocks that are
+// set, and answers of every kind, in any order.
 import type { Failure } from '../../../src/domain/failure.ts';
 import { sanitizeText } from '../../../src/domain/sanitize-text.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import type { Command } from '../../../src/state/command.ts';
 import { lineWidth } from '../../../src/ui/blocks/line.ts';
 import { frameOf } from '../../../src/ui/frame/frame.ts';
-import { resolveMouse } from '../../../src/ui/pointing.ts';
 import { CATALOGUE } from '../../../test/support/catalogue/catalogue.ts';
 import { Core } from '../../../test/support/core.ts';
 import { hostileAddress, hostileText } from '../hostile.ts';
@@ -67,23 +66,16 @@ function fits({ state }: Core): boolean {
 }
 
 function happen(core: Core, { random }: ProofRun): void {
-  const { columns, rows } = core.state.size;
-  switch (random.below(24)) {
+  switch (random.below(23)) {
     case 0:
       return void core.paste(pasted(random));
-    case 1: {
-      const at = { x: random.below(columns + 2), y: random.below(rows + 2) };
-      const event = resolveMouse(core.state, random.pick(['press', 'wheel-up', 'wheel-down']), at);
-      if (event) core.happen(event);
-      return;
-    }
-    case 2:
+    case 1:
       return void core.happen({ type: 'resized', ...random.pick(SIZES) });
-    case 3:
+    case 2:
       return void core.wait(random.pick([10, 1_000, 60_000, 1_000_000_000]));
-    case 4:
+    case 3:
       return void core.setWallClock(Date.UTC(random.pick([1970, 2020, 2026, 2030]), 0, 2));
-    case 5: {
+    case 4: {
       const { known } = core.state.vaults;
       const kept = known.filter(() => random.below(5) > 0);
       return void core.happen({

@@ -2,7 +2,6 @@ import type { Exchange } from '../../domain/exchange.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Action } from '../action.ts';
-import type { FieldRef } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import type { HelpRow } from '../help/help.ts';
 import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
@@ -26,14 +25,6 @@ interface CoreEvents {
   'request-ended': { profileId: ProfileId; exchange: Exchange };
   noticed: { notice: Notice };
   resized: { columns: number; rows: number };
-  /** A row of a part of the frame was clicked: its index among all of the part's lines. */
-  'row-pointed': { part: string; index: number; seen: Seen };
-  /** A link that a browser may open was clicked. */
-  'link-pointed': { url: string };
-  /** A field of the focused form was clicked, or an option of one. */
-  'field-pointed': { at: FieldRef; option?: string };
-  /** The wheel turned over a part of the frame. */
-  'wheel-turned': { part: string; isDown: boolean; seen: Seen };
   'focus-changed': { isFocused: boolean };
   'background-reported': { ground: 'dark' | 'light' };
   'clock-ticked': Bare;

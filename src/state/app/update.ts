@@ -23,10 +23,8 @@ import { withExchangeHeard } from '../watching/silence.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
-import { focusedForm } from './focused-form.ts';
 import { fieldEdited, userActed } from './navigation.ts';
 import { keyIdle, pressed, withNoticeKept, withNoticeTimed } from './notices.ts';
-import { rowPointed, wheelTurned } from './pointing.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
 import { withWrite } from './writes.ts';
 
@@ -78,18 +76,6 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'request-ended': (state, { profileId, exchange }) =>
     withActivity(withExchangeHeard(state, profileId, exchange), profileId, exchange),
   resized: (state, { columns, rows }) => ({ ...state, size: { columns, rows } }),
-  'row-pointed': (state, event) => rowPointed(answered(state), event),
-  'link-pointed': (state, { url }) =>
-    withCommands(answered(state), {
-      type: 'open-url',
-      url,
-      opened: 'Sent the URL to the browser.',
-    }),
-  'field-pointed': (state, { at, option }) => {
-    const here = answered(state);
-    return focusedForm(here)?.pointed(at, option) ?? here;
-  },
-  'wheel-turned': (state, event) => wheelTurned(answered(state), event),
   'focus-changed': (state, { isFocused }) => {
     const terminal = { ...state.terminal, isFocused };
     // Not every file system reports changes, so whoever comes back sees the latest.

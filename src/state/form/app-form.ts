@@ -4,9 +4,8 @@ import { type NoticePart, noted } from '../notice.ts';
 import type { ClockPart, Now } from '../now.ts';
 import type { OutboxPart } from '../outbox.ts';
 import type { Overlay, OverlayPart } from '../overlay.ts';
-import { type FieldRef, type Form, sameField } from './form.ts';
-import { editFocused, withOption } from './form-edit.ts';
-import { focusOn, places } from './form-focus.ts';
+import type { Form } from './form.ts';
+import { editFocused } from './form-edit.ts';
 import type { FormSpec } from './form-spec.ts';
 import { NOTHING_OFFERED, type Offered, offered, type Suggestion } from './form-suggestions.ts';
 import { type FormAction, formActed, isRevealed, type OwnFormAction } from './form-update.ts';
@@ -41,8 +40,6 @@ export interface AppForm<S> {
   readonly canGenerate: boolean;
   readonly acted: (action: Exclude<FormAction, 'copy-generated'>, now: Now) => S;
   readonly edited: (edit: TextEdit, now: Now) => S;
-  /** Focuses what was clicked, if it still exists, and chooses the option. */
-  readonly pointed: (at: FieldRef, option?: string) => S;
 }
 
 /** The forms in dialogs, by overlay: one without a row does not compile. */
@@ -113,10 +110,6 @@ export function appForm<S extends FormScope, F extends Form>(
       }
     },
     edited: (edit, now) => place.edited?.(edit, now) ?? put(editFocused(spec, form, edit)),
-    pointed: (at, option) =>
-      places(spec, form).some((each) => sameField(each, at))
-        ? put(withOption(spec, focusOn(form, at), option))
-        : state,
   };
 }
 

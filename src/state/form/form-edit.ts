@@ -35,13 +35,6 @@ export function nextChoice<F extends Form>(spec: FormSpec, form: F, by: 1 | -1):
   return next ? chosen(form, at, next.id, '') : form;
 }
 
-/** The focused choice with an option chosen. */
-export function withOption<F extends Form>(spec: FormSpec, form: F, option?: string): F {
-  const at = specAt(spec, form.focus);
-  const isOption = at?.kind === 'choice' && at.options.some(({ id }) => id === option);
-  return isOption && option !== undefined ? chosen(form, at, option, '') : form;
-}
-
 /** Whether a letter continues the word that is selecting an option, even if the letter is a space. */
 export function continuesWord(spec: FormSpec, form: Form, letter: string): boolean {
   const at = specAt(spec, form.focus);

@@ -25,7 +25,7 @@ import {
   textLook,
 } from './field-look.ts';
 import { fitText, textWidth } from './fit-text.ts';
-import { bold, indented, type Line, lineWidth, type Span, span } from './line.ts';
+import { bold, indented, type Line, lineWidth, span } from './line.ts';
 import { wrapSpans } from './wrap.ts';
 
 /** What a form needs to know about the screen. */
@@ -103,12 +103,10 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
     left.caret === null ? (right.caret === null ? null : before + right.caret) : left.caret;
   return {
     spans: [
-      ...clickable({ field: first, row: row.id }, [
-        labelSpan(label, isFocused, labelColumns),
-        ...left.spans,
-        span(padding + sign, 'muted'),
-      ]),
-      ...clickable({ field: second, row: row.id }, right.spans),
+      labelSpan(label, isFocused, labelColumns),
+      ...left.spans,
+      span(padding + sign, 'muted'),
+      ...right.spans,
     ],
     announce: `${spec.rows?.noun}${place}: ${content}`,
     ...(caret === null ? {} : { caret: labelColumns + caret }),
@@ -139,7 +137,7 @@ export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
   const look = fieldLook(drawing, at, view.columns - labelColumns - 1);
   const kind = kindWords(specAt(drawing.spec, at));
   const drawn: Line = {
-    spans: clickable(at, [labelSpan(label, isFocused, labelColumns), ...look.spans]),
+    spans: [labelSpan(label, isFocused, labelColumns), ...look.spans],
     announce: `${spokenLabel(drawing, at, label)}, ${kind}${isFocused ? ', focused' : ''}: ${look.words}`,
     ...(look.caret === null ? {} : { caret: labelColumns + look.caret }),
   };
@@ -209,18 +207,12 @@ export function buttonLines(drawing: Drawing): readonly Line[] {
     {
       spans: [
         labelSpan('', isFocused, labelColumns),
-        { ...(isFocused ? { ...bold(text), isSelected: true } : span(text)), action: SUBMIT },
+        isFocused ? { ...bold(text), isSelected: true } : span(text),
       ],
       announce: `${label}, button${isFocused ? ', focused' : ''}`,
     },
     ...problemLines(drawing, BUTTON),
   ];
-}
-
-const SUBMIT = { on: 'form', do: 'submit' } as const;
-
-function clickable(field: FieldRef, spans: readonly Span[]): readonly Span[] {
-  return spans.map((each) => ({ ...each, field }));
 }
 
 function fieldLook(drawing: Drawing, at: FieldRef, columns: number, before = 0): FieldLook {

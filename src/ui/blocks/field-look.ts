@@ -108,13 +108,10 @@ export function choiceLook(
   const drawn = isCut ? options.filter(({ id }) => id === chosen) : options;
   // A single label may still be too long: the brackets and its number take the rest.
   const room = isCut ? columns - textWidth(place) - 4 : columns;
-  // Alone, it stands for all: clicking it chooses the next.
-  const next = options[(index + 1) % options.length]?.id ?? chosen;
   const spans = drawn.map(({ id, label }): Span => {
-    const option = isCut ? next : id;
-    if (id !== chosen) return { ...span(` ${label}  `, 'muted'), option };
+    if (id !== chosen) return span(` ${label}  `, 'muted');
     const shown = `[${textWidth(label) > room ? fitText(label, room) : label}] `;
-    return { ...bold(shown, isFocused ? 'accent' : 'plain'), option };
+    return bold(shown, isFocused ? 'accent' : 'plain');
   });
   const beside = isCut ? place : width + 1 + textWidth(note) < columns ? note : '';
   const label = options[index]?.label ?? '';

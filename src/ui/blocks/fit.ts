@@ -51,8 +51,6 @@ export function stacked(blocks: Blocks): readonly Block[] {
 interface Fitted {
   readonly lines: readonly Line[];
   readonly parts: ReadonlyMap<string, SeenPart>;
-  /** The row of each part's first line, by name. */
-  readonly rowsOf: ReadonlyMap<string, number>;
   /** Rows that were cut although no block would give them up. Anything but 0 is a layout bug. */
   readonly cut: number;
 }
@@ -90,14 +88,12 @@ export function fitBlocks(all: Blocks, rows: number): Fitted {
     take(step.index, step.least);
   }
   const parts = new Map<string, SeenPart>();
-  const rowsOf = new Map<string, number>();
   const lines: Line[] = [];
   blocks.forEach((each, index) => {
     const height = heights[index] ?? 0;
-    if (each.name !== undefined) rowsOf.set(each.name, lines.length + headRows(each, height));
     for (const line of drawnLines(each, height, parts)) lines.push(line);
   });
-  return { lines: lines.slice(0, Math.max(0, rows)), parts, rowsOf, cut: Math.max(0, excess) };
+  return { lines: lines.slice(0, Math.max(0, rows)), parts, cut: Math.max(0, excess) };
 }
 
 function heightOf({ count, head }: Block): number {

@@ -1,7 +1,5 @@
 import { isOrdinary, isPlain } from '../../domain/graphemes.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import type { Action } from '../../state/action.ts';
-import type { FieldRef } from '../../state/form/form.ts';
 import { spoken } from '../presentation/spoken-words.ts';
 import type { FieldGround, Tone } from '../theme.ts';
 import { textWidth } from './fit-text.ts';
@@ -14,12 +12,6 @@ export interface Span {
   readonly isBold?: boolean;
   /** The full URL this piece belongs to, if it may be a link. */
   readonly link?: string;
-  /** What clicking it does. */
-  readonly action?: Action;
-  /** The form field that clicking it focuses. */
-  readonly field?: FieldRef;
-  /** The option of that field that clicking it chooses. */
-  readonly option?: string;
   /** Animated while something is in progress; the text is shown if animation is off. */
   readonly isSpinner?: boolean;
   /** Belongs to the selected row of a list, which is highlighted across its full width. */

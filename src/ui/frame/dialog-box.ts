@@ -3,7 +3,7 @@ import { type Block, block, fitBlocks, GAP } from '../blocks/fit.ts';
 import { fitText, textWidth, thatFit } from '../blocks/fit-text.ts';
 import { announced, bold, type Line, type Span, span } from '../blocks/line.ts';
 import type { Dialog } from '../view.ts';
-import { areasAt, type Drawn } from './drawn.ts';
+import { type Drawn, widthsOf } from './drawn.ts';
 
 const WIDEST = 72;
 const EDGE = 2;
@@ -20,7 +20,7 @@ export function dialogBox(
   rows: number,
 ): Drawn {
   const spaced = isSearch ? blocks : [AIR, blocks, AIR];
-  const { lines, parts, rowsOf, cut } = fitBlocks(spaced, Math.max(1, rows - 2));
+  const { lines, parts, cut } = fitBlocks(spaced, Math.max(1, rows - 2));
   const { top, bottom, across, down, tone } = isAlarm ? HEAVY : LIGHT;
   const edge = ([left = '', right = '']: string, label: Span, announce: string): Line => {
     const text = fitText(label.text, columns).trimEnd();
@@ -41,7 +41,7 @@ export function dialogBox(
       edge(bottom, span(partsThatFit(foot, columns), tone), ''),
     ],
     parts,
-    areas: areasAt(rowsOf, { x: EDGE, y: 1, width: columns }),
+    widths: widthsOf(parts, columns),
     cut,
   };
 }

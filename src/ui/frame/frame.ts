@@ -14,7 +14,7 @@ import { alertLines, noticeLines } from '../shell/notices.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
 import { dialogBox, dialogColumns } from './dialog-box.ts';
-import { areasAt, type Drawn, movedAreas } from './drawn.ts';
+import { type Drawn, widthsOf } from './drawn.ts';
 import { bodyOf, dialogOf } from './what-is-shown.ts';
 import { isCompact, isTooSmall, SMALLEST, windowOf } from './window.ts';
 
@@ -70,8 +70,7 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const drawn = middle(state, { ...page, rows: Math.max(0, left) });
   const notice = noticeLines(state.notice, runsMarks(state, drawn), page);
   const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns, drawn)];
-  const areas = movedAreas(drawn.areas, { x: 0, y: above.length });
-  return { ...drawn, lines: [...above, ...drawn.lines, ...below], areas };
+  return { ...drawn, lines: [...above, ...drawn.lines, ...below] };
 }
 
 /** What tabs tell of their screens. */
@@ -89,11 +88,7 @@ function middle(state: AppState, view: View): Drawn {
   if (view.hasScreenReader) return filled(box, view.rows);
   const behind = filled(drawBody(bodyOf(state, view), view), view.rows);
   const place = placeOf(dialog, box.lines, view);
-  return {
-    ...box,
-    lines: over(steppedBack(behind.lines), box.lines, place),
-    areas: movedAreas(box.areas, { x: place.left, y: place.top }),
-  };
+  return { ...box, lines: over(steppedBack(behind.lines), box.lines, place) };
 }
 
 function drawDialog(dialog: Dialog, view: View): Drawn {
@@ -118,28 +113,26 @@ function topOfSearch({ isSearch = false }: Dialog, { rows }: View): number {
 }
 
 function drawBody(body: Body, view: View): Drawn {
-  const whole = { x: 0, y: 0, width: view.columns };
   if (body.kind === 'blocks') {
-    const { rowsOf, ...drawn } = fitBlocks(body.blocks, view.rows);
+    const drawn = fitBlocks(body.blocks, view.rows);
     const parts = body.pane
       ? new Map([...drawn.parts, [HIDDEN_PANE, NO_LINES] as const])
       : drawn.parts;
-    return { ...drawn, parts, areas: areasAt(rowsOf, whole), pane: body.pane };
+    return { ...drawn, parts, widths: widthsOf(parts, view.columns), pane: body.pane };
   }
   const { columns } = body.left;
   const above = fitBlocks(body.above, view.rows);
-  const y = above.lines.length;
-  const rows = view.rows - y;
+  const rows = view.rows - above.lines.length;
   const left = fitBlocks(body.left.blocks, rows);
   const right = fitBlocks(body.right, rows);
   const divider = body.isRightFocused ? span('┃', 'accent') : span('│', 'muted');
   return {
     lines: [...above.lines, ...beside(withRows(left.lines, rows), columns, divider, right.lines)],
     parts: new Map([...above.parts, ...left.parts, ...right.parts]),
-    areas: new Map([
-      ...areasAt(above.rowsOf, whole),
-      ...areasAt(left.rowsOf, { x: 0, y, width: columns }),
-      ...areasAt(right.rowsOf, { x: columns + 1, y, width: view.columns - columns - 1 }),
+    widths: new Map([
+      ...widthsOf(above.parts, view.columns),
+      ...widthsOf(left.parts, columns),
+      ...widthsOf(right.parts, view.columns - columns - 1),
     ]),
     pane: body.pane,
     cut: above.cut + left.cut + right.cut,
@@ -164,5 +157,5 @@ function caretIn(lines: readonly Line[]): Cell | null {
 function tooSmall({ columns, rows }: WindowSize): Drawn {
   const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`;
   const lines = wrapSpans([span(text, 'warning')], columns).slice(0, rows);
-  return filled({ lines, parts: new Map(), areas: new Map(), cut: 0 }, rows);
+  return filled({ lines, parts: new Map(), widths: new Map(), cut: 0 }, rows);
 }

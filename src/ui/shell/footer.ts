@@ -5,7 +5,6 @@ import { bindingsAt } from '../../keys/key-map.ts';
 import { keyLabel } from '../../keys/key-name.ts';
 import { isBasic } from '../../keys/palette-actions.ts';
 import { bindingName, builtInKeys } from '../../keys/remap.ts';
-import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
 import { textWidth, thatFit } from '../blocks/fit-text.ts';
@@ -17,10 +16,10 @@ const GAP = 3;
 /** As many of the currently available keys as fit, straight from the key table. */
 export function footerLine(state: AppState, columns: number, drawn: DrawnNow): Line {
   const now = bindingsNow(state, drawn);
-  const spans = hintsThatFit(state, now, columns).flatMap(({ keys, label, action }, index) => [
+  const spans = hintsThatFit(state, now, columns).flatMap(({ keys, label }, index) => [
     ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
-    { ...span(keys, 'accent'), action },
-    { ...span(` ${label}`, 'muted'), action },
+    span(keys, 'accent'),
+    span(` ${label}`, 'muted'),
   ]);
   return indented({ spans, announce: () => footerWords(state, now) }, 1);
 }
@@ -42,7 +41,6 @@ interface Hint {
   readonly name: string;
   readonly keys: string;
   readonly label: string;
-  readonly action: Action;
   /** Without it, a small window would be a trap. */
   readonly isFirst: boolean;
   readonly isAnnounced: boolean;
@@ -102,7 +100,6 @@ function hintOf(binding: Binding, state: AppState): Hint {
     name: bindingName(binding),
     keys: keyLabel(binding.keys[0] ?? ''),
     label: binding.labelNow?.(state) ?? binding.label,
-    action: binding.action,
     isFirst: FIRST.includes(builtIn),
     isAnnounced: ANNOUNCED.includes(builtIn),
   };

@@ -23,21 +23,20 @@ export function tabsLine(
   const on = TAB_OF[screen];
   const named = TABS.map((tab) => {
     const key = keyOf(`app.go-${tab.screen}`);
-    const action = { on: 'app', do: `go-${tab.screen}` } as const;
     const mark = drafts.includes(tab.screen) ? DRAFT : ' ';
     const note = notes[tab.screen];
     const text = `${key} ${tab.label}`;
     const noted = note === undefined ? text : `${text} ·${note}`;
-    return { key, isOn: tab.screen === on, text, noted, action, mark };
+    return { key, isOn: tab.screen === on, text, noted, mark };
   });
   const widthOf = (which: 'text' | 'noted') =>
     named.reduce((sum, tab) => sum + tab[which].length + 3, INDENT);
   const [full, whole] = [widthOf('text'), widthOf('noted')];
-  const spans = named.flatMap(({ key, isOn, text, noted, action, mark }): readonly Span[] => {
+  const spans = named.flatMap(({ key, isOn, text, noted, mark }): readonly Span[] => {
     const shown = whole <= columns ? noted : isOn || full <= columns ? text : key;
     return isOn
-      ? [{ ...bold(`[${shown}]`, 'accent'), action }, span(mark, 'warning')]
-      : [{ ...span(` ${shown}`, 'muted'), action }, span(mark, 'warning'), span(' ')];
+      ? [bold(`[${shown}]`, 'accent'), span(mark, 'warning')]
+      : [span(` ${shown}`, 'muted'), span(mark, 'warning'), span(' ')];
   });
   return indented({ spans, announce: tabWords(on, drafts, notes) }, INDENT);
 }

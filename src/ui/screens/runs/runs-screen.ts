@@ -61,12 +61,12 @@ export function runsScreen(state: AppState, view: View): Body {
 /** What the marks in the list mean, if there are any and no column says it. */
 export function runsMarks(
   state: AppState,
-  { parts, areas }: Pick<Drawn, 'parts' | 'areas'>,
+  { parts, widths }: Pick<Drawn, 'parts' | 'widths'>,
 ): Line | null {
-  const [part, area] = [parts.get('runs'), areas.get('runs')];
-  if (state.screen !== 'runs' || state.overlay !== null || !part || !area) return null;
+  const [part, width] = [parts.get('runs'), widths.get('runs')];
+  if (state.screen !== 'runs' || state.overlay !== null || !part || !width) return null;
   const list = runsList(state);
-  const heads = columnsIn(lookOf(state), list, area.width).map(({ column }) => column.head);
+  const heads = columnsIn(lookOf(state), list, width).map(({ column }) => column.head);
   const rows = list.visible.slice(part.top, part.top + part.rows);
   const hasAny = (mark: (context: RunContext) => boolean) =>
     rows.some((row) => mark(runContext(state, row)));
