@@ -1,6 +1,5 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { newId } from '../files/new-id.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { History } from '../storage/history.ts';
@@ -50,12 +49,11 @@ export async function runDispatches(
   if (!history.ok) return report.refuse(history.error);
   const requests = await requestsFor(host, targets, given.value, history.value, options);
   if (!requests.ok) return report.refuse(requests.error);
-  const batch = newId();
   const ends = await Promise.all(
     requests.value.map(async ({ target, request }, index) => {
       const facts = all[index];
       const tell = (line: string) => complain(host, `${target.profileName}: ${line}`);
-      const sending = { target, request, batch, options, history: history.value, interruption };
+      const sending = { target, request, options, history: history.value, interruption };
       return facts ? toldOf(await sendDispatch({ ...sending, facts, tell }), facts, tell) : null;
     }),
   );

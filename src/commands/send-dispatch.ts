@@ -22,8 +22,6 @@ export interface Sending {
   readonly request: DispatchRequest;
   /** Its own id, where something must know it before it is sent. */
   readonly localId?: string;
-  /** What it shares with those sent along with it. */
-  readonly batch?: string;
   /** Filled in as it becomes known. */
   readonly facts: DispatchFacts;
   readonly options: Pick<DispatchOptions, 'wait' | 'timeout'>;
@@ -43,14 +41,11 @@ export interface Sent {
 
 /** Creates a dispatch once, and waits for its runs unless told not to. */
 export async function sendDispatch(sending: Sending): Promise<Sent> {
-  const { target, request, batch, facts, options, history, interruption, tell } = sending;
+  const { target, request, facts, options, history, interruption, tell } = sending;
   const { signal } = interruption;
   const { profileId, tokenKind } = target;
   const { localId = newId() } = sending;
-  const dispatch = newDispatch({
-    ...{ localId, profileId, tokenKind, request, wallMs: Date.now() },
-    ...(batch !== undefined && { batch }),
-  });
+  const dispatch = newDispatch({ localId, profileId, tokenKind, request, wallMs: Date.now() });
   tell(`Dispatching ${request.key} to ${target.label}.`);
   facts.status = 'unknown';
   const sent = await createDispatch(dispatch, target, { history, signal });

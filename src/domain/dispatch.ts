@@ -101,15 +101,13 @@ export interface Dispatch {
   readonly timeline?: readonly TimelineEntry[];
   /** `elsewhere`: the user entered the id, so the request is empty. Absent: sent from here. */
   readonly origin?: 'elsewhere';
-  /** What it shares with the dispatches sent along with it, one per profile. Absent: sent alone. */
-  readonly batch?: string;
 }
 
 /** @returns a dispatch as it is journaled before its request is sent. */
 export function newDispatch({
   wallMs,
   ...of
-}: Pick<Dispatch, 'localId' | 'profileId' | 'tokenKind' | 'request' | 'batch'> & {
+}: Pick<Dispatch, 'localId' | 'profileId' | 'tokenKind' | 'request'> & {
   readonly wallMs: number;
 }): Dispatch {
   return {

@@ -61,8 +61,6 @@ type Chosen = { readonly [Name in PreferenceName]: (typeof PREFERENCES)[Name]['b
 export interface Preferences extends Chosen {
   /** Custom keys by action name, such as `runs.copy-url`. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
-  /** The filter of the user's saved view of Runs; empty if none is saved. */
-  readonly ownView: string;
 }
 
 /**
@@ -80,7 +78,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
     Object.entries(PREFERENCES).map(([name, { builtIn }]) => [name, builtIn]),
   ) as Chosen),
   keys: {},
-  ownView: '',
 };
 
 export const THEME_NAMES: readonly ThemeName[] = PREFERENCES.theme.options.map(

@@ -66,7 +66,6 @@ const OTHERS = {
   'question-entries': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
-  'run-views': { title: 'Views of Runs', kinds: ['question'], isDialog: true },
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
   'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },

@@ -141,7 +141,6 @@ const row = v.object({
     ),
   ),
   origin: v.nullable(v.literal('elsewhere')),
-  batch: v.nullable(v.string()),
 });
 
 export interface HistoryRow {
@@ -187,7 +186,6 @@ export function readRow(
       phase: output.phase,
       ...(output.timeline && { timeline: output.timeline }),
       ...(output.origin && { origin: output.origin }),
-      ...(output.batch !== null && { batch: shared(output.batch) }),
     },
   };
 }
@@ -204,7 +202,6 @@ export function rowParameters(dispatch: Dispatch): Record<string, string | numbe
     phase: JSON.stringify(dispatch.phase),
     timeline: dispatch.timeline ? JSON.stringify(dispatch.timeline) : null,
     origin: dispatch.origin ?? null,
-    batch: dispatch.batch ?? null,
   };
 }
 

@@ -28,9 +28,9 @@ const WITH_ID = `
 
 const INSERT = `
   INSERT INTO dispatches (local_id, profile_id, created_at_ms, confirmed_at_ms, token_kind, request, phase,
-    timeline, origin, batch, sender)
+    timeline, origin, sender)
   VALUES (:localId, :profileId, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase,
-    :timeline, :origin, :batch, :sender)`;
+    :timeline, :origin, :sender)`;
 
 /** A damaged phase has no state and may be overwritten. */
 const STATE_OF = `CASE WHEN json_valid(phase) THEN coalesce(phase ->> 'state', '') ELSE '' END`;
@@ -38,7 +38,7 @@ const STATE_OF = `CASE WHEN json_valid(phase) THEN coalesce(phase ->> 'state', '
 const UPDATE = `
   UPDATE dispatches SET profile_id = :profileId, created_at_ms = :createdAtMs,
     confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase,
-    timeline = :timeline, origin = :origin, batch = :batch
+    timeline = :timeline, origin = :origin
   WHERE local_id = :localId
     AND (${STATE_OF} NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error') OR :isUnresolved)
     AND (${STATE_OF} <> 'stopped' OR :phase ->> 'state' <> 'waiting' OR :isResumed)`;

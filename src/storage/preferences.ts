@@ -25,7 +25,6 @@ const keysOfOne = v.union([
 const keys = v.record(v.string(), keysOfOne);
 
 const MOST_SHOWN = 40;
-const MOST_IN_FILTER = 200;
 const SHAPE_OF_KEYS = 'must look like {"runs.copy-url": "u"}';
 
 export interface PreferencesRead {
@@ -76,21 +75,10 @@ export function readPreferences(configFolder: string): PreferencesRead {
     }
     return v.parse(keys, Object.fromEntries(entries.filter(([, key]) => v.is(keysOfOne, key))));
   };
-  const takeOwnView = (): string => {
-    const given = read.value.ownView;
-    if (typeof given === 'string') return sanitizeText(given.slice(0, MOST_IN_FILTER));
-    if (given !== undefined) {
-      problems.push(
-        `ownView in ${filePath} cannot be used: it must be a text such as "deploy error".`,
-      );
-    }
-    return DEFAULT_PREFERENCES.ownView;
-  };
   const chosen = PREFERENCE_NAMES.map((name) => [name, take(name)]);
   const preferences = {
     ...Object.fromEntries(chosen),
     keys: takeKeys(),
-    ownView: takeOwnView(),
   } as Preferences;
   return { preferences, filePath, problems };
 }

@@ -96,7 +96,7 @@ it('a dispatch is run again on other organizations, a protected one by its name,
       { interval: 400 },
     )
     .toBeGreaterThan(0);
-  await app.waitFor('sent together 2');
+  await app.waitFor('all profiles 3');
   await app.waitFor(/✓ ready +globex +hello/);
   await app.waitFor(/✓ ready +globex-prod +hello/);
   expect(app.line(0)).toContain('acme ▸');

@@ -102,7 +102,7 @@ describe('the key table', () => {
   });
 });
 
-/** Whether it is what `esc` does without a filter, a batch or the like to leave first. */
+/** Whether it is what `esc` does without a filter or the like to leave first. */
 function leaves({ keys, applies }: Binding): boolean {
   return keys.includes('esc') && !applies;
 }

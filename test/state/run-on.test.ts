@@ -49,7 +49,6 @@ describe('"run again on…"', () => {
       request: { key: 'deploy' },
       phase: { state: 'sending' },
     });
-    expect(sent?.dispatch.batch).toBeUndefined();
     expect(sent?.destination).toMatchObject({ host: 'ci.globex.dev/svc', area: 'dispatches' });
     expect(core.state.profiles.activeId).toBe('acme');
     expect(core.said).toBe('Sending to globex. a goes back to the runs of acme.');
@@ -135,7 +134,7 @@ describe('"run again on…"', () => {
     confirm(core, 'globex-prod');
     expect(sentTo(core)).toEqual(['globex', 'globex', 'globex-prod', 'globex-prod']);
     expect(core.said).toContain('Sending 4 dispatches to globex, globex-prod.');
-    core.press('esc');
+    core.press('a');
     expect(runsList(core.state).count).toBe(rows);
     expect(text(core)).not.toContain('marked');
   });
@@ -147,8 +146,8 @@ describe('"run again on…"', () => {
   });
 });
 
-describe('dispatches sent together', () => {
-  function sentTogether(): { readonly core: Core; readonly localIds: readonly string[] } {
+describe('dispatches sent to several profiles', () => {
+  function sentToTwo(): { readonly core: Core; readonly localIds: readonly string[] } {
     const core = confirm(asked().press('space', 'space', 'enter'), 'globex-prod');
     const sent = core.take('send-dispatch');
     return { core, localIds: sent.map(({ dispatch }) => dispatch.localId) };
@@ -159,33 +158,19 @@ describe('dispatches sent together', () => {
     return core.accepted(localId ?? '', value);
   }
 
-  it('stand together in the list of all profiles, until esc', () => {
-    const { core, localIds } = sentTogether();
+  it('stand in the list of all profiles, until a', () => {
+    const { core, localIds } = sentToTwo();
     expect(new Set(localIds).size).toBe(2);
-    expect(runsList(core.state).visible).toHaveLength(2);
-    expect(text(core)).toContain('sent together 2');
-    core.press('esc');
+    expect(runsList(core.state).visible).toHaveLength(3);
+    expect(text(core)).toContain('all profiles 3');
+    expect(core.said).toContain('a goes back to the runs of acme.');
+    core.press('a');
     expect(runsScreenOf(core.state)).toMatchObject({ view: 'all', isOfAll: false });
     expect(text(core)).toMatch(/waiting +deploy/);
   });
 
-  it('make way for every run of the profile when a leaves the list of all profiles', () => {
-    const { core } = sentTogether();
-    core.press('a');
-    expect(runsScreenOf(core.state)).toMatchObject({ view: 'all', isOfAll: false });
-    expect(runsList(core.state).visible).not.toHaveLength(0);
-  });
-
-  it('are found again from any of them', () => {
-    const { core } = sentTogether();
-    core.press('esc', 'v', 't');
-    expect(core.said).toContain("wasn't sent with others");
-    core.press('esc', 'a', 'g', 'v', 't');
-    expect(runsList(core.state).visible).toHaveLength(2);
-  });
-
   it('are watched on their own profiles, one that was never on here included', () => {
-    const { core, localIds } = sentTogether();
+    const { core, localIds } = sentToTwo();
     accept(core, localIds[0]);
     expect(core.take('check-dispatch').at(-1)).toMatchObject({
       localId: localIds[0],
@@ -201,7 +186,7 @@ describe('dispatches sent together', () => {
   });
 
   it('are one row each, also where they were read back from disk', () => {
-    const { core, localIds } = sentTogether();
+    const { core, localIds } = sentToTwo();
     const dispatches = [...core.state.dispatches.values()].filter(
       ({ profileId }) => profileId === 'globex',
     );
@@ -212,7 +197,7 @@ describe('dispatches sent together', () => {
   });
 
   it('say for themselves which was not sent, and how to send it again', () => {
-    const { core, localIds } = sentTogether();
+    const { core, localIds } = sentToTwo();
     accept(core, localIds[0]);
     const reason = 'Nothing was sent: globex-prod is read-only now.';
     core.happen({ type: 'dispatch-not-journaled', localId: localIds[1] ?? '', reason });

@@ -44,75 +44,29 @@ function ids(core: Core): string {
 }
 
 describe('a view of Runs', () => {
-  it('has one key each behind v, and its count above the list', () => {
-    const core = coreWith(...ROWS).happen({ type: 'git-branch-found', branch: 'feature/x' });
-    expect(text(core)).toContain('all 4 · waiting 1 · failed 1 · feature/x 2 · by key 2');
-    expect(ids(core.press('v', 'w'))).toBe('a');
-    expect(ids(core.press('v', 'f'))).toBe('c');
-    expect(ids(core.press('v', 'b'))).toBe('bd');
-    expect(ids(core.press('v', 'a'))).toBe('abcd');
+  it('follows the last with v, and has its count above the list', () => {
+    const core = coreWith(...ROWS);
+    expect(text(core)).toContain('all 4 · waiting 1 · failed 1');
+    expect(ids(core.press('v'))).toBe('a');
+    expect(ids(core.press('v'))).toBe('c');
+    expect(ids(core.press('v'))).toBe('abcd');
   });
 
   it('that hides every row is the reason that a key has none to act on, as a filter is', () => {
-    const core = coreWith(row('b', READY), row('c', ERROR));
-    expect(core.press('v', 'w', 'd').said).toBe('Nothing in this view. v shows another.');
-    core.press('v', 'a', '/').fill('nowhere').press('enter', 'd');
+    const core = coreWith(row('b', READY), row('c', READY));
+    expect(core.press('v', 'd').said).toBe('Nothing in this view. v shows another.');
+    core.press('v', 'v', '/').fill('nowhere').press('enter', 'd');
     expect(core.said).toBe('No matches. esc clears the filter.');
   });
 
-  it('shows the latest of each key, and how many it stands for', () => {
-    const core = coreWith(...ROWS).press('v', 'k');
-    expect(ids(core)).toBe('ab');
-    expect(text(core)).toMatch(/✓ ready +\+ nightly +2×/);
-  });
-
-  it('unfolds a key with →, and folds it with ← from any of its rows', () => {
-    const core = coreWith(...ROWS).press('v', 'k', 'right');
-    expect(ids(core)).toBe('adb');
-    expect(text(core)).toMatch(/waiting +- deploy +2×.*\n.*✓ ready +deploy /);
-    expect(ids(core.press('j', 'j', 'right'))).toBe('adbc');
-    expect(text(core)).toContain('by key 2');
-    core.press('k', 'left');
-    expect(ids(core)).toBe('abc');
-    expect(selectedDispatch(core.state)?.localId).toBe('a');
-    expect(ids(core.press('v', 'a', 'v', 'k'))).toBe('abc');
-  });
-
-  it('keeps groups together in any order', () => {
-    const core = coreWith(...ROWS).press('v', 'k', 'right', 'G', 'right', 's');
-    expect(ids(core)).toBe('adbc');
-    expect(ids(core.press('s', 's'))).toBe('bcad');
-  });
-
-  it('says why a row does not unfold', () => {
-    const core = coreWith(row('a', WAITING)).press('v', 'k', 'right');
-    expect(core.said).toBe('deploy was dispatched once.');
-    expect(core.press('v', 'a', 'right').said).toContain('Only the view by key has groups.');
-  });
-
-  it('is one of your own where a filter was saved, in the preferences too', () => {
-    const core = coreWith(...ROWS);
-    core.press('v', 'o');
-    expect(core.said).toContain('No view of your own yet.');
-    core.press('esc', '/').fill('nightly ready').press('enter', 'v', 's');
-    expect(core.take('save-preferences')).toEqual([
-      { type: 'save-preferences', change: { ownView: 'nightly ready' } },
-    ]);
-    expect(ids(core)).toBe('b');
-    expect(text(core)).toContain('your own 1');
-    expect(ids(core.press('v', 'a', 'v', 'o'))).toBe('b');
-  });
-
   it('says where it is empty, and never that nothing was dispatched yet', () => {
-    const core = coreWith(...ROWS.slice(0, 2)).press('v', 'f');
+    const core = coreWith(...ROWS.slice(0, 2)).press('v', 'v');
     expect(text(core)).toContain('Nothing in this view (failed). v shows another.');
-    core.press('v', 'b');
-    expect(core.said).toContain('not started in a git repository');
   });
 
   it('stands before a filter in it, and goes where a new dispatch is to be seen', () => {
     const core = coreWith(...ROWS)
-      .press('v', 'w', '/')
+      .press('v', '/')
       .fill('deploy');
     expect(text(core)).toContain('waiting / deploy');
     core.press('esc', 'n').type('deploy').press('ctrl+s');

@@ -77,7 +77,6 @@ const dispatches: fc.Arbitrary<Dispatch> = fc.record(
     phase: phases,
     timeline: fc.array(sightings),
     origin: fc.constant('elsewhere' as const),
-    batch: fc.uuid(),
   },
   {
     requiredKeys: [

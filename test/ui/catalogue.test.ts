@@ -49,7 +49,6 @@ describe('the catalogue has a state', () => {
       'watch-id': true,
       resolve: true,
       'confirm-forget': true,
-      'run-views': true,
       'run-on': true,
       'which-run': true,
       'copy-menu': true,

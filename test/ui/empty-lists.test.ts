@@ -26,7 +26,7 @@ const LISTS: readonly (readonly [string, () => Core, string])[] = [
     () => {
       const core = unread();
       acceptedDispatch(core);
-      return core.press('v', 'f');
+      return core.press('v', 'v');
     },
     'Nothing in this view (failed).',
   ],

@@ -8,16 +8,11 @@ import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
 import { chosenDispatches, runsScreenOf, selectedDispatch } from '../../state/runs/runs-list.ts';
 import { type Bind, type Binding, bindings } from '../binding.ts';
 import {
-  whyNoBatch,
-  whyNoBranch,
   whyNoCheck,
   whyNoCopy,
-  whyNoFilter,
-  whyNoFold,
   whyNoForget,
   whyNoId,
   whyNoneFinished,
-  whyNoOwnView,
   whyNoRequest,
   whyNoResolve,
   whyNoRow,
@@ -35,7 +30,6 @@ const list = bindings({ on: ['runs'], in: ['list'] });
 const details = bindings({ on: ['runs'], in: ['details'] });
 const question = bindings({ on: ['confirm-forget'], isInFooter: true, isFixed: true });
 const runOn = bindings({ on: ['run-on'], in: ['list'], isInFooter: true, isFixed: true });
-const views = bindings({ on: ['run-views'], isInFooter: true, isFixed: true });
 
 export const RUNS_KEYS: readonly Binding[] = [
   chosen('runs.forget', ['d'], 'forget', { about: 'forget the dispatch', whyNot: whyNoForget }),
@@ -61,34 +55,9 @@ export const RUNS_KEYS: readonly Binding[] = [
     applies: (state) => runsScreenOf(state).changes.length > 0,
   }),
   list('runs.all-profiles', ['a'], 'all profiles', { about: 'runs of all profiles' }),
-  list.shown('runs.leave-batch', ['esc'], 'back', {
-    about: 'back to all runs',
-    applies: (state) => runsScreenOf(state).view === 'batch',
-  }),
-  list.shown('runs.unfold', ['right'], 'unfold', {
-    about: 'unfold: show the earlier ones of a key',
-    whyNot: whyNoFold('folded'),
-  }),
-  list.shown('runs.fold', ['left'], 'fold', {
-    about: 'fold: hide the earlier ones of a key',
-    whyNot: whyNoFold('unfolded'),
-  }),
-  list('runs.choose-view', ['v'], 'view', { about: 'choose a view of the list' }),
+  list('runs.choose-view', ['v'], 'view', { about: 'next view: all, waiting, failed' }),
   lists('runs.scroll-details-down', ['J'], 'scroll the details down', { isBasic: true }),
   lists('runs.scroll-details-up', ['K'], 'scroll the details up', { isBasic: true }),
-
-  views('runs.view-all', ['a'], 'all'),
-  views('runs.view-waiting', ['w'], 'waiting'),
-  views('runs.view-failed', ['f'], 'failed'),
-  views('runs.view-branch', ['b'], 'this branch', { whyNot: whyNoBranch }),
-  views('runs.view-keys', ['k'], 'latest of each key'),
-  views('runs.view-batch', ['t'], 'sent together', { whyNot: whyNoBatch }),
-  views('runs.view-own', ['o'], 'your own', { whyNot: whyNoOwnView }),
-  views('runs.save-view', ['s'], 'save the filter as your own', { whyNot: whyNoFilter }),
-  views('app.close-overlay', ['esc', 'q'], 'back', {
-    about: 'back to the list',
-    toggles: 'runs.choose-view',
-  }),
 
   question('runs.forget-anyway', ['d', 'y'], 'forget', { about: 'forget the dispatch' }),
   question('app.close-overlay', ['esc', 'n', 'q'], 'keep', { about: 'keep the dispatch' }),

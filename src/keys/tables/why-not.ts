@@ -21,7 +21,6 @@ import {
   selectedRunIndex,
   whyNoneSelected,
 } from '../../state/runs/runs-list.ts';
-import { foldOf } from '../../state/runs/what-is-listed.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
 
@@ -157,43 +156,6 @@ export function whyNoneFinished(state: AppState): string | null {
   // The footer asks with every frame, so this stops at the first row that can go.
   const canForget = (each: Dispatch) => isFinished(each) && whyNotHere(state, each) === null;
   return visible.some(canForget) ? null : whyNotHere(state, first);
-}
-
-/** @param from what the selected row must be; those below a group fold with it. */
-export function whyNoFold(from: 'folded' | 'unfolded'): (state: AppState) => string | null {
-  return (state) => {
-    const dispatch = selectedDispatch(state);
-    if (!dispatch) return whyNoRow(state);
-    const fold = foldOf(state, dispatch);
-    if (fold === from || (from === 'unfolded' && fold === 'below')) return null;
-    if (fold === null) {
-      return `Only the view by key has groups. ${keyOf('runs.choose-view')} chooses a view.`;
-    }
-    if (fold === 'single') return `${dispatchName(dispatch)} was dispatched once.`;
-    return from === 'folded' ? 'It is unfolded already.' : 'It is folded already.';
-  };
-}
-
-export function whyNoBranch(state: AppState): string | null {
-  return state.gitBranch === null ? 'dispatchbox was not started in a git repository.' : null;
-}
-
-export function whyNoBatch(state: AppState): string | null {
-  return selectedDispatch(state)?.batch === undefined
-    ? "The selected dispatch wasn't sent with others."
-    : null;
-}
-
-export function whyNoOwnView(state: AppState): string | null {
-  return state.preferences.values.ownView === ''
-    ? `No view of your own yet. Filter the list with ${keyOf('list.start-filter')} first, then save the filter here.`
-    : null;
-}
-
-export function whyNoFilter(state: AppState): string | null {
-  return runsList(state).state.filter.field.text.trim() === ''
-    ? `No filter is on. ${keyOf('list.start-filter')} in the list starts one.`
-    : null;
 }
 
 /** @param end the step beyond which the details can't go */

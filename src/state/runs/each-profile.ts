@@ -51,12 +51,11 @@ export function sendEach<S extends OverlayPart & NoticePart & SessionPart & Prof
     const then = { ...write, confirmed: [...write.confirmed, id] };
     return askForName(state, { id, name }, { do: 'write', write: then }, now);
   }
-  const batch = targets.length > 1 ? { batch: now.id } : {};
   const sent = targets.flatMap(({ destination, request }, index) => {
     const { profileId, tokenKind } = destination;
     if (tokenKind === null) return [];
     const localId = index === 0 ? now.id : `${now.id}.${index}`;
-    const of = { localId, profileId, tokenKind, request, wallMs: now.wallMs, ...batch };
+    const of = { localId, profileId, tokenKind, request, wallMs: now.wallMs };
     return [{ dispatch: newDispatch(of), destination }];
   });
   return send(sent);

@@ -91,19 +91,14 @@ export function sendRunOn<S extends RunsScope>(state: S, write: PendingRunOn, no
   );
 }
 
-/** In the list of all profiles, and only these if there are several. */
+/** In the list of all profiles. */
 function shown<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wallMs: number): S {
   const [first] = sent;
   if (!first) return state;
-  const { localId, batch } = first.dispatch;
+  const { localId } = first.dispatch;
   const names = new Set(sent.map(({ destination }) => destination.profileName));
-  const way = keyOf(batch === undefined ? 'runs.all-profiles' : 'runs.leave-batch');
   const what = sent.length > names.size ? `${sent.length} dispatches ` : '';
-  const text = `Sending ${what}to ${[...names].join(', ')}. ${way} goes back to the runs of ${profileLabel(state, state.profiles.activeId)}.`;
+  const text = `Sending ${what}to ${[...names].join(', ')}. ${keyOf('runs.all-profiles')} goes back to the runs of ${profileLabel(state, state.profiles.activeId)}.`;
   const told: S = noted({ ...unmarked(state), overlay: null }, 'info', text);
-  const listed = showDispatch(withSent(told, sent, wallMs), localId);
-  return withRunsScreen(listed, {
-    isOfAll: true,
-    ...(batch !== undefined && { view: 'batch', batch }),
-  });
+  return withRunsScreen(showDispatch(withSent(told, sent, wallMs), localId), { isOfAll: true });
 }

@@ -1,12 +1,11 @@
 import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { compare } from '../../domain/words.ts';
-import type { DispatchFormScope, GitBranchPart } from '../dispatch/dispatch-scope.ts';
+import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
 import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
-import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
@@ -16,15 +15,7 @@ import type { WindowPart } from '../terminal-part.ts';
 import type { VaultsPart } from '../vault/vaults.ts';
 import type { WatchingScope } from '../watching/watch.ts';
 import { type DispatchesPart, rowsOfAll, rowsOfProfile } from './rows.ts';
-import {
-  groupsByKey,
-  type KeyGroups,
-  keyOfRow,
-  type RowsOfView,
-  rowsOfViews,
-  searchTextOf,
-  withUnfolded,
-} from './run-views.ts';
+import { type RunView, rowsOfViews, searchTextOf } from './run-views.ts';
 import type { RunsScreen } from './runs-screen.ts';
 import { timeToReadyMs } from './usual-time.ts';
 
@@ -32,12 +23,7 @@ import { timeToReadyMs } from './usual-time.ts';
 export interface RunsScope extends WatchingScope, DispatchFormScope, VaultsPart {}
 
 /** The parts of the state needed to know the list's rows and its selection. */
-export interface RunRowsScope
-  extends DispatchesPart,
-    SessionPart,
-    ProfilesPart,
-    GitBranchPart,
-    PreferencesPart {}
+export interface RunRowsScope extends DispatchesPart, SessionPart, ProfilesPart {}
 
 const NO_ROWS: readonly Dispatch[] = [];
 
@@ -69,36 +55,16 @@ const modelNamed = rememberLatest(
 
 const runsOfModel = rememberLatest((model: ListModel<Dispatch>) => listOf(model));
 
-/** In any order, groups stay together and have the place of their latest dispatch. */
-const groupsOfModel = rememberLatest((model: ListModel<Dispatch>, groups: KeyGroups) => {
-  const headOf = (row: Dispatch) => groups.get(keyOfRow(row))?.[0] ?? row;
-  const sorts = model.sorts?.map(({ name, compare: by }) => ({
-    name,
-    compare: (one: Dispatch, other: Dispatch) => by(headOf(one), headOf(other)),
-  }));
-  return listOf<Dispatch>({ ...model, ...(sorts && { sorts }) });
-});
-
 /** The dispatches in the chosen view, newest first. */
 export function runsList(state: RunRowsScope): List<Dispatch> {
-  const { list, view, isOfAll, unfolded } = runsScreenOf(state);
+  const { list, view, isOfAll } = runsScreenOf(state);
   const model = modelNamed(isOfAll ? state.profiles.names : null);
-  const rows = rowsByView(state)(view) ?? NO_ROWS;
-  if (view !== 'keys' || unfolded.size === 0) return runsOfModel(model)(rows, list);
-  const groups = keyGroupsOf(state);
-  return groupsOfModel(model, groups)(withUnfolded(rows, groups, unfolded), list);
-}
-
-/** The dispatches of each key, the latest first. */
-export function keyGroupsOf(state: RunRowsScope): KeyGroups {
-  return groupsByKey(listedRows(state));
+  return runsOfModel(model)(rowsByView(state)[view], list);
 }
 
 /** The dispatches of each view. */
-export function rowsByView(state: RunRowsScope): RowsOfView {
-  const { ownView } = state.preferences.values;
-  const { batch } = runsScreenOf(state);
-  return rowsOfViews(listedRows(state), state.gitBranch, ownView, batch);
+export function rowsByView(state: RunRowsScope): Readonly<Record<RunView, readonly Dispatch[]>> {
+  return rowsOfViews(listedRows(state));
 }
 
 /** Everything the list draws from, in any view. */

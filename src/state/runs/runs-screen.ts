@@ -6,10 +6,6 @@ import type { RunView } from './run-views.ts';
 export interface RunsScreen {
   readonly list: ListState;
   readonly view: RunView;
-  /** What the dispatches of the `batch` view share; `null` until one was shown. */
-  readonly batch: string | null;
-  /** The keys whose earlier dispatches the view by key shows too. */
-  readonly unfolded: ReadonlySet<string>;
   /** Whether the list includes the dispatches of every profile. */
   readonly isOfAll: boolean;
   /** Whether the details have focus; in a narrow window they replace the list. */
@@ -38,8 +34,6 @@ export type RunsChange =
 export const FIRST_RUNS_SCREEN: RunsScreen = {
   list: NEW_LIST,
   view: 'all',
-  batch: null,
-  unfolded: new Set(),
   isOfAll: false,
   hasFocusOnDetails: false,
   runIndex: 0,

@@ -17,8 +17,6 @@ export type RunsOverlay =
   | { readonly kind: 'watch-id'; readonly form: WatchForm }
   /** Asked once before forgetting dispatches of which some are still waiting. */
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
-  /** The views of the list, each with its key. */
-  | { readonly kind: 'run-views' }
   /** What the user found on the service about an unknown dispatch. */
   | { readonly kind: 'resolve'; readonly localId: string; readonly form: ResolveForm }
   | RunOn

@@ -15,7 +15,6 @@ import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
 import { askWhereToRun, runOnChosen, sendRunOn } from './run-on.ts';
-import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import { type RunsScope, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import {
@@ -27,7 +26,7 @@ import {
   WATCH_SPEC,
 } from './runs-unions.ts';
 import { watchFormOf } from './watching-elsewhere.ts';
-import { batchShown, saveView, showAllProfiles, showView, withFold } from './what-is-listed.ts';
+import { showAllProfiles, showNextView } from './what-is-listed.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
 /** What keys do on the runs screen, besides what they do in every list. */
@@ -70,18 +69,7 @@ export const RUNS_ACTIONS = {
   'forget-finished': forgetFinished,
   'bring-back': (state, { now }) => undoChange(state, now),
   'all-profiles': showAllProfiles,
-  unfold: (state) => withFold(state, true),
-  fold: (state) => withFold(state, false),
-  'choose-view': (state) => ({ ...state, overlay: { kind: 'run-views' } }),
-  'view-all': toView('all'),
-  'view-waiting': toView('waiting'),
-  'view-failed': toView('failed'),
-  'view-branch': toView('branch'),
-  'view-keys': toView('keys'),
-  'view-own': toView('own'),
-  'view-batch': batchShown,
-  'leave-batch': (state) => withRunsScreen(showView(state, 'all'), { isOfAll: false, batch: null }),
-  'save-view': saveView,
+  'choose-view': showNextView,
 } satisfies ActionTable<RunsScope>;
 
 /** What the answers to this slice's commands change, and what other terminals did. */
@@ -106,10 +94,6 @@ export const RUNS_PROMPTS: PromptTable<RunsOverlay, RunsScope> = {
   'watch-id': { title: 'Watch an id', spec: WATCH_SPEC, of: watchFormOf },
   resolve: { title: 'What became of it', spec: RESOLVE_SPEC, of: resolveFormOf },
 };
-
-function toView(view: RunView) {
-  return <S extends RunsScope>(state: S): S => showView({ ...state, overlay: null }, view);
-}
 
 type ActionOn<What> = <S extends RunsScope>(state: S, what: What, pressed: Pressed) => S;
 

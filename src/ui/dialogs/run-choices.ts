@@ -1,19 +1,14 @@
-import type { AppState } from '../../state/app/app-state.ts';
 import type { ListShape } from '../../state/list/list.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
-import { RUN_VIEWS, type RunView } from '../../state/runs/run-views.ts';
-import { rowsByView, runsScreenOf } from '../../state/runs/runs-list.ts';
 import type { Copyable, CopyMenu, WhichRun } from '../../state/runs/runs-unions.ts';
 import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
 import { block, GAP } from '../blocks/fit.ts';
-import { fitText } from '../blocks/fit-text.ts';
-import { bold, type Line, line, span } from '../blocks/line.ts';
+import { span } from '../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn, wordColumn } from '../blocks/list-look.ts';
 import { isFiltered } from '../blocks/list-status.ts';
 import { listBlocks } from '../blocks/list-view.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
-import { aboutView } from '../screens/runs/view-line.ts';
 import type { Dialog, View } from '../view.ts';
 
 const RUNS_LOOK: ListLook<RunRow, null> = {
@@ -96,37 +91,4 @@ function nameOf({ what, texts: { length } }: CopyChoice): string {
 
 function textOf({ texts }: CopyChoice): string {
   return texts.join(' ');
-}
-
-const COUNT_COLUMNS = 6;
-
-/** The views of the runs list, each with its key and count. */
-export function runViews(state: AppState, view: View): Dialog {
-  const { view: shown, list } = runsScreenOf(state);
-  const filter = list.filter.field.text.trim();
-  const rows = RUN_VIEWS.map((each) => rowOf(state, each, each === shown, view));
-  const saving = `${view.keyOf('runs.save-view')} saves the filter "${filter}" as your own view.`;
-  const hint = block([line(span(fitText(saving, view.columns).trimEnd()))]);
-  return {
-    title: 'Show',
-    foot: 'esc back',
-    blocks: [block(rows, { top: 0 }), filter !== '' && [GAP, hint]],
-  };
-}
-
-function rowOf(state: AppState, each: RunView, isOn: boolean, { columns, keyOf }: View): Line {
-  const count = rowsByView(state)(each)?.length;
-  const key = keyOf(`runs.view-${each}`);
-  const about = aboutView(state, each);
-  const text = fitText(about, columns - COUNT_COLUMNS - 6);
-  const number = fitText(count === undefined ? '–' : String(count), COUNT_COLUMNS, 'right');
-  return {
-    ...line(
-      bold(isOn ? '▸ ' : '  ', 'accent'),
-      span(`${key}  `, 'accent'),
-      isOn ? bold(text) : span(text),
-      span(number, 'muted'),
-    ),
-    announce: `${key}: ${about}, ${count ?? 'none yet'}${isOn ? ', on' : ''}`,
-  };
 }

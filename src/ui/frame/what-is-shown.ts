@@ -12,7 +12,7 @@ import {
   questionEntries,
   switching,
 } from '../dialogs/questions.ts';
-import { copyMenu, runViews, whichRun } from '../dialogs/run-choices.ts';
+import { copyMenu, whichRun } from '../dialogs/run-choices.ts';
 import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
@@ -95,8 +95,6 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return whichRun(overlay, view);
     case 'copy-menu':
       return copyMenu(overlay, view);
-    case 'run-views':
-      return runViews(state, view);
     case 'palette':
       return palette(state, view);
     case 'switcher':

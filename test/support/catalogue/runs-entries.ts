@@ -50,12 +50,8 @@ export const RUNS_ENTRIES = entriesOf('runs', {
     return core.fill('no such thing').press('enter');
   },
   'several marked': (size) => coreWithEveryState(size).press('space', 'space', 'j', 'space'),
-  'view of what waits': (size) => coreWithMany(size, 30).press('v', 'w'),
-  'latest of each key': (size) => coreWithMany(size, 30).press('v', 'k'),
-  'latest of each key, one unfolded': (size) => coreWithMany(size, 30).press('v', 'k', 'right'),
-  'empty view': (size) => coreWithMany(size, 30, 'ready').press('v', 'f'),
-  'views to choose from': (size) =>
-    coreWithMany(size, 30).happen({ type: 'git-branch-found', branch: 'main' }).press('v'),
+  'view of what waits': (size) => coreWithMany(size, 30).press('v'),
+  'empty view': (size) => coreWithMany(size, 30, 'ready').press('v', 'v'),
   'several forgotten': (size) => coreWithEveryState(size).press('D'),
   'of all profiles': (size) => ofAllProfiles(size),
   'run again on…': (size) => runOn(size),
@@ -64,7 +60,7 @@ export const RUNS_ENTRIES = entriesOf('runs', {
     answeredList(coreWithEveryState(size), STORED).press('A', 'e', 'space'),
   'run again on…, searched': (size) => runOn(size).press('/').fill('glo'),
   'run again on…, nothing fits': (size) => runOn(size).press('/').fill('zzz').press('enter'),
-  'sent together': (size) => {
+  'sent to several': (size) => {
     const core = runOn(size).press('space', 'space', 'enter').type('globex-prod').wait(200);
     return core.press('enter');
   },

@@ -7,13 +7,11 @@ import { type Block, block } from '../../blocks/fit.ts';
 import { bold, type Line, span } from '../../blocks/line.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import type { View } from '../../view.ts';
-import { viewName } from './view-line.ts';
 
 /** Shown instead of an empty list: what is going on, or what to do next. */
 export function emptyRuns(state: AppState, view: View): readonly Block[] {
   if (listedRows(state).length === 0) return centred(paragraphsOf(state, view), view);
-  const name = viewName(state, runsScreenOf(state).view);
-  const text = `Nothing in this view (${name}). ${view.keyOf('runs.choose-view')} shows another.`;
+  const text = `Nothing in this view (${runsScreenOf(state).view}). ${view.keyOf('runs.choose-view')} shows another.`;
   return [block(paragraph(text, 'muted', view))];
 }
 

@@ -5,9 +5,7 @@ import type { ProfileId } from '../../../domain/profile.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
-import type { RunView } from '../../../state/runs/run-views.ts';
 import { isSlow } from '../../../state/runs/usual-time.ts';
-import { type Fold, foldOf, groupOf } from '../../../state/runs/what-is-listed.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import {
@@ -27,10 +25,6 @@ export interface RunContext {
   readonly isPaused: boolean;
   /** Has been waiting longer than usual for its kind. */
   readonly isSlow: boolean;
-  /** What it is among those of its key; `null` if the view doesn't group them. */
-  readonly fold: Fold | null;
-  /** How many dispatches have its key, if it stands for all of them. */
-  readonly ofKey: number | null;
   readonly age: string;
   /** How long ago an answer last confirmed it. */
   readonly seen: string;
@@ -41,13 +35,10 @@ export interface RunContext {
 
 export function runContext(state: AppState, dispatch: Dispatch): RunContext {
   const { watching, clock } = state;
-  const fold = foldOf(state, dispatch);
   const watch = watching.watches.get(dispatch.localId) ?? null;
   const isPaused = watching.pausedProfiles.has(dispatch.profileId);
   const { createdAtMs, confirmedAtMs } = dispatch;
   return {
-    fold,
-    ofKey: fold === null || fold === 'below' ? null : groupOf(state, dispatch).length,
     watch,
     isPaused,
     isSlow: isSlow(state, dispatch),
@@ -72,14 +63,13 @@ interface RunsLook extends ListLook<Dispatch, RunContext> {
   readonly columns: readonly RunColumn[];
 }
 
-/** The look of the list in a view; with one row per key, each shows how many it stands for. */
+/** The look of the list; of all profiles, with the profile of each row. */
 export const runsLookOf = rememberLatest(
   (
-    view: RunView,
     chosen: RunsColumns,
     names: ReadonlyMap<ProfileId, string> | null,
   ): ListLook<Dispatch, RunContext> => {
-    const look = view === 'keys' ? KEYS_LOOK : RUNS_LOOK;
+    const look = RUNS_LOOK;
     const columns = look.columns.filter(({ chosenBy }) => chosenBy?.includes(chosen) ?? true);
     if (names === null) return { ...look, columns };
     const nameOf = (row: Dispatch) => names.get(row.profileId) ?? row.profileId;
@@ -144,41 +134,6 @@ export const RUNS_LOOK: RunsLook = {
 function profileColumn(nameOf: (row: Dispatch) => string): Column<Dispatch, RunContext> {
   return textColumn('PROFILE', nameOf, { least: 6, enough: 16, most: 32, cut: 'middle' });
 }
-
-const SENT: Column<Dispatch, RunContext> = figureColumn('SENT', 5, (_, { ofKey }) =>
-  span(ofKey === null ? '' : `${ofKey}×`),
-);
-
-const FOLD_MARKS: Readonly<Record<Fold, string>> = {
-  single: '  ',
-  folded: '+ ',
-  unfolded: '- ',
-  below: '    ',
-};
-
-/** The key, with a sign for what is folded below it. */
-const GROUP: Column<Dispatch, RunContext> = nameColumn('KEY', (row) => `    ${keyText(row)}`, {
-  least: 10,
-  enough: 22,
-  cut: 'end',
-  cell: (row, { fold }) => {
-    const text = FOLD_MARKS[fold ?? 'single'] + keyText(row);
-    return fold === 'below' ? span(text, 'muted') : text;
-  },
-});
-
-const KEYS_LOOK: RunsLook = {
-  ...RUNS_LOOK,
-  what: 'Latest dispatch of each key',
-  columns: RUNS_LOOK.columns.toSpliced(1, 1, GROUP, SENT),
-  announce: (dispatch, context) =>
-    spokenList(
-      RUNS_LOOK.announce(dispatch, context),
-      context.ofKey !== null && context.ofKey > 1 && `sent ${context.ofKey} times`,
-      context.fold === 'below' && 'an earlier one',
-      context.fold === 'unfolded' && 'unfolded',
-    ),
-};
 
 function keyText(dispatch: Dispatch): string {
   if (hasRequest(dispatch)) return dispatch.request.key;

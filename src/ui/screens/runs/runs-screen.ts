@@ -81,9 +81,9 @@ export function runsMarks(
 }
 
 function lookOf(state: AppState): ListLook<Dispatch, RunContext> {
-  const { view, isOfAll } = runsScreenOf(state);
+  const { isOfAll } = runsScreenOf(state);
   const names = isOfAll ? state.profiles.names : null;
-  return runsLookOf(view, state.preferences.values.runsColumns, names);
+  return runsLookOf(state.preferences.values.runsColumns, names);
 }
 
 /**
