@@ -19,10 +19,7 @@ export const DISPATCH_COMMANDS: CommandTable = {
       .option('--title <title>', 'the title of the run')
       .addOption(repeatableOption('--param <name=value>', 'a param'))
       .option('--params-file <file>', 'params as a JSON object; - for standard input')
-      .option(
-        '--template <name>',
-        'start from a template, saved or in the repository; other options override it',
-      )
+      .option('--template <name>', 'start from a saved template; other options override it')
       .option('--wait', 'wait until the runs exist (the default)')
       .option('--no-wait', 'exit as soon as the service has accepted it')
       .addOption(timeoutOption())

@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { inOrder, templateNamed } from '../domain/template.ts';
 import type { Host } from '../process/host.ts';
 import type { History } from '../storage/history.ts';
-import { readTemplateFile } from '../storage/template-file.ts';
 import { textByName } from '../storage/text-by-name.ts';
 import { readFileOrStdin } from './read-input.ts';
 import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
@@ -94,28 +93,24 @@ async function readParamsFile(
 }
 
 /**
- * The request of `--template`: the profile's own, one for all profiles, or one of the repository's file.
- * The name is never repeated, since a misplaced word may be a token.
+ * The request of `--template`: the profile's own, or one for all profiles. The name is never repeated, since
+ * a misplaced word may be a token.
  *
- * @param history `null` for a service without a profile, which has only the repository's
+ * @param history `null` for a service without a profile, which has no templates
  */
-export async function findTemplate(
-  host: Host,
+export function findTemplate(
   history: History | null,
   { profileId, profileName }: Pick<Target, 'profileId' | 'profileName'>,
   { template: name }: Pick<DispatchOptions, 'template'>,
-): Promise<Result<DispatchRequest | null, Refusal>> {
+): Result<DispatchRequest | null, Refusal> {
   if (name === undefined) return ok(null);
   const saved = history ? history.templates(profileId) : ok([]);
   if (!saved.ok) return nothingSent(saved.error.message);
-  const file = await readTemplateFile(host.folder);
-  const templates = inOrder([...saved.value, ...file.templates]);
-  const template = templateNamed(name, templates);
+  const template = templateNamed(name, saved.value);
   if (template !== null) return ok(template.request);
   const message = [
     `There is no template of that name for ${profileName}.`,
-    available([...new Set(templates.map((each) => each.name))]),
-    ...file.problems.map((problem) => `${file.path}: ${problem}`),
+    available([...new Set(inOrder(saved.value).map((each) => each.name))]),
   ];
   return nothingSent(message.join(' '));
 }

@@ -40,7 +40,7 @@ export async function runDispatch(
   }
   const history = await historyOf(report, target);
   if (!history.ok) return report.refuse(history.error);
-  const template = await findTemplate(host, history.value, target, options);
+  const template = findTemplate(history.value, target, options);
   if (!template.ok) return report.refuse(template.error);
   const request = requestOf(given.value, template.value);
   const tell = (line: string) => complain(host, line);

@@ -78,7 +78,7 @@ function wrongProfiles({ env }: Host, names: readonly string[]): Result<void, Re
 
 /** A template can be each profile's own. */
 async function requestsFor(
-  host: Host,
+  _host: Host,
   targets: readonly Target[],
   given: GivenRequest,
   history: History | null,
@@ -86,7 +86,7 @@ async function requestsFor(
 ): Promise<Result<readonly { target: Target; request: DispatchRequest }[], Refusal>> {
   const requests: { target: Target; request: DispatchRequest }[] = [];
   for (const target of targets) {
-    const template = await findTemplate(host, history, target, options);
+    const template = findTemplate(history, target, options);
     if (!template.ok) return template;
     requests.push({ target, request: requestOf(given, template.value) });
   }

@@ -2,9 +2,9 @@ import type { DispatchRequest } from './dispatch.ts';
 import { sanitizeText } from './sanitize-text.ts';
 
 /** Of several templates with the same name, the one of the first origin wins. */
-const ORIGINS = ['profile', 'all', 'file'] as const;
+const ORIGINS = ['profile', 'all'] as const;
 
-/** Whose a template is: one profile's, every profile's, or that of the repository's file. */
+/** Whose a template is: one profile's, or every profile's. */
 export type TemplateOrigin = (typeof ORIGINS)[number];
 
 /** A request saved under a name, to fill into the form again. */
@@ -12,15 +12,6 @@ export interface Template {
   readonly name: string;
   readonly origin: TemplateOrigin;
   readonly request: DispatchRequest;
-}
-
-/** `.dispatchbox/templates.yaml` in a repository. */
-export interface TemplateFile {
-  /** Where it is, or would be written. For display. */
-  readonly path: string;
-  readonly templates: readonly Template[];
-  /** What in it is unusable, as sentences. */
-  readonly problems: readonly string[];
 }
 
 /** The templates by name, and for the same name in order of precedence. */

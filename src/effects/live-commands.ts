@@ -2,7 +2,6 @@ import { curlCommand } from '../domain/curl-command.ts';
 import { dispatchName, endWords } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
-import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
 import type { History } from '../storage/history.ts';
@@ -44,20 +43,11 @@ export function createLiveCommands({
     answer({ type: 'noticed', notice: copied(what) });
   }
 
-  async function writeTemplateFile(template: Template): Promise<void> {
-    const written = await services.templateFile.write(template);
-    if (!written.ok) return notice('failure', written.error);
-    answer({ type: 'template-file-read', file: written.value });
-    notice('success', `The template ${template.name} is in ${written.value.path} now.`);
-  }
-
   const commands = {
     'remember-dispatch': ({ dispatch }) => write((history) => history.insert(dispatch)),
     'forget-dispatch': ({ localId }) => write((history) => history.forget(localId)),
     'save-template': ({ profileId, template }) =>
-      template.origin === 'file'
-        ? writeTemplateFile(template)
-        : write((history) => history.saveTemplate(profileId, template)),
+      write((history) => history.saveTemplate(profileId, template)),
     'remove-template': ({ profileId, template }) =>
       write((history) => history.removeTemplate(profileId, template)),
     'load-templates': async ({ profileId }) => {
@@ -65,8 +55,6 @@ export function createLiveCommands({
       // Loading the dispatches already reports a history that can't be opened.
       if (loaded.ok) answer({ type: 'templates-loaded', profileId, templates: loaded.value });
     },
-    'read-template-file': async () =>
-      answer({ type: 'template-file-read', file: await services.templateFile.read() }),
     'copy-text': ({ text, what }) => copyText(text, what),
     'copy-curl': ({ dispatch }) => {
       const { profileId, request } = dispatch;

@@ -1,6 +1,5 @@
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
-import type { Template, TemplateFile } from '../domain/template.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
@@ -35,12 +34,6 @@ export interface Services {
     readonly change: (
       change: PreferencesChange,
     ) => Promise<Result<void, { readonly message: string }>>;
-  };
-  /** The repository's `.dispatchbox/templates.yaml`. */
-  readonly templateFile: {
-    readonly read: () => Promise<TemplateFile>;
-    /** @returns the file as it is then, or a sentence. */
-    readonly write: (template: Template) => Promise<Result<TemplateFile, string>>;
   };
   /** For the sandbox, once it runs. */
   readonly setSandboxFault: (fault: SandboxFault) => Promise<void>;

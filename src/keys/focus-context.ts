@@ -62,7 +62,6 @@ const OTHERS = {
   'group-form': { title: 'Rotation groups', kinds: ['text', 'button'] },
   'write-export': { title: 'Log of writes', kinds: ['text'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
-  'confirm-template-file': { title: 'Questions', kinds: ['question'], isDialog: true },
   'question-entries': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },

@@ -134,16 +134,6 @@ export function openServices({
         return changePreferences(folders.config, change);
       },
     },
-    templateFile: {
-      async read() {
-        const { readTemplateFile } = await import('../storage/template-file.ts');
-        return readTemplateFile(host.folder);
-      },
-      async write(template) {
-        const { writeTemplate } = await import('../storage/template-file.ts');
-        return writeTemplate(host.folder, template);
-      },
-    },
     async setSandboxFault(fault) {
       const started = await sandbox();
       if (started.ok) started.value.setFaults(FAULTS[fault]);

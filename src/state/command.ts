@@ -15,7 +15,6 @@ interface CoreCommands {
   /** After sleep: new requests use new connections. */
   'drop-connections': Bare;
   'load-templates': { profileId: ProfileId };
-  'read-template-file': Bare;
   /** To wherever its origin says. */
   'save-template': { profileId: ProfileId; template: Template };
   'remove-template': { profileId: ProfileId; template: Template };

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 
-type Text = v.GenericSchema<string, string>;
-
-const ANY = v.string('must be text');
+const MUST_BE = 'must be an object';
+const TEXT = v.string('must be text');
 
 /** Texts by name. Not `v.record`, which drops the names `__proto__`, `constructor` and `prototype`. */
-export function textByName(name: Text = ANY, text: Text = ANY, message = 'must be an object') {
+export function textByName() {
   return v.pipe(
-    v.custom<object>((value) => isObject(value), message),
+    v.custom<object>((value) => isObject(value), MUST_BE),
     v.transform((object) => new Map<unknown, unknown>(Object.entries(object))),
-    v.map(name, text, message),
+    v.map(TEXT, TEXT, MUST_BE),
     v.transform((texts): Record<string, string> => Object.fromEntries(texts)),
   );
 }

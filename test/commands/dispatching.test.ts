@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it as each, expect } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
@@ -87,17 +87,19 @@ describe('a template', () => {
     });
   });
 
-  it("may be the repository's, and the profile's own wins over it", async () => {
+  it("that is for all profiles counts, and the profile's own wins over it", async () => {
     const { home, bodies } = await withTemplate();
-    const folder = path.join(home, 'shop', '.dispatchbox');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(
-      path.join(folder, 'templates.yaml'),
-      'nightly:\n  key: nightly\nto staging:\n  key: theirs\n',
-    );
+    const history = must(openHistory(home));
+    for (const [name, key] of [
+      ['nightly', 'nightly'],
+      ['to staging', 'theirs'],
+    ] as const) {
+      const request = { key, ref: '', title: '', params: {} };
+      history.saveTemplate(profileIdIn(home, 'acme'), { name, origin: 'all', request });
+    }
+    history.close();
     for (const name of ['nightly', 'to staging']) {
-      const args = ['dispatch', '--template', name, '--no-wait'];
-      await runCommand(home, args, { folder: path.dirname(folder) });
+      await runCommand(home, ['dispatch', '--template', name, '--no-wait']);
     }
     expect(bodies().map(({ key }) => key)).toEqual(['nightly', 'deploy']);
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
@@ -9,18 +8,6 @@ const SIZE = { columns: 100, rows: 30 };
 function saveAs(core: Core, name: string): Core {
   core.press('ctrl+t', 's').fill(name);
   return core.press('enter');
-}
-
-function fileWith(...names: readonly string[]): AppEvent {
-  const request = { key: 'deploy', ref: '', title: '', params: {} };
-  return {
-    type: 'template-file-read',
-    file: {
-      path: '~/shop/.dispatchbox/templates.yaml',
-      templates: names.map((name) => ({ name, origin: 'file', request })),
-      problems: ['Line 9: nightly has no key.'],
-    },
-  };
 }
 
 describe('templates', () => {
@@ -86,15 +73,31 @@ describe('templates', () => {
   });
 
   it("say which of the same name wins: the profile's, then those for all", () => {
-    const core = openCore({}, SIZE).happen(fileWith('nightly'));
-    saveAs(core.press('n').type('own'), 'nightly');
+    const core = saveAs(openCore({}, SIZE).press('n').type('own'), 'nightly');
     core.press('ctrl+t', 's').fill('nightly').press('tab', 'right', 'enter', 'ctrl+t');
     const drawn = text(core);
     expect(drawn).toMatch(/nightly +own +this profile/);
     expect(drawn).toContain('all profiles; this profile wins');
-    expect(drawn).toContain('repository; this profile wins');
     core.press('d');
-    expect(text(core)).toContain('repository; all profiles wins');
+    expect(text(core)).toMatch(/nightly +own +all profiles *\n/);
+  });
+
+  it('for all profiles are copied to this one, once', () => {
+    const core = openCore({}, SIZE).press('n').type('deploy');
+    core.press('ctrl+t', 's').fill('release').press('tab', 'right', 'enter', 'ctrl+t');
+    core.take('save-template');
+    core.press('c');
+    expect(core.take('save-template')).toMatchObject([
+      { template: { name: 'release', origin: 'profile', request: { key: 'deploy' } } },
+    ]);
+    core.press('c');
+    expect(core.take('save-template')).toEqual([]);
+    expect(core.said).toContain('already has a template release');
+  });
+
+  it('are read again whenever the list opens: other terminals save them too', () => {
+    const core = openCore({}, SIZE).press('n', 'ctrl+t');
+    expect(core.take('load-templates')).toMatchObject([{ profileId: 'acme' }]);
   });
 
   it('come from the disk when a profile opens', () => {
@@ -106,57 +109,6 @@ describe('templates', () => {
       templates: [{ name: 'stored', origin: 'profile', request }],
     });
     expect(text(core.press('n', 'ctrl+t'))).toContain('stored');
-  });
-});
-
-describe('the templates of the repository', () => {
-  it('are looked for whenever the list opens', () => {
-    const core = openCore({}, SIZE).press('n', 'ctrl+t');
-    expect(core.take('read-template-file')).toHaveLength(1);
-    expect(core.take('load-templates')).toMatchObject([{ profileId: 'acme' }]);
-  });
-
-  it('stand with their file and what is wrong in it', () => {
-    const core = openCore({}, SIZE).press('n', 'ctrl+t').happen(fileWith('release'));
-    const drawn = text(core);
-    expect(drawn).toContain("The repository's are in ~/shop/.dispatchbox/templates.yaml.");
-    expect(drawn).toContain('Line 9: nightly has no key.');
-    expect(drawn).toMatch(/release +deploy +repository/);
-  });
-
-  it('are not removed here, but copied', () => {
-    const core = openCore({}, SIZE).press('n', 'ctrl+t').happen(fileWith('release'));
-    core.press('d');
-    expect(core.said).toContain('Remove it there.');
-    expect(core.take('remove-template')).toEqual([]);
-    core.press('c');
-    expect(core.take('save-template')).toMatchObject([
-      { template: { name: 'release', origin: 'profile', request: { key: 'deploy' } } },
-    ]);
-    core.press('c');
-    expect(core.take('save-template')).toEqual([]);
-    expect(core.said).toContain('already has a template release');
-  });
-
-  it('are written only after a question that names the file', () => {
-    const core = openCore({}, SIZE).happen(fileWith('release')).press('n').type('deploy');
-    core.press('ctrl+t', 's').fill('release').press('tab', 'left', 'enter');
-    expect(text(core)).toContain('~/shop/.dispatchbox/templates.yaml');
-    expect(text(core)).toContain('It replaces the one of');
-    expect(core.take('save-template')).toEqual([]);
-    core.press('y');
-    expect(core.take('save-template')).toMatchObject([
-      { template: { name: 'release', origin: 'file' } },
-    ]);
-  });
-
-  it('are not written after esc, and a param that looks like a secret is pointed out', () => {
-    const core = openCore({}, SIZE).happen(fileWith('release')).press('n').type('deploy');
-    core.press('tab', 'tab', 'tab').paste(`auth=ghp_${'a1B2'.repeat(10)}`);
-    core.press('ctrl+t', 's').fill('x').press('tab', 'left', 'enter');
-    expect(text(core)).toContain('Look at auth');
-    core.press('esc');
-    expect(core.take('save-template')).toEqual([]);
   });
 });
 

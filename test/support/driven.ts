@@ -87,10 +87,6 @@ export async function openDriven({
       setSandboxFault: async () => {},
       gitBranch: async () => null,
       drawn: () => new Promise((resolve) => setTimeout(resolve, 20)),
-      templateFile: {
-        read: async () => ({ path: '', templates: [], problems: [] }),
-        write: async () => err('no repository in this test'),
-      },
       suspend: async () => {},
       profiles: async () => err({ message: 'no profiles in this test' }),
       windowRows: () => 40,

@@ -54,7 +54,6 @@ describe('the catalogue has a state', () => {
       'copy-menu': true,
       templates: true,
       'save-template': true,
-      'confirm-template-file': true,
       'key-list': true,
       'key-capture': true,
     });

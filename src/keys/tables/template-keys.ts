@@ -6,7 +6,6 @@ import { selectedTemplate } from '../../state/templates/templates-update.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const bind = bindings();
-const question = bindings({ on: ['confirm-template-file'], isInFooter: true, isFixed: true });
 const list = bindings({ on: ['templates'], in: ['list'] });
 const selected = bindings({ on: ['templates'], in: ['list'], whyNot: whyNoTemplate });
 
@@ -15,12 +14,7 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
   selected.shown('templates.apply', ['enter'], 'fill in', { about: 'fill in the form' }),
   list.shown('templates.ask-for-name', ['s'], 'save as template', { whyNot: whyNotSaved }),
   selected.shown('templates.copy', ['c'], 'copy', { about: 'copy it to this profile' }),
-  list.shown('templates.remove', ['d'], 'remove', {
-    about: 'remove the template',
-    whyNot: whyNotRemoved,
-  }),
-  question('templates.write-file', ['y'], 'write', { about: 'write to the file' }),
-  question('app.close-overlay', ['esc', 'n', 'q'], 'back', { about: 'write nothing' }),
+  selected.shown('templates.remove', ['d'], 'remove', { about: 'remove the template' }),
   list.shown('app.close-overlay', ['esc', 'q'], 'back', {
     about: 'back to the form',
     isFixed: true,
@@ -37,10 +31,4 @@ function whyNoTemplate(state: AppState): string | null {
   return selectedTemplate(state)
     ? null
     : `There is no template yet. ${keyOf('templates.ask-for-name')} saves the form as one.`;
-}
-
-function whyNotRemoved(state: AppState): string | null {
-  return selectedTemplate(state)?.origin === 'file'
-    ? `It comes from ${state.sharedTemplates.file?.path ?? 'a file'}. Remove it there.`
-    : whyNoTemplate(state);
 }

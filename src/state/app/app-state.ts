@@ -91,7 +91,7 @@ export function initialState(
     gitBranch: null,
     carried: null,
     lastOrigin: null,
-    sharedTemplates: { all: [], file: null },
+    sharedTemplates: [],
     size,
     terminal: { isFocused: false, background: null },
     hasUnseenFailure: false,

@@ -58,6 +58,5 @@ function onceOpened<S extends RunsScope>(state: S, id: ProfileId): S {
     { type: 'load-vaults' },
     { type: 'profiles', request: { do: 'note-use', id } },
     { type: 'find-git-branch' },
-    { type: 'read-template-file' },
   );
 }

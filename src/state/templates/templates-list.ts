@@ -16,8 +16,8 @@ const templates = listOf<ListedTemplate>({
 });
 
 const listed = rememberLatest(
-  (...groups: readonly (readonly Template[])[]): readonly ListedTemplate[] => {
-    const ordered = inOrder(groups.flat());
+  (own: readonly Template[], shared: readonly Template[]): readonly ListedTemplate[] => {
+    const ordered = inOrder([...own, ...shared]);
     const winners = Map.groupBy(ordered, ({ name }) => name);
     return ordered.map((template) => {
       const winner = winners.get(template.name)?.[0];
@@ -26,11 +26,8 @@ const listed = rememberLatest(
   },
 );
 
-const NO_FILE: readonly Template[] = [];
-
 /** Every saved request that can be used on the active profile, by name. */
 export function templatesList(state: DispatchFormScope): List<ListedTemplate> {
   const list = state.overlay?.kind === 'templates' ? state.overlay.list : NEW_LIST;
-  const { all, file } = state.sharedTemplates;
-  return templates(listed(activeParts(state).templates, all, file?.templates ?? NO_FILE), list);
+  return templates(listed(activeParts(state).templates, state.sharedTemplates), list);
 }

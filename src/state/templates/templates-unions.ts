@@ -1,5 +1,5 @@
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Template, TemplateFile, TemplateOrigin } from '../../domain/template.ts';
+import type { Template, TemplateOrigin } from '../../domain/template.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { choice, promptSpec, text } from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
@@ -9,9 +9,7 @@ import type { ListState } from '../list/list-state.ts';
 export type TemplateOverlay =
   | { readonly kind: 'templates'; readonly list: ListState }
   /** The name for saving the form, and for whom. */
-  | { readonly kind: 'save-template'; readonly form: TemplateForm }
-  /** Asked before anything is written to the repository. */
-  | { readonly kind: 'confirm-template-file'; readonly template: Template };
+  | { readonly kind: 'save-template'; readonly form: TemplateForm };
 
 /** The name for saving the dispatch form as a template, and for whom. */
 export const TEMPLATE_SPEC = promptSpec(
@@ -20,7 +18,6 @@ export const TEMPLATE_SPEC = promptSpec(
     origin: choice<TemplateOrigin>('For', [
       { id: 'profile', label: 'this profile' },
       { id: 'all', label: 'all profiles' },
-      { id: 'file', label: "the repository's file" },
     ]),
   },
   'Save',
@@ -35,23 +32,14 @@ export function templateFormFor(name: string, origin: TemplateOrigin): TemplateF
   return newForm(TEMPLATE_SPEC, { name: fieldOf(name), origin });
 }
 
-/** Templates that belong to no profile. */
-export interface SharedTemplates {
-  /** Those for all profiles. */
-  readonly all: readonly Template[];
-  /** The repository's file; `null` until it has been looked for. */
-  readonly file: TemplateFile | null;
-}
-
 export interface SharedTemplatesPart {
-  readonly sharedTemplates: SharedTemplates;
+  /** Those for all profiles. */
+  readonly sharedTemplates: readonly Template[];
 }
 
-export type TemplatesEvent =
-  | {
-      readonly type: 'templates-loaded';
-      readonly profileId: ProfileId;
-      /** The profile's and those for all profiles. */
-      readonly templates: readonly Template[];
-    }
-  | { readonly type: 'template-file-read'; readonly file: TemplateFile };
+export interface TemplatesEvent {
+  readonly type: 'templates-loaded';
+  readonly profileId: ProfileId;
+  /** The profile's and those for all profiles. */
+  readonly templates: readonly Template[];
+}

@@ -15,7 +15,6 @@ import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ActionTable, EventTable } from '../slice-table.ts';
 import { type ListedTemplate, templatesList } from './templates-list.ts';
 import {
-  type SharedTemplates,
   type SharedTemplatesPart,
   TEMPLATE_SPEC,
   type TemplatesEvent,
@@ -30,13 +29,10 @@ export const TEMPLATES_ACTIONS = {
   apply: onTemplate((state, { request }) => fillDispatchForm({ ...state, overlay: null }, request)),
   'ask-for-name': (state) => {
     const { name = '', origin = 'profile' } = selectedTemplate(state) ?? {};
-    // Writing to the repository is always chosen by hand.
-    const form = templateFormFor(name, origin === 'all' ? origin : 'profile');
-    return { ...state, overlay: { kind: 'save-template', form } };
+    return { ...state, overlay: { kind: 'save-template', form: templateFormFor(name, origin) } };
   },
   copy: onTemplate(copy),
   remove: onTemplate(remove),
-  'write-file': writeFile,
 } satisfies ActionTable<DispatchFormScope>;
 
 /** The prompt for a template's name; `null` while closed. */
@@ -54,13 +50,12 @@ export function selectedTemplate(state: DispatchFormScope): ListedTemplate | nul
   return state.overlay?.kind === 'templates' ? templatesList(state).selected : null;
 }
 
-/** Other terminals save templates too, and the file is edited by hand. */
+/** Other terminals save templates too. */
 function shown<S extends DispatchFormScope>(state: S): S {
   const profileId = activeProfileId(state);
   return withCommands(
     { ...state, overlay: { kind: 'templates', list: NEW_LIST } },
     ...(profileId === null ? [] : [{ type: 'load-templates', profileId } as const]),
-    { type: 'read-template-file' },
   );
 }
 
@@ -77,9 +72,6 @@ function save<S extends DispatchFormScope>(state: S): S {
     return { ...state, overlay: { ...state.overlay, form } };
   }
   const template: Template = { name, origin: values.origin, request: draft.value };
-  if (template.origin === 'file') {
-    return { ...state, overlay: { kind: 'confirm-template-file', template } };
-  }
   const whose = SAVED_FOR[template.origin];
   const text = `Saved as the template ${name}${whose}. ${keyOf('templates.show')} fills it in again.`;
   return withCommands(noted({ ...withTemplate(state, template), overlay: null }, 'success', text), {
@@ -89,21 +81,10 @@ function save<S extends DispatchFormScope>(state: S): S {
   });
 }
 
-const SAVED_FOR: Readonly<Record<Exclude<TemplateOrigin, 'file'>, string>> = {
+const SAVED_FOR: Readonly<Record<TemplateOrigin, string>> = {
   profile: '',
   all: ', for all profiles',
 };
-
-/** What was written, or why not, comes with the answer. */
-function writeFile<S extends DispatchFormScope>(state: S): S {
-  const profileId = activeProfileId(state);
-  const { overlay } = state;
-  if (overlay?.kind !== 'confirm-template-file' || profileId === null) return state;
-  return withCommands(
-    { ...state, overlay: null },
-    { type: 'save-template', profileId, template: overlay.template },
-  );
-}
 
 /** Makes the selected one this profile's own. Never replaces one that is. */
 function copy<S extends DispatchFormScope>(
@@ -127,7 +108,7 @@ function copy<S extends DispatchFormScope>(
 
 function remove<S extends DispatchFormScope>(state: S, template: ListedTemplate): S {
   const profileId = activeProfileId(state);
-  if (template.origin === 'file' || profileId === null) return state;
+  if (profileId === null) return state;
   const text = `Removed the template ${template.name}.`;
   return withCommands(noted(withList(state, withoutTemplate(state, template)), 'info', text), {
     type: 'remove-template',
@@ -148,9 +129,8 @@ export const TEMPLATES_EVENTS: EventTable<TemplatesEvent, StoredScope> = {
   'templates-loaded': (state, { profileId, templates }) => {
     const { profile = [], all = [] } = Object.groupBy(templates, ({ origin }) => origin);
     const own = changeParts(state, profileId, (parts) => ({ ...parts, templates: profile }));
-    return withShared(own, { all });
+    return { ...own, sharedTemplates: all };
   },
-  'template-file-read': (state, { file }) => withShared(state, { file }),
 };
 
 /** With a template where its origin says, in place of one of the same name. */
@@ -162,17 +142,13 @@ function withoutTemplate<S extends StoredScope>(state: S, template: Template): S
   return changed(state, template, (others) => others);
 }
 
-function withShared<S extends StoredScope>(state: S, changes: Partial<SharedTemplates>): S {
-  return { ...state, sharedTemplates: { ...state.sharedTemplates, ...changes } };
-}
-
 function changed<S extends StoredScope>(
   state: S,
   { name, origin }: Template,
   next: (others: readonly Template[]) => readonly Template[],
 ): S {
   const isAll = origin === 'all';
-  const before = isAll ? state.sharedTemplates.all : activeParts(state).templates;
+  const before = isAll ? state.sharedTemplates : activeParts(state).templates;
   const templates = next(before.filter((other) => other.name !== name));
-  return isAll ? withShared(state, { all: templates }) : withActiveParts(state, { templates });
+  return isAll ? { ...state, sharedTemplates: templates } : withActiveParts(state, { templates });
 }

@@ -1,6 +1,5 @@
 import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
-import { secretShape } from '../../domain/secret-shape.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
@@ -63,27 +62,6 @@ export function confirmDrop({ kinds }: OverlayOf<'confirm-drop'>, view: View): D
     `The new address is on another origin. A token only ever goes to the origin it was saved for, so saving removes: ${kinds.map(tokenKindLabel).join(', ')}.`,
     'y remove them and save · esc back',
   );
-}
-
-/** Asks before writing a template to the repository, which others read. */
-export function confirmTemplateFile(
-  { sharedTemplates: { file } }: Pick<AppState, 'sharedTemplates'>,
-  { template: { name, request } }: OverlayOf<'confirm-template-file'>,
-  view: View,
-): Dialog {
-  const replaces = file?.templates.some((each) => each.name === name);
-  const doubts = Object.entries(request.params).flatMap(([param, value]) => {
-    const why = secretShape(value);
-    return why === null ? [] : [`Look at ${param} first: ${why}.`];
-  });
-  const text = [
-    `The template ${name} is written to ${file?.path ?? 'the repository'}.`,
-    replaces ? 'It replaces the one of that name there.' : '',
-    'Anyone with access to the repository can read it.',
-    ...doubts,
-  ];
-  const title = 'Write to the repository?';
-  return question(view, title, text.filter(Boolean).join(' '), 'y write · esc back');
 }
 
 /** Shown while another profile opens. */

@@ -8,7 +8,6 @@ import {
   confirmDrop,
   confirmForget,
   confirmQuit,
-  confirmTemplateFile,
   questionEntries,
   switching,
 } from '../dialogs/questions.ts';
@@ -87,8 +86,6 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmForget(state, overlay, view);
     case 'confirm-drop':
       return confirmDrop(overlay, view);
-    case 'confirm-template-file':
-      return confirmTemplateFile(state, overlay, view);
     case 'question-entries':
       return questionEntries(overlay, view);
     case 'which-run':

@@ -68,10 +68,6 @@ export function startHeadlessApp({
     setSandboxFault: async () => {},
     gitBranch: async () => null,
     drawn: () => new Promise((resolve) => setTimeout(resolve, 20)),
-    templateFile: {
-      read: async () => ({ path: '', templates: [], problems: [] }),
-      write: async () => ({ ok: false, error: 'no repository in this test' }),
-    },
     vaultIndex: async () => ({ ok: false, error: { message: 'no vaults in this test' } }),
     suspend: async () => {},
     profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),

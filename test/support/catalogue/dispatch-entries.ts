@@ -1,6 +1,5 @@
 import type { DispatchRequest } from '../../../src/domain/dispatch.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
-import type { Template } from '../../../src/domain/template.ts';
 import type { SampleRequest } from '../../../src/state/session.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, openCore, START_WALL_MS } from '../core.ts';
@@ -89,9 +88,6 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
   'save a template, no name': (size) => filled(size).press('ctrl+t', 's', 'enter'),
   'save a template, for all': (size) =>
     filled(size).press('ctrl+t', 's').fill('nightly').press('tab', 'right'),
-  'templates of the repository': (size) => withTemplateFile(size).press('ctrl+t'),
-  'write a template to the repository': (size) =>
-    withTemplateFile(size).press('ctrl+t', 's').fill('nightly').press('tab', 'left', 'enter'),
 });
 
 function sample(
@@ -170,22 +166,4 @@ function withTemplates(size: WindowSize, count: number): Core {
   return openCore({}, size)
     .happen({ type: 'templates-loaded', profileId: 'acme', templates })
     .press('n', 'ctrl+t');
-}
-
-function withTemplateFile(size: WindowSize): Core {
-  const file = (name: string): Template => ({ name, origin: 'file', request: requestOf('deploy') });
-  return filled(size)
-    .happen({
-      type: 'templates-loaded',
-      profileId: 'acme',
-      templates: [{ name: 'nightly', origin: 'all', request: requestOf('nightly') }],
-    })
-    .happen({
-      type: 'template-file-read',
-      file: {
-        path: '~/src/shop/.dispatchbox/templates.yaml',
-        templates: [file('nightly'), file('deploy to staging')],
-        problems: ['Line 12: release has no key.'],
-      },
-    });
 }

@@ -1,11 +1,11 @@
 import type { TemplateOrigin } from '../../../domain/template.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { type ListedTemplate, templatesList } from '../../../state/templates/templates-list.ts';
-import { type Blocks, block, GAP } from '../../blocks/fit.ts';
+import { block, GAP } from '../../blocks/fit.ts';
 import { bold, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
-import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 
@@ -38,26 +38,12 @@ export function templates(state: AppState, view: View): Body {
   return blocks(
     !view.isCompact && GAP,
     block([title]),
-    fileBlocks(state, view),
     listBlocks(TEMPLATES_LOOK, list, () => null, {
       ...view,
       name: 'templates',
       empty: () => [GAP, block(none)],
     }),
   );
-}
-
-/** Which file the repository's come from, and what is wrong in it. */
-function fileBlocks({ sharedTemplates: { file } }: AppState, view: View): Blocks {
-  if (file === null || file.templates.length + file.problems.length === 0) return null;
-  const problems = file.problems.flatMap((text) => paragraph(text, 'warning', view));
-  return [
-    block(paragraph(`The repository's are in ${file.path}.`, 'muted', view), {
-      yields: 7,
-      isWhole: true,
-    }),
-    problems.length > 0 && block(problems, { least: 1, yields: 5, top: 0 }),
-  ];
 }
 
 /** Where it comes from, and whether another one of its name is used instead. */
@@ -68,7 +54,6 @@ function fromText({ origin, winner }: ListedTemplate): string {
 const FROM: Readonly<Record<TemplateOrigin, string>> = {
   profile: 'this profile',
   all: 'all profiles',
-  file: 'repository',
 };
 
 function requestText({ request: { key, ref, title } }: ListedTemplate): string {
