@@ -20,15 +20,8 @@ export async function runCommandLine(host: Host): Promise<number> {
     async (...given) => {
       // Commander passes the arguments, the options and the command, in this order.
       const command = given.at(-1) as Command;
-      const { profile: profiles = [], ...options } = command.optsWithGlobals();
-      if (profiles.length > 1 && command.name() !== 'dispatch') {
-        const message = 'This command accepts only one --profile. Nothing was done.';
-        status = report.refuse(usageRefusal(message));
-        return;
-      }
-      const profile = profiles.at(-1);
       const run = await load();
-      const args = [report, ...given.slice(0, -2), { ...options, profile, profiles }];
+      const args = [report, ...given.slice(0, -2), command.optsWithGlobals()];
       try {
         status = await run(...(args as Parameters<typeof run>));
       } finally {

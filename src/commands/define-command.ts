@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../domain/elapsed.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
+import { EXIT } from '../process/exit-status.ts';
 import type { Report } from './report.ts';
 
 /** Carries a command out. @returns the exit status, 128 or more if a signal ended it. */
@@ -23,11 +24,15 @@ export function withExample(command: Command, ...examples: readonly string[]): v
   command.addHelpText('after', `\n${title}:\n${examples.map((one) => `  ${one}`).join('\n')}`);
 }
 
-/** Collects all that are given; only `dispatch` takes several. */
 export function profileOption(): Option {
-  return new Option('--profile <name>', 'the profile to use; dispatch accepts several').argParser(
-    collected,
-  );
+  return new Option('--profile <name>', 'the profile to use').argParser(onlyProfile);
+}
+
+/** Commander would take the last one, and a command would write where only half of its line says. */
+function onlyProfile(name: string, before?: string): string {
+  if (before === undefined) return name;
+  const message = 'A command uses one profile, so give --profile only once. Nothing was done.';
+  throw new CommanderError(EXIT.usage, 'dispatchbox.repeatedProfile', message);
 }
 
 export function tokenKindOption(): Option {

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { DISPATCH_STATES } from '../domain/dispatch.ts';
 import {
   type CommandTable,
-  confirmEachOption,
+  confirmOption,
   jsonOption,
   repeatableOption,
   timeoutOption,
@@ -24,14 +24,14 @@ export const DISPATCH_COMMANDS: CommandTable = {
       .option('--no-wait', 'exit as soon as the service has accepted it')
       .addOption(timeoutOption())
       .option('--open', 'open the first run in the browser once it exists')
-      .addOption(confirmEachOption())
+      .addOption(confirmOption())
       .addOption(jsonOption())
       .action(does(async () => (await import('./run-dispatch.ts')).runDispatch));
     withExample(
       command,
       'dispatchbox dispatch deploy --ref main --param environment=staging',
       'dispatchbox dispatch nightly --no-wait --json',
-      'dispatchbox dispatch deploy --profile acme --profile globex',
+      'dispatchbox dispatch deploy --profile globex',
       'dispatchbox dispatch --template nightly',
     );
   },

@@ -16,29 +16,13 @@ export interface DispatchFacts extends Facts {
   /** Runs that the service listed beyond these. */
   more_runs?: number;
   error: string | null;
-  /** What to do about the error; not with a single dispatch, whose report has it. */
-  next?: string;
 }
 
 /** Starts a report about a dispatch. */
 export function dispatchFacts(report: Report): DispatchFacts {
   const facts = nothingKnown();
-  report.about(facts, () => linesOf(facts).map((line) => line.join('\t')));
+  report.about(facts, () => linesOf(facts));
   return facts;
-}
-
-/** Starts a report about one dispatch for each of several profiles. */
-export function dispatchesFacts(
-  report: Report,
-  names: readonly string[],
-): readonly DispatchFacts[] {
-  const dispatches = names.map((name): DispatchFacts => ({ ...nothingKnown(), profile: name }));
-  report.about({ dispatches, profile: null, host: null, error: null }, () =>
-    dispatches.flatMap((facts) =>
-      linesOf(facts).map((line) => [...line, facts.profile].join('\t')),
-    ),
-  );
-  return dispatches;
 }
 
 /** What a report begins with. */
@@ -46,9 +30,12 @@ export function nothingKnown(): DispatchFacts {
   return { dispatch_id: null, status: null, runs: [], error: null, profile: null, host: null };
 }
 
-function linesOf({ status, dispatch_id, runs }: DispatchFacts): readonly (readonly string[])[] {
+function linesOf({ status, dispatch_id, runs }: DispatchFacts): readonly string[] {
   if (status === null) return [];
-  return [[status, dispatch_id ?? '-'], ...runs.map(({ run_id, run_url }) => [run_id, run_url])];
+  return [
+    `${status}\t${dispatch_id ?? '-'}`,
+    ...runs.map(({ run_id, run_url }) => `${run_id}\t${run_url}`),
+  ];
 }
 
 /** Records what is now known about a dispatch. */

@@ -16,9 +16,6 @@ export async function runDispatch(
   key: string | undefined,
   options: DispatchOptions,
 ): Promise<number> {
-  if (options.profiles.length > 1) {
-    return (await import('./run-dispatches.ts')).runDispatches(report, key, options);
-  }
   const { host } = report;
   const facts = dispatchFacts(report);
   const given = await readRequest(host, key, options);
@@ -30,8 +27,7 @@ export async function runDispatch(
     return report.refuse(opened.error);
   }
   const target = opened.value;
-  const confirm = options.confirm?.at(-1);
-  const refusal = await confirmWrite(host, target, confirm === undefined ? {} : { confirm });
+  const refusal = await confirmWrite(host, target, options);
   if (refusal !== null) return report.refuse(refusal);
   facts.status = 'refused';
   if (interruption.status !== null) {

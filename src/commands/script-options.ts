@@ -14,11 +14,7 @@ export interface WriteOptions extends ScriptOptions {
   readonly confirm?: string;
 }
 
-export interface DispatchOptions extends ScriptOptions {
-  /** Every `--profile`; `profile` is the last. */
-  readonly profiles: readonly string[];
-  /** The names of profiles, repeated: see `confirm-write.ts`. */
-  readonly confirm?: readonly string[];
+export interface DispatchOptions extends WriteOptions {
   readonly ref?: string;
   readonly title?: string;
   readonly param?: readonly string[];

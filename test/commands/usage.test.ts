@@ -30,6 +30,11 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [['secret', 'set', '--hunter2'], /See dispatchbox secret set --help\./],
     [['hunter2'], /See dispatchbox --help\./],
     [['dispatch', 'a', '--profile', 'hunter2'], /no profile of that name \(chosen by --prof/],
+    [['dispatch', 'a', '--profile', 'acme', '--profile', 'hunter2'], /give --profile only once/],
+    [
+      ['--profile', 'acme', 'secret', 'set', 'A', '--profile=hunter2'],
+      /give --profile only once\. Nothing was done\./,
+    ],
     [
       ['dispatch', 'a', '--profile', 'acme', '--confirm', 'hunter2'],
       /doesn't name the active profile/,
