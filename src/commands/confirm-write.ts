@@ -61,28 +61,3 @@ export async function confirmWrite(
 function unconfirmed(message: string, next: string | null): Refusal {
   return usageRefusal(`${message} Nothing was sent.`, next);
 }
-
-/**
- * Makes sure that a write to several profiles goes to the intended ones. Each protected profile must be
- * named with `--confirm`, or typed at a terminal, before anything is sent to any of them.
- *
- * @returns why nothing may be sent, or `null` if it may
- */
-export async function confirmProfiles(
-  host: Host,
-  destinations: readonly Pick<Target, 'profileName' | 'isProtected' | 'isReadOnly'>[],
-  confirmed: readonly string[],
-): Promise<Refusal | null> {
-  const names = destinations.map(({ profileName }) => profileName);
-  if (confirmed.some((name) => !names.includes(name))) {
-    return usageRefusal(
-      "--confirm names a profile that this command doesn't write to. Nothing was sent.",
-    );
-  }
-  for (const { profileName, isProtected, isReadOnly } of destinations) {
-    const options = confirmed.includes(profileName) ? { confirm: profileName } : {};
-    const refusal = await confirmWrite(host, { profileName, isProtected, isReadOnly }, options);
-    if (refusal !== null) return refusal;
-  }
-  return null;
-}

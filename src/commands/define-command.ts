@@ -52,14 +52,6 @@ export function confirmOption(): Option {
   );
 }
 
-/** For commands that may write to several profiles. */
-export function confirmEachOption(): Option {
-  return repeatableOption(
-    '--confirm <name>',
-    'the name of a profile, as confirmation; required if it is protected',
-  );
-}
-
 export function fromEnvOption(): Option {
   return repeatableOption(
     '--from-env <name>',

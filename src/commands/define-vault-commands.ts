@@ -2,12 +2,10 @@ import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../domain/elapsed.ts';
 import {
   type CommandTable,
-  confirmEachOption,
   confirmOption,
   entriesOption,
   fromEnvOption,
   jsonOption,
-  repeatableOption,
   vaultOption,
   withExample,
 } from './define-command.ts';
@@ -57,30 +55,6 @@ export const VAULT_COMMANDS: CommandTable = {
       setVar,
       'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',
       'git rev-parse HEAD | dispatchbox var set COMMIT -',
-    );
-  },
-  rotate: (command, does) => {
-    command
-      .argument('[name...]', 'the secret; its value comes from the same sources as for secret set')
-      .description('set a new value for a secret everywhere it is known, in all profiles')
-      .addOption(repeatableOption('--to <profile/vault>', 'only this place, not every known one'))
-      .option('--group', 'every place in its rotation group')
-      .option(
-        '--inventory <file>',
-        'its places in a file: lines of NAME PROFILE/VAULT, or CSV; - for standard input',
-      )
-      .addOption(fromEnvOption())
-      .option('--verify', "afterwards, dispatch the rotation group's checks and wait for them")
-      .option('--note <text>', 'a note for the log, such as a ticket number')
-      .addOption(confirmEachOption())
-      .addOption(jsonOption())
-      .action(does(async () => (await import('./rotate.ts')).rotate));
-    withExample(
-      command,
-      'dispatchbox rotate API_KEY --note OPS-1234 < new-key',
-      'dispatchbox rotate API_KEY --group --verify < new-key',
-      'dispatchbox rotate API_KEY=@new-key --to acme/prod --to globex/default --json',
-      'dispatchbox rotate API_KEY=@new-key --inventory places.csv --confirm globex-prod',
     );
   },
   log: (command, does) => {

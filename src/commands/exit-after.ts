@@ -7,7 +7,7 @@ import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 
 /** @returns the exit status for a failed request. `docs/commands.md` has the table. */
-export function exitAfter(failure: Failure, action: ApiAction): ExitStatus {
+function exitAfter(failure: Failure, action: ApiAction): ExitStatus {
   // Reads change nothing, so a failed check leaves everything as it was.
   const isCheck = action === 'poll';
   switch (failure.kind) {

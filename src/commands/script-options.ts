@@ -52,21 +52,6 @@ export interface SetSecretsOptions extends VaultOptions {
   readonly settle?: boolean;
 }
 
-export interface RotateOptions extends ScriptOptions {
-  /** Each `PROFILE/VAULT`. */
-  readonly to?: readonly string[];
-  /** All places of the secret's rotation group. */
-  readonly group?: boolean;
-  /** Sends the checks of its group afterwards. */
-  readonly verify?: boolean;
-  /** A file of places; `-` for standard input. */
-  readonly inventory?: string;
-  readonly fromEnv?: readonly string[];
-  readonly note?: string;
-  /** The names of protected profiles. */
-  readonly confirm?: readonly string[];
-}
-
 export interface LogOptions extends ScriptOptions {
   /** Milliseconds since the epoch. */
   readonly since?: number;

@@ -20,8 +20,6 @@ import { watchDispatch } from './watch-dispatch.ts';
 export interface Sending {
   readonly target: Target;
   readonly request: DispatchRequest;
-  /** Its own id, where something must know it before it is sent. */
-  readonly localId?: string;
   /** Filled in as it becomes known. */
   readonly facts: DispatchFacts;
   readonly options: Pick<DispatchOptions, 'wait' | 'timeout'>;
@@ -44,8 +42,13 @@ export async function sendDispatch(sending: Sending): Promise<Sent> {
   const { target, request, facts, options, history, interruption, tell } = sending;
   const { signal } = interruption;
   const { profileId, tokenKind } = target;
-  const { localId = newId() } = sending;
-  const dispatch = newDispatch({ localId, profileId, tokenKind, request, wallMs: Date.now() });
+  const dispatch = newDispatch({
+    localId: newId(),
+    profileId,
+    tokenKind,
+    request,
+    wallMs: Date.now(),
+  });
   tell(`Dispatching ${request.key} to ${target.label}.`);
   facts.status = 'unknown';
   const sent = await createDispatch(dispatch, target, { history, signal });

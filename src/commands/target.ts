@@ -85,7 +85,7 @@ export async function openTarget(
   });
 }
 
-export function sessionOptions(
+function sessionOptions(
   report: Report,
   options: ProfileOptions,
   area: Area,

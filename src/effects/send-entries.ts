@@ -6,7 +6,7 @@ import { accessTo } from './access.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { AT_ONCE, sendToVault } from './send-to-vault.ts';
 import { readEntry } from './value-sources.ts';
-import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
+import type { Sending, VaultRequest } from './vault-request.ts';
 
 type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;
 
@@ -16,8 +16,6 @@ export interface SendParts {
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly wallMs: () => number;
   readonly index: VaultIndex;
-  /** Called with each answer as it arrives. */
-  readonly observe?: (answer: VaultAnswer) => void;
 }
 
 /**
@@ -53,7 +51,7 @@ export async function sendEntries(
 /** Sends requests and reports their answers as they arrive. */
 export async function send(
   requests: readonly VaultRequest[],
-  { index, answer, notice, wallMs, observe }: SendParts,
+  { index, answer, notice, wallMs }: SendParts,
   of: Pick<Sending, 'sendId' | 'atOnce' | 'origin' | 'isStopped' | 'note' | 'rotationId'>,
 ): Promise<void> {
   const { sendId } = of;
@@ -64,7 +62,6 @@ export async function send(
     warn: (text) => notice('warning', text),
     recorded: (entries) => answer({ type: 'entries-recorded', entries }),
     answered(given) {
-      observe?.(given);
       const { results, said, explanation } = given;
       answer({ type: 'entries-answered', sendId, results, said, explanation });
     },

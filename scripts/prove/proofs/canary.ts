@@ -105,13 +105,12 @@ async function throughCommands(
       ['secret', 'set', 'A', '--vault', 'v'],
       ['secret', 'set', '--entries', '-', '--vault', 'v', '--settle'],
       ['var', 'set', 'A=1', '--vault', 'v'],
-      ['rotate', 'A', '--to', 'acme/v', '--to', 'acme/w'],
       ['log'],
       ['runs'],
       ['profile', 'list'],
       ['profile', 'token', 'acme', '--token-kind', 'personal'],
     ]);
-    const sent = args[0] === 'secret' || args[0] === 'rotate' ? [TOKEN, VALUE] : [TOKEN];
+    const sent = args[0] === 'secret' ? [TOKEN, VALUE] : [TOKEN];
     server.script(echo(run, elsewhere, sent));
     const isToken = args.includes('token');
     const entries = args.includes('--entries') ? `A=${VALUE}\nB=${VALUE}\n` : VALUE;

@@ -24,11 +24,6 @@ const OUTCOME_OF_EXIT: Readonly<Record<number, Outcome | 'done'>> = {
 };
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const COMMANDS = [
-  {
-    args: ['rotate', 'A', '--to', 'acme/v'],
-    status: 200,
-    golden: '{"set_secrets":["A"],"versions":{"A":3}}',
-  },
   { args: ['dispatch', 'deploy', '--no-wait'], status: 201, golden: '{"dispatch_id":"d-1"}' },
   {
     args: ['secret', 'set', 'A', '--vault', 'v'],

@@ -87,7 +87,6 @@ async function throughCommands(run: ProofRun, server: FaultServer): Promise<read
         ['dispatch', 'deploy', '--no-wait'],
         ['secret', 'set', 'API_KEY', '--vault', 'v'],
         ['var', 'set', 'A=1', '--vault', 'v'],
-        ['rotate', 'API_KEY', '--to', 'acme/v'],
         ['log'],
         ['runs'],
         [hostileText(run.random).replaceAll('\0', '')],

@@ -1,7 +1,5 @@
-// A rotation of twelve places in three profiles, killed with -9 at any moment: for every place the next start
-// says what the service's own log supports, and finishing it sets them all.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// The app, sending a rotation of twelve places in three profiles, is killed with -9 at any moment: for every place
+// the next start says what the service's own log supports, and finishing it sets them all.
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -12,6 +10,7 @@ import { openVaultIndex } from '../../../src/storage/vault-index.ts';
 import { listening } from '../../../test/support/listening.ts';
 import { must } from '../../../test/support/must.ts';
 import { environment, PROGRAM } from '../../../test/support/program.ts';
+import { openTerminal, type TestTerminal } from '../../../test/support/terminal.ts';
 import { exactly, type Proof } from '../proof.ts';
 import type { Random } from '../random.ts';
 
@@ -20,22 +19,21 @@ const VAULTS = { acme: 6, globex: 4, initech: 2 } as const;
 const PLACES = Object.entries(VAULTS).flatMap(([name, count]) =>
   Array.from({ length: count }, (_, at) => `${name}/v${at}`),
 );
-/** From the first request until the last answer, most often. */
-const SENDING_MS = 90;
-const START_MS = 500;
+/** From the key that sends until the last answer, most often. */
+const SENDING_MS = 150;
 const SLOWEST_ANSWER_MS = 40;
 
 const proof: Proof = async (run) => {
   const services = await Promise.all(
     Object.keys(VAULTS).map((name) => startService(name, run.random)),
   );
-  const kills = run.times(200, 2);
+  const kills = run.times(100, 2);
   const count = { halfway: 0, wrong: 0, notFinished: 0, again: 0 };
   for (let kill = 0; kill < kills; kill += 1) {
     for (const service of services) service.forget();
     const home = run.folder();
-    await putProfiles(path.join(home, 'box'), services);
-    await killedRotation(home, services, run.random, kill % 4 === 0);
+    await fillBox(path.join(home, 'box'), services);
+    await killedRotation(home, run.random);
     // What is on its way arrives.
     await delay(2 * SLOWEST_ANSWER_MS);
     const got = new Set(services.flatMap(({ got }) => got));
@@ -53,7 +51,7 @@ const proof: Proof = async (run) => {
     }).length;
     const open = PLACES.filter((place) => states.get(place) !== 'set');
     for (const service of services) service.forget();
-    await once(start(home, open), 'close');
+    await finishedRotation(home);
     const now = new Set(services.flatMap(({ answered }) => answered));
     if (open.some((place) => !now.has(place)) || (await unfinishedIn(home)).size > 0)
       count.notFinished += 1;
@@ -111,7 +109,8 @@ async function startService(name: string, random: Random): Promise<Service> {
   };
 }
 
-async function putProfiles(box: string, services: readonly Service[]): Promise<void> {
+/** A profile on each service, with every place of the secret known. */
+async function fillBox(box: string, services: readonly Service[]): Promise<void> {
   mkdirSync(box, { mode: 0o700, recursive: true });
   const store = must(openProfileStore(box));
   for (const { name, origin } of services) {
@@ -119,36 +118,59 @@ async function putProfiles(box: string, services: readonly Service[]): Promise<v
     await store.save({ name, address, defaultVault: '', isProtected: false }, { mustBeNew: true });
     await store.setToken(name, 'service-account', new SecretText(`${name}-token`), 0);
   }
-}
-
-function start(home: string, places: readonly string[]) {
-  const child = spawn(
-    process.execPath,
-    [PROGRAM, 'rotate', 'API_KEY', ...places.flatMap((place) => ['--to', place])],
-    {
-      cwd: home,
-      env: { PATH: process.env.PATH, ...environment(home) },
-      stdio: ['pipe', 'ignore', 'ignore'],
-    },
+  await store.setDefault('acme');
+  const index = must(openVaultIndex(box));
+  index.record(
+    PLACES.map((place) => {
+      const [profile = '', vault = ''] = place.split('/');
+      return {
+        ...{ profileId: store.find(profile)?.id ?? '', vault, kind: 'secret', name: 'API_KEY' },
+        ...{ version: 1, setAtMs: 1, result: 'set', resultAtMs: 1, reason: null },
+      } as const;
+    }),
   );
-  child.stdin.on('error', () => {}).end('value');
-  return child;
+  index.close();
 }
 
-/** Killed while it sends, or at any moment from its start. */
-async function killedRotation(
-  home: string,
-  services: readonly Service[],
-  random: Random,
-  fromStart: boolean,
-): Promise<void> {
-  const child = start(home, PLACES);
-  const closed = once(child, 'close');
-  const isUnderWay = () => child.exitCode !== null || services.some(({ got }) => got.length > 0);
-  while (!fromStart && !isUnderWay()) await delay(1);
-  await delay(random.below(fromStart ? START_MS : SENDING_MS));
-  child.kill('SIGKILL');
-  await closed;
+/** The app with the form for the new value open, in its terminal. */
+async function openApp(home: string): Promise<TestTerminal> {
+  const app = openTerminal({
+    ...{ command: process.execPath, args: [PROGRAM], cwd: home, columns: 120, rows: 40 },
+    env: environment(home),
+  });
+  await app.waitFor('No dispatches yet.');
+  app.press('2');
+  await app.waitFor(/API_KEY +acme/);
+  return app;
+}
+
+async function sendNewValue(app: TestTerminal): Promise<void> {
+  await app.waitFor('New value for API_KEY');
+  app.paste('value');
+  app.press('ctrl+s');
+  await app.waitFor('Plan:');
+  app.press('y');
+}
+
+/** Killed at any moment after it was sent. */
+async function killedRotation(home: string, random: Random): Promise<void> {
+  const app = await openApp(home);
+  app.press('A', 'enter');
+  await sendNewValue(app);
+  await delay(random.below(SENDING_MS));
+  app.kill('SIGKILL');
+  await app.exit();
+}
+
+/** As the alert of the next start says: the value is entered again, for what is not set. */
+async function finishedRotation(home: string): Promise<void> {
+  const app = await openApp(home);
+  app.press('r');
+  await app.waitFor('Rotation: ');
+  app.press('r');
+  await sendNewValue(app);
+  await app.waitFor(`${PLACES.length} of ${PLACES.length} rotated.`);
+  await app.close();
 }
 
 /** What the next start says of every place of an unfinished rotation. */

@@ -1,4 +1,4 @@
-// The built program, killed with -9 at any moment of a send or a rotation: nothing is sent twice, and what was sent is
+// The built program, killed with -9 at any moment of a send: nothing is sent twice, and what was sent is
 // remembered.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,6 @@ const proof: Proof = async (run) => {
     const args = run.random.pick([
       ['dispatch', name, '--no-wait'],
       ['secret', 'set', name],
-      ['rotate', name, '--to', 'acme/one', '--to', 'acme/two'],
     ]);
     const child = start(args, home);
     // The first half of the time is Node's.
