@@ -1,10 +1,13 @@
 import fs from 'node:fs';
 import * as v from 'valibot';
-import { parseDocument } from 'yaml';
+import { type Document, isScalar, Lexer, LineCounter, parseDocument, visit } from 'yaml';
 import { err, ok, type Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 
-const MAX_FILE_BYTES = 1024 * 1024;
+/** Far more than a workflow needs. What the parser rejects costs it time that grows with the square. */
+const MAX_FILE_BYTES = 64 * 1024;
+/** Far deeper than any workflow. The parser calls itself for every level. */
+const MAX_DEPTH = 32;
 
 /** Reads a text file written by a person. @returns what is wrong, as part of a sentence, on failure. */
 export function readSmallFile(file: string): Result<string, string> {
@@ -13,7 +16,7 @@ export function readSmallFile(file: string): Result<string, string> {
     // Check before reading: a named pipe would block the whole program.
     if (!stat.isFile()) return err('it is not a file');
     return stat.size > MAX_FILE_BYTES
-      ? err('it is larger than 1 MiB')
+      ? err('it is larger than 64 KiB')
       : ok(fs.readFileSync(file, 'utf8'));
   });
   return read.ok ? read.value : err(read.error.message.replace(/\.$/, ''));
@@ -25,16 +28,53 @@ export function readSmallFile(file: string): Result<string, string> {
  * @returns what is wrong, as part of a one-line sentence, on failure.
  */
 export function parseYaml(text: string): Result<unknown, string> {
-  const document = parseDocument(text, { schema: 'failsafe' });
+  if (isTooDeep(text)) return err('it nests too deeply');
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, {
+    schema: 'failsafe',
+    lineCounter,
+    // Each pretty error quotes the file, and only the first is told.
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
   const [syntaxError] = document.errors;
   if (syntaxError !== undefined) {
-    return err(syntaxError.message.split('\n')[0]?.replace(/:$/, '') ?? '');
+    const { line, col } = lineCounter.linePos(syntaxError.pos[0]);
+    return err(`${syntaxError.message} at line ${line}, column ${col}`);
   }
+  if (!areKeysText(document)) return err('a key is a list or a map');
   try {
     return ok(document.toJS());
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Anything else would become text with all that is in it, and each level of it doubles that. */
+function areKeysText(document: Document): boolean {
+  let areText = true;
+  visit(document, {
+    Pair(_, { key }) {
+      if (key === null || isScalar(key)) return undefined;
+      areText = false;
+      return visit.BREAK;
+    },
+  });
+  return areText;
+}
+
+/** Counts what is open at once, and what opens a level in the same line: lines can only add one each. */
+function isTooDeep(text: string): boolean {
+  let open = 0;
+  let inLine = 0;
+  for (const token of new Lexer().lex(text)) {
+    if (token === '[' || token === '{') open += 1;
+    else if (token === ']' || token === '}') open -= 1;
+    else if (token.includes('\n')) inLine = 0;
+    else if (token === '-' || token === '?' || (token === ':' && open === 0)) inLine += 1;
+    if (open > MAX_DEPTH || inLine > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 /** Valibot accepts a list as an object without fields. */

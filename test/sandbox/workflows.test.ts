@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SAMPLE_WORKFLOWS } from '../../src/sandbox/sample-workflows.ts';
 import { parseWorkflow } from '../../src/sandbox/workflow-file.ts';
 import {
@@ -18,6 +18,15 @@ function workflowFolder(files: Record<string, string>): string {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
   return folder;
+}
+
+/** Each line repeats the one before it ten times. */
+function bomb(): string {
+  const lines = Array.from(
+    { length: 8 },
+    (_, index) => `k${index + 1}: &a${index + 1} [${`*a${index}, `.repeat(10)}]`,
+  );
+  return ['k0: &a0 x', ...lines].join('\n');
 }
 
 async function startWith(files: Record<string, string>) {
@@ -269,7 +278,7 @@ describe('a folder of workflows', () => {
       'empty.yml': '',
       'one.yaml': 'key: same',
       'two.yaml': 'key: same',
-      'huge.yaml': `description: ${'x'.repeat(1024 * 1024)}`,
+      'huge.yaml': `description: ${'x'.repeat(64 * 1024)}`,
     });
     fs.mkdirSync(path.join(folder, 'folder.yaml'));
     fs.symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'link.yaml'));
@@ -283,12 +292,41 @@ describe('a folder of workflows', () => {
     expect(await errorOf('same')).toBe(
       'The workflow files one.yaml and two.yaml have the same key.',
     );
-    expect(await errorOf('huge')).toContain('larger than 1 MiB');
+    expect(await errorOf('huge')).toContain('larger than 64 KiB');
     expect(await errorOf('folder')).toContain('it is not a file');
     expect(await errorOf('link')).toContain('it cannot be read: it does not exist.');
     expect((await outcomeOf(sandbox, { key: 'hello' })).status).toBe('ready');
     const index = await send(sandbox, '/');
     expect(index.text).toContain('bad.yaml has a mistake');
+  });
+
+  describe('a hostile file', () => {
+    const nested = (mark: string) =>
+      Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}${mark}\n`).join('');
+    test.each([
+      ['keys in keys', nested('?'), 'a key is a list or a map'],
+      [
+        'a list for a key',
+        'steps:\n  ? [ \u009d52;c;eA==\u009c ]\n  : v\n',
+        'a key is a list or a map',
+      ],
+      ['a map for a key', '{a: b}: c', 'a key is a list or a map'],
+      ['an alias for a key', 'key: &a x\n*a : b\n', 'a key is a list or a map'],
+      ['brackets in brackets', '['.repeat(60_000), 'it nests too deeply'],
+      ['braces in braces', '{a: '.repeat(15_000), 'it nests too deeply'],
+      ['lists in one line', '- '.repeat(30_000), 'it nests too deeply'],
+      ['maps in one line', 'a: '.repeat(20_000), 'it nests too deeply'],
+      ['nothing but commas', `[${','.repeat(60_000)}`, 'Unexpected , in flow sequence at line 1'],
+      ['aliases of aliases', bomb(), 'Excessive alias count'],
+    ])('with %s is refused at once, and nothing is printed', (_name, text, problem) => {
+      const warned = vi.spyOn(process, 'emitWarning');
+      expect(parseWorkflow(text, 'x')).toMatchObject({
+        kind: 'bad',
+        problem: expect.stringContaining(problem),
+      });
+      expect(warned).not.toHaveBeenCalled();
+      warned.mockRestore();
+    });
   });
 
   test('one that does not exist, or is none, is said at the start', async () => {
