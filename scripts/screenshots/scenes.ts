@@ -28,14 +28,13 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'form',
-    about: 'A dispatch form in a wide window, with the last dispatches of its key beside it',
-    columns: 124,
-    rows: 29,
+    about: 'A dispatch form with the params of the last dispatch of its key',
+    columns: 100,
+    rows: 24,
     play: async (app) => {
       app.press('n');
       await app.waitFor('New dispatch');
       app.type('deploy');
-      await app.waitFor(/last \d/);
       app.press('right');
       await app.waitFor('#checkout');
       app.press('tab', 'tab', 'tab', 'tab');

@@ -14,7 +14,7 @@ import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
 import { PROFILES_KEYS } from './tables/profiles-keys.ts';
 import { GROUP_KEYS, ROTATION_KEYS } from './tables/rotation-keys.ts';
 import { RUN_CHOICE_KEYS } from './tables/run-choice-keys.ts';
-import { BESIDE_FORM_KEYS, RUNS_KEYS } from './tables/runs-keys.ts';
+import { RUNS_KEYS } from './tables/runs-keys.ts';
 import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
 import { TEMPLATE_KEYS } from './tables/template-keys.ts';
 import { TEXT_KEYS } from './tables/text-keys.ts';
@@ -44,7 +44,6 @@ export const KEY_TABLE: readonly Binding[] = [
   ...LEAVE_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,
-  ...BESIDE_FORM_KEYS,
   ...LAST_KEYS,
   ...TEXT_KEYS,
 ];

@@ -30,8 +30,6 @@ export type Body =
     }
   | {
       readonly kind: 'beside';
-      /** Across both panes. */
-      readonly above: Blocks;
       readonly left: { readonly columns: number; readonly blocks: Blocks };
       readonly right: Blocks;
       readonly pane: Pane;

@@ -148,9 +148,9 @@ describe('the groups', () => {
   it('are listed with where they are, and one starts a rotation of all its places', () => {
     const core = groupsCore().press('2', 'p');
     expect(text(core)).toMatch(/API_KEY +3 +30d +2/);
-    expect(text(core)).toContain('│   acme ▸ default         v3     1d');
-    expect(text(core)).toContain('│   globex ▸ staging       never set from here');
-    expect(text(core)).toContain('│   check on acme          smoke main env=prod');
+    expect(text(core)).toMatch(/acme ▸ default +v3 +1d/);
+    expect(text(core)).toMatch(/globex ▸ staging +never set from here/);
+    expect(text(core)).toMatch(/check on acme +smoke main env=prod/);
     core.press('enter').paste('v').press('ctrl+s');
     expect(marked(core)).toHaveLength(3);
   });
@@ -171,7 +171,7 @@ describe('the groups', () => {
       leftUnknown: [],
       groups: [API_KEY_GROUP],
     });
-    expect(text(core.press('2', 'p'))).toMatch(/acme ▸ default +\? unknown .* ago/);
+    expect(text(core.press('2', 'p'))).toMatch(/acme ▸ default +\? /);
   });
 
   it('are changed by name, age, places and checks', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openCore } from '../support/core.ts';
+import { openCore, START_WALL_MS } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
 import { coreWithManyParams, SAMPLES } from '../support/form-states.ts';
 import { SIZES } from '../support/sizes.ts';
+import { dispatchIn } from '../support/states.ts';
 
 describe.each(SIZES)('a form with 60 params at %i columns and %i rows', (columns, rows) => {
   it('says which row has the focus, shows it, and keeps Send on screen', () => {
@@ -35,6 +36,24 @@ describe('the params', () => {
   it('say which rows are on screen while another field has the focus', () => {
     const core = coreWithManyParams({ columns: 80, rows: 24 }).press('tab', 'tab');
     expect(text(core)).toMatch(/rows 1–\d of 60/);
+  });
+});
+
+describe('a key whose last dispatch failed', () => {
+  const SIZE = { columns: 100, rows: 30 };
+
+  it('says why in one line, as long as it is in the form', () => {
+    const message = 'No ref nope.\nTry main.';
+    const dispatches = [
+      dispatchIn({ state: 'error', dispatchId: '7f3c0d1e', endedAtMs: START_WALL_MS, message }),
+    ];
+    const failed = openCore({}, SIZE).happen({
+      ...{ type: 'history-loaded', profileId: 'acme', dispatches },
+    });
+    failed.press('r');
+    expect(text(failed)).toContain('The last dispatch of deploy failed: No ref nope. Try main.');
+    failed.press('ctrl+u').type('nightly');
+    expect(text(failed)).not.toContain('failed:');
   });
 });
 

@@ -6,7 +6,7 @@ import { unwritableMessage } from '../../state/profiles/without-token.ts';
 import { MOST_STEPS } from '../../state/runs/details-pane.ts';
 import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
 import { chosenDispatches, runsScreenOf, selectedDispatch } from '../../state/runs/runs-list.ts';
-import { type Bind, type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 import {
   whyNoCheck,
   whyNoCopy,
@@ -25,7 +25,6 @@ import {
 
 const lists = bindings({ on: ['runs'], in: ['list', 'details'] });
 const chosen = bindings({ on: ['runs'], in: ['list', 'details'], isForMarked: true });
-const paned = bindings({ on: ['runs', 'secrets', 'vars'], in: ['list', 'details'] });
 const list = bindings({ on: ['runs'], in: ['list'] });
 const details = bindings({ on: ['runs'], in: ['details'] });
 const question = bindings({ on: ['confirm-forget'], isInFooter: true, isFixed: true });
@@ -95,34 +94,21 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'open the details',
     whyNot: whyNoRow,
   }),
-  ...detailsKeys(paned, ''),
+  lists('runs.toggle-details', ['|'], 'hide details', {
+    about: 'hide or show the details',
+    labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
+    isUseful: (_, { pane }) => pane !== undefined,
+  }),
+  lists('runs.widen-details', ['<'], 'wider details', {
+    whyNot: whyNoStep(MOST_STEPS),
+    isUseful: (_, { pane }) => pane?.canWiden ?? false,
+  }),
+  lists('runs.narrow-details', ['>'], 'narrower details', {
+    whyNot: whyNoStep(-MOST_STEPS),
+    isUseful: (_, { pane }) => pane?.canNarrow ?? false,
+  }),
   details.shown('runs.close-details', ['esc'], 'back', { about: 'back to the list' }),
 ];
-
-/** Hides and sizes the right pane: details, or in a form, where signs are typed, what is known. */
-function detailsKeys(bind: Bind, modifier: '' | 'alt+'): readonly Binding[] {
-  return [
-    bind('runs.toggle-details', [`${modifier}|`], 'hide details', {
-      about: 'hide or show the details',
-      labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
-      isUseful: (_, { pane }) => pane !== undefined,
-    }),
-    bind('runs.widen-details', [`${modifier}<`], 'wider details', {
-      whyNot: whyNoStep(MOST_STEPS),
-      isUseful: (_, { pane }) => pane?.canWiden ?? false,
-    }),
-    bind('runs.narrow-details', [`${modifier}>`], 'narrower details', {
-      whyNot: whyNoStep(-MOST_STEPS),
-      isUseful: (_, { pane }) => pane?.canNarrow ?? false,
-    }),
-  ];
-}
-
-/** The same beside a form. Last of its keys: they only matter in a wide window. */
-export const BESIDE_FORM_KEYS = detailsKeys(
-  bindings({ on: ['dispatch', 'vault', 'profile-form'] }),
-  'alt+',
-);
 
 function whyNoRunAgain(state: AppState): string | null {
   const { length } = chosenDispatches(state);

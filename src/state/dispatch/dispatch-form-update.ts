@@ -84,6 +84,15 @@ export function unknownTwin(
   return latest?.phase.state === 'unknown' ? latest : null;
 }
 
+/** The latest dispatch of the key in the form, if that failed; else `null`. */
+export function lastFailure(state: DispatchFormScope): Dispatch | null {
+  const key = activeParts(state).dispatchForm.values.key.text.trim();
+  if (key === '') return null;
+  const latest = rowsOfProfile(state).find(({ request }) => request.key === key);
+  const hasFailed = latest?.phase.state === 'error' || latest?.phase.state === 'refused';
+  return hasFailed ? latest : null;
+}
+
 /** The branch was read again. An open form shows it if its ref was not edited. */
 export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch: string | null): S {
   const form = activeParts(state).dispatchForm;

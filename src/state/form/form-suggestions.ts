@@ -63,19 +63,6 @@ export function offered(spec: FormSpec, form: Form, known: readonly Suggestion[]
   return { suggestions, current, isHighlighted };
 }
 
-/**
- * What the focused field is about to hold: what is typed if that is known, otherwise the suggestion that
- * would be taken.
- */
-export function aboutToHold(
-  { suggesting }: Form,
-  typed: string,
-  { current }: Offered,
-  isKnown: boolean,
-): string {
-  return current === null || (isKnown && suggesting.by !== 'choosing') ? typed : current.text;
-}
-
 /** Cycles through the suggestions. */
 export function nextSuggestion<F extends Form>(form: F): F {
   return { ...form, suggesting: { index: form.suggesting.index + 1, by: 'choosing' } };

@@ -121,21 +121,18 @@ function drawBody(body: Body, view: View): Drawn {
     return { ...drawn, parts, widths: widthsOf(parts, view.columns), pane: body.pane };
   }
   const { columns } = body.left;
-  const above = fitBlocks(body.above, view.rows);
-  const rows = view.rows - above.lines.length;
-  const left = fitBlocks(body.left.blocks, rows);
-  const right = fitBlocks(body.right, rows);
+  const left = fitBlocks(body.left.blocks, view.rows);
+  const right = fitBlocks(body.right, view.rows);
   const divider = body.isRightFocused ? span('┃', 'accent') : span('│', 'muted');
   return {
-    lines: [...above.lines, ...beside(withRows(left.lines, rows), columns, divider, right.lines)],
-    parts: new Map([...above.parts, ...left.parts, ...right.parts]),
+    lines: beside(withRows(left.lines, view.rows), columns, divider, right.lines),
+    parts: new Map([...left.parts, ...right.parts]),
     widths: new Map([
-      ...widthsOf(above.parts, view.columns),
       ...widthsOf(left.parts, columns),
       ...widthsOf(right.parts, view.columns - columns - 1),
     ]),
     pane: body.pane,
-    cut: above.cut + left.cut + right.cut,
+    cut: left.cut + right.cut,
   };
 }
 

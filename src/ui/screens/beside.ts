@@ -7,16 +7,9 @@ import { type Body, blocks, type View } from '../view.ts';
 
 /** How much of the window one step gives the right pane or takes from it at most. */
 const STEP_SHARE = 0.08;
-/** From this width on, what is known has a pane. */
-const KNOWN_FROM_COLUMNS = 110;
-const MAIN_SHARE = 0.54;
-const LEAST_MAIN_COLUMNS = 56;
-const LEAST_KNOWN_COLUMNS = 34;
 
 /** Two panes, and how they share the window. */
 interface Panes {
-  /** Across both: where a form writes to is never cut for the sake of a pane. */
-  readonly above?: Blocks;
   readonly main: (view: View) => Blocks;
   /** Without blocks there is no pane. */
   readonly right: (view: View) => Blocks;
@@ -33,15 +26,15 @@ interface Panes {
 
 /** Side by side if the window is wide enough. A screen reader reads one pane at a time. */
 export function sideBySide(state: AppState, view: View, of: Panes): Body {
-  const { above = null, main, right, alone = main, isRightFocused = false } = of;
-  const single = () => blocks(above, alone(view));
+  const { main, right, alone = main, isRightFocused = false } = of;
+  const single = () => blocks(alone(view));
   if (view.columns < of.fromColumns || view.hasScreenReader) return single();
   const { columns, pane } = leftPane(state, view, of);
   const beside = stacked(right({ ...view, columns: view.columns - columns - 1 }));
   if (beside.length === 0) return single();
   if (runsScreenOf(state).hidesDetails) return { ...single(), pane };
   const left = { columns, blocks: main({ ...view, columns }) };
-  return { kind: 'beside', above, left, right: beside, pane, isRightFocused };
+  return { kind: 'beside', left, right: beside, pane, isRightFocused };
 }
 
 /**
@@ -63,29 +56,4 @@ function leftPane(
   const now = widthAt(runsScreenOf(state).detailsStep);
   const pane = { canWiden: widthAt(MOST_STEPS) < now, canNarrow: widthAt(-MOST_STEPS) > now };
   return { columns: now, pane };
-}
-
-/** A form or a list, and what is known of its focus. */
-export function withKnown(
-  state: AppState,
-  view: View,
-  of: {
-    readonly above: Blocks;
-    readonly main: (view: View) => Blocks;
-    /** The width at which the main pane is whole. With less, it keeps the window to itself. */
-    readonly wholeFrom?: number;
-    /** Its first block is named `known`. */
-    readonly known: (view: View) => Blocks;
-  },
-): Body {
-  const { above, main, known, wholeFrom = LEAST_MAIN_COLUMNS } = of;
-  return sideBySide(state, view, {
-    above,
-    main,
-    right: known,
-    fromColumns: Math.max(KNOWN_FROM_COLUMNS, wholeFrom + LEAST_KNOWN_COLUMNS),
-    byDefault: Math.max(wholeFrom, Math.floor(view.columns * MAIN_SHARE)),
-    least: LEAST_MAIN_COLUMNS,
-    leastRight: LEAST_KNOWN_COLUMNS,
-  });
 }

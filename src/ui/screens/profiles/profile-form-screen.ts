@@ -9,48 +9,25 @@ import {
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
 import { type Block, type Blocks, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
+import { bold, indented, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { storedToken, tokensInFile } from '../../presentation/profile-facts.ts';
-import { type Body, gap, type View } from '../../view.ts';
-import { withKnown } from '../beside.ts';
-import { checkLines } from './profile-details.ts';
+import { type Body, blocks, gap, type View } from '../../view.ts';
 
 const NOTE_INDENT = 3;
-const PANE_PADDING = 2;
-/** From this width on, what the choices mean is beside them. */
-const WHOLE_FROM_COLUMNS = 84;
 
 /** The form for one profile: the address of its service, and its tokens. */
 export function profileFormScreen(state: AppState, view: View): Body {
   const placeholderOf = (at: FieldRef) =>
     namePlaceholder(state, at) ?? tokenPlaceholder(state, at, view);
-  return withKnown(state, view, {
-    above: [gap(view), heading(state), whatIsCopied(state, view), gap(view)],
-    main: (left) => [
-      formBlocks({ ...profileFormOf(state), placeholderOf }, left),
-      whereTokensAre(state.profiles, profileDraft(state).values.tokensIn, left),
-    ],
-    wholeFrom: WHOLE_FROM_COLUMNS,
-    known: (right) => connection(state, right),
-  });
-}
-
-/** What the last check of the connection found, or what one would find. */
-function connection(state: AppState, view: View): readonly Block[] {
-  const stored = storedProfile(state);
-  const check = stored && state.profiles.checks.get(stored.id);
-  const columns = view.columns - 2 * PANE_PADDING;
-  const { hasScreenReader } = view;
-  const what = `Once saved, ${view.keyOf('profiles.check-connection')} on Profiles checks it: whether the address answers, over TLS or not, and whether each token is accepted.`;
-  const lines = check
-    ? checkLines(check, { nowMs: state.clock.wallMs, columns, hasScreenReader })
-    : wrapSpans([span(what, 'muted')], columns);
-  const placed = (of: readonly Line[]) => of.map((each) => indented(each, PANE_PADDING));
-  return [
-    block(placed([line(bold('Connection'))]), { name: 'known' }),
-    block(placed(lines), { top: 0, least: 0, yields: 2 }),
-  ];
+  return blocks(
+    gap(view),
+    heading(state),
+    whatIsCopied(state, view),
+    gap(view),
+    formBlocks({ ...profileFormOf(state), placeholderOf }, view),
+    whereTokensAre(state.profiles, profileDraft(state).values.tokensIn, view),
+  );
 }
 
 function heading(state: AppState): Block {

@@ -11,14 +11,18 @@ import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { figureColumn, type ListLook, nameColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
-import { entryWords, placeText, placeWords } from '../../presentation/known-entry.ts';
+import {
+  ageText,
+  entryWords,
+  placeText,
+  placeWords,
+  versionText,
+} from '../../presentation/known-entry.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
-import { withKnown } from '../beside.ts';
-import { entryFacts } from '../vault/known-of-entry.ts';
 
 const PADDING = 3;
-/** How much of the panel the places may take from what is known of them. */
+/** How much of the width the places may take from what is known of them. */
 const LABEL_SHARE = 0.6;
 
 const GROUPS_LOOK: ListLook<RotationGroup, null> = {
@@ -44,26 +48,16 @@ const GROUPS_LOOK: ListLook<RotationGroup, null> = {
 export function groupsScreen(state: AppState, view: View): Body {
   const list = groupsList(state);
   const { selected } = list;
-  const below = (at: View) =>
-    at.columns === view.columns &&
-    selected && [GAP, block(groupLines(state, selected, at), { yields: 5, least: 0 })];
-  const above = [
+  return blocks(
     gap(view),
     block([indented({ spans: [bold('Rotation groups')] }, 1)], { yields: 7 }),
-  ];
-  return withKnown(state, view, {
-    above,
-    main: (left) => [
-      listBlocks(GROUPS_LOOK, list, () => null, {
-        ...left,
-        name: 'groups',
-        empty: () => [gap(view), block(noGroups(state, left))],
-      }),
-      below(left),
-    ],
-    known: (right) =>
-      selected && block(groupLines(state, selected, right), { name: 'known', top: 0 }),
-  });
+    listBlocks(GROUPS_LOOK, list, () => null, {
+      ...view,
+      name: 'groups',
+      empty: () => [gap(view), block(noGroups(state, view))],
+    }),
+    selected && [GAP, block(groupLines(state, selected, view), { yields: 5, least: 0 })],
+  );
 }
 
 function noGroups({ vaults: { problem, isLoaded } }: AppState, view: View): readonly Line[] {
@@ -85,13 +79,14 @@ function groupLines(
     ...places.map(({ profileId, vault, name }) => {
       const known = knownEntry(state.vaults, { profileId, vault, name, kind: 'secret' });
       const never = 'never set from here';
-      const facts = known && entryFacts({ entry: known, isDue: false }, nowMs);
       const place = { profileName: profileLabel(state, profileId), vault };
+      const facts =
+        known === null ? never : `${versionText(known)}  ${ageText(known, nowMs)}`.trim();
       const said = known === null ? never : entryWords(known, nowMs);
       const announce = spokenList(name, placeWords(place), said);
       const where = placeText(place);
       const label = isOneSecret ? where : `${name}  ${where}`;
-      return { label, what: facts ?? span(never, 'muted'), announce };
+      return { label, what: span(facts, 'muted'), announce };
     }),
     ...checks.map(({ profileId, request }) => {
       const label = `check on ${profileLabel(state, profileId)}`;

@@ -73,6 +73,6 @@ function lastSpan({ entry: { result }, isDue }: EntryRow): Span {
   return markedSpan(RESULT_LOOK[result], result);
 }
 
-export function placeOf({ profileName, entry: { vault } }: EntryRow): string {
+function placeOf({ profileName, entry: { vault } }: EntryRow): string {
   return placeText({ profileName, vault });
 }

@@ -5,16 +5,13 @@ import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry
 import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
-import { wholeColumns } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
 import { momentWords } from '../../presentation/spoken-words.ts';
 import { RESULT_LOOK } from '../../presentation/state-look.ts';
-import type { Body, View } from '../../view.ts';
-import { withKnown } from '../beside.ts';
+import { type Body, blocks, type View } from '../../view.ts';
 import { coverageScreen } from './coverage-screen.ts';
 import { ENTRIES_LOOK, entryContext } from './entries-look.ts';
-import { knownOfRow } from './known-of-entry.ts';
 
 const PADDING = 3;
 
@@ -24,32 +21,19 @@ export function entriesScreen(state: AppState, view: View): Body {
   if (isCoverageOpen(state)) return coverageScreen(state, kind, view);
   const list = entryList(state, kind);
   const nowMs = state.clock.wallMs;
-  const { selected } = list;
-  const below = (at: View) => {
-    // What is known beside the list says it too.
-    const isAlone = at.columns === view.columns;
-    const last = selected && isAlone ? lastResult(selected, nowMs, at) : [];
-    const lines = [...last, ...totals(list.rows)];
-    return lines.length > 0 && [GAP, block(lines, { yields: 5 })];
-  };
-  const look = ENTRIES_LOOK[kind];
-  return withKnown(state, view, {
-    above: [
-      !view.isCompact && GAP,
-      state.vaults.problem !== null &&
-        list.total > 0 && [block(paragraph(state.vaults.problem, 'failure', view)), GAP],
-    ],
-    main: (left) => [
-      listBlocks(look, list, (row) => entryContext(row, nowMs), {
-        ...left,
-        name: `${kind}s`,
-        empty: () => nothingKnown(state, kind, left),
-      }),
-      below(left),
-    ],
-    wholeFrom: wholeColumns(look, list),
-    known: (right) => selected && knownOfRow(state, selected, right),
-  });
+  const last = list.selected ? lastResult(list.selected, nowMs, view) : [];
+  const below = [...last, ...totals(list.rows)];
+  return blocks(
+    !view.isCompact && GAP,
+    state.vaults.problem !== null &&
+      list.total > 0 && [block(paragraph(state.vaults.problem, 'failure', view)), GAP],
+    listBlocks(ENTRIES_LOOK[kind], list, (row) => entryContext(row, nowMs), {
+      ...view,
+      name: `${kind}s`,
+      empty: () => nothingKnown(state, kind, view),
+    }),
+    below.length > 0 && [GAP, block(below, { yields: 5 })],
+  );
 }
 
 /** The result of the selected entry's last send, if unsettled. */

@@ -17,9 +17,7 @@ import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { madeWords, waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
-import { withKnown } from '../beside.ts';
 import { destinationBlock } from '../destination.ts';
-import { knownOfForm } from './known-of-entry.ts';
 import { vaultResults } from './vault-results.ts';
 
 /** Where the fields start: `Description` is the longest label. */
@@ -43,11 +41,7 @@ export function vaultFormScreen(state: AppState, view: View): Body {
     gap(view),
   ];
   if (!editing) return blocks(above, vaultResults(form, view));
-  return withKnown(state, view, {
-    above,
-    main: (left) => [formBlocks(lookOf(form, editing, vault, left), left), importHint(left)],
-    known: (right) => knownOfForm(state, form, editing.offered, right),
-  });
+  return blocks(above, formBlocks(lookOf(form, editing, vault, view), view), importHint(view));
 }
 
 function lookOf(form: VaultForm, editing: FocusedForm, vault: string, view: View): DrawnForm {
