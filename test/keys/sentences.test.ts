@@ -32,14 +32,17 @@ describe('a sentence that names a key', () => {
     expect(text(core)).toContain('ctrl+y adds one.');
   });
 
-  it.each(CATALOGUE.filter(({ name }) => !name.startsWith('preferences')))(
-    'is never drawn with a name in place of the key: $name',
-    ({ at }) => {
+  it('is never drawn with a name in place of the key', () => {
+    for (const { name: state, at } of CATALOGUE) {
+      if (state.startsWith('preferences')) continue;
       const drawn = draw(at(SIZE)).join('\n');
-      for (const { name } of CHANGEABLE) expect(drawn).not.toContain(name);
-      expect(drawn).not.toContain('\u0002');
-    },
-  );
+      expect(
+        CHANGEABLE.filter(({ name }) => drawn.includes(name)),
+        state,
+      ).toEqual([]);
+      expect(drawn, state).not.toContain('\u0002');
+    }
+  });
 
   it('names nothing that has no key', () => {
     const named = new Set<string>(KEY_TABLE.map(bindingName));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { focusContextOf, kindOf, takesText } from '../../src/keys/focus-context.ts';
 import type { AppState } from '../../src/state/app/app-state.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
@@ -15,17 +15,17 @@ function hasCaret(state: AppState): boolean {
   return takesText(place);
 }
 
-describe.each([
-  [100, 30],
-  [40, 12],
-])('at %i columns and %i rows the cursor', (columns, rows) => {
-  it.each(CATALOGUE)('is in the field that takes text, or hidden: $name', ({ at }) => {
-    const state = at({ columns, rows });
+it.each(CATALOGUE)('the cursor is in the field that takes text, or hidden: $name', ({ at }) => {
+  for (const size of [
+    { columns: 100, rows: 30 },
+    { columns: 40, rows: 12 },
+  ]) {
+    const state = at(size);
     const position = frameOf(state).caret;
     expect(position !== null).toBe(hasCaret(state));
-    if (position === null) return;
+    if (position === null) continue;
     const line = draw(state)[position.y] ?? '';
     // The row of a field says that it is one: by the mark of the focus, or a prompt's sign.
     expect(line).toMatch(/▸|›|\/ |Length|Bytes/);
-  });
+  }
 });

@@ -26,38 +26,29 @@ const TOLD = CATALOGUE.filter(
   ({ name }) => !/awkward|harmful|^frame|filter, (typed|nothing fits)$/.test(name),
 );
 
-describe.each(TOLD)('$name', ({ at }) => {
-  const lines = hear(at(SIZE));
-
-  it('is told in words: no line of a box, no mark, no column', () => {
+it.each(TOLD)(
+  'is told shortly and in words, with the profile and the keys once: $name',
+  ({ at }) => {
+    const lines = hear(at(SIZE));
+    const text = lines.join('\n');
     for (const line of lines) {
+      // No line of a box, no mark, no column, nothing that a terminal would obey.
       expect(line).not.toMatch(DRAWN);
       expect(line.trim()).not.toMatch(/ {2}/);
       expect(line.trim()).not.toBe('');
+      expect(line).not.toMatch(/\\u\{[23]\}|\p{Cc}/u);
     }
-  });
-
-  it('names keys, and has nothing in it that a terminal would obey', () => {
-    for (const line of lines) expect(line).not.toMatch(/\\u\{[23]\}|\p{Cc}/u);
-  });
-
-  it('says nothing that would be another thing a second later', () => {
-    expect(lines.join('\n')).not.toMatch(/\b\d+[smhd]\b/);
-  });
-
-  it('is short, begins with the profile and tells the keys once', () => {
+    // Nothing that would be another thing a second later.
+    expect(text).not.toMatch(/\b\d+[smhd]\b/);
     expect(lines.length).toBeLessThanOrEqual(22);
     expect(lines[0]).toMatch(/^Profile \S+, (PROTECTED, )?(read-only, )?(ci\.|on this machine)/);
     expect(lines.filter((line) => line.startsWith('Keys: '))).toHaveLength(1);
-  });
-
-  it('says where the keys go: to one field, one row, a question, or the keys named below', () => {
+    // Where the keys go: to one field, one row, a question, or the keys named below.
     const focused = lines.filter((line) => line.includes(', focused'));
     expect(focused.length).toBeLessThanOrEqual(1);
-    const hasKeys = /^(Keys: .+)/m.test(lines.join('\n'));
-    expect(focused.length + Number(hasKeys)).toBeGreaterThan(0);
-  });
-});
+    expect(focused.length + Number(/^Keys: ./m.test(text))).toBeGreaterThan(0);
+  },
+);
 
 describe('lists', () => {
   it('tell each dispatch in one line, the selected one as selected', () => {

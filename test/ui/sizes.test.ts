@@ -9,17 +9,20 @@ import { draw } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
-describe.each(SIZES)('at %i columns and %i rows', (columns, rows) => {
-  it.each(CATALOGUE)('$name fits exactly', ({ at }) => {
+it.each(CATALOGUE)('$name fits every window exactly', ({ at }) => {
+  for (const [columns, rows] of SIZES) {
     const state = at({ columns, rows });
     // What is drawn is clipped to the window, so what does not fit shows only before that.
     const { lines, cut } = frameOf(state);
     const window = windowOf(state);
-    expect(cut).toBe(0);
-    expect(lines.length).toBe(window.rows);
-    for (const line of lines) expect(lineWidth(line)).toBeLessThanOrEqual(window.columns);
-  });
+    const where = `${columns}×${rows}`;
+    expect(cut, where).toBe(0);
+    expect(lines.length, where).toBe(window.rows);
+    for (const line of lines) expect(lineWidth(line), where).toBeLessThanOrEqual(window.columns);
+  }
+});
 
+describe.each(SIZES)('at %i columns and %i rows', (columns, rows) => {
   it('shows the profile, the keys and every state by its word', () => {
     const text = draw(coreWithEveryState({ columns, rows }).state).join('\n');
     expect(text).toContain('acme');
