@@ -29,7 +29,6 @@ export const PREFERENCES = {
     true,
     'Sends a desktop notification when a dispatch becomes ready or fails, if the terminal supports it.',
   ),
-  title: onOff('Terminal title', true, 'Shows counts in the window title and progress on the tab.'),
   reducedMotion: onOff('Reduced motion', false, 'No spinner, and timers update every 10 s.'),
   screenReader: onOff(
     'Screen reader',

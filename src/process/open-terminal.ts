@@ -1,11 +1,9 @@
-import { followsBackground, progressOf, titleOf } from '../effects/follow-terminal.ts';
+import { followsBackground } from '../effects/follow-terminal.ts';
 import type { Services } from '../effects/services.ts';
 import type { Store } from '../effects/store.ts';
 import { terminalKind } from '../terminal/escapes.ts';
-import { type Kept, keep } from '../terminal/kept.ts';
-import { keepProgress, NO_PROGRESS, takesProgress } from '../terminal/progress.ts';
+import { keep } from '../terminal/kept.ts';
 import { reportBackground, reportNoBackground } from '../terminal/terminal-report.ts';
-import { keepTitle } from '../terminal/title.ts';
 import type { Host } from './host.ts';
 
 /** Tells writers around the frames when the terminal isn't ours. */
@@ -17,9 +15,9 @@ export interface TerminalRelease {
 }
 
 type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
-  /** Keeps the title and progress in step with the state. @returns a function that restores both. */
+  /** Hears of the background while the theme depends on it. @returns a function that ends that. */
   readonly follow: (store: Store) => () => void;
-  /** While the terminal is released, the title isn't ours and writes wait. */
+  /** While the terminal is released, writes wait. */
   readonly release: TerminalRelease;
 };
 
@@ -36,16 +34,7 @@ export function openTerminal(host: Host): TerminalServices {
     if (isLent) held.push(sequence);
     else stdout.write(sequence);
   };
-  const title = keepTitle(write);
   const background = keep<true>((isOn) => write(isOn ? reportBackground : reportNoBackground));
-  const progress = takesProgress(terminal, env) ? keepProgress(write) : null;
-  const kept: readonly Pick<Kept<never>, 'giveBack' | 'resume'>[] = [
-    title,
-    background,
-    ...(progress ? [progress] : []),
-  ];
-  // If the app fails, no one else will clear the progress.
-  if (progress) host.onExit(() => isLent || host.writeNow(NO_PROGRESS));
 
   return {
     async copyText(text) {
@@ -59,28 +48,25 @@ export function openTerminal(host: Host): TerminalServices {
     },
     follow(store) {
       const look = (): void => {
-        const state = store.getState();
-        title.show(titleOf(state));
-        progress?.show(progressOf(state));
-        background.show(followsBackground(state) || null);
+        background.show(followsBackground(store.getState()) || null);
       };
       look();
       const unsubscribe = store.subscribe(look);
       return () => {
         unsubscribe();
-        for (const each of kept) each.giveBack();
+        background.giveBack();
       };
     },
     release: {
       release() {
-        for (const each of kept) each.giveBack();
+        background.giveBack();
         isLent = true;
       },
       resume() {
         isLent = false;
         for (const sequence of held) stdout.write(sequence);
         held = [];
-        for (const each of kept) each.resume();
+        background.resume();
       },
     },
   };

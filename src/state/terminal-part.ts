@@ -6,8 +6,6 @@ export interface TerminalPart {
     /** `null` until it answers, if it was asked at all. */
     readonly background: 'dark' | 'light' | null;
   };
-  /** Something failed since the last key press, or since the terminal last had focus. */
-  readonly hasUnseenFailure: boolean;
 }
 
 export interface WindowSize {

@@ -6,8 +6,6 @@ export interface TerminalKind {
   readonly isScreen: boolean;
   /** The variable `TERM`. */
   readonly term: string;
-  /** The variable `TERM_PROGRAM`. */
-  readonly program: string;
   /** `VTE_VERSION`; 0 if unset. */
   readonly vteVersion: number;
 }
@@ -17,7 +15,6 @@ export function terminalKind(env: Readonly<Record<string, string | undefined>>):
     isTmux: Boolean(env.TMUX),
     isScreen: Boolean(env.STY),
     term: env.TERM ?? '',
-    program: env.TERM_PROGRAM ?? '',
     vteVersion: Number(env.VTE_VERSION) || 0,
   };
 }

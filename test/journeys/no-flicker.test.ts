@@ -16,7 +16,7 @@ function framesOf(output: string): { readonly frames: readonly string[]; readonl
 
 const ERASES_SCREEN = /\u001b\[[0-3]?J/;
 const ERASES_WHOLE_LINE = /\u001b\[2K/;
-/** Moves, shows and hides the cursor, or sets the window's title, or rings. None of it draws. */
+/** Moves, shows and hides the cursor, asks or notifies, or rings. None of it draws. */
 const DRAWS_NOTHING = /^(?:\u001b\[\d+;\d+H|\u001b\[\?25[hl]|\u001b\][^\u0007]*\u0007|\u0007)*$/;
 
 it('while rows poll, text is typed and screens change, frames come whole and erase nothing but what changed', async () => {

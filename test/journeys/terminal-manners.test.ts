@@ -101,35 +101,9 @@ describe('what the terminal says of itself', () => {
       app.rawOutput().lastIndexOf('\u001b[?2031h'),
     );
   });
-
-  it('shows progress on the tab of a terminal that has it, and takes it away', async () => {
-    const app = startApp({ home: newHome(), env: { WT_SESSION: 'x' } });
-    await app.waitFor('No dispatches yet.');
-    app.press('n');
-    await app.waitFor('New dispatch to sandbox');
-    app.type('hello');
-    app.press('ctrl+s');
-    await app.waitFor(/✓ ready +hello/);
-    app.press('q');
-    await app.exit();
-    const shown = [...app.rawOutput().matchAll(/\]9;4;(\d)/g)].map(([, step]) => step);
-    expect(shown[0]).toBe('3');
-    expect(shown.at(-1)).toBe('0');
-  });
 });
 
 const ENTERS_SCREEN = '\u001b[?1049h';
-
-const SANDBOX_TITLE = '0 waiting, 0 ready, 0 error · dispatchbox sandbox';
-
-/** What was done to the window's title, in order: each title set, and when it was kept and given back. */
-function titlesOf(output: string): readonly string[] {
-  const steps = output.matchAll(/\u001b\](?:0|2);([^\u0007]*)\u0007|\u001b\[(22|23);2t/g);
-  return [...steps].map(([, title, step]) => {
-    if (step === undefined) return title ?? '';
-    return step === '22' ? 'kept' : 'given back';
-  });
-}
 
 describe('job control', () => {
   function startInShell() {
@@ -200,29 +174,6 @@ describe('job control', () => {
       expect(meanwhile.replace(/\u001b\[\?2004h|\u001b\[\?2004l\r/g, '')).not.toContain('\u001b');
     },
   );
-
-  it('the title is the shell’s while the program is suspended, and shows the counts again after fg', async () => {
-    const shell = startInShell();
-    await shell.waitFor('shell>');
-    shell.type(`'${process.execPath}' '${PROGRAM}'\r`);
-    await shell.waitFor('No dispatches yet.');
-    await shell.waitFor(() => titlesOf(shell.rawOutput()).at(-1) === SANDBOX_TITLE);
-    for (let round = 0; round < 3; round += 1) {
-      shell.press('ctrl+z');
-      await shell.waitFor(/Stopped/);
-      expect(titlesOf(shell.rawOutput()).slice(-2)).toEqual(['', 'given back']);
-      shell.type('clear; fg\r');
-      await shell.waitFor('No dispatches yet.');
-      await shell.waitFor(() => titlesOf(shell.rawOutput()).at(-1) === SANDBOX_TITLE);
-      expect(titlesOf(shell.rawOutput()).slice(-2)).toEqual(['kept', SANDBOX_TITLE]);
-    }
-    shell.press('q');
-    await shell.waitFor(() => !shell.isAlternateScreen());
-    await shell.waitFor(() => titlesOf(shell.rawOutput()).at(-1) === 'given back');
-    const titles = titlesOf(shell.rawOutput());
-    const times = (what: string): number => titles.filter((title) => title === what).length;
-    expect(times('kept')).toBe(times('given back'));
-  });
 
   it('stays on where no shell could bring it back, and says so', async () => {
     const app = startApp({ home: newHome() });

@@ -29,7 +29,7 @@ describe('reading preferences', () => {
 
   it.each([
     ['{"bell": false}', { bell: false }],
-    ['{"title": false, "more": 1}', { title: false }],
+    ['{"bell": false, "title": false}', { bell: false }],
     ['\ufeff{"notifications": false}', { notifications: false }],
     ['{"theme": "light", "reducedMotion": true}', { theme: 'light', reducedMotion: true }],
     ['{"keys": {"runs.copy-url": "u"}}', { keys: { 'runs.copy-url': ['u'] } }],
@@ -103,13 +103,13 @@ describe('changing preferences', () => {
 
   it('keeps what another terminal, a newer version or a person wrote beside it', () => {
     const folder = folderWith('{"bell": false, "ownView": "deploy", "later": {"a.b": 1}}');
-    changePreferences(folder, { title: false });
+    changePreferences(folder, { notifications: false });
     changePreferences(folder, { key: { name: 'runs.copy-url', keys: ['u'] } });
     expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({
       bell: false,
       ownView: 'deploy',
       later: { 'a.b': 1 },
-      title: false,
+      notifications: false,
       keys: { 'runs.copy-url': ['u'] },
     });
   });

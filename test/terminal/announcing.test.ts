@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { takesLinks, terminalKind } from '../../src/terminal/escapes.ts';
 import { announcementSequence } from '../../src/terminal/notification.ts';
-import { titleSequence } from '../../src/terminal/title.ts';
 
 const ON = { bell: true, notifications: true };
 const READY = { title: 'dispatchbox acme', body: 'deploy is ready' };
@@ -47,12 +46,6 @@ describe('an announcement', () => {
       expect(inside.startsWith('9;4;')).toBe(false);
     }
   });
-});
-
-it('a title is one sequence, whatever is in it', () => {
-  expect(titleSequence('1 waiting\u0007\u001b[2J · acme')).toMatch(
-    /^\u001b\]2;1 waiting {2}\[2J · acme\u0007$/,
-  );
 });
 
 it.each([

@@ -94,7 +94,6 @@ export function initialState(
     sharedTemplates: [],
     size,
     terminal: { isFocused: false, background: null },
-    hasUnseenFailure: false,
     hasScreenReader,
     clock: { wallMs: now.wallMs, monoMs: now.monoMs },
   };

@@ -9,7 +9,6 @@ const QUIET: ReadonlySet<string> = new Set<keyof AppState>([
   'watching',
   'dispatches',
   'terminal',
-  'hasUnseenFailure',
   'activity',
 ]);
 

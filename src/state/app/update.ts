@@ -68,9 +68,9 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   ...KEY_LIST_EVENTS,
   ...TEMPLATES_EVENTS,
   acted: (state, event, now) =>
-    userActed({ ...answered(state), lastKey: pressed(event.key, now) }, event, now),
-  'key-idle': (state, event, now) => keyIdle(seen(state), event, now),
-  'field-edited': (state, { edit }, now) => fieldEdited(answered(state), edit, now),
+    userActed({ ...state, notice: null, lastKey: pressed(event.key, now) }, event, now),
+  'key-idle': (state, event, now) => keyIdle(state, event, now),
+  'field-edited': (state, { edit }, now) => fieldEdited({ ...state, notice: null }, edit, now),
   'profiles-answered': (state, { answer }) => profilesAnswered(state, answer),
   noticed: (state, { notice }) => ({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>
@@ -79,7 +79,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'focus-changed': (state, { isFocused }) => {
     const terminal = { ...state.terminal, isFocused };
     // Not every file system reports changes, so whoever comes back sees the latest.
-    return isFocused ? filesChanged({ ...seen(state), terminal }) : { ...state, terminal };
+    return isFocused ? filesChanged({ ...state, terminal }) : { ...state, terminal };
   },
   'background-reported': (state, { ground }) => ({
     ...state,
@@ -108,16 +108,6 @@ function happened<T extends AppEvent['type']>(
   }: { readonly state: AppState; readonly event: ByType<AppEvent>[T]; readonly now: Now },
 ): AppState {
   return EVENTS[type](state, event, now);
-}
-
-/** The user did something, which answers the previous notice. */
-function answered(state: AppState): AppState {
-  return { ...seen(state), notice: null };
-}
-
-/** The user is here: recent failures have been seen. */
-function seen(state: AppState): AppState {
-  return { ...state, hasUnseenFailure: false };
 }
 
 function startDueChecks(state: AppState, monoMs: number): AppState {

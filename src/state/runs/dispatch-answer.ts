@@ -72,10 +72,7 @@ function notAccepted<S extends RunsScope>(
   const restored = isBack ? withParts(state, profileId, { ...before, dispatchForm }) : state;
   const notice = noticeOf(state, dispatch, failure, isBack);
   const dispatches = new Map(state.dispatches).set(localId, dispatch);
-  return withCommands(
-    { ...restored, dispatches, notice, hasUnseenFailure: true },
-    { type: 'save-dispatch', dispatch },
-  );
+  return withCommands({ ...restored, dispatches, notice }, { type: 'save-dispatch', dispatch });
 }
 
 /** If the dispatch's profile is no longer active, names it. */

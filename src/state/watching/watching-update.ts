@@ -70,7 +70,6 @@ export function checkAnswered<S extends WatchingScope>(
         : withoutWatch(state.watching, localId),
     dispatches:
       dispatch === before ? state.dispatches : new Map(state.dispatches).set(localId, dispatch),
-    hasUnseenFailure: state.hasUnseenFailure || dispatch.phase.state === 'error',
   };
   const needsToken = failure !== null && meaningOf(failure).poll === 'needs-token';
   const heard = needsToken ? withProfilePaused(next, watch.profileId, failure) : next;
