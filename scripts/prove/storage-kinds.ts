@@ -6,7 +6,6 @@ import { openHistory } from '../../src/storage/history.ts';
 import { readPreferences } from '../../src/storage/preferences.ts';
 import { changePreferences } from '../../src/storage/preferences-change.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
-import { openProfileUses } from '../../src/storage/profile-uses.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { putProfile } from '../../test/support/command.ts';
 import type { Random } from './random.ts';
@@ -74,19 +73,15 @@ export const FILE_KINDS: readonly FileKind[] = [
     },
   },
   {
-    files: ['vaults.db', 'uses.db'],
+    files: ['vaults.db'],
     async fill(folder) {
       const index = openVaultIndex(folder);
-      const uses = openProfileUses(folder);
-      if (!index.ok || !uses.ok) throw new Error('the folder cannot be used');
+      if (!index.ok) throw new Error('the folder cannot be used');
       await index.value.record(Array.from({ length: 40 }, (_, at) => entry(`NAME_${at}`)));
       index.value.close();
-      uses.value.used('acme', 1);
-      uses.value.close();
     },
     async use(folder) {
       const index = openVaultIndex(folder);
-      const uses = openProfileUses(folder);
       if (index.ok) {
         index.value.load();
         index.value.recover();
@@ -95,10 +90,6 @@ export const FILE_KINDS: readonly FileKind[] = [
         index.value.rotations.writes();
         index.value.close();
       }
-      if (!uses.ok) return;
-      uses.value.used('acme', 2);
-      uses.value.all();
-      uses.value.close();
     },
   },
   {

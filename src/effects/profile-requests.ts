@@ -49,9 +49,6 @@ export function createProfileRequests(
     switch (ask.do) {
       case 'list':
         return null;
-      case 'note-use':
-        desk.used(ask.id, wallMs());
-        return null;
       case 'switch':
         return { to: ask.do, id: ask.id, result: await switchTo(desk, ask.id) };
       case 'make-default': {
@@ -88,7 +85,6 @@ export function createProfileRequests(
     const profile = await desk.open({ id, source: { kind: 'switched' }, before });
     if (!profile.ok) return profile;
     opened.set(id, profile.value);
-    desk.used(id, wallMs());
     return ok(profile.value.profile);
   }
 
@@ -194,7 +190,6 @@ function failedAnswer(ask: ProfilesRequest, message: string): ProfilesAnswer | n
   const result = err(message);
   switch (ask.do) {
     case 'list':
-    case 'note-use':
       return null;
     case 'save':
       return { to: 'save', save: ask.save, result };

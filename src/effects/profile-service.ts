@@ -12,7 +12,6 @@ import { whileLocked } from '../files/in-turn.ts';
 import { HAS_MODES } from '../files/private-file.ts';
 import type { KnownProfile } from '../state/profiles/known-profile.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
-import type { ProfileUse, ProfileUses } from '../storage/profile-uses.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { openById, readUrl, type SessionOptions } from './open-session.ts';
 import type { OutsideTokens } from './outside-tokens.ts';
@@ -20,7 +19,7 @@ import type { OutsideTokens } from './outside-tokens.ts';
 /** The saved profiles, as the commands of an open app need them. */
 export interface ProfileService {
   readonly store: ProfileStore;
-  /** Every profile with its uses, and the sandbox. */
+  /** Every profile: that of `DISPATCHBOX_URL`, the stored ones in their order, the sandbox. */
   list(): readonly KnownProfile[];
   readonly outsideTokens: OutsideTokens;
   /** Where profiles and tokens are stored. */
@@ -31,45 +30,30 @@ export interface ProfileService {
     readonly source: ProfileSource;
     readonly before: OpenProfile | null;
   }): Promise<Result<OpenProfile, string>>;
-  used(id: ProfileId, nowMs: number): void;
-  close(): void;
 }
 
-/** Without `uses.db`, the list isn't ordered by use, but everything else works. */
 export async function openProfileDesk(
   options: SessionOptions,
 ): Promise<Result<ProfileService, { readonly message: string }>> {
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const { profilesPath } = await import('../storage/profile-file.ts');
-  const { openProfileUses } = await import('../storage/profile-uses.ts');
   const store = await whileLocked(() =>
     openProfileStore(options.configFolder, Date.now, options.outsideTokens.keychain),
   );
   if (!store.ok) return store;
-  const opened = await whileLocked(() => openProfileUses(options.configFolder));
-  const uses: ProfileUses | null = opened.ok ? opened.value : null;
   const url = readUrl(options);
   const unstored = url.ok && url.value ? [fromEnvironment(url.value)] : [];
   return ok({
     store: store.value,
     outsideTokens: options.outsideTokens,
-    list: () => [...unstored, ...listed(store.value, uses?.all() ?? [])],
+    list: () => [...unstored, ...listed(store.value)],
     filePath: profilesPath(options.configFolder, 'profiles'),
     hasFileModes: HAS_MODES,
     open: (of) => openById(options, store.value, of),
-    used: (id, nowMs) => {
-      // Store nothing about a service from the environment.
-      if (unstored.every((profile) => profile.id !== id)) uses?.used(id, nowMs);
-    },
-    close: () => uses?.close(),
   });
 }
 
-function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly KnownProfile[] {
-  const countsOf = (id: ProfileId) => {
-    const use = uses.find(({ profileId }) => profileId === id);
-    return { uses: use?.count ?? 0, lastUsedAtMs: use?.lastUsedAtMs ?? 0 };
-  };
+function listed(store: ProfileStore): readonly KnownProfile[] {
   const defaultName = store.defaultName();
   const stored = store.list().map(
     ({ id, name, address, tokenKinds: _, ...settings }): KnownProfile => ({
@@ -82,10 +66,9 @@ function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly Know
       isDefault: name === defaultName,
       kind: 'stored',
       tokens: store.tokenInfo(name),
-      ...countsOf(id),
     }),
   );
-  return [...stored, { ...SANDBOX, isDefault: defaultName === null, ...countsOf(SANDBOX.id) }];
+  return [...stored, { ...SANDBOX, isDefault: defaultName === null }];
 }
 
 /** The profile of `DISPATCHBOX_URL`. */
@@ -99,8 +82,6 @@ function fromEnvironment(address: ServiceAddress): KnownProfile {
     host: hostLabel(address),
     kind: 'environment',
     isDefault: false,
-    uses: 0,
-    lastUsedAtMs: 0,
   };
 }
 
@@ -110,7 +91,7 @@ const NOT_STORED = {
   tokens: [],
 } as const;
 
-const SANDBOX: Omit<KnownProfile, 'isDefault' | 'uses' | 'lastUsedAtMs'> = {
+const SANDBOX: Omit<KnownProfile, 'isDefault'> = {
   ...NOT_STORED,
   id: SANDBOX_PROFILE_ID,
   name: SANDBOX_PROFILE_NAME,

@@ -93,9 +93,8 @@ export function openServices({
       const { openSession } = await firstServices();
       return openSession(session);
     },
-    profiles: once(
-      async () => (await import('../effects/profile-service.ts')).openProfileDesk(session),
-      (desk) => desk.close(),
+    profiles: once(async () =>
+      (await import('../effects/profile-service.ts')).openProfileDesk(session),
     ),
     history: once(
       async () => {

@@ -178,7 +178,7 @@ describe('a switch', () => {
     expect(storeIn(home).defaultName()).toBe('acme');
     expect(answers.at(-1)).toMatchObject({
       to: 'list',
-      profiles: [{ name: 'acme', uses: 1 }, { name: 'globex', uses: 1 }, { name: 'sandbox' }],
+      profiles: [{ name: 'acme' }, { name: 'globex' }, { name: 'sandbox' }],
     });
   });
 
@@ -191,12 +191,11 @@ describe('a switch', () => {
     });
     const here = await terminal(home, options);
     const [id = ''] = here.opened.keys();
-    await here.ask({ do: 'note-use', id });
     await here.ask({ do: 'switch', id: idIn(home, 'acme') });
     const answers = await here.ask({ do: 'switch', id });
     expect(answers).toMatchObject([
       { result: { ok: true, value: { host: 'ci.lab.dev/svc', source: { kind: 'url' } } } },
-      { to: 'list', profiles: [{ id, kind: 'environment', uses: 0 }, { name: 'acme' }, {}] },
+      { to: 'list', profiles: [{ id, kind: 'environment' }, { name: 'acme' }, {}] },
     ]);
     expect(here.opened.get(id)?.tokenFor('personal')?.reveal()).toBe('token-of-lab');
     const texts = readdirSync(path.join(home, 'box'), { withFileTypes: true })

@@ -83,7 +83,7 @@ describe('the terminal is left as it was found', () => {
   ] as const)('after %s', async (key, code) => {
     const { terminal, expectLeftAsFound, openDatabases } = startAmongSettings();
     await terminal.waitFor('No dispatches yet.');
-    await expect.poll(openDatabases).toContain('uses.db-wal');
+    await expect.poll(openDatabases).toContain('vaults.db-wal');
     expect(terminal.isAlternateScreen()).toBe(true);
     terminal.press(key);
     expect(await terminal.exit()).toEqual({ code, signal: null });

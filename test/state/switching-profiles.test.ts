@@ -101,18 +101,45 @@ describe('the service of DISPATCHBOX_URL', () => {
 });
 
 describe('the switcher', () => {
-  it('opens from any place with ctrl+o and has the sandbox and the most used first', () => {
+  it('opens from any place with ctrl+o, with the profiles as stored and the sandbox last', () => {
     for (const keys of [[], ['n'], ['?'], ['/'], ['4'], ['4', 'a'], ['n', 'x', 'ctrl+c']]) {
       const core = coreWithProfiles().press(...keys, 'ctrl+o');
       expect(core.state.overlay?.kind).toBe('switcher');
-      expect(offered(core)).toEqual(['globex', 'acme', 'globex-prod', 'sandbox']);
+      expect(offered(core)).toEqual(['acme', 'globex', 'globex-prod', 'sandbox']);
     }
   });
 
-  it('begins at the most used profile that is not on', () => {
+  it('begins at the first profile that is not on', () => {
     expect(chosen(coreWithProfiles().press('ctrl+o'))).toBe('globex');
-    const profiles = [known('acme', { uses: 9 }), known('globex', { uses: 1 })];
-    expect(chosen(coreWithProfiles(profiles).press('ctrl+o'))).toBe('globex');
+    expect(chosen(coreWithProfiles([]).press('ctrl+o'))).toBe('sandbox');
+  });
+
+  it('has the previous profile first, then the latest of this terminal', () => {
+    const core = coreWithProfiles();
+    switchTo(switchTo(core, 'globex-prod'), 'globex').press('ctrl+o');
+    expect(offered(core)).toEqual(['globex-prod', 'globex', 'acme', 'sandbox']);
+    expect(chosen(core)).toBe('globex-prod');
+    expect(text(core)).toMatch(/globex-prod .*previous.*\n.* globex .*current/);
+  });
+
+  it('goes back and forth with enter, also to the sandbox, which is last else', () => {
+    const core = switchTo(coreWithProfiles(), 'sandbox').press('ctrl+o');
+    expect(offered(core)).toEqual(['acme', 'globex', 'globex-prod', 'sandbox']);
+    answerSwitch(core.press('enter'), 'acme').press('ctrl+o');
+    expect(offered(core)).toEqual(['sandbox', 'acme', 'globex', 'globex-prod']);
+    answerSwitch(core.press('enter'), 'sandbox');
+    switchTo(switchTo(core, 'globex'), 'acme').press('ctrl+o');
+    expect(offered(core)).toEqual(['globex', 'acme', 'globex-prod', 'sandbox']);
+  });
+
+  it('does not offer a previous profile that was removed', () => {
+    const core = switchTo(switchTo(coreWithProfiles(), 'globex'), 'globex-prod');
+    core.happen({
+      type: 'profiles-answered',
+      answer: { to: 'remove', id: 'globex', result: { ok: true, value: undefined } },
+    });
+    answeredList(core, STORED.toSpliced(1, 1)).press('ctrl+o');
+    expect(chosen(core)).toBe('acme');
   });
 
   it.each([
@@ -188,21 +215,6 @@ describe('a switch', () => {
     expect(selectedId).not.toBe(newer);
     switchTo(core, 'globex');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft of globex');
-  });
-
-  it('goes back with - alone, and only then', () => {
-    const core = coreWithProfiles().press('ctrl+o', '-');
-    expect(core.state.notice?.text).toContain('No other profile has been active');
-    core.press('esc');
-    switchTo(core, 'globex').press('ctrl+o', '-');
-    answerSwitch(core, 'acme');
-    expect(active(core)).toBe('acme');
-    core.press('ctrl+o', '-');
-    answerSwitch(core, 'globex');
-    expect(active(core)).toBe('globex');
-    core.press('ctrl+o').type('globex');
-    core.press('-');
-    expect(core.state.overlay?.kind).toBe('switcher');
   });
 
   it('says why where the profile cannot be opened, and stays', () => {

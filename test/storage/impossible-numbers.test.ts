@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { openProfileUses } from '../../src/storage/profile-uses.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { must } from '../support/must.ts';
 import { known } from '../support/vault-states.ts';
@@ -52,18 +51,4 @@ test.each(HUGE)('a vault index with %s in a row shows the other rows', (huge) =>
   const read = reopened.load();
   expect(read.ok && read.value.map(({ name }) => name)).toEqual(['B']);
   expect(reopened.record([known('A')]).ok).toBe(true);
-});
-
-test('a count of uses that nobody can reach is no reason to fail', () => {
-  const folder = temporaryFolder();
-  const open = () => {
-    return must(openProfileUses(folder));
-  };
-  const uses = open();
-  uses.used('acme', 1);
-  uses.close();
-  change(path.join(folder, 'uses.db'), `UPDATE profile_uses SET count = ${HUGE[0]}`);
-  const reopened = open();
-  onTestFinished(() => reopened.close());
-  expect(reopened.all()).toEqual([]);
 });

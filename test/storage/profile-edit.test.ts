@@ -1,12 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { ProfileStore } from '../../src/storage/profile-store.ts';
-import { openProfileUses } from '../../src/storage/profile-uses.ts';
-import { must } from '../support/must.ts';
-import { modeOf, temporaryFolder } from './support/folders.ts';
+import { temporaryFolder } from './support/folders.ts';
 import { ACME, CANARY, openStore } from './support/stores.ts';
 
 const token = (text = CANARY) => new SecretText(text);
@@ -90,42 +87,6 @@ describe('a colour', () => {
     store.save({ ...ACME, colour: null }, { mustBeNew: false });
     expect(fs.readFileSync(file, 'utf8')).not.toContain('octarine');
   });
-});
-
-describe('the uses of profiles', () => {
-  function openUses(folder: string) {
-    return must(openProfileUses(folder));
-  }
-
-  test('are counted over terminals and restarts', () => {
-    const folder = temporaryFolder();
-    const [one, two] = [openUses(folder), openUses(folder)];
-    one.used('acme', 1);
-    two.used('acme', 2);
-    two.used('globex', 3);
-    one.close();
-    two.close();
-    const again = openUses(folder);
-    expect(again.all()).toEqual([
-      { profileId: 'acme', count: 2, lastUsedAtMs: 2 },
-      { profileId: 'globex', count: 1, lastUsedAtMs: 3 },
-    ]);
-    expect(modeOf(path.join(folder, 'uses.db'))).toBe('0600');
-    again.close();
-  });
-});
-
-test('uses that the first edition counted by name are those of the profile with that id', () => {
-  const folder = temporaryFolder();
-  const database = new DatabaseSync(path.join(folder, 'uses.db'));
-  database.exec(`CREATE TABLE profile_uses (name TEXT PRIMARY KEY, count INTEGER NOT NULL,
-      last_used_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-    INSERT INTO profile_uses VALUES ('acme', 4, 7); PRAGMA user_version = 1`);
-  database.close();
-  const uses = must(openProfileUses(folder));
-  uses.used('acme', 9);
-  expect(uses.all()).toEqual([{ profileId: 'acme', count: 5, lastUsedAtMs: 9 }]);
-  uses.close();
 });
 
 describe('removing a token', () => {

@@ -20,8 +20,6 @@ export function known(name: string, change: Partial<KnownProfile> = {}): KnownPr
     tokens: [
       { kind: 'organization', lengthClass: 'usual', savedAtMs: START_WALL_MS - 86_400_000 * 3 },
     ],
-    uses: 0,
-    lastUsedAtMs: 0,
     ...change,
   };
 }
@@ -38,8 +36,8 @@ export const FROM_URL = known('https://ci.lab.dev/svc', {
 });
 
 export const STORED = [
-  known('acme', { isDefault: true, uses: 2 }),
-  known('globex', { uses: 5 }),
+  known('acme', { isDefault: true }),
+  known('globex'),
   known('globex-prod', { isProtected: true, colour: 'red', host: 'ci.globex.io/eu/svc' }),
 ];
 

@@ -160,8 +160,8 @@ it('a dialog is told by its name and alone, without the screen that it covers', 
     'Dialog: Switch profile',
     expect.stringMatching(/^Search, text field, focused: */),
     'Found: 4',
-    '(selected) globex, ci.globex.dev/svc',
     'acme, ci.acme.dev/svc, current, default',
+    '(selected) globex, ci.globex.dev/svc',
   ]);
   expect(lines).toContain('globex-prod, PROTECTED, ci.globex.io/eu/svc');
   expect(lines.join('\n')).not.toContain('No dispatches yet');

@@ -19,11 +19,6 @@ export const SWITCHER_KEYS: readonly Binding[] = [
     about: 'make it the default',
     whyNot: (state) => whyNoMatch(state) ?? whyNoDefault(switcherList(state).selected),
   }),
-  switcher.shown('switcher.switch-back', ['-'], 'previous', {
-    about: 'back to the previous profile',
-    applies: hasNothingTyped,
-    whyNot: whyNoPrevious,
-  }),
   switcher.shown('app.close-overlay', ['esc'], 'close', { toggles: 'switcher.open' }),
   switching.shown('app.close-overlay', ['esc'], 'stay here', { about: "don't switch" }),
 ];
@@ -42,14 +37,4 @@ export function whyNoDefault(profile: KnownProfile | null): string | null {
 
 function whyNoMatch(state: AppState): string | null {
   return switcherList(state).count > 0 ? null : 'No profile matches.';
-}
-
-function hasNothingTyped(state: AppState): boolean {
-  return state.overlay?.kind === 'switcher' && state.overlay.list.filter.field.text === '';
-}
-
-function whyNoPrevious(state: AppState): string | null {
-  return state.profiles.previousId === null
-    ? 'No other profile has been active in this terminal.'
-    : null;
 }

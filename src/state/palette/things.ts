@@ -3,7 +3,7 @@ import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { select } from '../list/list-update.ts';
-import { byUse, type KnownProfile } from '../profiles/known-profile.ts';
+import type { KnownProfile } from '../profiles/known-profile.ts';
 import { activeProfile } from '../profiles/parts.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { switchTo } from '../profiles/switching.ts';
@@ -54,9 +54,7 @@ export function thingChosen<S extends ThingsScope>(state: S, thing: PaletteThing
 const together = rememberLatest((...kinds: readonly (readonly PaletteThing[])[]) => kinds.flat());
 
 const profiles = rememberLatest((known: readonly KnownProfile[]): readonly PaletteThing[] =>
-  known
-    .toSorted(byUse)
-    .map(({ id, name, host }) => ({ kind: 'profile', name, detail: host, profileId: id })),
+  known.map(({ id, name, host }) => ({ kind: 'profile', name, detail: host, profileId: id })),
 );
 
 /** Each with the request it was last dispatched with. */

@@ -20,12 +20,4 @@ export interface KnownProfile extends ProfileSettings {
   readonly isDefault: boolean;
   readonly kind: ProfileKind;
   readonly tokens: readonly TokenInfo[];
-  readonly uses: number;
-  /** Wall clock, milliseconds since the epoch; 0 for never. */
-  readonly lastUsedAtMs: number;
-}
-
-/** Most used first; then most recently used, then by name. */
-export function byUse(a: KnownProfile, b: KnownProfile): number {
-  return b.uses - a.uses || b.lastUsedAtMs - a.lastUsedAtMs || (a.name < b.name ? -1 : 1);
 }

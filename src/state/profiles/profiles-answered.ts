@@ -143,8 +143,8 @@ function removed<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'re
   const parts = new Map(profiles.parts);
   // The active one stays active in this terminal, with everything it has.
   if (id !== profiles.activeId) parts.delete(id);
-  const previousId = profiles.previousId === id ? null : profiles.previousId;
-  const left = withProfiles(state, { forms, parts, previousId });
+  const previousIds = profiles.previousIds.filter((each) => each !== id);
+  const left = withProfiles(state, { forms, parts, previousIds });
   const text = `Removed ${profileLabel(state, id)} and its tokens. Its dispatches stay in the history.`;
   return noted(withoutProfileWatches(left, id), 'success', text);
 }

@@ -13,8 +13,6 @@ export type ProfilesRequest = Tagged<'do', Requests>;
 
 interface Requests {
   list: Bare;
-  /** The terminal opened on it. */
-  'note-use': { id: ProfileId };
   /** Opens a profile for this terminal, including the sandbox. */
   switch: { id: ProfileId };
   /** `null`: none, so that new terminals open on the sandbox. */

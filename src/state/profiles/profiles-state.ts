@@ -44,8 +44,8 @@ export interface ProfilesState {
   /** Where profiles and tokens are stored; empty until known. */
   readonly filePath: string;
   readonly hasFileModes: boolean;
-  /** The previously active one in this terminal. */
-  readonly previousId: ProfileId | null;
+  /** Those that were active in this terminal before the active one, the latest first. */
+  readonly previousIds: readonly ProfileId[];
   /** The latest connection check, by profile. */
   readonly checks: ReadonlyMap<ProfileId, ConnectionCheck>;
   /** Drafts by the profile they change; a new profile's is under `NO_PROFILE_ID`. */
@@ -84,7 +84,7 @@ export const NO_PROFILES: ProfilesState = {
   names: new Map(),
   filePath: '',
   hasFileModes: true,
-  previousId: null,
+  previousIds: [],
   checks: new Map(),
   forms: new Map(),
   formOf: NO_PROFILE_ID,

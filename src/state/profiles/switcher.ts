@@ -1,11 +1,12 @@
 import fuzzysort from 'fuzzysort';
+import type { ProfileId } from '../../domain/profile.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { rowActions } from '../list/row-actions.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { allProfilesRead } from '../runs/what-is-listed.ts';
 import type { ActionTable } from '../slice-table.ts';
-import { byUse, type KnownProfile } from './known-profile.ts';
+import type { KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 import { askForDefault } from './profiles-update.ts';
@@ -29,16 +30,32 @@ const profiles = listOf<KnownProfile>({
       .map(({ obj }) => obj),
 });
 
-const mostUsedFirst = rememberLatest((known: readonly KnownProfile[]) => known.toSorted(byUse));
+/** The previous profile first, so that opening the switcher and enter goes back and forth. */
+const latestFirst = rememberLatest(
+  (
+    known: readonly KnownProfile[],
+    activeId: ProfileId | null,
+    [previousId, ...earlier]: readonly ProfileId[],
+  ) => {
+    const latest: readonly (ProfileId | null | undefined)[] = [previousId, activeId, ...earlier];
+    const rankOf = ({ id, kind }: KnownProfile) => {
+      const rank = latest.indexOf(id);
+      if (kind === 'sandbox' && rank !== 0) return latest.length + 1;
+      return rank < 0 ? latest.length : rank;
+    };
+    return known.toSorted((one, other) => rankOf(one) - rankOf(other));
+  },
+);
 
 /**
- * The profiles to switch to: most used first, or best match first while searching. Initially selects the
- * first one that isn't active.
+ * The profiles to switch to, or the best match first while searching: the previous one of this terminal, those
+ * used before it, the others as stored, the sandbox. Initially selects the first one that isn't active.
  */
 export function switcherList(state: ProfilesScope): List<KnownProfile> {
   const list = state.overlay?.kind === 'switcher' ? state.overlay.list : NEW_SEARCH;
-  const rows = mostUsedFirst(state.profiles.known);
-  const other = rows.find(({ id }) => id !== activeProfileId(state));
+  const activeId = activeProfileId(state);
+  const rows = latestFirst(state.profiles.known, activeId, state.profiles.previousIds);
+  const other = rows.find(({ id }) => id !== activeId);
   const isTyped = list.filter.field.text.trim() !== '';
   return profiles(rows, list, isTyped ? null : (other?.id ?? null));
 }
@@ -49,9 +66,5 @@ const onSelected = rowActions<KnownProfile, ProfilesScope>(switcherList);
 export const SWITCHER_ACTIONS = {
   open: (state) => allProfilesRead({ ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } }),
   'switch-here': onSelected((state, { id }) => switchTo(state, id)),
-  'switch-back': (state) => {
-    const { previousId } = state.profiles;
-    return previousId === null ? state : switchTo(state, previousId);
-  },
   'make-default': onSelected(askForDefault),
 } satisfies ActionTable<ProfilesScope>;

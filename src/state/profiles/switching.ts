@@ -62,7 +62,9 @@ export function switchAnswered<S extends ProfilesScope>(
     ...withoutLeftBehind(parts, 'runs'),
     leftAtMs: state.clock.wallMs,
   }));
-  const switched = activated(withProfiles(left, { previousId: before.id }), result.value);
+  const earlier = state.profiles.previousIds.filter((each) => each !== before.id && each !== id);
+  const previousIds = [before.id, ...earlier];
+  const switched = activated(withProfiles(left, { previousIds }), result.value);
   const screen = SHARED_SCREENS.includes(state.screen) ? state.screen : 'runs';
   const text = switchedText(switched, before, result.value.name);
   return loadProfileData(noted({ ...switched, screen, overlay: null }, 'success', text), id);

@@ -56,7 +56,7 @@ function onceOpened<S extends RunsScope>(state: S, id: ProfileId): S {
   return withCommands(
     state,
     { type: 'load-vaults' },
-    { type: 'profiles', request: { do: 'note-use', id } },
+    { type: 'profiles', request: { do: 'list' } },
     { type: 'find-git-branch' },
   );
 }

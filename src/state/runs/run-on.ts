@@ -9,7 +9,7 @@ import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
-import { byUse, type KnownProfile } from '../profiles/known-profile.ts';
+import type { KnownProfile } from '../profiles/known-profile.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
@@ -26,7 +26,7 @@ const targets = listOf<Destination>({
   hasMarks: true,
 });
 
-/** The profiles that dispatches can be run on: most used first, the one they all belong to last. */
+/** The profiles that dispatches can be run on: the one they all belong to last. */
 export function runOnList(
   { session, profiles }: SessionPart & ProfilesPart,
   { list, dispatches }: Pick<RunOn, 'list' | 'dispatches'>,
@@ -50,7 +50,7 @@ const destinations = rememberLatest(
     ownId: ProfileId | null,
   ): readonly Destination[] =>
     known
-      .toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId) || byUse(a, b))
+      .toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId))
       .flatMap(
         ({ id }) => destinationOf({ session, profiles: { known } }, id, 'dispatches', null) ?? [],
       ),

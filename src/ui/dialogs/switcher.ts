@@ -9,20 +9,11 @@ import type { Dialog, View } from '../view.ts';
 export function switcher(state: AppState, view: View): Dialog {
   const list = switcherList(state);
   const contextOf = (row: KnownProfile) => profileContext(state, row);
-  const hints = [
-    'enter switch here',
-    `${view.keyOf('switcher.make-default')} make default`,
-    ...backHint(state, list.state.filter.field.text, view),
-  ];
+  const hints = ['enter switch here', `${view.keyOf('switcher.make-default')} make default`];
   return {
     isSearch: true,
     title: 'Switch profile',
     foot: list.count === 0 ? 'esc close' : hints.join(' · '),
     blocks: searchBlocks(SWITCHER_LOOK, list, contextOf, { ...view, what: 'profiles' }),
   };
-}
-
-function backHint({ profiles }: AppState, typed: string, { keyOf }: View): readonly string[] {
-  const previous = profiles.known.find(({ id }) => id === profiles.previousId);
-  return previous && typed === '' ? [`${keyOf('switcher.switch-back')} ${previous.name}`] : [];
 }

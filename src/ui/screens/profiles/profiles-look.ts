@@ -19,6 +19,8 @@ import { profileTone } from '../../theme.ts';
 /** What a profile's row is drawn with besides itself. */
 interface ProfileContext {
   readonly isOn: boolean;
+  /** Whether it was active before, in this terminal. */
+  readonly isPrevious: boolean;
   /** Its dispatches by state, as far as known here. */
   readonly counts: StateCounts;
 }
@@ -27,7 +29,11 @@ interface ProfileContext {
 const COUNTED = ['waiting', 'error', 'unknown', 'ready'] as const;
 
 export function profileContext(state: AppState, { id }: KnownProfile): ProfileContext {
-  return { isOn: id === activeProfileId(state), counts: countsOfRows(rowsOf(state, id)) };
+  return {
+    isOn: id === activeProfileId(state),
+    isPrevious: id === state.profiles.previousIds[0],
+    counts: countsOfRows(rowsOf(state, id)),
+  };
 }
 
 /** The header already counts what is waiting on the active profile. */
@@ -85,6 +91,7 @@ export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   announce: (profile, context) =>
     spokenList(
       profileWords(profile, factsIn(profile, context)),
+      ...(context.isPrevious ? ['previous'] : []),
       ...countsIn(context)
         .filter(([name]) => name !== 'waiting')
         .map(([name, count]) => `${count} ${name}`),
@@ -103,7 +110,8 @@ function countsIn({ isOn, counts }: ProfileContext) {
 function standing(profile: KnownProfile, context: ProfileContext, width: number): readonly Span[] {
   const counts = countsIn(context);
   if (counts.every(([name]) => name === 'waiting')) {
-    return [span(factsIn(profile, context)[0] ?? '', 'muted')];
+    const [fact = ''] = factsIn(profile, context);
+    return [span(counts.length === 0 && context.isPrevious ? 'previous' : fact, 'muted')];
   }
   const marked = counts.map(([name, count]) => markedSpan(STATE_LOOK[name], count));
   return spansThatFit(marked, width);
