@@ -46,7 +46,7 @@ export function drawFirstFrames(host: Host, store: Store): FirstFrames {
   function draw(): void {
     const state = store.getState();
     const { values, hasColour } = state.preferences;
-    const theme = themeFor(values.theme, hasColour, state.terminal.background);
+    const theme = themeFor(values.theme, hasColour, state.background);
     const { columns } = windowOf(state);
     const rows = styledLines(frameOf(state).lines, { columns, theme, hasLinks });
     const isAnew = state.size !== size;

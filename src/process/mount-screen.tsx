@@ -8,7 +8,6 @@ import { takesLinks, terminalKind } from '../terminal/escapes.ts';
 import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
 import { LEAVE_SCREEN, SHOW_CURSOR, switchModesOff, switchModesOn } from '../terminal/screen.ts';
-import type { TerminalReport } from '../terminal/terminal-report.ts';
 import { App, type DrawnCaret, pressKey } from '../ui/app.tsx';
 import type { Host } from './host.ts';
 import type { TerminalRelease } from './open-terminal.ts';
@@ -57,7 +56,7 @@ export function mountScreen(
     },
     onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
-    onReport: (report) => tell(eventOf(report)),
+    onReport: ({ ground }) => tell({ type: 'background-reported', ground }),
     onClosed: () => leave(),
   });
   // Who owns the terminal. While released, don't write a byte or touch its mode: from the background, that
@@ -194,15 +193,6 @@ export function mountScreen(
   }
 
   return { leave, suspend, closed };
-}
-
-function eventOf(report: TerminalReport): AppEvent {
-  switch (report.kind) {
-    case 'focus':
-      return { type: 'focus-changed', isFocused: report.isFocused };
-    case 'background':
-      return { type: 'background-reported', ground: report.ground };
-  }
 }
 
 /** The store sets the pace. At the same pace, Ink's own throttle would keep every other frame waiting for its turn. */

@@ -1,11 +1,6 @@
 export interface TerminalPart {
-  /** What the terminal has reported about itself. */
-  readonly terminal: {
-    /** Whether its window has focus; `false` if it doesn't report that. */
-    readonly isFocused: boolean;
-    /** `null` until it answers, if it was asked at all. */
-    readonly background: 'dark' | 'light' | null;
-  };
+  /** The terminal's own; `null` until it answers, if it was asked at all. */
+  readonly background: 'dark' | 'light' | null;
 }
 
 export interface WindowSize {

@@ -3,7 +3,7 @@ import {
   disableBracketedPaste,
   enableBracketedPaste,
 } from './bracketed-paste.ts';
-import { reportFocus, reportNoBackground, reportNoFocus } from './terminal-report.ts';
+import { reportNoBackground } from './terminal-report.ts';
 
 /** Sequences that take over the terminal's screen and give it back. */
 
@@ -20,7 +20,7 @@ export const ERASE_SCREEN = '\u001b[H\u001b[J';
 export const LEAVE_SCREEN = `${END_FRAME}\u001b[?1049l${SHOW_CURSOR}`;
 
 /** What we ask of the terminal while the app is on screen; repeated after each suspension. */
-export const switchModesOn = enableBracketedPaste + askForBracketedPaste + reportFocus;
+export const switchModesOn = enableBracketedPaste + askForBracketedPaste;
 
 /** Written on every exit. Background reports are switched on separately, when they are wanted. */
-export const switchModesOff = reportNoBackground + reportNoFocus + disableBracketedPaste;
+export const switchModesOff = reportNoBackground + disableBracketedPaste;

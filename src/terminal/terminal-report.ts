@@ -1,12 +1,8 @@
 /** What a terminal reports about itself. None of it was typed. */
-export type TerminalReport =
-  /** Whether the window or pane has keyboard focus. */
-  | { readonly kind: 'focus'; readonly isFocused: boolean }
-  | { readonly kind: 'background'; readonly ground: 'dark' | 'light' };
-
-/** Makes the terminal report gaining and losing focus (mode 1004). */
-export const reportFocus = '\u001b[?1004h';
-export const reportNoFocus = '\u001b[?1004l';
+export interface TerminalReport {
+  readonly kind: 'background';
+  readonly ground: 'dark' | 'light';
+}
 
 /**
  * Asks for the background colour (OSC 11) and for reports when the terminal turns dark or light (mode 2031).
@@ -17,8 +13,6 @@ export const reportNoBackground = '\u001b[?2031l';
 
 /** @param reply a complete CSI sequence. @returns `null` if it reports nothing that we use. */
 export function reportOf(reply: string): TerminalReport | null {
-  const focus = /^\u001b{1,2}\[([IO])$/.exec(reply)?.[1];
-  if (focus !== undefined) return { kind: 'focus', isFocused: focus === 'I' };
   const turned = /^\u001b{1,2}\[\?997;([12])n$/.exec(reply)?.[1];
   if (turned === undefined) return null;
   return { kind: 'background', ground: turned === '1' ? 'dark' : 'light' };

@@ -36,7 +36,7 @@ interface AppProps {
 export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
   const state = useSyncExternalStore(store.subscribe, store.drawnState);
   const { values, hasColour } = state.preferences;
-  const theme = themeFor(values.theme, hasColour, state.terminal.background);
+  const theme = themeFor(values.theme, hasColour, state.background);
   const frame = frameOf(state);
   const { columns, rows } = windowOf(state);
   useKeys(store);

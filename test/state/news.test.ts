@@ -27,14 +27,6 @@ it('asks nothing while no file changes', () => {
   expect(core.take('look-for-news')).toEqual([]);
 });
 
-it('asks when the user comes back to the terminal, whatever the file system has said', () => {
-  const core = openCore();
-  core.happen({ type: 'focus-changed', isFocused: false });
-  expect(core.take('look-for-news')).toEqual([]);
-  core.happen({ type: 'focus-changed', isFocused: true });
-  expect(core.take('look-for-news')).toHaveLength(1);
-});
-
 it('asks for nothing before a profile is open', () => {
   const core = new Core();
   core.happen({ type: 'files-changed' }).wait(5_000);

@@ -112,18 +112,6 @@ describe('telling of the end', () => {
     },
   );
 
-  it('is not for who looks at the terminal, and again for who looks away', () => {
-    const core = openCore();
-    const localId = acceptedDispatch(core);
-    core.happen({ type: 'focus-changed', isFocused: true });
-    answer(core, localId, 'ready');
-    expect(core.take('announce-end')).toEqual([]);
-    const another = acceptedDispatch(core);
-    core.happen({ type: 'focus-changed', isFocused: false });
-    answer(core, another, 'ready');
-    expect(core.take('announce-end')).toHaveLength(1);
-  });
-
   it('is left to the terminal that heard it', () => {
     const core = openCore();
     const localId = acceptedDispatch(core);

@@ -118,6 +118,7 @@ describe('replies of the terminal', () => {
     ['a mode', '\x1b[?2026;2$y'],
     ['window size', '\x1b[8;24;80t'],
     ['keyboard protocol', '\x1b[?0u'],
+    ['focus gained and lost', '\x1b[I\x1b[O'],
     ['a mouse button that is let go', '\x1b[<0;10;10m'],
     ['a mouse button, and another with shift', '\x1b[<0;10;300M\x1b[<6;1;1M'],
     ['the wheel', '\x1b[<65;1;1M'],
@@ -137,8 +138,6 @@ describe('replies of the terminal', () => {
   });
 
   test.each([
-    ['focus gained', '\x1b[I', 'report:true'],
-    ['focus lost', '\x1b[O', 'report:false'],
     ['a dark background, ended by BEL', '\x1b]11;rgb:1e1e/1e1e/2e2e\x07', 'report:dark'],
     ['a light background, ended by ST', '\x1b]11;rgb:ff/fd/f0\x1b\\', 'report:light'],
     ['a background with an alpha', '\x1b]11;rgba:ffff/ffff/ffff/0000\x07', 'report:light'],
@@ -175,8 +174,8 @@ describe('replies of the terminal', () => {
     ]);
   });
 
-  test('escape and a report right behind it are both', () => {
-    expect(keysOf('\x1b\x1b[O')).toEqual([ESC_KEY, 'report:false']);
+  test('a report right behind escape leaves the escape', () => {
+    expect(keysOf('\x1b\x1b[O')).toEqual([ESC_KEY]);
   });
 
   test('what is typed after escape and alt keys is typed', () => {

@@ -25,7 +25,6 @@ interface CoreEvents {
   'request-ended': { profileId: ProfileId; exchange: Exchange };
   noticed: { notice: Notice };
   resized: { columns: number; rows: number };
-  'focus-changed': { isFocused: boolean };
   'background-reported': { ground: 'dark' | 'light' };
   'clock-ticked': Bare;
   /** Ours on disk, written by this terminal or another. */

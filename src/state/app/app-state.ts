@@ -93,7 +93,7 @@ export function initialState(
     lastOrigin: null,
     sharedTemplates: [],
     size,
-    terminal: { isFocused: false, background: null },
+    background: null,
     hasScreenReader,
     clock: { wallMs: now.wallMs, monoMs: now.monoMs },
   };

@@ -8,7 +8,7 @@ const QUIET: ReadonlySet<string> = new Set<keyof AppState>([
   'clock',
   'watching',
   'dispatches',
-  'terminal',
+  'background',
   'activity',
 ]);
 

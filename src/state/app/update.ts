@@ -76,15 +76,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'request-ended': (state, { profileId, exchange }) =>
     withActivity(withExchangeHeard(state, profileId, exchange), profileId, exchange),
   resized: (state, { columns, rows }) => ({ ...state, size: { columns, rows } }),
-  'focus-changed': (state, { isFocused }) => {
-    const terminal = { ...state.terminal, isFocused };
-    // Not every file system reports changes, so whoever comes back sees the latest.
-    return isFocused ? filesChanged({ ...state, terminal }) : { ...state, terminal };
-  },
-  'background-reported': (state, { ground }) => ({
-    ...state,
-    terminal: { ...state.terminal, background: ground },
-  }),
+  'background-reported': (state, { ground }) => ({ ...state, background: ground }),
   'clock-ticked': lookForNews,
   'files-changed': filesChanged,
   'session-opened': (state, { profile }) => loadProfileData(activated(state, profile), profile.id),

@@ -97,14 +97,10 @@ function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
   };
 }
 
-/**
- * The terminal that learned of the end from the service announces it; no other does. Anyone watching the
- * screen sees it there.
- */
+/** The terminal that learned of the end from the service announces it; no other does. */
 function announcement(state: WatchingScope, dispatch: Dispatch): readonly Command[] {
   const { bell, notifications } = state.preferences.values;
-  const isWanted = (bell || notifications) && !state.terminal.isFocused;
-  if (!hasEnded(dispatch.phase) || !isWanted) return [];
+  if (!hasEnded(dispatch.phase) || !(bell || notifications)) return [];
   return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
 }
 
