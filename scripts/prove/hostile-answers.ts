@@ -1,6 +1,5 @@
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { openHistory } from '../../src/storage/history.ts';
-import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { must } from '../../test/support/must.ts';
 import { hostileAddress, hostileText } from './hostile.ts';
 import type { ProofRun } from './proof.ts';
@@ -49,11 +48,7 @@ function hostileDispatch({ random }: ProofRun, at: number, profileId: string): D
 }
 
 /** Leaves a history behind as another program could have written it. */
-export async function fillHistory(
-  run: ProofRun,
-  folder: string,
-  profileId = 'acme',
-): Promise<void> {
+export async function fillHistory(run: ProofRun, folder: string, profileId: string): Promise<void> {
   const history = must(openHistory(folder));
   for (let at = 0; at < 40; at += 1) await history.insert(hostileDispatch(run, at, profileId));
   const text = () => hostileText(run.random);
@@ -61,32 +56,4 @@ export async function fillHistory(
   for (let at = 0; at < 8; at += 1)
     await history.saveTemplate(profileId, { name: text(), origin: 'profile', request });
   await history.close();
-}
-
-/** The same for what is remembered of vaults. */
-export async function fillVaults(
-  { random }: ProofRun,
-  folder: string,
-  profileId: string,
-): Promise<void> {
-  const index = must(openVaultIndex(folder));
-  const text = () => hostileText(random);
-  for (let at = 0; at < 30; at += 1) {
-    const place = { profileId, vault: text(), name: text() };
-    const result = random.pick(['set', 'failed', 'unknown'] as const);
-    const known = { version: 1, setAtMs: Date.now(), result, resultAtMs: Date.now() };
-    const kind = random.pick(['secret', 'var'] as const);
-    await index.record([{ ...place, kind, ...known, reason: text() }]);
-  }
-  index.close();
-}
-
-/** As the app gets them: what others wrote into the file is made harmless as it is read. */
-export async function storedDispatches(run: ProofRun): Promise<readonly Dispatch[]> {
-  const folder = run.folder();
-  await fillHistory(run, folder);
-  const history = must(openHistory(folder));
-  const loaded = must(history.load('acme'));
-  await history.close();
-  return loaded;
 }

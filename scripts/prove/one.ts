@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { exactly, type Figure, type Proof } from './proof.ts';
 import { seeded } from './random.ts';
-import './tsx.ts';
 
 const [name = '', seed = '0', scale = '1'] = process.argv.slice(2);
 const folders: string[] = [];

@@ -57,7 +57,3 @@ export function heldMiB(): number {
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / MIB;
 }
-
-export function residentMiB(): number {
-  return process.memoryUsage.rss() / MIB;
-}

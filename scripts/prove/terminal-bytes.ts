@@ -19,15 +19,6 @@ export function foreignIn(written: string): number {
   return marked.length + (rest.match(HARMFUL)?.length ?? 0) + (rest.split('\u001b').length - 1);
 }
 
-/** Links to anything but http and https. */
-export function badLinksIn(written: string): number {
-  const sequences = written.match(SEQUENCE) ?? [];
-  return sequences.filter((each) => {
-    const target = LINK.exec(each)?.[1];
-    return target !== undefined && target !== '' && !/^https?:\/\/[^@\\]*$/.test(target);
-  }).length;
-}
-
 /** A link to the web, or a notification: what they carry is harmless, or it would not be one sequence. */
 function isOurs(sequence: string): boolean {
   if (/^\u001b\](9|777;notify);dispatchbox /.test(sequence)) return true;

@@ -32,8 +32,6 @@ export interface FaultServer {
   readonly origin: string;
   /** Each request of which at least one byte arrived, the latest last. */
   readonly requests: readonly SeenRequest[];
-  /** Forgets the requests so far, which take memory. */
-  readonly forget: () => void;
   /** Connections that were accepted; with TLS, those whose handshake succeeded. */
   readonly connections: number;
   /** How often bytes that were to be written are with the system. */
@@ -124,9 +122,6 @@ export async function startFaultServer(
     port,
     origin: `${options.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     requests,
-    forget: () => {
-      requests.length = 0;
-    },
     get connections() {
       return connections;
     },

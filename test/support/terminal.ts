@@ -14,8 +14,6 @@ export interface TerminalOptions {
   readonly env: Readonly<Record<string, string>> & { readonly HOME: string };
   readonly columns?: number;
   readonly rows?: number;
-  /** Answers no question of the program, as old terminals do. */
-  readonly isMute?: boolean;
 }
 
 export interface TerminalExit {
@@ -37,7 +35,6 @@ export function openTerminal({
   env,
   columns = 100,
   rows = 30,
-  isMute = false,
 }: TerminalOptions) {
   const program = pty.spawn(command, [...args], {
     // Where both are given, the pseudo-terminal's own name would win.
@@ -47,7 +44,7 @@ export function openTerminal({
     cwd,
     env: { PATH: process.env.PATH, ...env },
   });
-  const screen = new TerminalScreen(columns, rows, isMute ? () => {} : send);
+  const screen = new TerminalScreen(columns, rows, send);
   let output = '';
   let ended: TerminalExit | null = null;
 

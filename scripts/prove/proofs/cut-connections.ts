@@ -44,7 +44,7 @@ const proof: Proof = async (run) => {
   try {
     return [
       ...(await throughClient(run, server)),
-      ...(await throughCommands(run, server, 'commands', run.times(5_000, 12), inProcess(run))),
+      ...(await throughCommands(run, server, 'commands', run.times(2_000, 12), inProcess(run))),
       ...(await throughCommands(
         run,
         server,
@@ -61,7 +61,7 @@ export default proof;
 
 async function throughClient(run: ProofRun, server: FaultServer): Promise<readonly Figure[]> {
   const tally = { posts: 0, most: 0, untrue: 0 };
-  for (let time = 0; time < run.times(7_500, 30); time += 1) {
+  for (let time = 0; time < run.times(5_000, 30); time += 1) {
     const call = run.random.pick([CREATE, SET_SECRETS, SET_VAR]);
     const answer = httpAnswer({ status: call.status, headers: JSON_HEADERS, body: call.golden });
     await attack(tally, server, drawFault(run.random, answer), async () => {

@@ -1,5 +1,4 @@
-// The built program, killed with -9 at any moment of a send: nothing is sent twice, and what was sent is
-// remembered.
+// The built program, killed with -9 at any moment of a send: nothing is sent twice, and what was sent is remembered.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -26,6 +25,7 @@ const proof: Proof = async (run) => {
     const args = run.random.pick([
       ['dispatch', name, '--no-wait'],
       ['secret', 'set', name],
+      ['var', 'set', `${name}=1`],
     ]);
     const child = start(args, home);
     // The first half of the time is Node's.
@@ -37,11 +37,11 @@ const proof: Proof = async (run) => {
   const posted = server.requests
     .map(({ raw }) => raw.toString())
     .filter((text) => text.startsWith('POST'))
-    .map((text) => `${/K_\d+_/.exec(text)?.[0] ?? ''} ${/"vault_name":"(\w+)/.exec(text)?.[1]}`);
+    .map((text) => /K_\d+_/.exec(text)?.[0] ?? '');
   await server.close();
   const remembered = await rememberedIn(box, profileId);
-  const whole = posted.filter((place) => place.startsWith('K_'));
-  const forgotten = whole.filter((place) => !remembered.has(place.split(' ')[0] ?? ''));
+  const whole = posted.filter((name) => name !== '');
+  const forgotten = whole.filter((name) => !remembered.has(name));
   return [
     exactly(
       `requests sent twice of ${posted.length}, ${kills} kills`,

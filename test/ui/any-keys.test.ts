@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { KEY_TABLE } from '../../src/keys/key-table.ts';
+import { lineWidth } from '../../src/ui/blocks/line.ts';
+import { frameOf } from '../../src/ui/frame/frame.ts';
+import { CATALOGUE } from '../support/catalogue/catalogue.ts';
+import { Core } from '../support/core.ts';
+
+const KEYS = [...new Set(KEY_TABLE.flatMap(({ keys }) => keys)), 'a', '/', '日'];
+const SIZE = { columns: 80, rows: 24 };
+
+it('any keys from any state lead to a frame that fits its window', () => {
+  const keys = fc.array(fc.constantFrom(...KEYS), { maxLength: 20 });
+  fc.assert(
+    fc.property(fc.constantFrom(...CATALOGUE), keys, ({ at }, keys) => {
+      const core = new Core(SIZE);
+      core.state = at(SIZE);
+      for (const key of keys) {
+        core.press(key);
+        const { lines } = frameOf(core.state);
+        expect(lines.length).toBeLessThanOrEqual(SIZE.rows);
+        for (const line of lines) expect(lineWidth(line)).toBeLessThanOrEqual(SIZE.columns);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
