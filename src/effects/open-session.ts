@@ -81,7 +81,6 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
   if (url.value !== null) {
     const chosen = chooseProfile({ ...sources, folder: null, defaultName: null, existing: [] });
     if (!chosen.ok) return chosen;
-    // Nothing on this disk matters for it, so read none of it.
     if (chosen.value.source.kind === 'url') return openUrl(options, url.value);
   }
   const atRest = readProfilesAtRest(options.configFolder);
@@ -95,18 +94,36 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
   return ok({ ...opened.value, notices });
 }
 
-/** Whoever names the profile needs no file, which may be somebody else's. */
+/**
+ * What the folder chooses. Whoever names the profile needs no file, which may be somebody else's: it then counts
+ * only if it names nothing but a vault, and stops nobody if it is unusable.
+ */
 export function readFolder({
   isSandboxAsked,
   profileFlag,
   profileVariable,
+  urlVariable,
   workingFolder,
 }: Pick<
   SessionOptions,
-  'isSandboxAsked' | 'profileFlag' | 'profileVariable' | 'workingFolder'
+  'isSandboxAsked' | 'profileFlag' | 'profileVariable' | 'urlVariable' | 'workingFolder'
 >): Result<FolderChoice | null, string> {
-  const isNamed = isSandboxAsked || profileFlag !== null || profileVariable !== null;
-  return isNamed ? ok(null) : findFolderChoice(workingFolder);
+  const found = findFolderChoice(workingFolder);
+  const isNamed = [profileFlag, profileVariable, urlVariable].some((named) => named !== null);
+  if (!isSandboxAsked && !isNamed) return found;
+  return ok(found.ok && found.value?.profile === null ? found.value : null);
+}
+
+/** The vault of a profile in this folder. One that the folder chose with a profile doesn't apply to another. */
+function vaultHere(
+  options: SessionOptions,
+  source: ProfileSource,
+  own: string,
+): Result<string, string> {
+  const folder = readFolder(options);
+  if (!folder.ok) return folder;
+  const isMeant = source.kind === 'folder' || folder.value?.profile === null;
+  return ok((isMeant && folder.value?.vault) || own);
 }
 
 /** @returns the address of `DISPATCHBOX_URL`, or `null` if unset. */
@@ -121,18 +138,21 @@ export function readUrl({
   return err(`${variable} cannot be used. ${address.error.message}`);
 }
 
-function openUrl(
+async function openUrl(
   options: SessionOptions,
   address: ServiceAddress,
-): Promise<Result<OpenProfile, string>> | Result<OpenProfile, string> {
+): Promise<Result<OpenProfile, string>> {
   const token = tokenOverride(options.tokenVariable);
   if (!token.ok) return token;
+  const source = { kind: 'url' } as const;
+  const vault = vaultHere(options, source, DEFAULT_VAULT);
+  if (!vault.ok) return vault;
   return openProfile(options, {
     id: unstoredProfileId(address),
     name: hostLabel(address),
-    source: { kind: 'url' },
+    source,
     address,
-    defaultVault: DEFAULT_VAULT,
+    defaultVault: vault.value,
     isProtected: false,
     colour: null,
     samples: [],
@@ -172,10 +192,8 @@ async function openChosen(
       `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where to use the token: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
     );
   }
-  // A vault chosen for one profile doesn't apply to another.
-  const defaultVault = (source.kind === 'folder' && folder.value?.vault) || profile.defaultVault;
   const from = override.value && { tokenKinds: PERSONAL, tokenFor: () => override.value };
-  return openStored(options, store, { ...profile, defaultVault }, { source, override: from });
+  return openStored(options, store, profile, { source, override: from });
 }
 
 /** @param override the token of `DISPATCHBOX_TOKEN`, instead of the stored ones */
@@ -192,9 +210,12 @@ async function openStored(
   client?: ApiClient,
 ): Promise<Result<OpenProfile, string>> {
   const { outsideTokens } = options;
+  const vault = vaultHere(options, source, profile.defaultVault);
+  if (!vault.ok) return vault;
   const problems = override ? [] : await fetchTokens(outsideTokens, store, profile);
   const opening: Opening = {
     ...profile,
+    defaultVault: vault.value,
     source,
     samples: [],
     tokenSource: override ? 'environment' : 'stored',
@@ -253,6 +274,8 @@ async function openSandbox(
   options: SessionOptions,
   source: ProfileSource,
 ): Promise<Result<OpenProfile, string>> {
+  const vault = vaultHere(options, source, DEFAULT_VAULT);
+  if (!vault.ok) return vault;
   const started = await options.startSandbox();
   if (!started.ok) return started;
   const sandbox = started.value;
@@ -266,7 +289,7 @@ async function openSandbox(
     name: SANDBOX_PROFILE_NAME,
     source,
     address: { baseUrl: sandbox.baseUrl, segment: sandbox.segment },
-    defaultVault: DEFAULT_VAULT,
+    defaultVault: vault.value,
     isProtected: false,
     colour: null,
     samples: sandbox.workflowKeys,

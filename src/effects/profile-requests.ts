@@ -131,12 +131,8 @@ export function createProfileRequests(
     if (!before) return ok({ id, opened: null, droppedKinds: [] });
     const now = await desk.open({ id, source: before.profile.source, before });
     if (!now.ok) return now;
-    // Keep writing to the vault from `.dispatchbox.json`.
-    const { source, defaultVault } = before.profile;
-    const vault = source.kind === 'folder' ? { defaultVault } : {};
-    const profile = { ...now.value.profile, ...vault };
-    opened.set(id, { ...now.value, profile });
-    return ok({ id, opened: profile, droppedKinds: [] });
+    opened.set(id, now.value);
+    return ok({ id, opened: now.value.profile, droppedKinds: [] });
   }
 
   /**

@@ -1,53 +1,42 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { foldersUp, readBounded } from '../files/outside-files.ts';
 
 /** Far more than any line of Git's, yet quick to read. */
 const MAX_BYTES = 4 * 1024;
 
+/** What stands before a branch in HEAD. */
+const BRANCH = /^ref: refs\/heads\/([^\r\n]{1,255})\r?\n?$/;
+
 /**
- * The checked-out branch of the folder the program was started in, read from Git's files. Doesn't run Git,
- * so no hook or setting from someone's repository runs either.
+ * The checked-out branch of the folder the program was started in. It is read from `.git/HEAD` and nowhere else:
+ * Git isn't run, since it would run what a repository configures, and no link and no `.git` file is followed,
+ * since it may lead to somebody's server.
  *
- * @returns `null` outside a repository, on a detached head, or if the files are not as expected.
+ * @returns `null` outside a repository, in a worktree or submodule, on a detached head, or if the name isn't one
  */
 export function currentBranch(folder: string): string | null {
   try {
-    const gitFolder = findGitFolder(folder);
-    if (gitFolder === null) return null;
-    const head = readLine(path.join(gitFolder, 'HEAD'));
-    const branch = head?.startsWith('ref: refs/heads/')
-      ? head.slice('ref: refs/heads/'.length)
-      : '';
-    return isBranchName(branch) ? branch : null;
+    for (const here of foldersUp(folder)) {
+      const gitFolder = path.join(here, '.git');
+      const found = fs.lstatSync(gitFolder, { throwIfNoEntry: false });
+      if (found) return found.isDirectory() ? branchIn(path.join(gitFolder, 'HEAD')) : null;
+    }
   } catch {
     // A suggestion isn't worth an error message.
-    return null;
-  }
-}
-
-/** In worktrees and submodules, `.git` is a file that points to the folder. */
-function findGitFolder(folder: string): string | null {
-  for (const here of foldersUp(folder)) {
-    const at = path.join(here, '.git');
-    const stats = fs.statSync(at, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) return at;
-    if (stats?.isFile()) {
-      const named = readLine(at);
-      return named?.startsWith('gitdir: ')
-        ? path.resolve(here, named.slice('gitdir: '.length))
-        : null;
-    }
   }
   return null;
 }
 
-function readLine(file: string): string | null {
-  const text = readBounded(file, MAX_BYTES);
-  return text.ok && text.value !== null ? text.value.replace(/\r?\n[\s\S]*$/, '') : null;
+function branchIn(head: string): string | null {
+  if (!fs.lstatSync(head).isFile()) return null;
+  const text = readBounded(head, MAX_BYTES);
+  const branch = BRANCH.exec((text.ok && text.value) || '')?.[1] ?? '';
+  return isBranchName(branch) ? branch : null;
 }
 
 /** Git forbids control characters, spaces and backslashes in names; we reject invisible characters too. */
 function isBranchName(name: string): boolean {
-  return name !== '' && name.length <= 255 && !/[\s\\\p{C}\p{Zl}\p{Zp}]/u.test(name);
+  return name !== '' && sanitizeText(name) === name && !/[\s\\\p{C}]/u.test(name);
 }

@@ -190,6 +190,26 @@ it.each(['a b', 'a\n', '\u201ca\u201d'])(
   },
 );
 
+it.each([
+  ['as the folder says', [], {}, 'prod'],
+  ['also where the profile is named', ['--profile', 'acme'], {}, 'prod'],
+  ['also where the environment names the profile', [], { DISPATCHBOX_PROFILE: 'acme' }, 'prod'],
+  ['but as --vault says, if it does', ['--vault', 'eu'], {}, 'eu'],
+])('a vault that a .dispatchbox.json names alone is used %s', async (_, more, env, vault) => {
+  const { origin, heads } = await service(secretSet, answer(200, { set_vars: ['A'] }));
+  const home = homeWithProfile(origin);
+  writeFileSync(path.join(home, '.dispatchbox.json'), '{"vault":"prod"}');
+  for (const args of [
+    ['secret', 'set', 'A'],
+    ['var', 'set', 'A=1'],
+  ]) {
+    const end = await runCommand(home, [...args, '--json', ...more], { env, input: 'value' });
+    expect(JSON.parse(end.stdout)).toMatchObject({ vault_name: vault });
+  }
+  const bodies = heads().map((head) => JSON.parse(head.split('\r\n\r\n')[1] ?? ''));
+  expect(bodies).toMatchObject([{ vault_name: vault }, { vault_name: vault }]);
+});
+
 it('a .dispatchbox.json that cannot be used keeps nobody from naming the profile', async () => {
   const { origin } = await service(accepted);
   const home = homeWithProfile(origin);

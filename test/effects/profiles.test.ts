@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
+import { ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { OpenProfile } from '../../src/effects/open-profile.ts';
-import { openSession } from '../../src/effects/open-session.ts';
+import { type EmbeddedService, openSession } from '../../src/effects/open-session.ts';
 import { createProfileRequests } from '../../src/effects/profile-requests.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
@@ -76,6 +77,14 @@ function addProfile(home: string, name: string, baseUrl = `https://ci.${name}.de
   return store;
 }
 
+const SANDBOX: EmbeddedService = {
+  baseUrl: 'http://127.0.0.1:9',
+  segment: 'svc',
+  notices: [],
+  tokens: { organization: 'o', personal: 'p', serviceAccount: 's' },
+  workflowKeys: [],
+};
+
 describe('the vault of a .dispatchbox.json', () => {
   it.each([
     ['counts where that file chose the profile', null, 'folder-vault'],
@@ -89,6 +98,33 @@ describe('the vault of a .dispatchbox.json', () => {
     );
     const session = await openSession(sessionOptions(home, { profileFlag }));
     expect(session.ok && session.value.profile.defaultVault).toBe(vault);
+  });
+
+  it.each([
+    ['the default profile', {}],
+    ['a profile that the command line names', { profileFlag: 'acme' }],
+    ['a profile that the environment names', { profileVariable: 'acme' }],
+    ['the sandbox', { isSandboxAsked: true, startSandbox: async () => ok(SANDBOX) }],
+    ['a service of the environment', { urlVariable: 'https://ci.acme.dev' }],
+  ])('counts alone for %s', async (_, named) => {
+    const home = newHome();
+    addProfile(home, 'acme').setDefault('acme');
+    writeFileSync(path.join(home, '.dispatchbox.json'), '{"vault":"folder-vault"}');
+    const session = await openSession(sessionOptions(home, named));
+    expect(session.ok && session.value.profile.defaultVault).toBe('folder-vault');
+  });
+
+  it('goes along to every profile if it stands alone, and stays after a change to one', async () => {
+    const home = newHome();
+    addProfile(home, 'globex');
+    addProfile(home, 'acme').setDefault('acme');
+    writeFileSync(path.join(home, '.dispatchbox.json'), '{"vault":"folder-vault"}');
+    const here = await terminal(home);
+    const value = { defaultVault: 'folder-vault' };
+    const [there] = await here.ask({ do: 'switch', id: idIn(home, 'globex') });
+    expect(there).toMatchObject({ result: { value } });
+    const [painted] = await here.ask({ do: 'set-colour', id: idIn(home, 'acme'), colour: 'green' });
+    expect(painted).toMatchObject({ result: { value: { opened: value } } });
   });
 
   it('does not go along to another profile', async () => {

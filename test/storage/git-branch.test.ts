@@ -1,9 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { currentBranch } from '../../src/storage/git-branch.ts';
 import { temporaryFolder } from './support/folders.ts';
+
+const MAIN = 'ref: refs/heads/main\n';
+
+function headOf(folder: string): string {
+  return path.join(folder, '.git/HEAD');
+}
 
 function repository(head: string): string {
   const folder = temporaryFolder();
@@ -20,6 +26,9 @@ it.each([
   ['a tag', 'ref: refs/tags/v1\n', null],
   ['an empty file', '', null],
   ['what drives a terminal', 'ref: refs/heads/\u001b]0;x\u0007\n', null],
+  ['what drives one with a single character', 'ref: refs/heads/\u009d52;c;eA==\u009c\n', null],
+  ['what nobody sees', 'ref: refs/heads/ma\u115f\ufe0fin\n', null],
+  ['more than one line', 'ref: refs/heads/main\nmore\n', null],
   ['what turns text around', 'ref: refs/heads/\u202emain\n', null],
   ['a file without an end', `ref: refs/heads/${'x'.repeat(9_000)}`, null],
 ])('%s', (_, head, expected) => {
@@ -35,14 +44,38 @@ it('is found from a folder below, and not outside of a repository', () => {
   expect(currentBranch('/nowhere/at/all')).toBeNull();
 });
 
-it('does not wait for a pipe in the place of HEAD', () => {
-  const folder = temporaryFolder();
-  fs.mkdirSync(path.join(folder, '.git'));
-  execFileSync('mkfifo', [path.join(folder, '.git/HEAD')]);
-  expect(currentBranch(folder)).toBeNull();
+describe('a HEAD that is not a file of that folder', () => {
+  it.each([
+    ['a pipe, without waiting for it', (at: string) => execFileSync('mkfifo', [at])],
+    ['a folder', (at: string) => fs.mkdirSync(at)],
+    ['a link to another HEAD', (at: string) => fs.symlinkSync(headOf(repository(MAIN)), at)],
+    ['more than a line of Git', (at: string) => fs.writeFileSync(at, MAIN + '\n'.repeat(5_000))],
+  ])('names no branch: %s', (_, plant) => {
+    const folder = temporaryFolder();
+    fs.mkdirSync(path.join(folder, '.git'));
+    plant(headOf(folder));
+    expect(currentBranch(folder)).toBeNull();
+  });
 });
 
-it('is right in a real repository and in a worktree of it', () => {
+describe('a .git that is not a folder', () => {
+  it.each([
+    [
+      'a file that points elsewhere',
+      (at: string, git: string) => fs.writeFileSync(at, `gitdir: ${git}\n`),
+    ],
+    ['a link', (at: string, git: string) => fs.symlinkSync(git, at)],
+    ['a pipe', (at: string) => execFileSync('mkfifo', [at])],
+  ])('is not followed, and hides the repository above it: %s', (_, plant) => {
+    const above = repository(MAIN);
+    const folder = path.join(above, 'below');
+    fs.mkdirSync(folder);
+    plant(path.join(folder, '.git'), path.join(above, '.git'));
+    expect(currentBranch(folder)).toBeNull();
+  });
+});
+
+it('is right in a real repository, and unknown in a worktree of it', () => {
   const folder = temporaryFolder();
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
@@ -53,5 +86,5 @@ it('is right in a real repository and in a worktree of it', () => {
   git('commit', '-q', '--allow-empty', '-m', 'first');
   const worktree = path.join(folder, 'tree');
   git('worktree', 'add', '-q', '-b', 'side', worktree);
-  expect([currentBranch(folder), currentBranch(worktree)]).toEqual(['trunk', 'side']);
+  expect([currentBranch(folder), currentBranch(worktree)]).toEqual(['trunk', null]);
 });
