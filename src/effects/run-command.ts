@@ -183,7 +183,6 @@ export function createCommandRunner(
       void carryOut(command.type, command);
     },
     async close() {
-      vaults.close();
       await Promise.all([...opened.values()].map(({ client }) => client.close()));
     },
   };

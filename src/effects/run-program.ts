@@ -4,25 +4,13 @@ import type { ProgramCommand } from '../domain/command-words.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { grouped } from '../domain/secret-value.ts';
 
-/** How a program failed. */
-export interface ProgramFailure {
-  /** The end of a sentence: `ended with status 1.` */
-  readonly how: string;
-  readonly printed: Buffer;
-  /** Its standard error, if that was collected. */
-  readonly complaint: string;
-}
-
 interface RunOptions {
   /** `show` leaves standard error, and the terminal, to the program. */
-  readonly errors: 'show' | 'collect' | 'ignore';
+  readonly errors: 'show' | 'ignore';
   readonly endsWithinMs: number;
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
 }
-
-/** Enough for any error message. */
-const MOST_COMPLAINT = 16 * 1024;
 
 /** What a program leaves behind may hold its output open for ever. */
 const OUTPUT_WITHIN_MS = 1_000;
@@ -31,37 +19,28 @@ const OUTPUT_WITHIN_MS = 1_000;
  * Runs a program without a shell. At the deadline, or when it prints too much, it is killed together with what
  * it started; where the terminal is left to it, alone.
  *
- * @returns what it printed, if it ended well
+ * @returns what it printed if it ended well, else how it failed, as the end of a sentence: `ended with status 1.`
  */
 export function runProgram(
   command: ProgramCommand,
   options: RunOptions,
-): Promise<Result<Buffer, ProgramFailure>> {
+): Promise<Result<Buffer, string>> {
   const { endsWithinMs, maxBytes, signal } = options;
   const started = start(command, options);
-  if (!started.ok) {
-    const how = `could not be started (${started.error}).`;
-    return Promise.resolve(err({ how, printed: Buffer.alloc(0), complaint: '' }));
-  }
+  if (!started.ok) return Promise.resolve(err(`could not be started (${started.error}).`));
   const child = started.value;
   const parts: Buffer[] = [];
   let bytes = 0;
-  let complaint = '';
   return new Promise((resolve) => {
     const settle = (how: string | null): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
-      const printed = Buffer.concat(parts);
-      resolve(how === null ? ok(printed) : err({ how, printed, complaint }));
-    };
-    const hangUp = (): void => {
-      child.stdout?.destroy();
-      child.stderr?.destroy();
+      resolve(how === null ? ok(Buffer.concat(parts)) : err(how));
     };
     const end = (how: string): void => {
       killAll(child, options);
       // What it started and set apart itself can still keep the pipes open.
-      hangUp();
+      child.stdout?.destroy();
       settle(how);
     };
     const stop = (): void => end('was stopped.');
@@ -73,12 +52,9 @@ export function runProgram(
       parts.push(part);
       if (bytes > maxBytes) end(`printed more than ${grouped(maxBytes)} bytes.`);
     });
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      complaint = (complaint + text).slice(-MOST_COMPLAINT);
-    });
     child.once('error', (error) => settle(`could not be started (${codeOf(error)}).`));
     child.once('exit', (status, killedBy) => {
-      const lingering = setTimeout(hangUp, OUTPUT_WITHIN_MS);
+      const lingering = setTimeout(() => child.stdout?.destroy(), OUTPUT_WITHIN_MS);
       child.once('close', () => {
         clearTimeout(lingering);
         settle(status === 0 ? null : `ended with ${killedBy ?? `status ${status}`}.`);
@@ -107,10 +83,9 @@ function start(
   [program = '', ...args]: ProgramCommand,
   options: RunOptions,
 ): Result<ChildProcess, string> {
-  const stderr = { show: 'inherit', collect: 'pipe', ignore: 'ignore' } as const;
   try {
     const child = spawn(program, args, {
-      stdio: ['ignore', 'pipe', stderr[options.errors]],
+      stdio: ['ignore', 'pipe', options.errors === 'show' ? 'inherit' : 'ignore'],
       detached: isApart(options),
       windowsHide: true,
     });

@@ -5,7 +5,7 @@ import { parseToken } from '../domain/token.ts';
 import { runProgram } from './run-program.ts';
 
 /** Long enough to unlock a password manager. */
-export const ENDS_WITHIN_MS = 60_000;
+const ENDS_WITHIN_MS = 60_000;
 
 /** More than any token needs. */
 const MAX_BYTES = 64 * 1024;
@@ -23,7 +23,7 @@ export async function runTokenCommand(
   const errors = showsErrors ? 'show' : 'ignore';
   const run = { errors, endsWithinMs: ENDS_WITHIN_MS, maxBytes: MAX_BYTES } as const;
   const printed = await runProgram(command, { ...run, ...(signal && { signal }) });
-  if (!printed.ok) return err(printed.error.how);
+  if (!printed.ok) return err(printed.error);
   const token = parseToken(printed.value.toString('utf8'));
   return token.ok ? token : err(`printed no token. ${token.error}`);
 }

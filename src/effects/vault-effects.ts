@@ -34,8 +34,6 @@ export interface VaultEffects {
   readonly commands: Pick<CommandTable, VaultCommand['type']>;
   /** What other terminals did to vaults. */
   readonly lookForNews: () => Promise<void>;
-  /** Ends the programs that are printing a value. */
-  readonly close: () => void;
 }
 
 /** Carries out the vault commands. Decides nothing except what must be journaled first. */
@@ -43,8 +41,6 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
   const { services, answer, notice, wallMs } = parts;
   /** Sends that should end early. */
   const stopped = new Set<string>();
-  /** Commands that are printing a value. */
-  const running = new Map<string, AbortController>();
 
   const commands: Pick<CommandTable, VaultCommand['type']> = {
     'load-vaults': () => loadVaults({ saysNotices: true }),
@@ -58,8 +54,6 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
       answer({ type: 'env-read', requestId, result: await readEnv(source) }),
     'generate-values': async ({ requestId, choice, count }) =>
       answer({ type: 'values-generated', requestId, values: await makeValues(choice, count) }),
-    'run-value-command': runValueCommand,
-    'stop-value-command': ({ requestId }) => running.get(requestId)?.abort(),
     'copy-value': async ({ value, what }) => {
       const copied = (await services.copyText(value.reveal()))(what);
       notice(copied.tone, `${copied.text}. ${ON_THE_CLIPBOARD}`);
@@ -102,18 +96,6 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     return withJournal(target.sendId, [target], (sending) =>
       sendEntries(command, parts.opened.get(target.profileId), sending),
     );
-  }
-
-  async function runValueCommand({
-    requestId,
-    command,
-  }: Extract<VaultCommand, { type: 'run-value-command' }>): Promise<void> {
-    const stopping = new AbortController();
-    running.set(requestId, stopping);
-    const { valueFromCommand } = await import('./value-from-command.ts');
-    const result = await valueFromCommand(command, { signal: stopping.signal });
-    running.delete(requestId);
-    answer({ type: 'value-printed', requestId, result });
   }
 
   async function saveGroups(command: Extract<VaultCommand, { type: 'save-groups' }>) {
@@ -191,11 +173,5 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     await send({ index: index.value, answer, notice, wallMs });
   }
 
-  return {
-    commands,
-    lookForNews,
-    close() {
-      for (const stopping of running.values()) stopping.abort();
-    },
-  };
+  return { commands, lookForNews };
 }

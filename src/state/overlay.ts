@@ -7,7 +7,7 @@ import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { RunsOverlay } from './runs/runs-unions.ts';
 import type { TemplateOverlay } from './templates/templates-unions.ts';
-import type { ValueOverlay } from './vault/value-overlay.ts';
+import type { GeneratorOverlay } from './vault/generator.ts';
 
 /** An entry by name, or by position if the name may be a value. */
 export interface DoubtfulEntry {
@@ -23,7 +23,7 @@ export type Overlay =
   | ProfileOverlay
   | { readonly kind: 'palette'; readonly list: ListState }
   | KeyListOverlay
-  | ValueOverlay
+  | GeneratorOverlay
   /** The entries of a `.env` text, before any is imported. */
   | {
       readonly kind: 'env-import';

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -92,31 +92,6 @@ it('a canary is in no state, event, command, frame or file, through forty failur
       hasResults(state) &&
       resultsList(activeParts(state).secretsForm).rows[0]?.result?.state === 'set',
   );
-
-  // The same value from a command, which first fails and complains with the value in its words.
-  const store = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-canary-'));
-  onTestFinished(() => rmSync(store, { recursive: true, force: true }));
-  writeFileSync(path.join(store, 'value'), CANARY);
-  const print = (stream: string) => `process.${stream}.write(v)`;
-  const command = (...code: readonly string[]) => {
-    const read = `const v = require("node:fs").readFileSync(process.argv[1], "utf8")`;
-    const script = [read, ...code].join('; ');
-    return `"${process.execPath}" -e '${script}' "${path.join(store, 'value')}"`;
-  };
-  app.press('2', 'n', 'ctrl+l');
-  app.type('NAME');
-  app.press('tab', 'ctrl+g', 'up');
-  app.paste(command(print('stdout'), print('stderr'), 'process.exitCode = 1'));
-  app.press('enter');
-  await app.until(() => app.screen().includes('It says: [redacted]'));
-  app.press('ctrl+u');
-  app.paste(command(print('stdout')));
-  app.press('enter');
-  await app.until(({ overlay }) => overlay === null);
-  server.script(answering({ headers: json, body: httpBody() }));
-  app.press('ctrl+s');
-  await app.until(hasResults);
-  expect(server.requests.at(-1)?.raw.toString()).toContain(CANARY);
 
   for (const trace of [app.traces(), everyByteIn(folder)]) {
     const at = trace.indexOf(CANARY.slice(0, 12));

@@ -47,9 +47,9 @@ describe.each(PROMPTS)('%s', (_, open) => {
   });
 
   it('has nothing of an earlier time to bring back', () => {
-    const core = open().type('alpha');
+    const core = open().type('gamma');
     core.press('ctrl+u', 'esc');
-    expect(JSON.stringify(core.state)).not.toContain('alpha');
+    expect(JSON.stringify(core.state)).not.toContain('gamma');
   });
 });
 

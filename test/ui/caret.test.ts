@@ -9,7 +9,7 @@ function hasCaret(state: AppState): boolean {
   const place = focusContextOf(state);
   if (state.overlay?.kind === 'generate') {
     const { form, requestId } = state.overlay;
-    return !['UUID', 'last-rotation'].includes(form.values.origin) && requestId === null;
+    return form.values.alphabet !== 'UUID' && requestId === null;
   }
   if (kindOf(place) === 'choice') return false;
   return takesText(place);

@@ -403,7 +403,6 @@ it('scrolling is offered where there is more to see', () => {
   const footer = (name: string) => linesOf(name, 80, 24).at(-1);
   expect(footer('over the vault forms / import, one entry')).not.toContain('j down');
   expect(footer('over the vault forms / import, many')).toContain('j down');
-  expect(footer('over the screen / what a program printed')).toContain('j down');
 });
 
 it('a fact stands apart from its name', () => {

@@ -5,7 +5,6 @@ import { continuesWord } from '../../state/form/form-edit.ts';
 import { canTake } from '../../state/form/form-suggestions.ts';
 import { canUndoChange } from '../../state/form/form-undo.ts';
 import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
-import { runsCommand } from '../../state/vault/value-overlay.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const bind = bindings();
@@ -25,7 +24,6 @@ export const SUBMIT_KEYS: readonly Binding[] = [
   button('form.submit', ['enter'], 'send or save', { labelNow: submitLabel }),
   any.shown('form.submit', ['enter'], 'send or save', {
     applies: where(isPrompt),
-    isUseful: isOpen,
     labelNow: submitLabel,
   }),
   // Comes before text undo: where this applies, the form's last change is newer than the text's.
@@ -57,12 +55,12 @@ export const FORM_KEYS: readonly Binding[] = [
     applies: where(({ form }) => secretAt(form, form.focus)?.facts().end !== null),
   }),
   secret.shown('form.generate', ['ctrl+g'], 'generate', {
-    about: 'generate or fetch a value',
+    about: 'generate a value',
     applies: where(({ canGenerate }) => canGenerate),
   }),
   // It fills every field there, so it also works beside the fields.
   bind.shown('form.generate', ['ctrl+g'], 'generate', {
-    about: 'generate or fetch a value',
+    about: 'generate a value',
     on: ['rotation-values'],
     in: ['choice', 'text', 'button'],
   }),
@@ -123,11 +121,5 @@ function isPrompt({ spec }: FocusedForm): boolean {
 }
 
 function backLabel(state: AppState): string {
-  if (!isOpen(state)) return 'stop';
   return where(isPrompt)(state) ? 'cancel' : 'back';
-}
-
-/** While a command runs, its prompt takes nothing: it can only be stopped. */
-export function isOpen({ overlay }: AppState): boolean {
-  return overlay?.kind !== 'generate' || !runsCommand(overlay);
 }

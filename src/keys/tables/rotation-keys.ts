@@ -47,11 +47,6 @@ export const ROTATION_KEYS: readonly Binding[] = [
     in: ['list'],
     whyNot: whyNotCopied,
   }),
-  bind('rotation.forget-value', ['alt+k'], 'forget the value', {
-    about: 'forget the last new value',
-    on: ['secrets', 'rotation-values', 'rotation-plan', 'rotation-results', 'generate'],
-    applies: ({ carried }) => carried !== null,
-  }),
 
   results.shown('rotation.stop', ['x'], 'stop', {
     about: 'stop sending',

@@ -4,7 +4,6 @@ import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { isConfirmed } from '../../state/vault/vault-form.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
 import { type Binding, bindings } from '../binding.ts';
-import { isOpen } from './form-keys.ts';
 
 const bind = bindings();
 const results = bindings({ on: ['vault-results'], in: ['list'] });
@@ -40,10 +39,10 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   results.shown('vault-form.edit', ['e'], 'edit', { about: 'edit the rest', whyNot: whyNoEdit }),
   results.shown('vault-form.leave', ['esc'], 'back'),
 
-  generate.shown('form.next-choice', ['down', 'tab'], 'other source', { isUseful: isOpen }),
-  generate('form.previous-choice', ['up', 'shift+tab'], 'previous source'),
-  origins('form.next-choice', ['right'], 'other source'),
-  origins('form.previous-choice', ['left'], 'previous source'),
+  generate.shown('form.next-choice', ['down', 'tab'], 'other kind'),
+  generate('form.previous-choice', ['up', 'shift+tab'], 'previous kind'),
+  origins('form.next-choice', ['right'], 'other kind'),
+  origins('form.previous-choice', ['left'], 'previous kind'),
 
   preview.shown('vault-form.take-import', ['enter'], 'import', {
     about: 'import these entries',

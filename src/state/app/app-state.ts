@@ -15,7 +15,7 @@ import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
 import type { SharedTemplatesPart } from '../templates/templates-unions.ts';
 import type { ScreenReaderPart, TerminalPart, WindowPart, WindowSize } from '../terminal-part.ts';
-import type { GeneratorPart } from '../vault/vault-scope.ts';
+import { FIRST_GENERATOR, type GeneratorPart } from '../vault/generator.ts';
 import { NO_VAULTS, type VaultsPart } from '../vault/vaults.ts';
 import { NO_WRITE_LOG, type WriteLogPart } from '../vault/write-log.ts';
 import { NOTHING_WATCHED, type WatchingPart } from '../watching/watch.ts';
@@ -89,8 +89,7 @@ export function initialState(
     recentCommands: [],
     offered: [],
     gitBranch: null,
-    carried: null,
-    lastOrigin: null,
+    ...FIRST_GENERATOR,
     sharedTemplates: [],
     size,
     background: null,

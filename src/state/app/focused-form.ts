@@ -14,8 +14,8 @@ import { valuesFormOf } from '../rotation/values-form-update.ts';
 import { RUNS_PROMPTS } from '../runs/runs-update.ts';
 import { TEMPLATE_SPEC } from '../templates/templates-unions.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
-import { generateFormOf } from '../vault/new-value.ts';
-import { ORIGIN_SPEC } from '../vault/value-overlay.ts';
+import { GENERATOR_SPEC } from '../vault/generator.ts';
+import { generatorFormOf } from '../vault/generator-update.ts';
 import { vaultFormOf } from '../vault/vault-form-update.ts';
 import type { AppState } from './app-state.ts';
 
@@ -28,7 +28,7 @@ export const PROMPTS: PromptTable<Overlay, AppState> = {
   'save-template': { title: 'Template name', spec: TEMPLATE_SPEC, of: templateFormOf },
   'token-prompt': { title: 'Token prompt', spec: TOKEN_SPEC, of: tokenFormOf },
   'confirm-name': { title: 'Questions', spec: CONFIRM_SPEC, of: confirmFormOf },
-  generate: { title: 'A new value', spec: ORIGIN_SPEC, of: generateFormOf },
+  generate: { title: 'A new value', spec: GENERATOR_SPEC, of: generatorFormOf },
 };
 
 /** The focused form, or `null`. Keys and views ask for it many times per frame. */

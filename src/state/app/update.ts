@@ -7,7 +7,7 @@ import { EMPTY_OUTBOX, withCommands } from '../outbox.ts';
 import { activated, activeProfile, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
-import { withoutLeftCopies } from '../rotation/kept-values.ts';
+import { withoutLeftCopies } from '../rotation/copy-generated.ts';
 import { withChecksNoted } from '../rotation/verify.ts';
 import { withEndsAnnounced } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';

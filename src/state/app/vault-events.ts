@@ -12,7 +12,7 @@ import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.t
 import { withOpenChecks } from '../rotation/verify.ts';
 import type { RootEventTable } from '../slice-table.ts';
 import { envRead } from '../vault/env-import.ts';
-import { newValueArrived } from '../vault/new-value.ts';
+import { valuesGenerated } from '../vault/generator-update.ts';
 import {
   formAnswered,
   formNotSent,
@@ -46,8 +46,7 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
   'entries-not-sent': sendAnswered,
   'send-ended': sendAnswered,
   'env-read': envRead,
-  'values-generated': newValueArrived,
-  'value-printed': newValueArrived,
+  'values-generated': valuesGenerated,
   'inventory-read': inventoryRead,
   'groups-saved': groupsSaved,
   'writes-loaded': logLoaded,

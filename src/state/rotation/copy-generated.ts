@@ -1,10 +1,11 @@
 import { keyOf } from '../key-of.ts';
 import { withCommands } from '../outbox.ts';
-import { type HoldsMade, type MadeValue, madeIn } from '../vault/made-values.ts';
+import type { ScreenPart } from '../screen.ts';
+import { type HoldsMade, type MadeValue, madeIn, withCopiesClosed } from '../vault/made-values.ts';
 import { resultsList } from '../vault/results-list.ts';
 import { nameIn, type VaultForm } from '../vault/vault-form.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-scope.ts';
-import type { RotationScope } from './rotation.ts';
+import type { RotationPart, RotationScope } from './rotation.ts';
 import { rotationList } from './rotation-list.ts';
 import { nameOfRow, rowFor, rowMeant, type ValuesForm } from './values-form.ts';
 
@@ -47,11 +48,19 @@ export function copyGenerated<S extends RotationScope>(state: S): S {
   return withCommands(copied, { type: 'copy-value', value: made.value.value(), what });
 }
 
+/** Once the rotation is off the screen, nothing can be copied from it any more. */
+export function withoutLeftCopies<S extends RotationPart & ScreenPart>(state: S): S {
+  const { rotation, screen } = state;
+  if (rotation.phase === 'none' || screen === 'rotation') return state;
+  const values = withCopiesClosed(rotation.values);
+  return values === rotation.values ? state : { ...state, rotation: { ...rotation, values } };
+}
+
 function generated({ form, id, isSent }: Meant<unknown>): MadeValue | null {
   if (id === null) return null;
   const isGone = form.rows.find((row) => row.id === id)?.values.value.isEmpty === true;
   const made = isSent && isGone ? form.made.get(id) : madeIn(form, id);
-  return made?.isGenerated ? made : null;
+  return made ?? null;
 }
 
 function meantOn<S extends RotationScope>(state: S): Meant<S> | null {

@@ -4,7 +4,6 @@ import { keyOf } from '../key-of.ts';
 import { type Notice, noted } from '../notice.ts';
 import { listOn, type ScreenPart, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
-import { carriedOn } from './kept-values.ts';
 import {
   holdsNewValues,
   isTried,
@@ -25,14 +24,7 @@ export function rotationAnswered<S extends RotationScope>(state: S, event: SendA
   if (!isSending(rotation, event.sendId)) return null;
   switch (event.type) {
     case 'entries-answered':
-      return withoutMarks(
-        {
-          ...state,
-          rotation: answered(rotation, event.results),
-          carried: carriedOn(state.carried, rotation, event.results),
-        },
-        event.results,
-      );
+      return withoutMarks({ ...state, rotation: answered(rotation, event.results) }, event.results);
     case 'entries-not-sent': {
       const kept = { ...state, rotation: notSent(rotation, event.reason, state) };
       // On its own screen, the plan says it.

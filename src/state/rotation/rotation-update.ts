@@ -10,7 +10,6 @@ import { askForPlace } from './adding-places.ts';
 import { withClosing } from './closing.ts';
 import { copyGenerated } from './copy-generated.ts';
 import { againOf, allAgain, askAgain, back, show, withPlan } from './drafting.ts';
-import { withoutCarried } from './kept-values.ts';
 import { movedPlace, withNewestVersions } from './places.ts';
 import { type GroupRow, markedPlaces, type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
 import {
@@ -56,7 +55,6 @@ export const ROTATION_ACTIONS = {
   /** Copies the generated value of the selected place, once. */
   'copy-generated': copyGenerated,
   /** Forgets the value that the next rotation could have. */
-  'forget-value': withoutCarried,
   stop,
   back,
 } satisfies ActionTable<RotationScope>;

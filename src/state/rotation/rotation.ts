@@ -8,7 +8,7 @@ import type { VaultScope } from '../vault/vault-scope.ts';
 import type { SentCheck, WriteLogPart } from '../vault/write-log.ts';
 import type { GroupForm } from './group-form.ts';
 import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
-import { type NewValue, type ValuesForm, valueFor } from './values-form.ts';
+import { type ValuesForm, valueFor } from './values-form.ts';
 
 /** New values for known secrets. There is one for the whole app: its places can be in any profile. */
 export type Rotation =
@@ -109,20 +109,11 @@ export function openPlaces({ places, results }: SentParts): readonly RotationPla
   return places.filter(({ id }) => results.get(id)?.state !== 'set');
 }
 
-/** What a rotation has set, for the next one. Never on disk, and gone with the session. */
-export interface CarriedValues {
-  readonly rotationId: string;
-  /** By name. */
-  readonly values: ReadonlyMap<string, NewValue>;
-}
-
 export interface RotationPart {
   /** It spans profiles, so it belongs to none. */
   readonly rotation: Rotation;
   /** Those that ended before everything was set, here or in a terminal that is gone. */
   readonly unfinished: readonly UnfinishedRotation[];
-  /** The values of the last rotation in this session. */
-  readonly carried: CarriedValues | null;
   /** The dispatches that check what rotations have set, oldest first. */
   readonly checks: readonly SentCheck[];
   /** A group while it is changed. */

@@ -2,16 +2,12 @@ import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { shownRows } from '../form/form-focus.ts';
 import { toScreen } from '../screen.ts';
-import { openGenerator } from '../vault/generate.ts';
+import { newGenerator } from '../vault/generator.ts';
 import type { Filling } from '../vault/made-values.ts';
-import type { ValuesWanted } from '../vault/value-overlay.ts';
 import { withPlan } from './drafting.ts';
-import { carriedFor } from './kept-values.ts';
 import type { Rotation, RotationScope } from './rotation.ts';
 import {
-  nameOfRow,
   newValuesForm,
-  rowToFill,
   type ValuesForm,
   valueProblems,
   valuesSpec,
@@ -36,28 +32,19 @@ export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
       const left = withValues(state, rotation, { ...values, revealUntilMs: null });
       return toScreen(left, rotation.startedOn);
     },
-    generate: () => openGenerator(state, wanted(state, values)),
+    generate: () => {
+      const count = shownRows(valuesSpec(values), values).length;
+      return { ...state, overlay: newGenerator(state, { count }) };
+    },
   });
 }
 
-/** Puts generated values into all visible fields, or a value from elsewhere into one. */
+/** Puts generated values into all visible fields. */
 export function withRotationFilled<S extends RotationScope>(state: S, filling: Filling): S {
   const { rotation } = state;
   return rotation.phase === 'values'
     ? withValues(state, rotation, withFilled(rotation.values, filling))
     : state;
-}
-
-/** What to ask for: a value from elsewhere goes into one field, and may be what the last rotation set. */
-function wanted({ carried }: RotationScope, values: ValuesForm): ValuesWanted {
-  const shown = shownRows(valuesSpec(values), values);
-  const row = rowToFill(values);
-  const own = row === null ? null : nameOfRow(values, row);
-  return {
-    count: shown.length,
-    name: own ?? `all ${values.names.length} names`,
-    carried: carriedFor(carried, own),
-  };
 }
 
 function withValues<S extends RotationScope>(

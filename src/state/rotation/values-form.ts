@@ -22,7 +22,7 @@ export interface ValuesForm extends FormOf<typeof SEVERAL> {
 }
 
 /** A new value and its origin, which goes into the log. */
-export interface NewValue {
+interface NewValue {
   readonly field: SecretField;
   readonly source: string;
 }
@@ -65,28 +65,18 @@ export function rowMeant(form: ValuesForm): number | null {
   return first && others.length === 0 ? first.id : null;
 }
 
-/** The row that a value from elsewhere goes into: the one meant, or the first without a value. */
-export function rowToFill(form: ValuesForm): number | null {
-  const [first] = shownRows(valuesSpec(form), form);
-  return rowMeant(form) ?? firstEmptyRow(form) ?? first?.id ?? null;
-}
-
 function isForAll({ values, names }: ValuesForm): boolean {
   return values.mode === 'same' && names.length > 1;
 }
 
-/**
- * The form with generated values in all its fields, or with a value from elsewhere in one of them. Undo
- * restores the previous ones.
- */
-export function withFilled(form: ValuesForm, filling: Filling): ValuesForm {
-  const shown = shownRows(valuesSpec(form), form).map(({ id }) => id);
-  const ids = filling.isGenerated ? shown : [rowToFill(form)];
+/** The form with generated values in all its fields. Undo restores the previous ones. */
+export function withFilled(form: ValuesForm, { values, source }: Filling): ValuesForm {
+  const ids = shownRows(valuesSpec(form), form).map(({ id }) => id);
   let { made } = form;
   const rows = form.rows.map((row) => {
-    const value = filling.values[ids.indexOf(row.id)];
+    const value = values[ids.indexOf(row.id)];
     if (value === undefined) return row;
-    made = withMade(made, row.id, { ...filling, values: [value] });
+    made = withMade(made, row.id, { value, source });
     return { ...row, values: { value } };
   });
   const filled = { ...form, rows, made, problems: [] };
@@ -117,7 +107,7 @@ export function committed(form: ValuesForm): ValuesForm {
   return { ...form, problems: [], changes: [], revealUntilMs: null };
 }
 
-/** Forgets the values that no open place needs, except for generated ones that can still be copied. */
+/** Forgets the values that no open place needs. Generated ones can still be copied: `made` keeps them. */
 export function withoutSettled(form: ValuesForm, openNames: ReadonlySet<string>): ValuesForm {
   const isNeeded = (row: number) =>
     row === FOR_ALL
@@ -126,8 +116,7 @@ export function withoutSettled(form: ValuesForm, openNames: ReadonlySet<string>)
   const rows = form.rows.map((row) =>
     isNeeded(row.id) ? row : { ...row, values: { value: EMPTY_SECRET_FIELD } },
   );
-  const made = new Map([...form.made].filter(([row, each]) => isNeeded(row) || each.isGenerated));
-  return { ...form, rows, made, changes: [] };
+  return { ...form, rows, changes: [] };
 }
 
 function valueInRow(form: ValuesForm, row: number): NewValue {

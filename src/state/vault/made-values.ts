@@ -1,23 +1,23 @@
 import type { SecretField } from '../form/secret-field.ts';
 
-/** A value that nobody typed, and where it came from. It counts as such until it is edited. */
+/** A generated value, and how it was made. It counts as such until it is edited. */
 export interface MadeValue {
   readonly value: SecretField;
   /** What the log says about it, such as `40 letters and digits`. */
   readonly source: string;
-  readonly isGenerated: boolean;
-  /** A generated value can be copied once, until the form and its results are left. */
+  /** It can be copied once, until the form and its results are left. */
   readonly copying: 'open' | 'done' | 'closed';
 }
 
 /** By the id of the row that it was put into. */
 export type MadeValues = ReadonlyMap<number, MadeValue>;
 
-/** Values for a form, still to be put into its rows. */
-export type Filling = Pick<MadeValue, 'source' | 'isGenerated'> & {
-  /** One for each row if they are generated, otherwise a single one. */
+/** Generated values for a form, still to be put into its rows. */
+export interface Filling {
+  readonly source: string;
+  /** One for each row. */
   readonly values: readonly SecretField[];
-};
+}
 
 export interface HoldsMade {
   readonly rows: readonly {
@@ -27,16 +27,19 @@ export interface HoldsMade {
   readonly made: MadeValues;
 }
 
-/** How the value in a row was made; `null` if it was typed or has been edited since. */
+/** How the value in a row was made; `null` if it was not generated, or has been edited since. */
 export function madeIn({ rows, made }: HoldsMade, id: number): MadeValue | null {
   const field = rows.find((row) => row.id === id)?.values.value;
   const value = made.get(id);
   return value && field?.holdsTextOf(value.value) ? value : null;
 }
 
-export function withMade(made: MadeValues, id: number, { values, ...of }: Filling): MadeValues {
-  const [value] = values;
-  return value ? new Map(made).set(id, { value, ...of, copying: 'open' }) : made;
+export function withMade(
+  made: MadeValues,
+  id: number,
+  of: Pick<MadeValue, 'value' | 'source'>,
+): MadeValues {
+  return new Map(made).set(id, { ...of, copying: 'open' });
 }
 
 /** The form has been left: nothing can be copied any more, and confirmed values are gone. */

@@ -1,4 +1,3 @@
-import type { ProgramCommand } from '../../domain/command-words.ts';
 import type { Destination } from '../../domain/destination.ts';
 import type { DispatchState } from '../../domain/dispatch.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
@@ -103,17 +102,13 @@ interface VaultCommands {
       | { readonly from: 'file'; readonly path: string };
   };
   'generate-values': { requestId: string; choice: GeneratorChoice; count: number };
-  /** Runs a program that prints a value. */
-  'run-value-command': { requestId: string; command: ProgramCommand };
-  /** Nobody waits for it any more. */
-  'stop-value-command': { requestId: string };
   /** Puts a value on the clipboard; `what` names it in the notice. */
   'copy-value': { value: SecretText; what: string };
   'load-writes': Bare;
   'export-writes': { path: string; records: readonly WriteRecord[] };
 }
 
-/** The results. Only `values-generated`, `value-printed` and `env-read` contain values, as secret text. */
+/** The results. Only `values-generated` and `env-read` contain values, as secret text. */
 export type VaultEvent = Tagged<'type', VaultEvents>;
 
 interface VaultEvents {
@@ -151,7 +146,6 @@ interface VaultEvents {
   'values-generated': { requestId: string; values: readonly SecretText[] };
   /** An inventory, or why its file can't be read. */
   'inventory-read': { result: Result<Inventory, string> };
-  'value-printed': { requestId: string; result: Result<SecretText, string> };
   'groups-saved': GroupSave & { result: Result<void, string> };
   'writes-loaded': { result: Result<readonly WriteRecord[], string> };
   'writes-exported': { result: Result<string, string> };

@@ -20,7 +20,7 @@ import { toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { entryList } from './entry-list.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from './env-import.ts';
-import { openGenerator } from './generate.ts';
+import { newGenerator } from './generator.ts';
 import { type Filling, withMade } from './made-values.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import { resultsList } from './results-list.ts';
@@ -60,11 +60,7 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
       return profile ? knownForVault(form, state.vaults, profile) : [];
     },
     edited: (edit, now) => pastedIntoName(state, form, edit, now),
-    generate: () => {
-      const row = form.rows.find(({ id }) => id === form.focus.row);
-      const name = (row && nameIn(row)) || null;
-      return openGenerator(state, { count: 1, name, carried: null });
-    },
+    generate: () => ({ ...state, overlay: newGenerator(state, { count: 1 }) }),
   });
 }
 
@@ -168,14 +164,15 @@ function copyExpression<S extends VaultScope>(state: S, form: VaultForm): S {
   return withCommands(state, { type: 'copy-text', text, what: 'the expression' });
 }
 
-/** Puts generated values into the focused field. */
+/** Puts a generated value into the focused field. */
 export function withVaultFormFilled<S extends VaultScope>(state: S, filling: Filling): S {
   const form = vaultFormOnScreen(state);
-  const [value] = filling.values;
+  const { values, source } = filling;
+  const [value] = values;
   const { row } = form.focus;
   if (value === undefined || row === null || secretAt(form, form.focus) === null) return state;
   const filled = withValue(form, form.focus, value);
-  const made = withMade(form.made, row, filling);
+  const made = withMade(form.made, row, { value, source });
   return withVaultForm(state, withChange(form, { ...filled, made, problems: [] }));
 }
 

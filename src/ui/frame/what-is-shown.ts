@@ -103,7 +103,7 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
     case 'switching':
       return switching(overlay, view);
     case 'generate':
-      return generateDialog(state, overlay, view);
+      return generateDialog(overlay, view);
     default:
       return promptDialog(state, overlay, view);
   }

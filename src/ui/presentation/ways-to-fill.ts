@@ -5,14 +5,13 @@ import type { View } from '../view.ts';
 export function waysToFill({ keyOf }: Pick<View, 'keyOf'>): readonly string[] {
   const key = keyOf('form.generate');
   return [
-    `type or paste · @path takes a file · ${key} generates it or runs a command`,
     `type or paste · @path takes a file · ${key} generates`,
     `type or paste · ${key} generates`,
     'type or paste',
   ];
 }
 
-/** Where a value came from that nobody typed. */
-export function madeWords({ source, isGenerated }: MadeValue): string {
-  return isGenerated ? `generated: ${source}` : `from ${source}`;
+/** How a value that nobody typed was made. */
+export function madeWords({ source }: MadeValue): string {
+  return `generated: ${source}`;
 }

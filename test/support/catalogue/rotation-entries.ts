@@ -55,7 +55,6 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
   'sent, over profiles': (size) => sentOverProfiles(size),
   'sent, filtered': (size) => sentOverProfiles(size).press('/').fill('glob'),
   'with a note': (size) => values(size).press('shift+tab', 'shift+tab').type('OPS-1234'),
-  'value of the last rotation': (size) => carried(size),
   unfinished: (size) => unfinishedCore(size).press('2', 'r'),
   'unfinished, one of several': (size) => severalUnfinished(size).press('2', 'r'),
   'unfinished, several on the list': (size) => severalUnfinished(size).press('2'),
@@ -277,18 +276,6 @@ function exportFailed(size: WindowSize): Core {
     .type('/tmp/rotation-log.csv')
     .press('enter')
     .happen({ type: 'writes-exported', result: { ok: false, error } });
-}
-
-/** A second rotation, asked where its value comes from after the first one was set. */
-function carried(size: WindowSize): Core {
-  const core = values(size).press('ctrl+s', 'y');
-  const [sent] = core.take('send-rotation');
-  const sendId = sent?.sendId ?? '';
-  const set = { state: 'set', version: 9 } as const;
-  const results = new Map((sent?.targets ?? []).map(({ id }) => [id, set]));
-  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-  core.happen({ type: 'send-ended', sendId });
-  return core.press('esc', 'enter', 'ctrl+g', 'up');
 }
 
 function severalUnfinished(size: WindowSize): Core {

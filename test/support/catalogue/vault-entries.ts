@@ -93,10 +93,7 @@ export const VARS_ENTRIES = entriesOf('vars', {
 export const VAULT_OVERLAY_ENTRIES = entriesOf('over the vault forms', {
   generate: (size) => generator(size),
   'generate bytes': (size) => generator(size).press('down', 'down', 'down', 'down'),
-  'generate a UUID': (size) => generator(size).press('up', 'up'),
-  'a value from a command': (size) => fromCommand(size),
-  'a value from a command, running': (size) => fromCommand(size).press('enter'),
-  'a value from a command, failed': (size) => commandFailed(size),
+  'generate a UUID': (size) => generator(size).press('up'),
   'generate, wrong length': (size) => generator(size).type('99999').press('enter'),
   'import, reading': (size) => importing(size, 'A=1\nB=2'),
   'import, not readable': (size) =>
@@ -198,18 +195,6 @@ function varsSet(size: WindowSize): Core {
   const results = new Map([[id, { state: 'set', version: null } as const]]);
   core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
   return core.happen({ type: 'send-ended', sendId });
-}
-
-function fromCommand(size: WindowSize): Core {
-  return generator(size).press('up').paste('pass show "acme/api key"');
-}
-
-function commandFailed(size: WindowSize): Core {
-  const core = fromCommand(size).press('enter');
-  const requestId = core.take('run-value-command')[0]?.requestId ?? '';
-  const said = 'Error: acme/api key is not in the password store.';
-  const error = `The command ended with status 1. It says: ${said}`;
-  return core.happen({ type: 'value-printed', requestId, result: { ok: false, error } });
 }
 
 function generator(size: WindowSize): Core {

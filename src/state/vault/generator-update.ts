@@ -1,0 +1,92 @@
+import { choiceLabel, choiceProblem } from '../../domain/generated-value.ts';
+import { type AppForm, promptForm } from '../form/app-form.ts';
+import { nextChoice } from '../form/form-edit.ts';
+import type { FormAction } from '../form/form-update.ts';
+import { SecretField } from '../form/secret-field.ts';
+import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-field.ts';
+import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
+import type { RotationScope } from '../rotation/rotation.ts';
+import { withRotationFilled } from '../rotation/values-form-update.ts';
+import {
+  choiceIn,
+  GENERATOR_SPEC,
+  type GeneratorForm,
+  type GeneratorOverlay,
+} from './generator.ts';
+import type { VaultEventOf } from './vault-command.ts';
+import { withVaultFormFilled } from './vault-form-update.ts';
+
+const MOST_DIGITS = 5;
+
+/** What the values of the form below are made of; `null` unless it is being asked. */
+export function generatorFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
+  const { overlay } = state;
+  if (overlay?.kind !== 'generate') return null;
+  const put = (form: GeneratorForm) => ({
+    ...state,
+    overlay: { ...overlay, form, problem: null },
+  });
+  const form = promptForm<S, GeneratorForm>(state, 'generate', GENERATOR_SPEC, {
+    form: overlay.form,
+    put,
+    submit: (now) => submit(state, overlay, now),
+    edited: (edit) => ({ ...state, overlay: edited(overlay, edit) }),
+  });
+  return {
+    ...form,
+    acted: (action, now) => {
+      if (action === 'back') return { ...state, overlay: null };
+      if (overlay.requestId !== null) return state;
+      const by = STEPS[action];
+      if (by === undefined) return form.acted(action, now);
+      return put(nextChoice(GENERATOR_SPEC, overlay.form, by));
+    },
+  };
+}
+
+const STEPS: Partial<Record<FormAction, 1 | -1>> = { 'next-choice': 1, 'previous-choice': -1 };
+
+function submit<S extends RotationScope>(state: S, overlay: GeneratorOverlay, now: Now): S {
+  const choice = choiceIn(overlay);
+  const problem = choiceProblem(choice);
+  if (problem !== null) return { ...state, overlay: { ...overlay, problem } };
+  const requestId = now.id;
+  const { count, length } = overlay;
+  const asked = {
+    ...state,
+    lastChoice: { alphabet: choice.alphabet, length },
+    overlay: { ...overlay, requestId },
+  };
+  return withCommands(asked, { type: 'generate-values', requestId, choice, count });
+}
+
+/** Puts generated values into the form below. What nobody waits for any more changes nothing. */
+export function valuesGenerated<S extends RotationScope>(
+  state: S,
+  event: VaultEventOf<'values-generated'>,
+): S {
+  const { overlay } = state;
+  if (overlay?.kind !== 'generate' || overlay.requestId !== event.requestId) return state;
+  const closed = { ...state, overlay: null };
+  const filling = {
+    values: event.values.map((value) => SecretField.holding(value)),
+    source: choiceLabel(choiceIn(overlay)),
+  };
+  return state.screen === 'rotation'
+    ? withRotationFilled(closed, filling)
+    : withVaultFormFilled(closed, filling);
+}
+
+/** Digits edit the length from anywhere; the first one replaces it. */
+function edited(overlay: GeneratorOverlay, edit: TextEdit): GeneratorOverlay {
+  if (overlay.requestId !== null) return overlay;
+  const typed = edit.type === 'insert' || edit.type === 'paste' ? edit.text : null;
+  const digits = typed?.replace(/\D/g, '') ?? null;
+  if (digits === '') return overlay;
+  const before = overlay.isLengthFresh && digits !== null ? emptyField : overlay.length;
+  const change = digits === null ? edit : ({ type: 'insert', text: digits } as const);
+  const { text } = editField(before, change);
+  const length = fieldOf(text.slice(0, MOST_DIGITS));
+  return { ...overlay, length, isLengthFresh: false, problem: null };
+}

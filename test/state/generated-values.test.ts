@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import type { Core } from '../support/core.ts';
+import { text } from '../support/draw.tsx';
+import { knowing, known, vaultCore } from '../support/vault-states.ts';
+
+function generated(core: Core, ...values: readonly string[]): Core {
+  const requestId = core.take('generate-values')[0]?.requestId ?? '';
+  const made = values.map((value) => new SecretText(value));
+  return core.happen({ type: 'values-generated', requestId, values: made });
+}
+
+/** A rotation's or form's send, answered with all of it set. */
+function allSet(core: Core): Core {
+  const [rotation] = core.take('send-rotation');
+  const [form] = core.take('send-secrets');
+  const ids = [...(rotation?.targets ?? []), ...(form?.entries ?? [])].map(({ id }) => id);
+  const sendId = rotation?.sendId ?? form?.target.sendId ?? '';
+  const results = new Map(ids.map((id) => [id, { state: 'set', version: 9 } as const]));
+  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+  return core.happen({ type: 'send-ended', sendId });
+}
+
+/** The values form of one secret. */
+const oneSecret = (): Core =>
+  knowing(vaultCore(), [known('A'), known('B'), known('A', { vault: 'prod' })]).press('2', 'enter');
+
+const copiedTexts = (core: Core): readonly string[] =>
+  core.take('copy-value').map(({ value }) => value.reveal());
+
+describe('a generated value', () => {
+  it('is copied once, and the second time is refused with the reason', () => {
+    const core = generated(oneSecret().press('ctrl+g', 'enter'), 'generated-1').press('alt+c');
+    const [copied] = core.take('copy-value');
+    expect(copied?.value.reveal()).toBe('generated-1');
+    expect(copied?.what).toBe('the generated value of A');
+    core.press('alt+c');
+    expect(core.take('copy-value')).toEqual([]);
+    expect(core.said).toContain('It was copied already.');
+  });
+
+  it('can be copied from the plan and after it is set, but only once in all', () => {
+    const fresh = () => generated(oneSecret().press('ctrl+g', 'enter'), 'generated-1');
+    const plan = fresh().press('ctrl+s', 'alt+c');
+    expect(copiedTexts(plan)).toEqual(['generated-1']);
+    expect(copiedTexts(allSet(plan.press('y')).press('alt+c'))).toEqual([]);
+    const sent = allSet(fresh().press('ctrl+s', 'y'));
+    expect(text(sent)).toContain('set, version 9');
+    expect(copiedTexts(sent.press('alt+c'))).toEqual(['generated-1']);
+  });
+
+  it('is the one of the selected place where each name has its own', () => {
+    const core = knowing(vaultCore(), [known('A'), known('B')]).press('2', 'A', 'enter');
+    generated(core.press('ctrl+g', 'enter'), 'for-a', 'for-b').press('alt+c');
+    expect(copiedTexts(core)).toEqual([]);
+    expect(core.said).toContain('There is no generated value here to copy.');
+    allSet(core.press('ctrl+s', 'y')).press('g', 'j', 'j', 'alt+c');
+    expect(copiedTexts(core)).toEqual(['for-b']);
+    core.press('k', 'alt+c');
+    expect(copiedTexts(core)).toEqual(['for-a']);
+  });
+
+  it('is gone once the results are left', () => {
+    const core = allSet(
+      generated(oneSecret().press('ctrl+g', 'enter'), 'generated-1').press('ctrl+s', 'y'),
+    );
+    core.press('1', '2', 'r', 'alt+c');
+    expect(copiedTexts(core)).toEqual([]);
+  });
+
+  it('stays in a form that is left, but can no longer be copied there', () => {
+    const core = generated(oneSecret().press('ctrl+g', 'enter'), 'generated-1').press('esc');
+    core.press('enter');
+    expect(text(core)).toContain('generated: 40 letters and digits');
+    core.press('alt+c');
+    expect(copiedTexts(core)).toEqual([]);
+    expect(core.said).toContain('You have left its form');
+  });
+
+  it('is no longer one to copy once it was edited, and a typed value never is', () => {
+    const core = generated(oneSecret().press('ctrl+g', 'enter'), 'generated-1').press('shift+tab');
+    core.type('x').press('alt+c');
+    expect(copiedTexts(core)).toEqual([]);
+    const typed = oneSecret().type('typed').press('alt+c');
+    expect(copiedTexts(typed)).toEqual([]);
+  });
+
+  it('of a secrets form is copied from the form or from its results, once, and not from elsewhere', () => {
+    const core = vaultCore().press('2', 'n').type('NEW').press('tab', 'ctrl+g', 'enter');
+    generated(core, 'generated-2').press('ctrl+s');
+    allSet(core).press('alt+c', 'alt+c');
+    expect(copiedTexts(core)).toEqual(['generated-2']);
+    expect(core.said).toContain('It was copied already.');
+    core.press('esc', 'n').type('OTHER').press('tab', 'ctrl+g', 'enter');
+    generated(core, 'generated-3').press('esc', 'n', 'alt+c');
+    expect(copiedTexts(core)).toEqual([]);
+  });
+
+  it('of a form is no longer one to copy after a switch to another profile and back', () => {
+    const core = vaultCore().press('2', 'n').type('NEW').press('tab', 'ctrl+g', 'enter');
+    generated(core, 'generated-2');
+    const { session } = core.state;
+    if (session.phase !== 'open') throw new Error('no profile');
+    const other = { ...session.profile, id: 'other', name: 'other' };
+    core.happen({ type: 'session-opened', profile: other });
+    core.happen({ type: 'session-opened', profile: session.profile });
+    core.press('alt+c');
+    expect(copiedTexts(core)).toEqual([]);
+  });
+});
