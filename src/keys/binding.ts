@@ -25,24 +25,10 @@ export interface Binding {
   readonly toggles?: ActionName;
   /** If it returns false, the key works as if this binding didn't exist. */
   readonly applies?: (state: AppState) => boolean;
-  /** Whether it would change what one sees. If not, it still works, but no footer offers it. */
-  readonly isUseful?: (state: AppState, drawn: DrawnNow) => boolean;
+  /** Whether it would change what one sees, by the parts in view. If not, it still works, but no footer offers it. */
+  readonly isUseful?: (state: AppState, parts: Seen) => boolean;
   /** What about the selected row, or the profile, stands in its way, as a sentence; `null` if nothing does. */
   readonly whyNot?: (state: AppState) => string | null;
-}
-
-/** As much of a frame as tells which keys would change it. */
-export interface DrawnNow {
-  /** Which lines of its parts are in view. */
-  readonly parts: Seen;
-  /** Absent if the window has no room for one. */
-  readonly pane?: Pane | undefined;
-}
-
-/** The pane at the right, shown or hidden. */
-export interface Pane {
-  readonly canWiden: boolean;
-  readonly canNarrow: boolean;
 }
 
 /** Where a binding works and how it is shown: most specify nothing else. */

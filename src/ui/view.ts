@@ -1,4 +1,3 @@
-import type { Pane } from '../keys/binding.ts';
 import { type FocusContext, focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
 import type { ActionName } from '../state/action.ts';
@@ -22,17 +21,11 @@ export interface View {
 
 /** The content of a screen: stacked blocks, or two panes of them. */
 export type Body =
-  | {
-      readonly kind: 'blocks';
-      readonly blocks: Blocks;
-      /** A pane that is hidden, although there is room for it. */
-      readonly pane?: Pane;
-    }
+  | { readonly kind: 'blocks'; readonly blocks: Blocks }
   | {
       readonly kind: 'beside';
       readonly left: { readonly columns: number; readonly blocks: Blocks };
       readonly right: Blocks;
-      readonly pane: Pane;
       /** The right pane has focus. */
       readonly isRightFocused: boolean;
     };

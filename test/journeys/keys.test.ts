@@ -67,15 +67,17 @@ it('what cannot hold in a file written by hand is told at the start, and the res
 it('a chord goes by what is on the screen, as the key does that it takes the place of', async () => {
   const home = newHome();
   mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-  const keys = { 'runs.toggle-details': ['ctrl+v'] };
+  const keys = { 'list.go-last': ['ctrl+v'] };
   writeFileSync(preferencesIn(home), JSON.stringify({ keys }), { mode: 0o600 });
-  const app = startApp({ home, columns: 70, rows: 24 });
+  const app = startApp({ home, columns: 70, rows: 14 });
   await app.waitFor('No dispatches yet.');
   app.press('n');
   await app.waitFor('New dispatch');
   app.type('deploy');
   app.press('ctrl+s');
   await app.waitFor(/▸ . \w+ +deploy/);
+  app.press('enter');
+  await app.waitFor(/↓ +1–\d+ of/);
   app.press('ctrl+v');
-  await app.waitFor('Details only fit in a wider window.');
+  await app.waitFor(/↑ +\d+–\d+ of/);
 });

@@ -36,7 +36,7 @@ it('the end of a dispatch is on screen at once, rung and notified; its URL is a 
   const [readyAt = 0] = service.readyAt.values();
   expect(performance.now() - readyAt).toBeLessThan(500);
 
-  await app.waitFor(RUN_URL.slice(0, 40));
+  await app.waitFor(RUN_URL.slice(0, 30));
   const link =
     /\u001b\]8;id=\w+;(https:[^\u0007]*)\u0007((?:[^\u001b]|\u001b\[[\d;]*m)*)\u001b\]8;;\u0007/g;
   const links = [...app.rawOutput().matchAll(link)];
@@ -61,7 +61,7 @@ it('the end of a dispatch is on screen at once, rung and notified; its URL is a 
 
   const again = startApp({ home });
   await again.waitFor(/✓ ready +deploy/);
-  again.press('J');
+  again.press('enter');
   await again.waitFor('not ready yet');
   expect(count(again, /\u001b\]9;/g)).toBe(0);
 });

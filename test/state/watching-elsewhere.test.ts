@@ -248,7 +248,7 @@ describe('a wait that the service asked for', () => {
       message: null,
       retryAfterMs: 42_000,
     });
-    expect(text(core)).toContain('next check in 42s, as the service asked');
+    expect(text(core)).toMatch(/next check in 42s, as the service[\s│]+asked/);
     core.wait(2_000).press('R');
     expect(core.state.notice?.text).toContain('asked to wait another 40s');
     expect(core.take('check-dispatch')).toEqual([]);

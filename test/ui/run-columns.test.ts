@@ -54,22 +54,6 @@ describe('the columns of the runs list', () => {
     expect(lines.filter((line) => line.includes(REF)).length).toBeGreaterThanOrEqual(PHASES.length);
   });
 
-  it('stay whole when the details come beside the list', () => {
-    for (const request of [
-      { key: 'deploy', ref: REF },
-      { key: 'deploy-the-service', ref: REF },
-    ]) {
-      for (let columns = 90; columns <= 160; columns += 1) {
-        const core = coreWith({ ...request, title: '' }, { columns, rows: 30 });
-        const list = draw(core.state).filter((line) => line.includes(request.key));
-        const whole = list.filter(
-          (line) => line.includes(REF) && /\d[smh] +(\d+s|–) +\S/.test(line),
-        );
-        expect([columns, whole.length]).toEqual([columns, PHASES.length]);
-      }
-    }
-  });
-
   it('lose nothing as the window widens', () => {
     const long = { key: 'deploy-the-service', ref: REF, title: 'Deploy 1.4.2 to staging' };
     for (let columns = 34; columns < 200; columns += 1) {

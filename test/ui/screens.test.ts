@@ -232,7 +232,7 @@ describe('the footer', () => {
 
   it('tells a listener what acts on the marked rows', () => {
     const core = coreWithEveryState({ columns: 80, rows: 24 });
-    const said = () => announced(footerLine(core.state, 80, frameOf(core.state)));
+    const said = () => announced(footerLine(core.state, 80, frameOf(core.state).parts));
     expect(said()).not.toContain('d forget');
     core.press('space', 'space');
     expect(said()).toContain('d forget; e run again on…');

@@ -1,7 +1,8 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
 import type { ListShape } from '../../state/list/list.ts';
-import { type Binding, bindings, type DrawnNow } from '../binding.ts';
+import type { Seen } from '../../state/list/list-update.ts';
+import { type Binding, bindings } from '../binding.ts';
 
 const list = bindings({ in: ['list'] });
 const filter = bindings({ in: ['filter'], isBasic: true });
@@ -63,7 +64,7 @@ function scrolls(state: AppState): boolean {
   return focusedList(state) !== null;
 }
 
-function hasMoreLines(state: AppState, { parts }: DrawnNow): boolean {
+function hasMoreLines(state: AppState, parts: Seen): boolean {
   const part = parts.get(focusedList(state)?.name ?? '');
   return part !== undefined && part.rows < part.count;
 }

@@ -3,7 +3,6 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { unwritableMessage } from '../../state/profiles/without-token.ts';
-import { MOST_STEPS } from '../../state/runs/details-pane.ts';
 import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
 import { chosenDispatches, runsScreenOf, selectedDispatch } from '../../state/runs/runs-list.ts';
 import { type Binding, bindings } from '../binding.ts';
@@ -17,7 +16,6 @@ import {
   whyNoResolve,
   whyNoRow,
   whyNoRun,
-  whyNoStep,
   whyNoStop,
   whyNoUrl,
   whyNoWatch,
@@ -55,8 +53,6 @@ export const RUNS_KEYS: readonly Binding[] = [
   }),
   list('runs.all-profiles', ['a'], 'all profiles', { about: 'runs of all profiles' }),
   list('runs.choose-view', ['v'], 'view', { about: 'next view: all, waiting, failed' }),
-  lists('runs.scroll-details-down', ['J'], 'scroll the details down', { isBasic: true }),
-  lists('runs.scroll-details-up', ['K'], 'scroll the details up', { isBasic: true }),
 
   question('runs.forget-anyway', ['d', 'y'], 'forget', { about: 'forget the dispatch' }),
   question('app.close-overlay', ['esc', 'n', 'q'], 'keep', { about: 'keep the dispatch' }),
@@ -93,19 +89,6 @@ export const RUNS_KEYS: readonly Binding[] = [
   list.shown('runs.open-details', ['enter'], 'details', {
     about: 'open the details',
     whyNot: whyNoRow,
-  }),
-  lists('runs.toggle-details', ['|'], 'hide details', {
-    about: 'hide or show the details',
-    labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
-    isUseful: (_, { pane }) => pane !== undefined,
-  }),
-  lists('runs.widen-details', ['<'], 'wider details', {
-    whyNot: whyNoStep(MOST_STEPS),
-    isUseful: (_, { pane }) => pane?.canWiden ?? false,
-  }),
-  lists('runs.narrow-details', ['>'], 'narrower details', {
-    whyNot: whyNoStep(-MOST_STEPS),
-    isUseful: (_, { pane }) => pane?.canNarrow ?? false,
   }),
   details.shown('runs.close-details', ['esc'], 'back', { about: 'back to the list' }),
 ];

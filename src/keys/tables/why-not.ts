@@ -157,13 +157,3 @@ export function whyNoneFinished(state: AppState): string | null {
   const canForget = (each: Dispatch) => isFinished(each) && whyNotHere(state, each) === null;
   return visible.some(canForget) ? null : whyNotHere(state, first);
 }
-
-/** @param end the step beyond which the details can't go */
-export function whyNoStep(end: number): (state: AppState) => string | null {
-  return (state) => {
-    const { hidesDetails, detailsStep } = runsScreenOf(state);
-    if (hidesDetails) return `The details are hidden. ${keyOf('runs.toggle-details')} shows them.`;
-    const size = end > 0 ? 'wider' : 'narrower';
-    return detailsStep === end ? `The details can't get any ${size}.` : null;
-  };
-}

@@ -16,10 +16,6 @@ export interface RunsScreen {
   readonly detailsTop: number;
   /** Whether to keep that run in view, until the user scrolls. */
   readonly followsRun: boolean;
-  /** How much wider the details are than by default, in steps; negative is narrower. */
-  readonly detailsStep: number;
-  /** Whether the list has the whole width even in a wide window. */
-  readonly hidesDetails: boolean;
   /** What was done to dispatches in this terminal and can be undone, latest first. */
   readonly changes: readonly RunsChange[];
 }
@@ -39,7 +35,5 @@ export const FIRST_RUNS_SCREEN: RunsScreen = {
   runIndex: 0,
   detailsTop: 0,
   followsRun: false,
-  detailsStep: 0,
-  hidesDetails: false,
   changes: [],
 };

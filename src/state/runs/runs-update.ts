@@ -7,7 +7,6 @@ import { noted } from '../notice.ts';
 import type { ActionTable, EventTable, Pressed, WriteTable } from '../slice-table.ts';
 import { checkAnswered, checkNow, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
-import { detailsToggled, detailsWidened, scrollDetails } from './details-pane.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { askToForget, forgetAsked, withoutDispatch } from './forgetting.ts';
 import { historyLoaded, historyNotLoaded } from './history-answers.ts';
@@ -33,12 +32,6 @@ import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 export const RUNS_ACTIONS = {
   'open-details': onDispatch((state) => withRunsScreen(state, { hasFocusOnDetails: true })),
   'close-details': (state) => withRunsScreen(state, { hasFocusOnDetails: false }),
-  'scroll-details-down': (state, { seen }) =>
-    scrollDetails(state, 'move-down', seen?.get('details')),
-  'scroll-details-up': (state, { seen }) => scrollDetails(state, 'move-up', seen?.get('details')),
-  'widen-details': (state, { seen }) => detailsWidened(state, 1, seen),
-  'narrow-details': (state, { seen }) => detailsWidened(state, -1, seen),
-  'toggle-details': (state, { seen }) => detailsToggled(state, seen),
   'open-run': onDispatch(
     (state, dispatch, { seen }) => runOrWhich(state, dispatch, 'open-run', seen),
     openRuns,

@@ -43,16 +43,6 @@ const columnsOf = rememberLatest(
   },
 );
 
-/** How wide a list must be to cut no text. */
-export function wholeColumns<Row, Context>(
-  look: ListLook<Row, Context>,
-  list: List<Row>,
-  indent = 1,
-): number {
-  const whole = needsIn(look, list.rows).reduce((sum, needs) => sum + needs.whole + COLUMN_GAP, 0);
-  return whole - COLUMN_GAP + indent + 2 + EDGE + marksOf(look, list);
-}
-
 /** The width taken by a list's marks. */
 export function marksOf<Row, Context>(
   { hidesMarks = false }: ListLook<Row, Context>,

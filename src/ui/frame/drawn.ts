@@ -1,4 +1,3 @@
-import type { Pane } from '../../keys/binding.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import type { Line } from '../blocks/line.ts';
 
@@ -9,8 +8,6 @@ export interface Drawn {
   readonly parts: ReadonlyMap<string, SeenPart>;
   /** How wide each of them is. */
   readonly widths: ReadonlyMap<string, number>;
-  /** What can be done with the pane at the right, or with a hidden one. */
-  readonly pane?: Pane | undefined;
   /** Rows that didn't fit. Anything but 0 is a layout bug. */
   readonly cut: number;
 }

@@ -1,6 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { tabsWithDrafts } from '../../state/app/quitting.ts';
-import { HIDDEN_PANE } from '../../state/runs/details-pane.ts';
 import type { WindowSize } from '../../state/terminal-part.ts';
 import { dueRows } from '../../state/vault/entry-list.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
@@ -29,8 +28,6 @@ export interface Cell {
   readonly x: number;
   readonly y: number;
 }
-
-const NO_LINES = { top: 0, rows: 0, count: 0 };
 
 const frames = new WeakMap<AppState, Frame>();
 
@@ -69,7 +66,11 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);
   const drawn = middle(state, { ...page, rows: Math.max(0, left) });
   const notice = noticeLines(state.notice, runsMarks(state, drawn), page);
-  const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns, drawn)];
+  const below = [
+    ...notice,
+    ...(page.isCompact ? [] : [rule]),
+    footerLine(state, columns, drawn.parts),
+  ];
   return { ...drawn, lines: [...above, ...drawn.lines, ...below] };
 }
 
@@ -115,10 +116,7 @@ function topOfSearch({ isSearch = false }: Dialog, { rows }: View): number {
 function drawBody(body: Body, view: View): Drawn {
   if (body.kind === 'blocks') {
     const drawn = fitBlocks(body.blocks, view.rows);
-    const parts = body.pane
-      ? new Map([...drawn.parts, [HIDDEN_PANE, NO_LINES] as const])
-      : drawn.parts;
-    return { ...drawn, parts, widths: widthsOf(parts, view.columns), pane: body.pane };
+    return { ...drawn, widths: widthsOf(drawn.parts, view.columns) };
   }
   const { columns } = body.left;
   const left = fitBlocks(body.left.blocks, view.rows);
@@ -131,7 +129,6 @@ function drawBody(body: Body, view: View): Drawn {
       ...widthsOf(left.parts, columns),
       ...widthsOf(right.parts, view.columns - columns - 1),
     ]),
-    pane: body.pane,
     cut: left.cut + right.cut,
   };
 }

@@ -1,4 +1,4 @@
-import type { Binding, DrawnNow } from '../../keys/binding.ts';
+import type { Binding } from '../../keys/binding.ts';
 import { isShared } from '../../keys/changeable.ts';
 import { focusContextOf } from '../../keys/focus-context.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
@@ -7,6 +7,7 @@ import { isBasic } from '../../keys/palette-actions.ts';
 import { bindingName, builtInKeys } from '../../keys/remap.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
+import type { Seen } from '../../state/list/list-update.ts';
 import { textWidth, thatFit } from '../blocks/fit-text.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
 import { spokenKey } from '../presentation/spoken-words.ts';
@@ -14,8 +15,8 @@ import { spokenKey } from '../presentation/spoken-words.ts';
 const GAP = 3;
 
 /** As many of the currently available keys as fit, straight from the key table. */
-export function footerLine(state: AppState, columns: number, drawn: DrawnNow): Line {
-  const now = bindingsNow(state, drawn);
+export function footerLine(state: AppState, columns: number, parts: Seen): Line {
+  const now = bindingsNow(state, parts);
   const spans = hintsThatFit(state, now, columns).flatMap(({ keys, label }, index) => [
     ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
     span(keys, 'accent'),
@@ -81,7 +82,7 @@ function furtherRank(binding: Binding): number {
 }
 
 /** Each with the keys that mean it here: the first binding of a key wins. */
-function bindingsNow(state: AppState, drawn: DrawnNow): readonly Binding[] {
+function bindingsNow(state: AppState, parts: Seen): readonly Binding[] {
   const taken = new Set<string>();
   const own = bindingsAt(focusContextOf(state), state).map((binding) => {
     const keys = binding.keys.filter((key) => !taken.has(key));
@@ -90,7 +91,7 @@ function bindingsNow(state: AppState, drawn: DrawnNow): readonly Binding[] {
   });
   return own.filter(
     ({ keys, whyNot, isUseful }) =>
-      keys.length > 0 && (whyNot?.(state) ?? null) === null && (isUseful?.(state, drawn) ?? true),
+      keys.length > 0 && (whyNot?.(state) ?? null) === null && (isUseful?.(state, parts) ?? true),
   );
 }
 

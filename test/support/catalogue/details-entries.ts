@@ -18,7 +18,7 @@ import {
 export const DETAILS_ENTRIES = entriesOf('details', {
   ...Object.fromEntries(PHASES.map((phase) => [phase.state, detailsOf(dispatchIn(phase))])),
   'many runs': detailsOf(withManyRuns(), 'j', 'j'),
-  scrolled: detailsOf(withLongTimeline(), 'J', 'J', 'J'),
+  scrolled: detailsOf(withLongTimeline(), 'j', 'j', 'j'),
   'long message': detailsOf(
     dispatchIn({
       state: 'error',

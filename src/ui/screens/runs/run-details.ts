@@ -46,8 +46,8 @@ export function detailsBlock(of: Of & { readonly isMarked: boolean }): Block {
     ...of,
     columns: Math.max(1, of.columns - 2 * PADDING),
   });
-  const { detailsTop, followsRun } = runsScreenOf(state);
-  const [down, up] = [view.keyOf('runs.scroll-details-down'), view.keyOf('runs.scroll-details-up')];
+  const { detailsTop, followsRun, hasFocusOnDetails: hasFocus } = runsScreenOf(state);
+  const open = view.keyOf('runs.open-details');
   const placed = lines.map((each, index) => {
     const moved = indented(each, PADDING);
     const [, ...rest] = moved.spans;
@@ -58,8 +58,13 @@ export function detailsBlock(of: Of & { readonly isMarked: boolean }): Block {
     top: detailsTop,
     ...(followsRun && runsOf(dispatch).length > 0 && { anchor }),
     more: (part) => ({
-      ...line(span(`${' '.repeat(PADDING)}${placeOf(part)} · ${down} ${up} scroll`, 'muted')),
-      announce: `Lines ${part.top + 1} to ${part.top + part.rows} of ${part.count}, ${down} and ${up} scroll`,
+      ...line(
+        span(
+          `${' '.repeat(PADDING)}${placeOf(part)}${hasFocus ? '' : ` · ${open} scrolls`}`,
+          'muted',
+        ),
+      ),
+      announce: `Lines ${part.top + 1} to ${part.top + part.rows} of ${part.count}`,
     }),
   });
 }
