@@ -8,7 +8,7 @@ import { codeCacheFolder } from './process/code-cache.ts';
 import { EXIT } from './process/exit-status.ts';
 import type { Host } from './process/host.ts';
 import { isFolderGone, shortageOf } from './process/shortage.ts';
-import { silenceSqliteNotice } from './process/sqlite-notice.ts';
+import { takeWarnings } from './process/warnings.ts';
 
 const NEEDED_MAJOR = 22;
 const NEEDED_MINOR = 19;
@@ -34,7 +34,7 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
     const folder = codeCacheFolder({ home: env.DISPATCHBOX_HOME, env, platform });
     if (folder !== null) module.enableCompileCache?.(folder);
   }
-  silenceSqliteNotice(process);
+  takeWarnings(process);
   try {
     // Without arguments, open the app: there is no command line to parse.
     const { openProcess, endProcess, run } = await (process.argv.length === 2

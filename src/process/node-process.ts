@@ -51,6 +51,7 @@ export function openProcess(version: string): Host {
     stopJob,
     onContinued: (callback) => process.on('SIGCONT', callback),
     onWindowChanged: (callback) => process.on('SIGWINCH', callback),
+    dropWarnings: () => process.removeAllListeners('warning'),
     onDefect: (callback) => {
       process.on('uncaughtException', callback);
       process.on('unhandledRejection', callback);

@@ -44,6 +44,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   const folders = foldersOf(host);
   if (!folders.ok) return refuse(host, folders.error);
 
+  host.dropWarnings();
   const closers: Closer[] = [];
   const terminal = openTerminal(host);
   const services = openServices({
