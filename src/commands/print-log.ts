@@ -21,9 +21,9 @@ export async function printLog(report: Report, { since = 0 }: LogOptions): Promi
   return report.done();
 }
 
-/** `AT ORIGIN STATE NAME PROFILE VAULT VERSION NOTE VERIFIED`. */
+/** `AT ORIGIN STATE NAME PROFILE VAULT VERSION NOTE`. */
 function lineOf(row: WriteRow): string {
-  const { at, origin, state, name, profile, vault, version, note, verified } = row;
-  const columns = [at, origin, state, name, profile, vault, version, note, verified];
+  const { at, origin, state, name, profile, vault, version, note } = row;
+  const columns = [at, origin, state, name, profile, vault, version, note];
   return columns.map((column) => (column === null || column === '' ? '-' : column)).join('\t');
 }

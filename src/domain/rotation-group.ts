@@ -1,5 +1,3 @@
-import type { DispatchRequest } from './dispatch.ts';
-import type { ProfileId } from './profile.ts';
 import { type EntryPlace, placeId } from './vault-records.ts';
 
 /** A place of a secret: its name in one vault of one profile. */
@@ -12,13 +10,6 @@ export interface RotationGroup {
   readonly places: readonly SecretPlace[];
   /** After how many days its secrets are due; `null` for what the preferences say. */
   readonly dueDays: number | null;
-  /** Dispatches that prove a new value, at most one for each profile. */
-  readonly checks: readonly GroupCheck[];
-}
-
-export interface GroupCheck {
-  readonly profileId: ProfileId;
-  readonly request: Pick<DispatchRequest, 'key' | 'ref' | 'params'>;
 }
 
 /** A secret's group: the one called like it, or else one that has it. */
@@ -52,7 +43,7 @@ export function groupWith(
   secret: string,
   places: readonly SecretPlace[],
 ): RotationGroup {
-  const group = groupFor(groups, secret) ?? { name: secret, places: [], dueDays: null, checks: [] };
+  const group = groupFor(groups, secret) ?? { name: secret, places: [], dueDays: null };
   return { ...group, places: distinct([...group.places, ...places]) };
 }
 
@@ -82,11 +73,7 @@ export function sameGroup(a: RotationGroup | null, b: RotationGroup | null): boo
 
 function groupText(group: RotationGroup | null): string {
   if (group === null) return '';
-  const checks = group.checks.map(({ profileId, request: { key, ref, params } }) => [
-    profileId,
-    [key, ref, Object.entries(params)],
-  ]);
-  return JSON.stringify([group.name, group.dueDays, group.places.map(secretId), checks]);
+  return JSON.stringify([group.name, group.dueDays, group.places.map(secretId)]);
 }
 
 /** Each place once, in the order given. */
@@ -111,27 +98,6 @@ export function groupDueDays(
     }
   }
   return days.size === 0 ? () => null : (place) => days.get(secretId(place)) ?? null;
-}
-
-/** A check as `KEY REF NAME=VALUE…`: the ref may be left out, and quotes hold what has spaces. */
-export function readCheck(text: string): GroupCheck['request'] | null {
-  const words = [...text.matchAll(/(?:[^\s"]|"[^"]*")+/g)].map(([word]) =>
-    word.replaceAll('"', ''),
-  );
-  const isParam = (word: string) => word.indexOf('=') > 0;
-  const [key, ref = ''] = words.filter((word) => !isParam(word));
-  const params = words.filter(isParam).map((word) => {
-    const at = word.indexOf('=');
-    return [word.slice(0, at), word.slice(at + 1)] as const;
-  });
-  const isWhole = text.split('"').length % 2 === 1 && words.length - params.length <= 2;
-  return key === undefined || !isWhole ? null : { key, ref, params: Object.fromEntries(params) };
-}
-
-export function checkText({ key, ref, params }: GroupCheck['request']): string {
-  const quoted = (text: string) => (/\s/.test(text) ? `"${text}"` : text);
-  const given = Object.entries(params).map(([name, value]) => quoted(`${name}=${value}`));
-  return [quoted(key), ...(ref === '' ? [] : [quoted(ref)]), ...given].join(' ');
 }
 
 export function secretId(place: SecretPlace): string {

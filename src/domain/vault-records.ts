@@ -49,16 +49,6 @@ export interface WriteRecord extends EntryPlace {
   readonly reason: string | null;
   /** The user's note, such as a ticket number. */
   readonly note: string;
-  /** How the dispatch that checks the new value stands, in the words of Runs; `null` if none was sent. */
-  readonly verified?: string | null;
-}
-
-/** A dispatch that checks what a rotation has set in some places of one profile. */
-export interface RotationCheck {
-  readonly rotationId: string;
-  readonly places: readonly Omit<EntryPlace, 'kind'>[];
-  /** The dispatch's own id, made before it is sent. */
-  readonly localId: string;
 }
 
 export type WriteOrigin = 'form' | 'rotation' | 'command';

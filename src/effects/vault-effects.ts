@@ -71,9 +71,6 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
       const result = read.ok ? ok(readInventory(read.value.reveal())) : read;
       answer({ type: 'inventory-read', result });
     },
-    'note-check': ({ check }) => write((index) => index.rotations.checking(check)),
-    'settle-check': ({ localId, state }) =>
-      write((index) => index.rotations.checked(localId, state)),
     'save-groups': saveGroups,
     'forget-group': ({ name }) => write((index) => index.groups.forget(name)),
     'close-rotation': ({ rotationId, note }) =>
@@ -127,13 +124,11 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     if (!known.ok) return notLoaded(known.error);
     const unfinished = rotations.unfinished(wallMs());
     const groupsRead = groups.load();
-    const checks = rotations.openChecks();
     answer({
       type: 'vaults-loaded',
       known: known.value,
       leftUnknown: left.ok ? left.value : [],
       unfinished: unfinished.ok ? unfinished.value : [],
-      checks: checks.ok ? checks.value : [],
       ...(groupsRead.ok && { groups: groupsRead.value }),
     });
     if (saysNotices && notices.length > 0) notice('warning', notices.join(' '));

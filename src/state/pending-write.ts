@@ -1,7 +1,5 @@
-import type { DispatchRequest } from '../domain/dispatch.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import type { SecretPlace } from '../domain/rotation-group.ts';
 import type { RunsWrite } from './runs/runs-unions.ts';
 
 /** What is about to be written to the service. Each form has its own. */
@@ -10,29 +8,12 @@ export type PendingWrite =
   /** A rotation goes to several profiles; the names of protected ones are typed one after another. */
   | { readonly kind: 'rotation'; readonly profileId: ProfileId }
   | RunsWrite
-  | PendingChecks
   | {
       readonly kind: 'vault';
       readonly entries: EntryKind;
       /** Secrets go in one request, or one by one so that each gets an exact answer. Vars always go one by one. */
       readonly how: 'together' | 'one-by-one';
     };
-
-/** A dispatch that would prove what a rotation has set in one profile. */
-export interface WantedCheck {
-  readonly profileId: ProfileId;
-  readonly request: DispatchRequest;
-  readonly places: readonly SecretPlace[];
-}
-
-/** Checks go to several profiles; the names of protected ones are typed one after another. */
-export interface PendingChecks {
-  readonly kind: 'verify';
-  readonly rotationId: string;
-  readonly checks: readonly WantedCheck[];
-  /** Those whose names were typed. */
-  readonly confirmed: readonly ProfileId[];
-}
 
 /** A write requested by a slice. The root guards it: see `writes.ts`. */
 export interface WantedWrite {

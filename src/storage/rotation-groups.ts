@@ -6,7 +6,6 @@ import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import { columnsOf, integer, json, rowsOf } from './columns.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { textByName } from './text-by-name.ts';
 
 /** Which places are rotated together. Names of profiles' ids, vaults and secrets, never a value. */
 export interface RotationGroups {
@@ -25,22 +24,17 @@ const WRITE_FAILED = 'The rotation group could not be saved';
 const MOST_DAYS = 10_000;
 
 const place = v.object({ profileId: v.string(), vault: v.string(), name: v.string() });
-const check = v.object({
-  profileId: v.string(),
-  request: v.object({ key: v.string(), ref: v.string(), params: textByName() }),
-});
 const row = v.object({
   name: v.string(),
   dueDays: v.nullable(v.pipe(integer, v.minValue(1), v.maxValue(MOST_DAYS))),
   places: v.pipe(json, v.array(place)),
-  checks: v.pipe(json, v.array(check)),
 });
 
 export function rotationGroups(database: DatabaseSync): RotationGroups {
   const select = database.prepare(`SELECT ${columnsOf(row)} FROM rotation_groups ORDER BY name`);
   const put = database.prepare(`
     INSERT OR REPLACE INTO rotation_groups (name, due_days, places, checks)
-    VALUES (:name, :dueDays, :places, :checks)`);
+    VALUES (:name, :dueDays, :places, '[]')`);
   const remove = database.prepare('DELETE FROM rotation_groups WHERE name = ?');
   const load = () => rowsOf(row, select.all());
   return {
@@ -51,9 +45,8 @@ export function rotationGroups(database: DatabaseSync): RotationGroups {
           const problem = changedMeanwhile(load(), groups, inPlaceOf);
           if (problem !== null) return problem;
           for (const { name } of inPlaceOf) remove.run(name);
-          for (const { name, dueDays, places, checks } of groups) {
-            const texts = { places: JSON.stringify(places), checks: JSON.stringify(checks) };
-            put.run({ name, dueDays, ...texts });
+          for (const { name, dueDays, places } of groups) {
+            put.run({ name, dueDays, places: JSON.stringify(places) });
           }
           return null;
         }),

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { DispatchState } from '../domain/dispatch.ts';
 import { type EntryResult, NOT_SENT } from '../domain/entry-result.ts';
 import type { Result } from '../domain/result.ts';
 import {
@@ -7,7 +6,6 @@ import {
   ENDED_MEANWHILE,
   type EntryPlace,
   type PlannedRotation,
-  type RotationCheck,
   TRIED_FIRST,
   type UnfinishedRotation,
   type WriteRecord,
@@ -37,12 +35,6 @@ export interface RotationJournal {
   unfinished(nowMs: number): Result<readonly UnfinishedRotation[], StorageProblem>;
   /** Forgets it. Log lines for the places that aren't set get the note. */
   close(rotationId: string, note: string): Result<void, StorageProblem>;
-  /** Notes a check in the log, before it is sent. */
-  checking(check: RotationCheck): Result<void, StorageProblem>;
-  /** How a check stands now. */
-  checked(localId: string, state: DispatchState): Result<void, StorageProblem>;
-  /** The checks that haven't ended, as far as is known. */
-  openChecks(): Result<readonly string[], StorageProblem>;
   /** The log of writes of all profiles, newest first. */
   writes(): Result<readonly WriteRecord[], StorageProblem>;
 }
@@ -107,21 +99,9 @@ export function rotationJournal(
   const log = database.prepare(`
     INSERT INTO writes
       (write_id, origin, at_ms, profile_id, profile_name, host, vault, kind, name, source, state,
-       version, version_before, reason, note, verified)
+       version, version_before, reason, note)
     VALUES (:writeId, :origin, :atMs, :profileId, :profileName, :host, :vault, :kind, :name, :source,
-      :state, :version, :versionBefore, :reason, :note, :verified)`);
-  const noteCheck = database.prepare(`
-    UPDATE writes SET check_id = :localId, verified = 'sending'
-    WHERE id = (
-      SELECT max(id) FROM writes
-      WHERE write_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name
-        AND state = 'set')`);
-  const noteChecked = database.prepare(
-    'UPDATE writes SET verified = :state WHERE check_id = :localId',
-  );
-  const openChecks = database.prepare(`
-    SELECT DISTINCT check_id AS id FROM writes
-    WHERE check_id IS NOT NULL AND verified IN ('sending', 'waiting')`);
+      :state, :version, :versionBefore, :reason, :note)`);
   const writes = database.prepare(
     `SELECT ${columnsOf(writeRow)} FROM writes ORDER BY id DESC LIMIT ?`,
   );
@@ -141,7 +121,7 @@ export function rotationJournal(
   }
 
   function logged(write: WriteRecord): void {
-    log.run({ ...write, atMs: Math.trunc(write.atMs), verified: write.verified ?? null });
+    log.run({ ...write, atMs: Math.trunc(write.atMs) });
     const { writeId, origin, kind, profileId, vault, name, state, version, reason } = write;
     const place = { profileId, vault, name };
     if (origin === 'rotation')
@@ -236,17 +216,6 @@ export function rotationJournal(
             remove(rotationId);
           }),
         ),
-      checking: ({ rotationId, places: checkedPlaces, localId }) =>
-        attempt(WRITE_FAILED, () =>
-          onDisk(database, () => {
-            for (const { profileId, vault, name } of checkedPlaces) {
-              noteCheck.run({ rotationId, localId, profileId, vault, name });
-            }
-          }),
-        ),
-      checked: (localId, state) =>
-        attempt(WRITE_FAILED, () => void noteChecked.run({ localId, state })),
-      openChecks: () => attempt(READ_FAILED, () => openChecks.all().map(({ id }) => String(id))),
       writes: () => attempt(READ_FAILED, () => rowsOf(writeRow, writes.all(MOST_WRITES))),
     },
   };

@@ -149,7 +149,6 @@ export const writeRow = v.object({
   versionBefore: version,
   reason,
   note: line,
-  verified: v.nullable(line),
 }) satisfies v.GenericSchema<unknown, WriteRecord>;
 
 /** A rotation without its places, with the id of the terminal that sends it. */

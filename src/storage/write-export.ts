@@ -19,7 +19,6 @@ const COLUMNS = {
   version_before: ({ versionBefore }) => versionBefore,
   reason: ({ reason }) => reason,
   note: ({ note }) => note,
-  verified: ({ verified = null }) => verified,
 } as const satisfies Record<string, (record: WriteRecord) => string | number | null>;
 
 export type WriteRow = Readonly<Record<keyof typeof COLUMNS, string | number | null>>;

@@ -34,7 +34,7 @@ it('has every write with where it went, from what, and the note', async () => {
     },
   ]);
   const lines = await runCommand(folder, ['log', '--since', '1h']);
-  expect(lines.stdout).toMatch(/\tcommand\tset\tTOKEN\tacme\tdefault\t4\t-\t-\n/);
+  expect(lines.stdout).toMatch(/\tcommand\tset\tTOKEN\tacme\tdefault\t4\t-\n/);
 });
 
 it('begins where it is asked to', async () => {

@@ -1,12 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openSession } from '../../src/effects/open-session.ts';
-import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import type { AppState } from '../../src/state/app/app-state.ts';
-import { openDriven } from '../support/driven.ts';
-import { CHECKED, prepareChecks } from './support/checked-secret.ts';
-import { sessionOptions } from './support/session-options.ts';
 import { openIndex, openThree } from './support/three-profiles.ts';
 
 const isRotated = ({ rotation }: AppState): boolean => rotation.phase === 'results';
@@ -74,38 +69,4 @@ it('an inventory that cannot be read is said where its name was typed', async ()
   app.type('@/nowhere/at/all');
   app.press('enter');
   await app.until(() => app.screen().includes('✗ There is no file at this path.'));
-});
-
-it('the checks of a group are dispatched to the service, watched to their end, and noted in the log', async () => {
-  const { home, folder, sandbox, posted } = await prepareChecks({ isProtected: false });
-  const options = sessionOptions(home);
-  const desk = openProfileDesk(options);
-  const app = await openDriven({
-    baseUrl: sandbox.baseUrl,
-    token: 'not-used',
-    folder,
-    isTimed: true,
-    services: { openSession: () => openSession(options), profiles: () => desk },
-  });
-  app.press('2', 'p', 'enter');
-  app.paste('the new value');
-  app.press('ctrl+s', 'y');
-  await app.until(isRotated);
-  app.press('v', 'v');
-  const states = ({ checks }: AppState) => checks.map(({ state }) => state).join();
-  await app.until((state) => states(state) === 'ready,error');
-  expect(app.screen()).toContain('✓ acme: verified (hello name=acme)');
-  expect(app.screen()).toMatch(
-    /✗ globex: check ended in error \(deploy-with-secret main\): .*REGION/,
-  );
-  expect(posted().filter((body) => 'key' in body)).toHaveLength(2);
-  const log = () => openIndex(folder, (index) => index.rotations.writes());
-  const verified = () => {
-    const read = log();
-    return read.ok
-      ? read.value.map((write) => `${write.profileName} ${write.verified}`).sort()
-      : [];
-  };
-  await expect.poll(verified).toEqual(['acme ready', 'globex error']);
-  expect(JSON.stringify(log())).toContain(CHECKED);
 });

@@ -20,7 +20,6 @@ const group = (
   name,
   places: profiles.map((profileId) => ({ profileId, vault: 'default', name: 'API_KEY' })),
   dueDays,
-  checks: [],
 });
 
 function core(groups: readonly RotationGroup[], entries = KNOWN) {

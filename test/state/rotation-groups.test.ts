@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInventory } from '../../src/domain/inventory.ts';
 import { err, ok } from '../../src/domain/result.ts';
-import { checkText, type RotationGroup, readCheck } from '../../src/domain/rotation-group.ts';
+import type { RotationGroup } from '../../src/domain/rotation-group.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList } from '../support/profiles.ts';
@@ -80,7 +80,7 @@ describe('the plan', () => {
     expect(core.state.vaults.groups.map(({ name }) => name)).toEqual(['API_KEY']);
   });
 
-  it('adds its places to the group that the secret has, which keeps its age and checks', () => {
+  it('adds its places to the group that the secret has, which keeps its age', () => {
     const core = planned(groupsCore()).press('a').type('umbrella/x').press('enter', 'p');
     const places = [
       ...API_KEY_GROUP.places,
@@ -147,10 +147,9 @@ describe('the plan', () => {
 describe('the groups', () => {
   it('are listed with where they are, and one starts a rotation of all its places', () => {
     const core = groupsCore().press('2', 'p');
-    expect(text(core)).toMatch(/API_KEY +3 +30d +2/);
+    expect(text(core)).toMatch(/API_KEY +3 +30d/);
     expect(text(core)).toMatch(/acme ▸ default +v3 +1d/);
     expect(text(core)).toMatch(/globex ▸ staging +never set from here/);
-    expect(text(core)).toMatch(/check on acme +smoke main env=prod/);
     core.press('enter').paste('v').press('ctrl+s');
     expect(marked(core)).toHaveLength(3);
   });
@@ -174,10 +173,9 @@ describe('the groups', () => {
     expect(text(core.press('2', 'p'))).toMatch(/acme ▸ default +\? /);
   });
 
-  it('are changed by name, age, places and checks', () => {
+  it('are changed by name, age and places', () => {
     const core = groupsCore().press('2', 'p', 'e').fill('keys').press('tab').fill('');
     expect(text(core)).toContain('API_KEY globex/staging');
-    expect(text(core)).toContain('smoke main env=prod');
     core.press('tab', 'ctrl+x', 'ctrl+s');
     expect(core.state.screen).toBe('group-form');
     const { groups, inPlaceOf } = answer(core);
@@ -187,7 +185,6 @@ describe('the groups', () => {
         name: 'keys',
         dueDays: null,
         places: API_KEY_GROUP.places.slice(1),
-        checks: API_KEY_GROUP.checks.slice(1),
       },
     ]);
     expect(core.state.screen).toBe('groups');
@@ -212,15 +209,6 @@ describe('the groups', () => {
     expect(core.take('save-groups')).toEqual([]);
     core.fill('DEPLOY globex/prod').press('ctrl+s');
     expect(core.take('save-groups')[0]?.groups[0]?.places).toHaveLength(2);
-  });
-
-  it('have one check for each profile', () => {
-    const core = groupsCore().press('2', 'p', 'n').type('A').press('tab', 'tab');
-    core.type('A acme/default').press('tab').type('smoke').press('ctrl+n').type('A acme/prod');
-    core.press('tab').type('other').press('ctrl+s');
-    expect(text(core)).toContain('Each profile can have one check.');
-    core.fill('').press('ctrl+s');
-    expect(core.take('save-groups')[0]?.groups[0]?.checks).toHaveLength(1);
   });
 
   it('have one name each', () => {
@@ -321,29 +309,12 @@ describe('a group that another terminal saves at the same time', () => {
   });
 });
 
-it.each([
-  ['smoke', { key: 'smoke', ref: '', params: {} }],
-  ['smoke main env=prod', { key: 'smoke', ref: 'main', params: { env: 'prod' } }],
-  [
-    '"a key" "to=the whole" x=a=b',
-    { key: 'a key', ref: '', params: { to: 'the whole', x: 'a=b' } },
-  ],
-  ['', null],
-  ['env=prod', null],
-  ['smoke main other', null],
-  ['smoke "open', null],
-])('a check is read from %j', (typed, check) => {
-  expect(readCheck(typed)).toEqual(check);
-  if (check) expect(readCheck(checkText(check))).toEqual(check);
-});
-
 it('whatever somebody else wrote into a group, the terminal is not driven by it', () => {
   const bad = 'a\u001b]52;c;eA==\u0007\u202e\u009b2J';
   const group: RotationGroup = {
     name: bad,
     places: [{ profileId: 'acme', vault: bad, name: 'API_KEY' }],
     dueDays: 1,
-    checks: [{ profileId: 'acme', request: { key: bad, ref: bad, params: { [bad]: bad } } }],
   };
   const open = () => groupsCore({ columns: 160, rows: 40 }, [group]).press('2', 'p');
   const saved = open().press('enter').paste('v').press('ctrl+s', 'p');

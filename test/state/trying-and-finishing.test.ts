@@ -115,7 +115,7 @@ describe('an unfinished rotation that another terminal finishes', () => {
     const core = unfinishedCore().press('2', 'r', 'esc');
     expect(text(core)).toContain('The rotation of API_KEY is unfinished');
     expect(text(finished(core))).not.toContain('is unfinished');
-    expect(core.press('r').said).toBe('There is no rotation to go back to.');
+    expect(core.press('r').said).toBe('r does nothing here.');
   });
 
   it('stays while it is on screen', () => {

@@ -77,9 +77,9 @@ describe('the export of the log', () => {
       { at: '2026-01-02T00:00:00.000Z', name: '=cmd(),"A"', version: null, version_before: 3 },
     ]);
     expect(readFileSync(csv, 'utf8')).toBe(
-      'at,origin,id,profile,host,vault,kind,name,source,state,version,version_before,reason,note,verified\r\n' +
+      'at,origin,id,profile,host,vault,kind,name,source,state,version,version_before,reason,note\r\n' +
         '2026-01-02T00:00:00.000Z,rotation,r1,acme,ci.acme.dev/svc,default,secret,' +
-        `"'=cmd(),""A""",typed,failed,,3,"no,\nnever",'@OPS-1,\r\n`,
+        `"'=cmd(),""A""",typed,failed,,3,"no,\nnever",'@OPS-1\r\n`,
     );
     expect(statSync(csv).mode & 0o077).toBe(0);
   });

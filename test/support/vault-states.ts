@@ -80,10 +80,6 @@ export const API_KEY_GROUP: RotationGroup = {
     { profileId: 'globex-prod', vault: 'default', name: 'API_KEY' },
   ],
   dueDays: 30,
-  checks: [
-    { profileId: 'acme', request: { key: 'smoke', ref: 'main', params: { env: 'prod' } } },
-    { profileId: 'globex-prod', request: { key: 'smoke', ref: '', params: {} } },
-  ],
 };
 
 /** A core that knows profiles, a secret in one of them, and groups. */

@@ -1,9 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import type { WantedCheck } from '../../state/pending-write.ts';
 import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
 import { groupsList } from '../../state/rotation/groups-update.ts';
-import { selectedWrite } from '../../state/rotation/log-update.ts';
 import {
   holdsOpenValues,
   isTried,
@@ -11,7 +9,6 @@ import {
   openPlaces,
 } from '../../state/rotation/rotation.ts';
 import { placeToTry } from '../../state/rotation/rotation-list.ts';
-import { openChecks, whyNoCheck } from '../../state/rotation/verify.ts';
 import { logList } from '../../state/vault/write-log.ts';
 import { type Binding, bindings } from '../binding.ts';
 
@@ -65,21 +62,12 @@ export const ROTATION_KEYS: readonly Binding[] = [
     whyNot: whyNoOther,
   }),
   results('rotation.all-again', ['a'], 'new value for all', { applies: isUnfinished }),
-  results.shown('rotation.verify', ['v'], 'verify', {
-    about: "verify: run the group's checks",
-    applies: hasChecks,
-    whyNot: whyNotVerified,
-  }),
   results.shown('rotation.ask-to-close', ['c'], 'close', {
     about: 'close it with a note',
     applies: isUnfinished,
   }),
   results.shown('rotation.back', ['esc'], 'back', { about: 'back to Secrets' }),
 
-  log.shown('write-log.verify', ['v'], 'verify', {
-    about: "verify: run its groups' checks",
-    whyNot: whyNotVerifiedHere,
-  }),
   log.shown('write-log.export', ['e'], 'export', { about: 'export the log', whyNot: whyNoExport }),
 ];
 
@@ -104,37 +92,6 @@ export const GROUP_KEYS: readonly Binding[] = [
     applies: ({ vaults }) => vaults.forgottenGroup !== null,
   }),
 ];
-
-/** Its groups name checks for what was set. */
-function hasChecks({ rotation, vaults }: AppState): boolean {
-  return (
-    rotation.phase === 'results' && openChecks({ checks: [] }, vaults.groups, rotation).length > 0
-  );
-}
-
-function whyNotVerified(state: AppState): string | null {
-  const { rotation, vaults } = state;
-  if (rotation.phase !== 'results') return null;
-  const open = openChecks(state, vaults.groups, rotation);
-  if (open.length === 0) return 'Every check was sent. None is sent twice.';
-  return whyNoneSent(state, open);
-}
-
-/** The same for the write that the selected line of the log belongs to. */
-function whyNotVerifiedHere(state: AppState): string | null {
-  const write = selectedWrite(state);
-  const { groups } = state.vaults;
-  if (write === null) return 'The log is empty: there is nothing to verify.';
-  const open = openChecks(state, groups, write);
-  return open.length > 0
-    ? whyNoneSent(state, open)
-    : 'Nothing to verify: its groups name no check, or its values are verified or replaced.';
-}
-
-function whyNoneSent(state: AppState, open: readonly WantedCheck[]): string | null {
-  const reasons = open.map((check) => whyNoCheck(state, check));
-  return reasons.includes(null) ? null : `No check can be sent: ${reasons[0]}.`;
-}
 
 function isUnfinished({ rotation }: AppState): boolean {
   return rotation.phase === 'results' && openPlaces(rotation).length > 0;

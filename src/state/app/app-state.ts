@@ -79,7 +79,6 @@ export function initialState(
     vaults: NO_VAULTS,
     rotation: NO_ROTATION,
     unfinished: [],
-    checks: [],
     groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
     activity: [],

@@ -8,7 +8,6 @@ import { activated, activeProfile, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { withoutLeftCopies } from '../rotation/copy-generated.ts';
-import { withChecksNoted } from '../rotation/verify.ts';
 import { withEndsAnnounced } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
 import { rowsInView, selectionSettled } from '../runs/runs-list.ts';
@@ -44,7 +43,7 @@ export function update(state: AppState, event: AppEvent, now: Now): Updated {
   const changed = withWrite(happened(event.type, { state: woken, event, now }), now);
   const announced = withDueAnnounced(withEndsAnnounced(state, changed));
   const next = withNoticeTimed(state, withNoticeKept(woken, announced, event));
-  const settled = selectionSettled(state, tidied(withChecksNoted(next)));
+  const settled = selectionSettled(state, tidied(next));
   const profile = activeProfile(settled);
   const served = profile ? withService(settled, profile.id, profile.host) : settled;
   const { outbox, ...planned } = startDueChecks(served, now.monoMs);

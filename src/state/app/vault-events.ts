@@ -9,7 +9,6 @@ import { inventoryRead } from '../rotation/adding-places.ts';
 import { groupsSaved } from '../rotation/group-answers.ts';
 import { logExported, logLoaded } from '../rotation/log-update.ts';
 import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
-import { withOpenChecks } from '../rotation/verify.ts';
 import type { RootEventTable } from '../slice-table.ts';
 import { envRead } from '../vault/env-import.ts';
 import { valuesGenerated } from '../vault/generator-update.ts';
@@ -27,13 +26,10 @@ import type { AppState } from './app-state.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
 export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
-  'vaults-loaded': (
-    state,
-    { known: entries, unfinished = [], leftUnknown, groups, checks = [] },
-  ) => {
+  'vaults-loaded': (state, { known: entries, unfinished = [], leftUnknown, groups }) => {
     const vaults = vaultsLoaded(state.vaults, entries, groups);
     const known = vaults === state.vaults ? state : { ...state, vaults };
-    const loaded = withOpenChecks(withUnfinished(known, unfinished), checks);
+    const loaded = withUnfinished(known, unfinished);
     const text = leftUnknownText(loaded, leftUnknown);
     return text === null ? loaded : noted(loaded, 'warning', text);
   },

@@ -5,7 +5,6 @@ import type { PendingWrite } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { readOnlyMessage } from '../profiles/without-token.ts';
 import { rotationConfirmed } from '../rotation/rotation-update.ts';
-import { sendChecks } from '../rotation/verify.ts';
 import { RUNS_WRITES } from '../runs/runs-update.ts';
 import type { ByKind, WriteTable } from '../slice-table.ts';
 import { sendVaultForm } from '../vault/send-form.ts';
@@ -15,7 +14,6 @@ const WRITES: WriteTable<PendingWrite, AppState> = {
   dispatch: { send: (state, _, now) => sendDraft(state, now) },
   vault: { send: sendVaultForm },
   rotation: { send: rotationConfirmed, isToSeveral: true },
-  verify: { send: sendChecks, isToSeveral: true },
   ...RUNS_WRITES,
 };
 

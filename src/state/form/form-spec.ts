@@ -69,10 +69,6 @@ interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
   readonly label?: string;
   /** A row's fields are side by side, so up and down stay in their column. */
   readonly isOneLine?: boolean;
-  /** The first one is as wide as the second, since it is more than a name. */
-  readonly isInHalves?: boolean;
-  /** What stands between them; `=` unless told. */
-  readonly sign?: string;
   /** The rows are fixed: none can be added or removed. */
   readonly isFixed?: boolean;
   readonly isShown?: (values: FieldValues, rowId: number) => boolean;

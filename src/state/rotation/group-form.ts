@@ -1,13 +1,6 @@
 import { inventoryLine, inventoryPlaces, readInventory } from '../../domain/inventory.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import {
-  checkText,
-  distinct,
-  type GroupCheck,
-  type RotationGroup,
-  readCheck,
-  type SecretPlace,
-} from '../../domain/rotation-group.ts';
+import { distinct, type RotationGroup, type SecretPlace } from '../../domain/rotation-group.ts';
 import { type FieldProblem, type FormOf, isBlankRow, newForm } from '../form/form.ts';
 import { insertRows } from '../form/form-rows.ts';
 import { formSpec, text } from '../form/form-spec.ts';
@@ -23,12 +16,8 @@ export const GROUP_SPEC = formSpec({
   rows: {
     noun: 'Place',
     label: 'Places',
-    isOneLine: true,
-    isInHalves: true,
-    sign: '·',
     fields: {
       place: text('Place', { placeholder: 'NAME profile/vault' }),
-      check: text('Check', { placeholder: 'check by: key ref name=value' }),
     },
   },
   submit: 'Save the group',
@@ -52,15 +41,11 @@ export const NEW_GROUP: GroupForm = {
 
 /** A form that would save the group as it is, without the places whose profile was removed. */
 export function groupFormFor(group: RotationGroup, profiles: readonly KnownProfile[]): GroupForm {
-  const { name, dueDays, places, checks } = group;
-  const open = new Map(checks.map(({ profileId, request }) => [profileId, checkText(request)]));
+  const { name, dueDays, places } = group;
   const rows = places.flatMap(({ profileId, vault, name: secret }) => {
     const profile = profiles.find(({ id }) => id === profileId);
     if (!profile) return [];
-    const check = open.get(profileId) ?? '';
-    open.delete(profileId);
-    const place = inventoryLine(secret, profile.name, vault);
-    return [{ place: fieldOf(place), check: fieldOf(check) }];
+    return [{ place: fieldOf(inventoryLine(secret, profile.name, vault)) }];
   });
   const values = { name: fieldOf(name), dueDays: fieldOf(dueDays === null ? '' : String(dueDays)) };
   return {
@@ -98,27 +83,16 @@ export function readGroup(
     mark('dueDays', null, 'Type a number of days, or nothing.');
   }
   const places: SecretPlace[] = [];
-  const checks = new Map<string, GroupCheck>();
   for (const row of rows) {
     if (isBlankRow(row)) continue;
     const place = placeIn(row.values.place.text, profiles);
     if (!place.ok) mark('place', row.id, place.error);
     else places.push(place.value);
-    const typed = row.values.check.text.trim();
-    if (typed === '' || !place.ok) continue;
-    const { profileId } = place.value;
-    const request = readCheck(typed);
-    if (request === null)
-      mark('check', row.id, 'Type a key, then optionally a ref and NAME=VALUE.');
-    else if (checks.has(profileId)) mark('check', row.id, 'Each profile can have one check.');
-    else checks.set(profileId, { profileId, request });
   }
   if (places.length === 0 && problems.length === 0) {
     mark('place', rows[0]?.id ?? null, 'Type at least one place: NAME profile/vault.');
   }
-  return problems.length > 0
-    ? err(problems)
-    : ok({ name, dueDays, places: distinct(places), checks: [...checks.values()] });
+  return problems.length > 0 ? err(problems) : ok({ name, dueDays, places: distinct(places) });
 }
 
 function placeIn(typed: string, profiles: readonly KnownProfile[]): Result<SecretPlace, string> {

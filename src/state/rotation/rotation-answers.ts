@@ -16,7 +16,6 @@ import {
 } from './rotation.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
 import { moreInWords, othersUnfinished } from './unfinished.ts';
-import { openChecks } from './verify.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
 export function rotationAnswered<S extends RotationScope>(state: S, event: SendAnswer): S | null {
@@ -56,9 +55,7 @@ function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
   const more = moreInWords(othersUnfinished({ rotation, unfinished: state.unfinished }));
   const next = more === '' ? '' : `${more} ${keyOf('rotation.back')} shows it.`;
   if (openPlaces(rotation).length === 0) {
-    const hasChecks = openChecks(state, state.vaults.groups, rotation).length > 0;
-    const way = hasChecks ? ` ${keyOf('rotation.verify')} verifies the new value.` : '';
-    return { tone: 'success', text: `${count}${way}${next}` };
+    return { tone: 'success', text: `${count}${next}` };
   }
   const key = keyOf('rotation.repeat');
   if (isTried(rotation)) {

@@ -23,7 +23,6 @@ import {
 import { placeToTry, rotationRows } from './rotation-list.ts';
 import { NEW_CLOSE } from './rotation-prompts.ts';
 import { nextToConfirm, sending, targetsOf } from './sending.ts';
-import { askToVerify, withoutProof } from './verify.ts';
 
 const NOTHING_MARKED = 'None of the marked places can be sent.';
 const PROFILE_CHANGED = 'A profile has changed. Nothing was sent. Check the plan again.';
@@ -49,8 +48,6 @@ export const ROTATION_ACTIONS = {
   repeat: (state, { now }) => repeat(withTrial(state, false), now),
   /** New values for all its places, including those already set. */
   'all-again': allAgain,
-  /** Dispatches the checks of its groups, to prove the new value. */
-  verify: (state) => askToVerify(state, state.rotation.phase === 'results' ? state.rotation : null),
   'ask-to-close': (state) => withClosing(state, NEW_CLOSE),
   /** Copies the generated value of the selected place, once. */
   'copy-generated': copyGenerated,
@@ -156,7 +153,7 @@ function confirmOrGo<S extends RotationScope>(
   const { sendId, rotationId, values } = next;
   const note = values.values.note.text.trim();
   return withCommands(
-    { ...state, rotation: next, checks: withoutProof(state.checks, targets) },
+    { ...state, rotation: next },
     { type: 'send-rotation', sendId, rotationId, note, targets, isTrial },
   );
 }

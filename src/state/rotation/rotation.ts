@@ -3,9 +3,8 @@ import type { EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
 import type { ListState } from '../list/list-state.ts';
-import type { DispatchesPart } from '../runs/rows.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
-import type { SentCheck, WriteLogPart } from '../vault/write-log.ts';
+import type { WriteLogPart } from '../vault/write-log.ts';
 import type { GroupForm } from './group-form.ts';
 import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
 import { type ValuesForm, valueFor } from './values-form.ts';
@@ -114,8 +113,6 @@ export interface RotationPart {
   readonly rotation: Rotation;
   /** Those that ended before everything was set, here or in a terminal that is gone. */
   readonly unfinished: readonly UnfinishedRotation[];
-  /** The dispatches that check what rotations have set, oldest first. */
-  readonly checks: readonly SentCheck[];
   /** A group while it is changed. */
   readonly groupForm: GroupForm;
 }
@@ -148,4 +145,4 @@ export function holdsOpenValues(rotation: SentRotation): boolean {
 }
 
 /** The parts of the state that a rotation's screens and forms read and change. */
-export interface RotationScope extends VaultScope, RotationPart, WriteLogPart, DispatchesPart {}
+export interface RotationScope extends VaultScope, RotationPart, WriteLogPart {}

@@ -1,5 +1,5 @@
 import { type Destination, whyNotWritable } from '../../domain/destination.ts';
-import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
+import { type Dispatch, hasRequest, newDispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
@@ -9,12 +9,12 @@ import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
+import { askForName } from '../profiles/confirm-name.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
-import { profileLabel } from '../profiles/parts.ts';
+import { changeParts, profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
-import { type SentDispatch, sendEach, withSent } from './each-profile.ts';
 import { unmarked } from './marked-runs.ts';
 import { type RunsScope, showDispatch, withRunsScreen } from './runs-list.ts';
 import type { PendingRunOn, RunOn } from './runs-unions.ts';
@@ -75,20 +75,63 @@ export function runOnChosen<S extends RunsScope>(state: S): S {
   return toWrite(state, { kind: 'run-on', asked: overlay, to, confirmed: [] });
 }
 
-/** Sends each dispatch to each profile, once the name of each protected one was typed. */
+interface SentDispatch {
+  readonly dispatch: Dispatch;
+  readonly destination: Destination;
+}
+
+/**
+ * Sends each dispatch to each profile, once the name of each protected one was typed. If one has changed, sends
+ * nothing.
+ */
 export function sendRunOn<S extends RunsScope>(state: S, write: PendingRunOn, now: Now): S {
-  const { asked, to } = write;
-  const wanted = to.flatMap((profileId) =>
-    asked.dispatches.map(({ request }) => ({ profileId, request })),
+  const { asked, to, confirmed } = write;
+  const destinations = to.flatMap((profileId) => {
+    const destination = destinationOf(state, profileId, 'dispatches', null);
+    return destination && whyNotWritable(destination) === null ? [destination] : [];
+  });
+  if (destinations.length < to.length) {
+    const text = 'A profile has changed. Nothing was sent. Check again before sending.';
+    return noted({ ...state, overlay: asked }, 'warning', text);
+  }
+  const open = destinations.find(
+    ({ profileId, isProtected }) => isProtected && !confirmed.includes(profileId),
   );
-  return sendEach(state, write, wanted, now, (sent) =>
-    loadOthers(
-      withCommands(
-        shown(state, sent, now.wallMs),
-        ...sent.map((each): Command => ({ type: 'send-dispatch', ...each })),
-      ),
+  if (open) {
+    const { profileId: id, profileName: name } = open;
+    const then = { ...write, confirmed: [...confirmed, id] };
+    return askForName(state, { id, name }, { do: 'write', write: then }, now);
+  }
+  const wanted = destinations.flatMap((destination) =>
+    asked.dispatches.map(({ request }) => ({ destination, request })),
+  );
+  const sent = wanted.flatMap(({ destination, request }, index): SentDispatch[] => {
+    const { profileId, tokenKind } = destination;
+    if (tokenKind === null) return [];
+    const localId = index === 0 ? now.id : `${now.id}.${index}`;
+    const of = { localId, profileId, tokenKind, request, wallMs: now.wallMs };
+    return [{ dispatch: newDispatch(of), destination }];
+  });
+  return loadOthers(
+    withCommands(
+      shown(state, sent, now.wallMs),
+      ...sent.map((each): Command => ({ type: 'send-dispatch', ...each })),
     ),
   );
+}
+
+/** The dispatches as sent. What ends on a profile that was never on here is news from now on. */
+function withSent<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wallMs: number): S {
+  const dispatches = new Map(state.dispatches);
+  let next = state;
+  for (const { dispatch } of sent) {
+    dispatches.set(dispatch.localId, dispatch);
+    next = changeParts(next, dispatch.profileId, (parts) => ({
+      ...parts,
+      leftAtMs: parts.leftAtMs ?? wallMs,
+    }));
+  }
+  return { ...next, dispatches };
 }
 
 /** In the list of all profiles. */

@@ -1,5 +1,4 @@
 import type { Destination } from '../../domain/destination.ts';
-import type { DispatchState } from '../../domain/dispatch.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { EnvText } from '../../domain/env-file.ts';
 import type { GeneratorChoice } from '../../domain/generated-value.ts';
@@ -12,7 +11,6 @@ import type { TokenKind } from '../../domain/token.ts';
 import type {
   EntryPlace,
   KnownEntry,
-  RotationCheck,
   UnfinishedRotation,
   WriteRecord,
 } from '../../domain/vault-records.ts';
@@ -85,9 +83,6 @@ interface VaultCommands {
     isTrial: boolean;
   };
   'read-inventory': { path: string };
-  /** The log notes a check before it is sent, and how it stands. */
-  'note-check': { check: RotationCheck };
-  'settle-check': { localId: string; state: DispatchState };
   /** Saves nothing if another terminal has changed those they are in place of. */
   'save-groups': GroupSave;
   'forget-group': { name: string };
@@ -119,8 +114,6 @@ interface VaultEvents {
     /** Rotations that aren't set everywhere and that no terminal is working on. */
     unfinished?: readonly UnfinishedRotation[];
     groups?: readonly RotationGroup[];
-    /** Checks that may still be running, by the dispatch's own id. */
-    checks?: readonly string[];
   };
   'vaults-not-loaded': { problem: string };
   /** The results of a send have been recorded. */

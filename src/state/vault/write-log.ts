@@ -1,6 +1,4 @@
-import type { DispatchState } from '../../domain/dispatch.ts';
-import type { ProfileId } from '../../domain/profile.ts';
-import { placeId, type WriteRecord } from '../../domain/vault-records.ts';
+import type { WriteRecord } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { promptSpec, text } from '../form/form-spec.ts';
@@ -19,18 +17,6 @@ export interface WriteLog {
 
 export interface LogRow extends WriteRecord {
   readonly id: string;
-}
-
-/** A check that was sent, as the log has it. */
-export interface SentCheck {
-  readonly localId: string;
-  /** Empty if an earlier start sent it. */
-  readonly rotationId: string;
-  readonly request: string;
-  readonly profileId: ProfileId;
-  /** The places whose latest value it checks. */
-  readonly placeIds: ReadonlySet<string>;
-  readonly state: DispatchState;
 }
 
 export const NO_WRITE_LOG: WriteLog = {
@@ -52,8 +38,8 @@ const NONE: readonly LogRow[] = [];
 
 const log = listOf<LogRow>({
   idOf: ({ id }) => id,
-  searchText: ({ name, vault, profileName, host, state, origin, source, reason, note, verified }) =>
-    [name, profileName, host, vault, state, origin, source, reason, note, verified].join('\n'),
+  searchText: ({ name, vault, profileName, host, state, origin, source, reason, note }) =>
+    [name, profileName, host, vault, state, origin, source, reason, note].join('\n'),
   sorts: [
     { name: 'name', compare: (a, b) => compare(a.name, b.name) },
     {
@@ -71,17 +57,6 @@ export function withRecords(before: WriteLog, records: readonly WriteRecord[]): 
   // Counted from the oldest, so that a row keeps its id as others are added.
   const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
   return { ...before, records: rows, problem: null };
-}
-
-/** How checks stand, in the lines whose values they prove. */
-export function withVerified<S extends WriteLogPart>(state: S, checks: readonly SentCheck[]): S {
-  const records = state.writeLog.records?.map((row) => {
-    const check = checks.find(
-      ({ rotationId, placeIds }) => rotationId === row.writeId && placeIds.has(placeId(row)),
-    );
-    return check && row.state === 'set' ? { ...row, verified: check.state } : row;
-  });
-  return records ? { ...state, writeLog: { ...state.writeLog, records } } : state;
 }
 
 export interface WriteLogPart {

@@ -16,14 +16,7 @@ import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import type { View } from '../view.ts';
-import {
-  choiceLook,
-  FIELD_COLUMNS,
-  type FieldLook,
-  onGround,
-  secretLook,
-  textLook,
-} from './field-look.ts';
+import { choiceLook, type FieldLook, onGround, secretLook, textLook } from './field-look.ts';
 import { fitText, textWidth } from './fit-text.ts';
 import { bold, indented, type Line, lineWidth, span } from './line.ts';
 import { wrapSpans } from './wrap.ts';
@@ -83,11 +76,9 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   const { spec, form, view, labelColumns } = drawing;
   const [first = '', second = ''] = Object.keys(spec.rows?.fields ?? {});
   const isFocused = form.focus.row === row.id;
-  const sign = ` ${spec.rows?.sign ?? '='} `;
+  const sign = ' = ';
   const room = view.columns - labelColumns - sign.length - 1;
-  const firstColumns = spec.rows?.isInHalves
-    ? halfOf(room, sign.length, longestIn(form.rows, first))
-    : Math.min(LONGEST_NAME, Math.floor(room * 0.4));
+  const firstColumns = Math.min(LONGEST_NAME, Math.floor(room * 0.4));
   const left = fieldLook(drawing, { field: first, row: row.id }, firstColumns);
   const before = firstColumns + sign.length;
   const right = fieldLook(drawing, { field: second, row: row.id }, room - firstColumns, before);
@@ -97,8 +88,7 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   const words = (look: FieldLook, field: string, otherwise: string) =>
     isBlank(row.values[field] ?? '') ? otherwise : look.words;
   const said = [words(left, first, `no ${first}`), words(right, second, '')] as const;
-  const spoken = spec.rows?.sign === undefined ? said.join(' = ') : said.filter(Boolean).join(', ');
-  const content = isBlankRow(row) ? 'empty' : spoken;
+  const content = isBlankRow(row) ? 'empty' : said.join(' = ');
   const caret =
     left.caret === null ? (right.caret === null ? null : before + right.caret) : left.caret;
   return {
@@ -117,18 +107,6 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
  * The first of two halves. Together they are as wide as the fields above; only a longer text, with the caret
  * after it, makes it wider.
  */
-function halfOf(room: number, signColumns: number, longest: number): number {
-  const half = Math.ceil(Math.min(room, FIELD_COLUMNS - signColumns) / 2);
-  return Math.max(half, Math.min(Math.ceil(room / 2), longest + 1));
-}
-
-function longestIn(rows: readonly FormRow[], field: string): number {
-  const texts = rows.map(({ values: { [field]: value } }) =>
-    typeof value === 'object' && 'text' in value ? textWidth(value.text) : 0,
-  );
-  return Math.max(0, ...texts);
-}
-
 /** A label and its field, with its notes below. */
 export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
   const { form, view, labelColumns, noteColumns } = drawing;

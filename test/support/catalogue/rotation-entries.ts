@@ -71,15 +71,6 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
     ]),
   'plan, with a group': (size) =>
     groupsCore(size).press('2', 'enter').paste('new value').press('ctrl+s'),
-  'sent, to be verified': (size) => setEverywhere(size),
-  'sent, verifying': (size) =>
-    setEverywhere(size).press('v').type('globex-prod').wait(500).press('enter'),
-  'log, verified': (size) =>
-    log(size, [
-      record({ verified: 'ready' }),
-      record({ verified: 'error' }),
-      record({ verified: 'waiting', note: 'OPS-1234: the old key leaked' }),
-    ]),
   'plan, saved as a group': (size) => overProfiles(size).press('p'),
   'groups, none': (size) => groupsCore(size, []).press('2', 'p'),
   'groups, none, filter typed': (size) => groupsCore(size, []).press('2', 'p', '/').fill('api'),
@@ -140,22 +131,6 @@ function overProfiles(size: WindowSize): Core {
   const core = answeredList(vaultCore(size), rotationProfiles());
   knowing(core, ROTATED_EVERYWHERE);
   return core.press('2', 'A', 'enter').paste('new value').press('ctrl+s');
-}
-
-/** The places of a group, all set; its checks can be sent. */
-function setEverywhere(size: WindowSize): Core {
-  const core = groupsCore(size).press('2', 'enter').paste('new value').press('ctrl+s').wait(500);
-  const tokens = [{ kind: 'personal', lengthClass: 'usual', savedAtMs: 1 }] as const;
-  answeredList(
-    core,
-    rotationProfiles().map((each) => ({ ...each, tokens })),
-  );
-  core.press('y').type('globex-prod').wait(500).press('enter');
-  const [{ sendId = '', targets = [] } = {}] = core.take('send-rotation');
-  const set = { state: 'set', version: 4 } as const;
-  const results = new Map(targets.map(({ id }) => [id, set]));
-  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-  return core.happen({ type: 'send-ended', sendId });
 }
 
 function sentOverProfiles(size: WindowSize): Core {

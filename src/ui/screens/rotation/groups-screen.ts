@@ -1,4 +1,4 @@
-import { checkText, type RotationGroup } from '../../../domain/rotation-group.ts';
+import type { RotationGroup } from '../../../domain/rotation-group.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
@@ -33,14 +33,12 @@ const GROUPS_LOOK: ListLook<RotationGroup, null> = {
     figureColumn('DUE', 5, ({ dueDays }) => (dueDays === null ? '–' : `${dueDays}d`), {
       yields: 2,
     }),
-    figureColumn('CHECKS', 6, ({ checks }) => String(checks.length || '–'), { yields: 1 }),
   ],
   announce: (group) =>
     spokenList(
       group.name,
       counted(group.places.length, 'place'),
       group.dueDays !== null && `due after ${group.dueDays} days`,
-      group.checks.length > 0 && counted(group.checks.length, 'check'),
     ),
 };
 
@@ -67,10 +65,10 @@ function noGroups({ vaults: { problem, isLoaded } }: AppState, view: View): read
   return paragraph(text, 'plain', view);
 }
 
-/** Where the selected group is, with what is known of each place, and how it is checked. */
+/** Where the selected group is, with what is known of each place. */
 function groupLines(
   state: AppState,
-  { places, checks }: RotationGroup,
+  { places }: RotationGroup,
   { columns }: View,
 ): readonly Line[] {
   const nowMs = state.clock.wallMs;
@@ -88,11 +86,6 @@ function groupLines(
       const label = isOneSecret ? where : `${name}  ${where}`;
       return { label, what: span(facts, 'muted'), announce };
     }),
-    ...checks.map(({ profileId, request }) => {
-      const label = `check on ${profileLabel(state, profileId)}`;
-      const what = checkText(request);
-      return { label, what: span(what, 'muted'), announce: `${label}: ${what}` };
-    }),
   ];
   const most = Math.floor((columns - 2 * PADDING) * LABEL_SHARE);
   const width = Math.min(most, Math.max(...rows.map(({ label }) => textWidth(label))));
@@ -103,16 +96,13 @@ function groupLines(
   );
 }
 
-/** A group's name, age, places and checks. */
+/** A group's name, age and places. */
 export function groupFormScreen(state: AppState, view: View): Body {
   const { before, leftOut } = state.groupForm;
   const title = before === null ? 'New rotation group' : `Rotation group ${before.name}`;
-  const about =
-    'One row for each place. A check is a dispatch that proves the new value, one for each profile.';
   return blocks(
     gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
-    block(paragraph(about, 'muted', view), { yields: 6 }),
     leftOut > 0 && block(paragraph(leftOutText(leftOut), 'warning', view)),
     gap(view),
     formBlocks(groupFormOf(state), view),

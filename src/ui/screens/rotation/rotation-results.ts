@@ -1,9 +1,7 @@
-import { type DispatchState, stateWords } from '../../../domain/dispatch.ts';
 import { resultCounts } from '../../../domain/entry-result.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
-import { profileLabel } from '../../../state/profiles/parts.ts';
 import { closeFormOf } from '../../../state/rotation/closing.ts';
 import type { PlanRow } from '../../../state/rotation/plan-rows.ts';
 import {
@@ -13,7 +11,6 @@ import {
 } from '../../../state/rotation/rotation.ts';
 import { rotationList } from '../../../state/rotation/rotation-list.ts';
 import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
-import { openChecks, sentChecks, whyNoCheck } from '../../../state/rotation/verify.ts';
 import { block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
@@ -22,13 +19,7 @@ import { columnsIn } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { paragraph } from '../../blocks/wrap.ts';
-import {
-  reasonOf,
-  resultLine,
-  resultLook,
-  type SentEntry,
-  STATE_LOOK,
-} from '../../presentation/state-look.ts';
+import { resultLine, resultLook, type SentEntry } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { RESULTS_LOOK, wholeHeading } from './rotation-look.ts';
 
@@ -54,7 +45,6 @@ export function rotationResults(
     }),
     gap(view),
     block(progressLines(rotation, view)),
-    block(checkLines(state, rotation, view), { yields: 3 }),
     list.selected && block(selectedLines(list.selected, list, rotation, view), { yields: 4 }),
   );
 }
@@ -92,43 +82,6 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   const done = places.filter(({ id }) => results.has(id)).length;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];
   return [progressLine(done, places.length, { words, columns: view.columns })];
-}
-
-/** A check's state, where a word of its own says it better. */
-const CHECK_WORDS: Partial<Readonly<Record<DispatchState, string>>> = {
-  sending: 'being verified',
-  waiting: 'being verified',
-  ready: 'verified',
-};
-
-/** What proves the new value: the checks that were sent, and the key for those that can be. */
-function checkLines(
-  state: AppState,
-  rotation: SendingRotation | SentRotation,
-  view: View,
-): readonly Line[] {
-  if (rotation.phase !== 'results') return [];
-  const sent = sentChecks(state, rotation.rotationId).flatMap((check) => {
-    const dispatch = state.dispatches.get(check.localId);
-    const { mark, tone } = STATE_LOOK[check.state];
-    const name = profileLabel(state, check.profileId);
-    const why = dispatch && reasonOf(dispatch.phase);
-    const said = CHECK_WORDS[check.state] ?? `check ${stateWords({ phase: check })}`;
-    const text = `${name}: ${said} (${check.request})${why ? `: ${why}` : ''}`;
-    return paragraph(`${mark} ${text}`, tone, view, text);
-  });
-  const open = openChecks(state, state.vaults.groups, rotation);
-  const left = open.flatMap((check) => {
-    const why = whyNoCheck(state, check);
-    const name = profileLabel(state, check.profileId);
-    return why === null ? [] : paragraph(`${name} cannot be verified: ${why}.`, 'warning', view);
-  });
-  const sendable = open.filter((check) => whyNoCheck(state, check) === null);
-  if (sendable.length === 0) return [...sent, ...left];
-  const names = sendable.map(({ profileId }) => profileLabel(state, profileId));
-  const where = [...new Set(names)].join(', ');
-  const way = `${view.keyOf('rotation.verify')} verifies the new value with a dispatch on ${where}.`;
-  return [...sent, ...left, ...paragraph(way, 'plain', view)];
 }
 
 /** What doesn't fit on its row: where it went, or the full reason. */

@@ -1,4 +1,3 @@
-import { DISPATCH_STATES } from '../../../domain/dispatch.ts';
 import { dateTime } from '../../../domain/elapsed.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
@@ -8,13 +7,13 @@ import { titleLine } from '../../blocks/compose.ts';
 import { block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { indented, type Line, type Span, span } from '../../blocks/line.ts';
+import { indented, type Line, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn, wordColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
 import { placeText, placeWords } from '../../presentation/known-entry.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { markedSpan, RESULT_LOOK, STATE_LOOK } from '../../presentation/state-look.ts';
+import { RESULT_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 
 const MINUTES = 16;
@@ -42,7 +41,6 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       cut: 'middle',
       tone: 'muted',
     }),
-    wordColumn('VERIFIED', 9, verifiedSpan, { yields: 5, isExtra: true }),
     wordColumn('FROM', 8, ({ origin }) => span(origin, 'muted'), { yields: 4, isExtra: true }),
     textColumn('NOTE', ({ note }) => note, { least: 8, yields: 3, isExtra: true, tone: 'muted' }),
   ],
@@ -53,18 +51,15 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       resultOf(row),
       placeWords(row),
       `from a ${row.origin}`,
-      verifiedWords(row),
       row.note !== '' && `note ${row.note}`,
       row.reason,
     ),
 };
 
-/** Without the columns that have nothing in any row. */
-const lookFor = rememberLatest((hasNotes: boolean, hasChecks: boolean) => ({
+/** Without the column of notes if no row has one. */
+const lookFor = rememberLatest((hasNotes: boolean) => ({
   ...LOG_LOOK,
-  columns: LOG_LOOK.columns.filter(
-    ({ head }) => (hasNotes || head !== 'NOTE') && (hasChecks || head !== 'VERIFIED'),
-  ),
+  columns: LOG_LOOK.columns.filter(({ head }) => hasNotes || head !== 'NOTE'),
 }));
 
 /** What was rotated, when, where, and how the new value was made. Never a value. */
@@ -73,10 +68,7 @@ export function writeLog(state: AppState, view: View): Body {
   const list = logList(state);
   const form = exportFormOf(state);
   const none = records === null ? 'Reading…' : 'Nothing has been written from this machine yet.';
-  const look = lookFor(
-    list.rows.some(({ note }) => note !== ''),
-    list.rows.some(({ verified }) => Boolean(verified)),
-  );
+  const look = lookFor(list.rows.some(({ note }) => note !== ''));
   return blocks(
     gap(view),
     block([indented(title(view), 1)], { yields: 7 }),
@@ -122,24 +114,10 @@ function wholeOf(row: LogRow): string {
     host === '' ? profileName : `${profileName} ▸ ${host}`,
     `from a ${origin}`,
     `value: ${source}`,
-    verifiedWords(row),
     note !== '' && `note: ${note}`,
     reason,
   ];
   return facts.filter(Boolean).join(' · ');
-}
-
-/** How its check stands, in the words of Runs. */
-function verifiedSpan({ verified }: LogRow): Span {
-  if (!verified) return span('');
-  const state = DISPATCH_STATES.find((each) => each === verified);
-  if (state === undefined) return span(verified, 'muted');
-  return markedSpan(STATE_LOOK[state], state);
-}
-
-function verifiedWords({ verified }: LogRow): string | false {
-  if (!verified) return false;
-  return verified === 'ready' ? 'verified' : `check: ${verified}`;
 }
 
 function whenOf({ atMs }: LogRow): string {
