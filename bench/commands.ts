@@ -9,7 +9,7 @@ import { SecretText } from '../src/domain/secret-text.ts';
 import { AT_ONCE, sendToVault } from '../src/effects/send-to-vault.ts';
 import { openVaultIndex } from '../src/storage/vault-index.ts';
 import { must } from '../test/support/must.ts';
-import { atMost, type Figure, forComparison, median } from './figures.ts';
+import { atMost, type Figure, median } from './figures.ts';
 import { environment, newHome, PROGRAM, timeOf } from './programs.ts';
 
 const VARS = 200;
@@ -51,8 +51,6 @@ export async function benchCommands(rounds: number): Promise<readonly Figure[]> 
       const took = {
         vars: await app.timeOfVars(`new value ${round}`),
         curl: curl.timeOfVars(`curl's new value ${round}`),
-        sameVars: await app.timeOfVars(`curl's new value ${round}`),
-        sameCurl: curl.timeOfVars(`curl's new value ${round}`),
       };
       if (round >= WARM_UP_ROUNDS)
         Object.entries(took).forEach(([what, ms]) => void keep(what, ms));
@@ -65,10 +63,6 @@ export async function benchCommands(rounds: number): Promise<readonly Figure[]> 
       atMost(`${VARS} vars ÷ curl --parallel`, of('vars') / of('curl'), 1, {
         note: `the first time ${(firstVarsMs / of('curl')).toFixed(1)}`,
       }),
-      forComparison(
-        'the same, values that it has already',
-        (of('sameVars') / of('sameCurl')).toFixed(2),
-      ),
     ];
   } finally {
     sandbox.stop();

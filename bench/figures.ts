@@ -1,5 +1,3 @@
-// What the measurements give, and the table that it becomes.
-
 /** One line of the table. */
 export interface Figure {
   readonly what: string;
@@ -27,37 +25,27 @@ export function atMost(
 ): Figure {
   return {
     what,
-    measured: `${value.toFixed(digits)}${unit}${note === '' ? '' : ` (${note})`}`,
-    target: `≤ ${limit.toLocaleString('en')}${unit}`,
+    measured: `${value.toFixed(digits)}${unit}${note && ` (${note})`}`,
+    target: `≤ ${limit}${unit}`,
     isMet: value <= limit,
   };
 }
 
 /** A figure of which nothing may be missing. */
-export function all(what: string, found: number, wanted: number, note = ''): Figure {
-  const measured = `${found} of ${wanted}${note === '' ? '' : ` (${note})`}`;
-  return { what, measured, target: 'all', isMet: found === wanted };
+export function all(what: string, found: number, wanted: number): Figure {
+  return { what, measured: `${found} of ${wanted}`, target: 'all', isMet: found === wanted };
 }
 
 export function forComparison(what: string, measured: string): Figure {
   return { what, measured, target: null, isMet: true };
 }
 
-/** @returns the table as Markdown, its columns lined up. */
+/** @returns the table as Markdown. */
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map(({ what, measured, target, isMet }) => [
-    what,
-    measured,
-    target ?? '',
-    target === null ? '' : isMet ? '✓' : '✗',
-  ]);
-  const all = [['Figure', 'Measured', 'Target', ''], ...rows];
-  const widths = [0, 1, 2, 3].map((at) =>
-    Math.max(1, ...all.map((row) => [...(row[at] ?? '')].length)),
+  const rows = figures.map(({ what, measured, target, isMet }) =>
+    [what, measured, target ?? '', target === null ? '' : isMet ? '✓' : '✗'].join(' | '),
   );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  const [head = [], ...body] = all;
-  return [line(head), rule, ...body.map(line)].join('\n');
+  return ['Figure | Measured | Target | ', '--- | --- | --- | ---', ...rows]
+    .map((row) => `| ${row} |`)
+    .join('\n');
 }

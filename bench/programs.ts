@@ -1,5 +1,5 @@
 // The programs that are measured, each on a machine of its own, and how they are watched.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -58,11 +58,14 @@ export function timeOf(home: string, args: readonly string[], input = ''): numbe
   return took;
 }
 
+/** Nobody answers there. */
+const NOWHERE = 'http://127.0.0.1:9';
+
 /** A home with the profile `bench`, and with so many dispatches, the newest first. */
 export function homeWith(
-  url: string,
   count: number,
   phaseOf: (index: number) => DispatchPhase,
+  url = NOWHERE,
 ): string {
   const home = newHome();
   const add = [PROGRAM, 'profile', 'add', 'bench', '--url', url, '--token-kind', 'personal'];
@@ -100,23 +103,22 @@ export const waiting = (index: number): DispatchPhase => ({
   unknownStatus: null,
 });
 
+const COLUMNS = 120;
+const ROWS = 40;
+
 export type RunningProgram = ReturnType<typeof startProgram>;
 
 /** Starts a program in a pseudo-terminal with an emulated screen. */
-export function startProgram(
-  home: string,
-  file = PROGRAM,
-  { columns = 120, rows = 40, typed = '' } = {},
-) {
+export function startProgram(home: string, { file = PROGRAM, typed = '' } = {}) {
   const startedMs = performance.now();
   const program = pty.spawn(process.execPath, [file], {
     name: 'xterm-256color',
-    cols: columns,
-    rows,
+    cols: COLUMNS,
+    rows: ROWS,
     cwd: home,
     env: environment(home),
   });
-  const screen = new TerminalScreen(columns, rows, (reply) => program.write(reply));
+  const screen = new TerminalScreen(COLUMNS, ROWS, (reply) => program.write(reply));
   let bytes = 0;
   const seen: {
     readonly isThere: (text: string) => boolean;
@@ -181,13 +183,6 @@ export function startProgram(
       });
     },
   };
-}
-
-export function startSandbox(home: string) {
-  return spawn(process.execPath, [PROGRAM, 'sandbox', '--port', '0', '--json'], {
-    env: environment(home),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
 }
 
 /** Processor time of a process so far, all threads. These three are for Linux. */
