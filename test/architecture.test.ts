@@ -143,7 +143,7 @@ describe('each thing of the outside has one door', () => {
       /^(ui\/|process\/mount-screen\.tsx|keys\/key-press\.ts)/,
     ],
     ['the browser', /import\('open'\)|from 'open'/, /^terminal\//],
-    // Text without a tone would have no colour on the ground of a theme.
+    // Text without a tone would have no colour in a theme.
     ['text on the screen', /import \{[^}]*\bText\b[^}]*\} from 'ink'/, /^ui\/draw-lines\.tsx$/],
     ['colours', /\b(color|backgroundColor)[=:] ?['{"]/, /^ui\/theme\.ts$/],
   ])('%s', (_, pattern, door) => {

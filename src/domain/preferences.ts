@@ -16,12 +16,10 @@ export interface PreferenceOption<Value extends string | boolean> {
 /** Every preference. The file, the screen and the types derive from this table. */
 export const PREFERENCES = {
   theme: oneOf('Theme', {
-    terminal: "Your terminal's own sixteen colours, dark or light.",
+    auto: "Dark or light, to match your terminal's background when the app starts.",
     dark: 'Colours for a dark background.',
     light: 'Colours for a light background.',
-    auto: 'Dark or light, to match your terminal; its own colours until it reports which.',
-    'high-contrast': 'Strong colours on black, nothing dimmed.',
-    monochrome: 'No colours; bold for emphasis.',
+    terminal: "Your terminal's own sixteen colours.",
   }),
   bell: onOff('Bell', true, 'Rings when a dispatch becomes ready or fails.'),
   notifications: onOff(

@@ -13,7 +13,6 @@ import {
   switchModesOn,
 } from '../terminal/screen.ts';
 import { frameOf } from '../ui/frame/frame.ts';
-import { windowOf } from '../ui/frame/window.ts';
 import { styledLines } from '../ui/styled-lines.ts';
 import { themeFor } from '../ui/theme.ts';
 import type { Host } from './host.ts';
@@ -47,8 +46,7 @@ export function drawFirstFrames(host: Host, store: Store): FirstFrames {
     const state = store.getState();
     const { values, hasColour } = state.preferences;
     const theme = themeFor(values.theme, hasColour, state.background);
-    const { columns } = windowOf(state);
-    const rows = styledLines(frameOf(state).lines, { columns, theme, hasLinks });
+    const rows = styledLines(frameOf(state).lines, { theme, hasLinks });
     const isAnew = state.size !== size;
     const changed = rows.flatMap((row, y) =>
       isAnew || row !== shown[y] ? [`\u001b[${y + 1};1H${ERASE_ROW}${row}`] : [],

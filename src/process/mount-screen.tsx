@@ -56,7 +56,7 @@ export function mountScreen(
     },
     onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
-    onReport: ({ ground }) => tell({ type: 'background-reported', ground }),
+    onBackground: (background) => tell({ type: 'background-reported', background }),
     onClosed: () => leave(),
   });
   // Who owns the terminal. While released, don't write a byte or touch its mode: from the background, that

@@ -106,7 +106,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   });
   const suspend = connectJobControl(host, screen, store);
   closers.push(runner.close, startClock(store, timers));
-  closers.push(terminal.follow(store));
+  closers.push(terminal.askForBackground(store));
   // The first frame is on its way; now there is time for the disk.
   runner.run({ type: 'read-preferences' });
   runner.run({ type: 'open-session' });

@@ -1,9 +1,7 @@
-import { followsBackground } from '../effects/follow-terminal.ts';
 import type { Services } from '../effects/services.ts';
 import type { Store } from '../effects/store.ts';
 import { terminalKind } from '../terminal/escapes.ts';
-import { keep } from '../terminal/kept.ts';
-import { reportBackground, reportNoBackground } from '../terminal/terminal-report.ts';
+import { ASK_FOR_BACKGROUND } from '../terminal/terminal-report.ts';
 import type { Host } from './host.ts';
 
 /** Tells writers around the frames when the terminal isn't ours. */
@@ -15,8 +13,10 @@ export interface TerminalRelease {
 }
 
 type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
-  /** Hears of the background while the theme depends on it. @returns a function that ends that. */
-  readonly follow: (store: Store) => () => void;
+  /**
+   * Asks for the background, once. @returns a function that gives up on asking
+   */
+  readonly askForBackground: (store: Store) => () => void;
   /** While the terminal is released, writes wait. */
   readonly release: TerminalRelease;
 };
@@ -34,7 +34,6 @@ export function openTerminal(host: Host): TerminalServices {
     if (isLent) held.push(sequence);
     else stdout.write(sequence);
   };
-  const background = keep<true>((isOn) => write(isOn ? reportBackground : reportNoBackground));
 
   return {
     async copyText(text) {
@@ -46,27 +45,24 @@ export function openTerminal(host: Host): TerminalServices {
       const { announcementSequence } = await import('../terminal/notification.ts');
       write(announcementSequence(announcement, terminal, wanted));
     },
-    follow(store) {
-      const look = (): void => {
-        background.show(followsBackground(store.getState()) || null);
-      };
-      look();
-      const unsubscribe = store.subscribe(look);
-      return () => {
+    askForBackground(store) {
+      const unsubscribe = store.subscribe(() => {
+        const { session, preferences } = store.getState();
+        // A program that ends at once would leave the answer to the shell.
+        if (session.phase !== 'open') return;
         unsubscribe();
-        background.giveBack();
-      };
+        if (preferences.hasColour) write(ASK_FOR_BACKGROUND);
+      });
+      return unsubscribe;
     },
     release: {
       release() {
-        background.giveBack();
         isLent = true;
       },
       resume() {
         isLent = false;
         for (const sequence of held) stdout.write(sequence);
         held = [];
-        background.resume();
       },
     },
   };

@@ -1,5 +1,5 @@
 export interface TerminalPart {
-  /** The terminal's own; `null` until it answers, if it was asked at all. */
+  /** The terminal's own; `null` until it answers, which not every terminal does. */
   readonly background: 'dark' | 'light' | null;
 }
 

@@ -10,7 +10,7 @@ import {
 import { keysOfUnfinished, patienceFor, readEscapeSequence } from './escape-sequence.ts';
 import { ESCAPE_KEY } from './key-by-number.ts';
 import type { KeyToken } from './key-token.ts';
-import { reportOf, reportOfOsc, restOfReport, type TerminalReport } from './terminal-report.ts';
+import { backgroundIn, restOfReport } from './terminal-report.ts';
 
 /**
  * What is being read. A paste without markers ends when the terminal goes quiet; a reply is one of the long
@@ -110,9 +110,8 @@ export class KeySplitter {
   /** @returns the rest of `text` after one stretch of keys, paste or reply. */
   #take(text: string): string {
     const late = restOfReport(this.#givenUp, text);
-    const report = late > 0 ? wholeReport(this.#givenUp + text.slice(0, late)) : null;
+    if (late > 0) this.#addReport(this.#givenUp + text.slice(0, late));
     this.#givenUp = '';
-    this.#addReport(report);
     if (late > 0) return text.slice(late);
     const read = this.#unfinished + text;
     switch (this.#mode) {
@@ -174,7 +173,6 @@ export class KeySplitter {
           this.#marksPastes ||= saysBracketedPaste(sequence.reply);
           // Two escapes: the Escape key, directly followed by a report.
           if (sequence.reply.startsWith('\u001b\u001b')) this.#addKeys([ESCAPE_KEY]);
-          this.#addReport(reportOf(sequence.reply));
           at = sequence.end;
           break;
         case 'long-reply':
@@ -226,7 +224,7 @@ export class KeySplitter {
     this.#wait('keys', '');
     const isEscape = text[at] === '\u001b';
     const isEnded = text.startsWith('\u001b\\', at) || /[\u0007\u009c]/.test(text[at] ?? '');
-    if (isEnded) this.#addReport(wholeReport(payload));
+    if (isEnded) this.#addReport(payload);
     if (!isEscape) return text.slice(at + 1);
     return isEnded ? text.slice(at + 2) : text.slice(at);
   }
@@ -264,18 +262,15 @@ export class KeySplitter {
     }
   }
 
-  #addReport(report: TerminalReport | null): void {
-    if (report !== null) this.#tokens.push({ kind: 'report', report });
+  /** @param reply from its ESC; an OSC without its terminator */
+  #addReport(reply: string): void {
+    const background = backgroundIn(reply);
+    if (background !== null) this.#tokens.push({ kind: 'background', background });
   }
 
   #addKeys(keys: readonly string[]): void {
     for (const key of keys) this.#tokens.push({ kind: 'key', key });
   }
-}
-
-/** @param sequence from its ESC; an OSC without its terminator */
-function wholeReport(sequence: string): TerminalReport | null {
-  return sequence.startsWith('\u001b]') ? reportOfOsc(sequence.slice(2)) : reportOf(sequence);
 }
 
 /** @returns the keys in text without escape sequences: graphemes and control characters, in order. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type After, type InputClosed, KeySource, type TerminalInput } from './key-source.ts';
 import type { KeyToken } from './key-token.ts';
-import type { TerminalReport } from './terminal-report.ts';
+import type { Background } from './terminal-report.ts';
 
 export interface KeyStreamOptions {
   /**
@@ -15,8 +15,8 @@ export interface KeyStreamOptions {
   readonly onPaste: (text: string, hadCrLf?: boolean) => void;
   /** Called once for a paste over the size limit, which is dropped entirely. */
   readonly onPasteTooLong: () => void;
-  /** Called for terminal reports, in order with the keys. Ink never sees them. */
-  readonly onReport: (report: TerminalReport) => void;
+  /** Called when the terminal tells its background, in order with the keys. Ink never sees what it reports. */
+  readonly onBackground: (background: Background) => void;
   /** Called once. Keys not handled by then are dropped: no one would see what they do. */
   readonly onClosed: (reason: InputClosed) => void;
   /** The clock, for tests. */
@@ -133,8 +133,8 @@ export class KeyStream extends Readable {
       case 'paste-too-long':
         this.#options.onPasteTooLong();
         break;
-      case 'report':
-        this.#options.onReport(token.report);
+      case 'background':
+        this.#options.onBackground(token.background);
         break;
       case 'key':
         if (CHORD.test(token.key) && this.#options.takeChord(token.key)) break;

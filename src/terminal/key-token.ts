@@ -1,4 +1,4 @@
-import type { TerminalReport } from './terminal-report.ts';
+import type { Background } from './terminal-report.ts';
 
 /** What one read of the terminal is split into. */
 export type KeyToken =
@@ -9,4 +9,4 @@ export type KeyToken =
   /** A paste exceeded the size limit. None of it is delivered. */
   | { readonly kind: 'paste-too-long' }
   /** Not typed: the terminal itself is speaking. */
-  | { readonly kind: 'report'; readonly report: TerminalReport };
+  | { readonly kind: 'background'; readonly background: Background };

@@ -3,7 +3,6 @@ import {
   disableBracketedPaste,
   enableBracketedPaste,
 } from './bracketed-paste.ts';
-import { reportNoBackground } from './terminal-report.ts';
 
 /** Sequences that take over the terminal's screen and give it back. */
 
@@ -22,5 +21,5 @@ export const LEAVE_SCREEN = `${END_FRAME}\u001b[?1049l${SHOW_CURSOR}`;
 /** What we ask of the terminal while the app is on screen; repeated after each suspension. */
 export const switchModesOn = enableBracketedPaste + askForBracketedPaste;
 
-/** Written on every exit. Background reports are switched on separately, when they are wanted. */
-export const switchModesOff = reportNoBackground + disableBracketedPaste;
+/** Written on every exit. */
+export const switchModesOff = disableBracketedPaste;

@@ -1,30 +1,19 @@
-/** What a terminal reports about itself. None of it was typed. */
-export interface TerminalReport {
-  readonly kind: 'background';
-  readonly ground: 'dark' | 'light';
-}
+/** What the terminal says of its background. Nothing else that it reports is used, and none of it was typed. */
+export type Background = 'dark' | 'light';
+
+/** Asks for the background colour (OSC 11). A terminal that doesn't tell stays silent. */
+export const ASK_FOR_BACKGROUND = '\u001b]11;?\u001b\\';
 
 /**
- * Asks for the background colour (OSC 11) and for reports when the terminal turns dark or light (mode 2031).
- * A terminal that supports neither stays silent.
+ * @param reply a complete sequence; an OSC without its terminator
+ * @returns the background; `null` if it says nothing that we use
  */
-export const reportBackground = '\u001b]11;?\u001b\\\u001b[?2031h';
-export const reportNoBackground = '\u001b[?2031l';
-
-/** @param reply a complete CSI sequence. @returns `null` if it reports nothing that we use. */
-export function reportOf(reply: string): TerminalReport | null {
-  const turned = /^\u001b{1,2}\[\?997;([12])n$/.exec(reply)?.[1];
-  if (turned === undefined) return null;
-  return { kind: 'background', ground: turned === '1' ? 'dark' : 'light' };
-}
-
-/** @param payload the contents of an OSC, without its start and end */
-export function reportOfOsc(payload: string): TerminalReport | null {
-  const colour = /^11;rgba?:([\da-f]{1,4})\/([\da-f]{1,4})\/([\da-f]{1,4})/i.exec(payload);
+export function backgroundIn(reply: string): Background | null {
+  const colour = /^\u001b\]11;rgba?:([\da-f]{1,4})\/([\da-f]{1,4})\/([\da-f]{1,4})/i.exec(reply);
   if (colour === null) return null;
   const [red, green, blue] = colour.slice(1).map(share);
   const luma = 0.299 * (red ?? 0) + 0.587 * (green ?? 0) + 0.114 * (blue ?? 0);
-  return { kind: 'background', ground: luma < 0.5 ? 'dark' : 'light' };
+  return luma < 0.5 ? 'dark' : 'light';
 }
 
 /** `f`, `ff` and `ffff` all mean full intensity: 1. */

@@ -52,7 +52,6 @@ export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       <DrawnLines
         lines={frame.lines}
-        columns={columns}
         theme={theme}
         hasLinks={hasLinks}
         isStill={values.reducedMotion}

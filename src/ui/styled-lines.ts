@@ -6,33 +6,25 @@ import chalk, {
 } from 'chalk';
 import { openableUrl } from '../domain/run-url.ts';
 import { rememberLatest } from '../state/remember-latest.ts';
-import { type Line, lineWidth, type Span } from './blocks/line.ts';
+import type { Line, Span } from './blocks/line.ts';
 import { type Look, lookOf, type Theme, type Tone } from './theme.ts';
 
 /** What lines are written with. */
 export interface Pen {
-  readonly columns: number;
   readonly theme: Theme;
   /** Whether the terminal supports links (OSC 8). */
   readonly hasLinks: boolean;
 }
 
 /** Lines as text for the terminal. Nothing moves. */
-export function styledLines(
-  lines: readonly Line[],
-  { columns, theme, hasLinks }: Pen,
-): readonly string[] {
+export function styledLines(lines: readonly Line[], { theme, hasLinks }: Pen): readonly string[] {
   const codesOf = codesIn(theme, chalk.level);
   const written = (span: Span): string => {
     const { text, link } = span;
     const { on, off } = codesOf(span);
     return on + (link === undefined || !hasLinks ? text : linked(text, link)) + off;
   };
-  return lines.map((line) => {
-    const text = line.spans.map(written).join('');
-    const missing = theme.ground === null ? 0 : columns - lineWidth(line);
-    return missing <= 0 ? text : text + written({ text: ' '.repeat(missing) });
-  });
+  return lines.map((line) => line.spans.map(written).join(''));
 }
 
 /** What switches a style on and off. */

@@ -36,8 +36,6 @@ export interface Look {
 
 export interface Theme {
   readonly looks: Readonly<Record<Tone, Look>>;
-  /** The background of the whole screen; `null` for the terminal's own. */
-  readonly ground: string | null;
   /** The selected row of a list, across its full width. */
   readonly selected: Look;
   /** The grounds of fields, on which text keeps its tone. */
@@ -57,14 +55,12 @@ interface Drawn {
  * only `selected` is guaranteed.
  */
 export function lookOf(
-  { looks, ground: screen, selected, grounds }: Theme,
+  { looks, selected, grounds }: Theme,
   { tone = 'plain', isBold = false, isSelected = false, ground }: Drawn,
 ): Look {
-  const hidesTone = isSelected && (selected.inverse || selected.color !== undefined);
   return {
     ...looks.plain,
-    ...(screen !== null && { backgroundColor: screen }),
-    ...(!hidesTone && looks[tone]),
+    ...(!(isSelected && selected.inverse) && looks[tone]),
     ...(isSelected ? selected : ground && grounds[ground]),
     ...(isBold && { bold: true }),
   };
@@ -78,7 +74,6 @@ const UNDERLINED: Theme['grounds'] = {
 
 /** The terminal's own sixteen colours, so that dark and light schemes both stay readable. */
 const TERMINAL: Theme = {
-  ground: null,
   // The terminal's background may be any colour; reversed text always stands out.
   selected: { inverse: true },
   grounds: UNDERLINED,
@@ -101,7 +96,6 @@ const TERMINAL: Theme = {
 
 /** For a dark background. Secondary text has its own grey, because not every terminal can dim. */
 const DARK: Theme = {
-  ground: null,
   selected: { backgroundColor: '#2e3c51' },
   grounds: {
     field: { backgroundColor: '#262a31' },
@@ -125,7 +119,6 @@ const DARK: Theme = {
 };
 
 const LIGHT: Theme = {
-  ground: null,
   selected: { backgroundColor: '#d3e4f7' },
   grounds: {
     field: { backgroundColor: '#eceff3' },
@@ -148,31 +141,8 @@ const LIGHT: Theme = {
   },
 };
 
-/** Nothing dim, on its own background: it stands out whatever the terminal's colours are. */
-const HIGH_CONTRAST: Theme = {
-  ground: '#000000',
-  selected: { color: '#000000', backgroundColor: '#ffffff', bold: true },
-  grounds: UNDERLINED,
-  looks: {
-    plain: { color: '#ffffff' },
-    accent: { color: '#00ffff', bold: true },
-    muted: { color: '#e4e4e4' },
-    waiting: { color: '#ffff00' },
-    success: { color: '#5fff5f', bold: true },
-    warning: { color: '#ffd75f', bold: true },
-    failure: { color: '#ff9c9c', bold: true },
-    alarm: { color: '#ff9c9c', inverse: true, bold: true },
-    'profile-blue': { color: '#9ecbff', bold: true },
-    'profile-green': { color: '#5fff5f', bold: true },
-    'profile-yellow': { color: '#ffff00', bold: true },
-    'profile-magenta': { color: '#ffb3ff', bold: true },
-    'profile-red': { color: '#ff9c9c', bold: true },
-  },
-};
-
-/** Weight instead of colour; also used for `NO_COLOR`, whatever is chosen. */
-const MONOCHROME: Theme = {
-  ground: null,
+/** Weight instead of colour: for `NO_COLOR`, whatever is chosen. */
+export const NO_COLOURS: Theme = {
   selected: { inverse: true },
   grounds: UNDERLINED,
   looks: {
@@ -196,8 +166,6 @@ export const THEMES: Readonly<Record<Exclude<ThemeName, 'auto'>, Theme>> = {
   terminal: TERMINAL,
   dark: DARK,
   light: LIGHT,
-  'high-contrast': HIGH_CONTRAST,
-  monochrome: MONOCHROME,
 };
 
 /**
@@ -209,6 +177,6 @@ export function themeFor(
   hasColour: boolean,
   background: 'dark' | 'light' | null,
 ): Theme {
-  if (!hasColour) return MONOCHROME;
+  if (!hasColour) return NO_COLOURS;
   return THEMES[chosen === 'auto' ? (background ?? 'terminal') : chosen];
 }

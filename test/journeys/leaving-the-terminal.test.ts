@@ -123,6 +123,30 @@ describe('the terminal is left as it was found', () => {
   });
 });
 
+describe('after kill -9 nothing of ours is on but the screen, the cursor and the marks around pastes:', () => {
+  it.each<[string, readonly string[], string]>([
+    ['Runs', [], 'No dispatches yet.'],
+    ['the dispatch form', ['n'], 'New dispatch to'],
+    ['a value that is shown', ['2', 'n', 'tab', 'x', 'ctrl+r'], 'Value'],
+    ['the palette', ['ctrl+p'], 'Commands'],
+    ['the preferences', [','], 'Theme'],
+    ['the profile form', ['4', 'n'], 'Token kind'],
+    ['help', ['?'], 'Help'],
+  ])('on %s', async (_, keys, words) => {
+    const { terminal, kill } = startAmongSettings();
+    await terminal.waitFor('No dispatches yet.');
+    terminal.press(...keys);
+    await terminal.waitFor(words);
+    kill('SIGKILL');
+    expect(await terminal.exit()).toEqual({ code: 137, signal: null });
+    expect(leftOn(terminal)).toEqual(expect.arrayContaining(['alternate screen', 'pastes']));
+    const others = leftOn(terminal).filter((each) => !LEFT_BY_A_KILL.includes(each));
+    expect(others).toEqual([]);
+  });
+});
+
+const LEFT_BY_A_KILL = ['alternate screen', 'pastes', 'hidden cursor'];
+
 describe('a signal in the first moments ends the program and leaves the terminal as it was found', () => {
   const AT_RAW_MODE = `
     const { ReadStream } = await import('node:tty');

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
 
-const BLACK_GROUND = '\u001b[48;2;0;0;0m';
+/** The accent of the light theme. */
+const LIGHT = '\u001b[38;2;10;97;122m';
 const TRUE_COLOUR = { COLORTERM: 'truecolor', FORCE_COLOR: '3' };
 
 function fileIn(home: string): string {
@@ -16,24 +17,24 @@ describe('preferences in the program', () => {
     const first = startApp({ home, env: TRUE_COLOUR });
     await first.waitFor('No dispatches yet.');
     first.press(',');
-    await first.waitFor('[terminal]');
-    expect(first.rawOutput()).not.toContain(BLACK_GROUND);
-    first.press('left', 'left');
-    await first.waitFor('[high-contrast]');
-    expect(first.rawOutput()).toContain(BLACK_GROUND);
+    await first.waitFor('[auto]');
+    expect(first.rawOutput()).not.toContain(LIGHT);
+    first.press('right', 'right');
+    await first.waitFor('[light]');
+    await first.waitFor(() => first.rawOutput().includes(LIGHT));
     first.press('esc', 'q');
     await first.exit();
-    expect(JSON.parse(readFileSync(fileIn(home), 'utf8'))).toEqual({ theme: 'high-contrast' });
+    expect(JSON.parse(readFileSync(fileIn(home), 'utf8'))).toEqual({ theme: 'light' });
 
     const second = startApp({ home, env: TRUE_COLOUR });
     await second.waitFor('No dispatches yet.');
-    expect(second.rawOutput()).toContain(BLACK_GROUND);
+    await second.waitFor(() => second.rawOutput().includes(LIGHT));
   });
 
   it('draw no colour under NO_COLOR, and the screen says that it wins', async () => {
     const home = newHome();
     mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-    writeFileSync(fileIn(home), '{"theme": "high-contrast"}');
+    writeFileSync(fileIn(home), '{"theme": "light"}');
     const app = startApp({ home, env: { ...TRUE_COLOUR, NO_COLOR: '1' } });
     await app.waitFor('No dispatches yet.');
     app.press(',');
@@ -48,7 +49,7 @@ describe('preferences in the program', () => {
     const app = startApp({ home });
     await app.waitFor('is not a JSON object');
     app.press(',');
-    await app.waitFor('[terminal]');
+    await app.waitFor('[auto]');
     app.press('right');
     await app.waitFor('It applies to this terminal only.');
     expect(readFileSync(fileIn(home), 'utf8')).toBe('{"bell": tru');

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
@@ -75,11 +74,8 @@ describe('what the terminal says of itself', () => {
     expect(app.rawOutput()).not.toMatch(/\u001b\[\?(?:9|100[0-36]|1015)h/);
   });
 
-  it('picks the theme, where it was asked to', async () => {
-    const home = newHome();
-    mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-    writeFileSync(path.join(home, 'box/preferences.json'), '{ "theme": "auto" }', { mode: 0o600 });
-    const app = startApp({ home, env: { COLORTERM: 'truecolor' } });
+  it('picks the theme, and is asked once', async () => {
+    const app = startApp({ home: newHome(), env: { COLORTERM: 'truecolor' } });
     await app.waitFor('No dispatches yet.');
     await app.waitFor(() => app.rawOutput().includes('\u001b]11;?'));
     app.type('\u001b]11;rgb:ffff/ff');
@@ -87,14 +83,25 @@ describe('what the terminal says of itself', () => {
     // The accent of the light theme.
     await app.waitFor(() => app.rawOutput().includes('38;2;10;97;122'));
     expect(app.text()).not.toContain('ffff');
+    // A terminal that turned dark meanwhile isn't followed.
     app.type('\u001b[?997;1n');
+    app.kill('SIGSTOP');
+    app.kill('SIGCONT');
+    await app.waitFor(() => app.rawOutput().split(ENTERS_SCREEN).length === 3);
+    app.press(',');
+    await app.waitFor('[auto]');
     // The accent of the dark theme.
-    await app.waitFor(() => app.rawOutput().includes('38;2;108;199;230'));
-    app.press('q');
-    await app.exit();
-    expect(app.rawOutput().lastIndexOf('\u001b[?2031l')).toBeGreaterThan(
-      app.rawOutput().lastIndexOf('\u001b[?2031h'),
-    );
+    expect(app.rawOutput()).not.toContain('38;2;108;199;230');
+    expect(app.rawOutput().split('\u001b]11;?')).toHaveLength(2);
+    expect(app.rawOutput()).not.toContain('\u001b[?2031h');
+  });
+
+  it('is not asked for colours under NO_COLOR', async () => {
+    const app = startApp({ home: newHome(), env: { NO_COLOR: '1' } });
+    await app.waitFor('No dispatches yet.');
+    app.press(',');
+    await app.waitFor('NO_COLOR is set');
+    expect(app.rawOutput()).not.toContain('\u001b]11;?');
   });
 });
 

@@ -23,10 +23,10 @@ describe('the Preferences screen', () => {
 
   it('shows every choice, what the selected one means, and where they are kept', () => {
     const text = draw(onScreen().state).join('\n');
-    for (const words of ['Theme', 'high-contrast', 'Bell', 'Reduced motion', 'Keys', FILE]) {
+    for (const words of ['Theme', 'light', 'Bell', 'Reduced motion', 'Keys', FILE]) {
       expect(text).toContain(words);
     }
-    expect(text).toContain('own sixteen colours');
+    expect(text).toContain("your terminal's background");
   });
 
   it('makes a choice hold at once and saves that choice alone', () => {
@@ -36,7 +36,7 @@ describe('the Preferences screen', () => {
       { type: 'save-preferences', change: { theme: 'dark' } },
     ]);
     core.press('left', 'left');
-    expect(core.state.preferences.values.theme).toBe('monochrome');
+    expect(core.state.preferences.values.theme).toBe('terminal');
     core.take('save-preferences');
     core.press('down', 'space');
     expect(core.take('save-preferences')).toEqual([

@@ -45,7 +45,8 @@ describe('reading preferences', () => {
 
   it.each([
     ['{"bell": "no"}', 'must be true or false'],
-    ['{"theme": "pink"}', 'terminal, dark, light, auto, high-contrast, monochrome'],
+    ['{"theme": "pink"}', 'auto, dark, light, terminal'],
+    ['{"theme": "high-contrast"}', 'auto, dark, light, terminal'],
     ['{"keys": {"runs.copy-url": 5}}', 'must look like'],
   ])('says what is wrong with %.20j, and does not guess', (text, words) => {
     const { preferences, problems } = readPreferences(folderWith(text));
@@ -102,11 +103,14 @@ describe('changing preferences', () => {
   });
 
   it('keeps what another terminal, a newer version or a person wrote beside it', () => {
-    const folder = folderWith('{"bell": false, "ownView": "deploy", "later": {"a.b": 1}}');
+    const folder = folderWith(
+      '{"bell": false, "theme": "monochrome", "ownView": "deploy", "later": {"a.b": 1}}',
+    );
     changePreferences(folder, { notifications: false });
     changePreferences(folder, { key: { name: 'runs.copy-url', keys: ['u'] } });
     expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({
       bell: false,
+      theme: 'monochrome',
       ownView: 'deploy',
       later: { 'a.b': 1 },
       notifications: false,

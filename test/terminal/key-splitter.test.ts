@@ -17,8 +17,8 @@ function tokenText(token: KeyToken): string {
       return `paste:${token.text}`;
     case 'paste-too-long':
       return token.kind;
-    case 'report':
-      return `report:${Object.values(token.report).slice(1).join()}`;
+    case 'background':
+      return `background:${token.background}`;
   }
 }
 
@@ -125,6 +125,7 @@ describe('replies of the terminal', () => {
     ['a mouse button in the numbers of rxvt', '\x1b[32;10;300M'],
     ['a press and a release of an old terminal', '\x1b[M q"\x1b[M#q"'],
     ['a click of an old terminal at its last column', '\x1b[M \x7f\0'],
+    ['a terminal that turned light', '\x1b[?997;2n'],
     ['foreground colour', '\x1b]10;rgb:0000/0000/0000\x1b\\'],
     ['a background that is no colour', '\x1b]11;black\x07'],
     ['clipboard', '\x1b]52;c;eQ1xDQ==\x1b\\'],
@@ -138,12 +139,11 @@ describe('replies of the terminal', () => {
   });
 
   test.each([
-    ['a dark background, ended by BEL', '\x1b]11;rgb:1e1e/1e1e/2e2e\x07', 'report:dark'],
-    ['a light background, ended by ST', '\x1b]11;rgb:ff/fd/f0\x1b\\', 'report:light'],
-    ['a background with an alpha', '\x1b]11;rgba:ffff/ffff/ffff/0000\x07', 'report:light'],
-    ['a terminal that turned light', '\x1b[?997;2n', 'report:light'],
-    ['yellow, which is light', '\x1b]11;rgb:f/f/0\x07', 'report:light'],
-    ['blue, which is dark', '\x1b]11;rgb:0/0/f\x07', 'report:dark'],
+    ['a dark background, ended by BEL', '\x1b]11;rgb:1e1e/1e1e/2e2e\x07', 'background:dark'],
+    ['a light background, ended by ST', '\x1b]11;rgb:ff/fd/f0\x1b\\', 'background:light'],
+    ['a background with an alpha', '\x1b]11;rgba:ffff/ffff/ffff/0000\x07', 'background:light'],
+    ['yellow, which is light', '\x1b]11;rgb:f/f/0\x07', 'background:light'],
+    ['blue, which is dark', '\x1b]11;rgb:0/0/f\x07', 'background:dark'],
   ])('%s is reported and never typed, however it is cut', (_name, reply, report) => {
     expect(keysOf(`a${reply}b`)).toEqual(['a', report, 'b']);
     expect(keysOf('a', ...reply, 'b')).toEqual(['a', report, 'b']);

@@ -15,7 +15,7 @@ const keys = new KeyStream(process.stdin, {
   },
   onPaste: (text) => showPaste(text),
   onPasteTooLong: () => {},
-  onReport: () => {},
+  onBackground: () => {},
   onClosed: () => process.exit(7),
 });
 

@@ -65,7 +65,7 @@ function open({ takes = '' }: { readonly takes?: string } = {}) {
     },
     onPaste: (text) => seen.push(`paste ${text}`),
     onPasteTooLong: () => seen.push('too long'),
-    onReport: (report) => seen.push(`report ${report.kind}`),
+    onBackground: (background) => seen.push(`background ${background}`),
     onClosed: (reason) => closed.push(reason),
     after: clock.after,
   });

@@ -5,7 +5,7 @@ import { type Line, line, span } from '../../src/ui/blocks/line.ts';
 import { DrawnLines } from '../../src/ui/draw-lines.tsx';
 import { THEMES } from '../../src/ui/theme.ts';
 
-const PEN = { columns: 40, theme: THEMES.terminal, hasLinks: false };
+const PEN = { theme: THEMES.terminal, hasLinks: false };
 
 const SPINNING: Line = line(
   { text: '◌', tone: 'waiting', isSpinner: true },

@@ -84,8 +84,8 @@ it('says which fields are in view where a form does not fit', () => {
 });
 
 it('says of a choice that is drawn alone which of how many it is', () => {
-  expect(prose('preferences / theme dark', 40, 12)).toContain('[dark]  2/6');
-  expect(prose('preferences / theme dark', 100, 30)).not.toContain('2/6');
+  expect(prose('preferences / theme dark', 40, 12)).toContain('[dark]  2/4');
+  expect(prose('preferences / theme dark', 100, 30)).not.toContain('2/4');
 });
 
 it('a host is cut only where PROTECTED needs its room', () => {

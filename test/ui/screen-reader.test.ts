@@ -148,7 +148,7 @@ it('the preferences name each choice and what the selected one does', () => {
   expect(lines.slice(1, 5)).toEqual([
     'Preferences',
     `Preferences: ${PREFERENCE_NAMES.length + 1}`,
-    'Theme, choice: terminal, 1 of 6',
+    'Theme, choice: auto, 1 of 4',
     '(selected) Bell, choice: on, 1 of 2',
   ]);
   expect(lines).toContain('Rings when a dispatch becomes ready or fails.');

@@ -6,7 +6,7 @@ import type { Line } from '../../src/ui/blocks/line.ts';
 import { DrawnLines } from '../../src/ui/draw-lines.tsx';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { styledLines } from '../../src/ui/styled-lines.ts';
-import { THEMES, type Theme } from '../../src/ui/theme.ts';
+import { NO_COLOURS, THEMES, type Theme } from '../../src/ui/theme.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { TerminalScreen } from '../support/terminal-screen.ts';
 
@@ -19,7 +19,7 @@ async function drawnByInk(lines: readonly Line[], theme: Theme): Promise<string>
   const stdout = Object.assign(new PassThrough(), SIZE, { isTTY: true });
   stdout.on('data', (data) => written.push(String(data)));
   const { unmount, waitUntilRenderFlush } = render(
-    <DrawnLines lines={lines} columns={SIZE.columns} theme={theme} hasLinks isStill />,
+    <DrawnLines lines={lines} theme={theme} hasLinks isStill />,
     { stdout: stdout as unknown as NodeJS.WriteStream, interactive: true, patchConsole: false },
   );
   await waitUntilRenderFlush();
@@ -50,10 +50,13 @@ afterAll(() => {
   chalk.level = level;
 });
 
-it.each(Object.entries(THEMES))('looks as Ink draws it, in the theme %s', async (_, theme) => {
-  for (const { at } of STATES) {
-    const { lines } = frameOf(at(SIZE));
-    const ours = styledLines(lines, { theme, hasLinks: true, columns: SIZE.columns }).join('\r\n');
-    expect(await cellsOf(ours)).toEqual(await cellsOf(await drawnByInk(lines, theme)));
-  }
-});
+it.each(Object.entries({ ...THEMES, 'of NO_COLOR': NO_COLOURS }))(
+  'looks as Ink draws it, in the theme %s',
+  async (_, theme) => {
+    for (const { at } of STATES) {
+      const { lines } = frameOf(at(SIZE));
+      const ours = styledLines(lines, { theme, hasLinks: true }).join('\r\n');
+      expect(await cellsOf(ours)).toEqual(await cellsOf(await drawnByInk(lines, theme)));
+    }
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf, THEMES, type Theme, type Tone, themeFor } from '../../src/ui/theme.ts';
+import { lookOf, NO_COLOURS, THEMES, type Theme, type Tone, themeFor } from '../../src/ui/theme.ts';
 
 /** WCAG 2.2: from 4.5 on text is readable for most people, from 7 on with weak sight too. */
 function contrast(one: string, other: string): number {
@@ -37,12 +37,6 @@ describe('a theme', () => {
     );
   });
 
-  it('of high contrast stands out on its own ground, and dims nothing', () => {
-    const theme = THEMES['high-contrast'];
-    expect(Math.min(...contrasts(theme, [theme.ground ?? '']))).toBeGreaterThan(7);
-    expect(Object.values(theme.looks).some(({ dimColor }) => dimColor)).toBe(false);
-  });
-
   it('has its selected row readable on a ground of its own, and seen on the usual ones', () => {
     for (const [theme, grounds] of [
       [THEMES.dark, ['#000000', '#1e1e1e']],
@@ -52,8 +46,6 @@ describe('a theme', () => {
       expect(Math.min(...contrasts(theme, [ground]))).toBeGreaterThan(4.5);
       for (const other of grounds) expect(contrast(ground, other)).toBeGreaterThan(1.2);
     }
-    const { color = '', backgroundColor = '' } = THEMES['high-contrast'].selected;
-    expect(contrast(color, backgroundColor)).toBeGreaterThan(7);
   });
 
   it('has its fields readable on their grounds, and the focused one seen among the others', () => {
@@ -67,20 +59,20 @@ describe('a theme', () => {
       }
       expect(contrast(...grounds)).toBeGreaterThan(1.1);
     }
-    for (const name of ['terminal', 'monochrome', 'high-contrast'] as const) {
-      expect(lookOf(THEMES[name], { ground: 'field' }).underline).toBe(true);
+    for (const theme of [THEMES.terminal, NO_COLOURS]) {
+      expect(lookOf(theme, { ground: 'field' }).underline).toBe(true);
     }
   });
 
   it('highlights the selected row whatever tone a text in it has, without colour too', () => {
-    for (const theme of Object.values(THEMES)) {
+    for (const theme of [...Object.values(THEMES), NO_COLOURS]) {
       for (const tone of Object.keys(theme.looks) as readonly Tone[]) {
         const { inverse, backgroundColor, dimColor } = lookOf(theme, { tone, isSelected: true });
         expect(inverse === true || backgroundColor !== undefined).toBe(true);
         expect(dimColor).not.toBe(true);
       }
     }
-    expect(THEMES.monochrome.selected).toEqual({ inverse: true });
+    expect(NO_COLOURS.selected).toEqual({ inverse: true });
   });
 
   it.each([
@@ -92,8 +84,8 @@ describe('a theme', () => {
     expect(themeFor('dark', true, background)).toBe(THEMES.dark);
   });
 
-  it('without colour is the same as NO_COLOR, whatever is chosen', () => {
-    expect(themeFor('dark', false, null)).toBe(THEMES.monochrome);
-    expect(Object.values(THEMES.monochrome.looks).some(({ color }) => color)).toBe(false);
+  it('has no colour under NO_COLOR, whatever is chosen', () => {
+    expect(themeFor('dark', false, null)).toBe(NO_COLOURS);
+    expect(Object.values(NO_COLOURS.looks).some(({ color }) => color)).toBe(false);
   });
 });

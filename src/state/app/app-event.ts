@@ -25,7 +25,7 @@ interface CoreEvents {
   'request-ended': { profileId: ProfileId; exchange: Exchange };
   noticed: { notice: Notice };
   resized: { columns: number; rows: number };
-  'background-reported': { ground: 'dark' | 'light' };
+  'background-reported': { background: 'dark' | 'light' };
   'clock-ticked': Bare;
   /** Ours on disk, written by this terminal or another. */
   'files-changed': Bare;

@@ -75,7 +75,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'request-ended': (state, { profileId, exchange }) =>
     withActivity(withExchangeHeard(state, profileId, exchange), profileId, exchange),
   resized: (state, { columns, rows }) => ({ ...state, size: { columns, rows } }),
-  'background-reported': (state, { ground }) => ({ ...state, background: ground }),
+  'background-reported': (state, { background }) => ({ ...state, background }),
   'clock-ticked': lookForNews,
   'files-changed': filesChanged,
   'session-opened': (state, { profile }) => loadProfileData(activated(state, profile), profile.id),
