@@ -37,21 +37,12 @@ describe('the details', () => {
     }
   });
 
-  it('of a dispatch that was refused have neither an id nor how long its key takes', () => {
-    const core = openCore({}, { columns: 120, rows: 40 });
-    const took = { state: 'ready', dispatchId: 'd', runs: [], endedAtMs: START_WALL_MS } as const;
-    const past = Array.from({ length: 5 }, (_, index) =>
-      dispatchIn(took, { localId: `p${index}`, createdAtMs: START_WALL_MS - 8000 - index }),
-    );
+  it('of a dispatch that was refused have no id', () => {
     const refused = dispatchIn({ state: 'refused', reason: 'no' }, { localId: 'r' });
-    const dispatches = [refused, ...past];
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
-    const shown = (dispatch: typeof refused) =>
-      detailLines({ state: core.state, dispatch, view: keyWords(core.state), columns: 60 })
-        .lines.map(textOfLine)
-        .join('\n');
-    expect(shown(past[0] ?? refused)).toContain('usually ready in');
-    expect(shown(refused)).not.toMatch(/usually ready|^ *id /m);
+    const core = openCore({}, { columns: 120, rows: 40 });
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [refused] });
+    expect(text(core)).toContain('⊗ refused · ');
+    expect(text(core)).not.toMatch(/ id {2}/);
   });
 
   it('say once how many runs are not stored here', () => {

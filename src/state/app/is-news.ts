@@ -1,5 +1,4 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
-import { isSlow } from '../runs/usual-time.ts';
 import type { AppState } from './app-state.ts';
 import { revealEndsMs } from './focused-form.ts';
 
@@ -25,8 +24,7 @@ export function isNews(before: AppState, after: AppState): boolean {
     before.dispatches.size !== after.dispatches.size ||
     [...after.dispatches.values()].some((dispatch) =>
       isNewsOf(dispatch, before.dispatches.get(dispatch.localId)),
-    ) ||
-    slowOnes(before) !== slowOnes(after)
+    )
   );
 }
 
@@ -35,14 +33,6 @@ function isNewsOf(dispatch: Dispatch, known: Dispatch | undefined): boolean {
   // What has ended stays as it is; only waiting dispatches can have news.
   if (known === dispatch && dispatch.phase.state !== 'waiting') return false;
   return statusOf(known) !== statusOf(dispatch) || latestLine(known) !== latestLine(dispatch);
-}
-
-/** Which dispatches have been waiting longer than usual for their kind. */
-function slowOnes(state: AppState): string {
-  return [...state.dispatches.values()]
-    .filter((dispatch) => isSlow(state, dispatch))
-    .map(({ localId }) => localId)
-    .join();
 }
 
 function statusOf({ phase }: Dispatch): string {

@@ -1,5 +1,6 @@
 import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import { timeToReadyMs } from '../../domain/time-to-ready.ts';
 import { compare } from '../../domain/words.ts';
 import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
 import { keyOf } from '../key-of.ts';
@@ -17,7 +18,6 @@ import type { WatchingScope } from '../watching/watch.ts';
 import { type DispatchesPart, rowsOfAll, rowsOfProfile } from './rows.ts';
 import { type RunView, rowsOfViews, searchTextOf } from './run-views.ts';
 import type { RunsScreen } from './runs-screen.ts';
-import { timeToReadyMs } from './usual-time.ts';
 
 /** The parts of the state that the runs list reads and changes; `r` opens the dispatch form from it. */
 export interface RunsScope extends WatchingScope, DispatchFormScope, VaultsPart {}

@@ -8,7 +8,6 @@ import {
   awkwardRows,
   coreWhoseCheckFails,
   coreWith,
-  coreWithSlowOne,
   RATE_LIMITED,
   SERVER_ERROR,
   UNAUTHORIZED,
@@ -50,8 +49,6 @@ export const DETAILS_ENTRIES = entriesOf('details', {
   'checks fail': (size) => lastOf(coreWhoseCheckFails(size, SERVER_ERROR)),
   'asked to wait': (size) => lastOf(coreWhoseCheckFails(size, RATE_LIMITED)),
   'paused by a 401': (size) => lastOf(coreWhoseCheckFails(size, UNAUTHORIZED)),
-  'slower than usual': (size) => coreWithSlowOne(size).press('enter'),
-  'took as long as usual': (size) => coreWithSlowOne(size).press('j', 'enter'),
 });
 
 function detailsOf(dispatch: Dispatch, ...keys: readonly string[]): Reach {

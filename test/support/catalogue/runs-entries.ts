@@ -32,7 +32,6 @@ export const RUNS_ENTRIES = entriesOf('runs', {
   'checks fail': (size) => coreWhoseCheckFails(size, SERVER_ERROR),
   'asked to wait': (size) => coreWhoseCheckFails(size, RATE_LIMITED),
   'paused by a 401': (size) => coreWhoseCheckFails(size, UNAUTHORIZED),
-  'slower than usual': (size) => coreWithSlowOne(size),
   'filter, typed': (size) => {
     const core = coreWithMany(size).press('/');
     return core.fill('release 7');
@@ -151,28 +150,6 @@ export function coreWhoseCheckFails(size: WindowSize, error: Failure): Core {
   acceptedDispatch(core, 'nightly');
   core.checkFailed(localId, error);
   return core.wait(20_000);
-}
-
-/** Some that took a few seconds, and one that has waited for minutes. */
-export function coreWithSlowOne(size: WindowSize): Core {
-  const took = [4, 6, 5, 9, 4, 7, 5, 6];
-  const before = took.map((seconds, index) => {
-    const createdAtMs = START_WALL_MS - MINUTE_MS * 60 * (index + 1);
-    return dispatchIn(
-      {
-        state: 'ready',
-        dispatchId: `before-${index}`,
-        endedAtMs: createdAtMs + seconds * 1_000,
-        runs: [{ id: `run-${index}`, url: `https://ci.acme.dev/runs/run-${index}` }],
-      },
-      { localId: `before-${index}`, createdAtMs },
-    );
-  });
-  const slow = dispatchIn(
-    { state: 'waiting', dispatchId: 'slow', unknownStatus: null },
-    { createdAtMs: START_WALL_MS - 4 * MINUTE_MS },
-  );
-  return coreWith(size, [slow, ...before]);
 }
 
 function runOn(size: WindowSize): Core {

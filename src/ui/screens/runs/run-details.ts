@@ -8,15 +8,15 @@ import {
 import { dateTime, exactSpan, spanInWords } from '../../../domain/elapsed.ts';
 import { failureSentence } from '../../../domain/failure-sentence.ts';
 import { openableUrl } from '../../../domain/run-url.ts';
+import { timeToReadyMs } from '../../../domain/time-to-ready.ts';
 import { tokenKindLabel } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { SeenPart } from '../../../state/list/list-update.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
 import { runsScreenOf, selectedRunIndex } from '../../../state/runs/runs-list.ts';
-import { isSlow, sparkline, timeToReadyMs, usualTimeOf } from '../../../state/runs/usual-time.ts';
 import { factLines } from '../../blocks/facts.ts';
 import { type Block, block } from '../../blocks/fit.ts';
-import { flowLines, type Piece } from '../../blocks/flow.ts';
+import { flowLines } from '../../blocks/flow.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { breakText, wrapSpans } from '../../blocks/wrap.ts';
 import { reasonOf, STATE_LOOK } from '../../presentation/state-look.ts';
@@ -80,7 +80,7 @@ export function detailLines(of: Of): {
   readonly anchor: { readonly from: number; readonly to: number };
 } {
   const { dispatch, columns } = of;
-  const before = [headLines(of), [...statusLines(of), ...usualLines(of)], outcomeLines(of)];
+  const before = [headLines(of), [...statusLines(of), ...tookLines(of)], outcomeLines(of)];
   const runs = runLines(of);
   const after = [
     hasRequest(dispatch)
@@ -140,29 +140,12 @@ function statusLines({ state, dispatch, view, columns }: Of): readonly Line[] {
   return flowLines(watchPieces(state, dispatch, view), { gap: span(' · ', 'muted'), columns });
 }
 
-/** How long it usually takes, and whether this one is slower. */
-function usualLines({ state, dispatch, columns }: Of): readonly Line[] {
+function tookLines({ dispatch, columns }: Of): readonly Line[] {
   const tookMs = timeToReadyMs(dispatch);
-  const flow = (...pieces: readonly Piece[]) => flowLines(pieces, { gap: span('  '), columns });
-  const took = tookMs === null ? [] : flow(spanPiece('ready after', tookMs));
-  const usual = usualTimeOf(state, dispatch);
-  if (usual === null || dispatch.phase.state === 'refused') return took;
-  return [
-    ...took,
-    ...flow(
-      spanPiece('usually ready in', usual.medianMs),
-      { spans: [span(sparkline(usual.recentMs), 'accent')], announce: '' },
-      ...(isSlow(state, dispatch) ? [{ spans: [span('slower than usual', 'warning')] }] : []),
-    ),
-  ];
-}
-
-/** A span, spelled out for a screen reader. */
-function spanPiece(words: string, ms: number): Piece {
-  return {
-    spans: [span(`${words} ${exactSpan(ms)}`, 'muted')],
-    announce: `${words} ${spanInWords(ms)}`,
-  };
+  if (tookMs === null) return [];
+  return wrapSpans([span(`ready after ${exactSpan(tookMs)}`, 'muted')], columns, {
+    announce: `ready after ${spanInWords(tookMs)}`,
+  });
 }
 
 /** What the state means, in full: the service's message, the reason, or why the last check failed. */

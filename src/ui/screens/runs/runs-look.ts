@@ -5,7 +5,6 @@ import type { ProfileId } from '../../../domain/profile.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
-import { isSlow } from '../../../state/runs/usual-time.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import {
@@ -23,8 +22,6 @@ import { markedSpan, STATE_LOOK } from '../../presentation/state-look.ts';
 export interface RunContext {
   readonly watch: Watch | null;
   readonly isPaused: boolean;
-  /** Has been waiting longer than usual for its kind. */
-  readonly isSlow: boolean;
   readonly age: string;
   /** How long ago an answer last confirmed it. */
   readonly seen: string;
@@ -41,7 +38,6 @@ export function runContext(state: AppState, dispatch: Dispatch): RunContext {
   return {
     watch,
     isPaused,
-    isSlow: isSlow(state, dispatch),
     age: shortSpan(clock.wallMs - createdAtMs),
     seen: confirmedAtMs === null ? '–' : shortSpan(clock.wallMs - confirmedAtMs),
     next: nextText(watch, isPaused, clock.monoMs),
@@ -92,18 +88,12 @@ export const RUNS_LOOK: RunsLook = {
     wordColumn('STATE', 9, ({ phase: { state } }) => markedSpan(STATE_LOOK[state], state)),
     nameColumn('KEY', keyText, { least: 10, enough: 20, cut: 'end' }),
     textColumn('REF', refText, { least: 6, enough: 24, yields: 1 }),
-    // Slowness changes over time, and must not move columns.
     {
-      ...textColumn('TITLE', (row) => titleText(row, row.phase.state === 'waiting'), {
-        least: 10,
-        yields: 5,
-        isExtra: true,
-        cell: (row, { isSlow }) => span(titleText(row, isSlow), 'muted'),
-      }),
+      ...textColumn('TITLE', titleText, { least: 10, yields: 5, isExtra: true, tone: 'muted' }),
       chosenBy: ['all', 'titles'],
     },
     { ...figureColumn('RUNS', 4, runsFigure, { yields: 2 }), chosenBy: ['all'] },
-    figureColumn('AGE', 4, ageFigure),
+    figureColumn('AGE', 4, (_, { age }) => age),
     {
       ...figureColumn('SEEN', 5, (_, { seen }) => seen, { yields: 4 }),
       chosenBy: ['all', 'times'],
@@ -121,7 +111,6 @@ export const RUNS_LOOK: RunsLook = {
       keyText(dispatch),
       request.ref,
       phase.state,
-      context.isSlow && 'slower than usual',
       context.watch !== null && context.isPaused && 'checks paused',
       context.watch !== null && context.watch.problem !== null && 'checks fail',
       phase.state === 'ready' && counted(runs, 'run'),
@@ -144,18 +133,12 @@ function refText({ request }: Dispatch): string {
   return request.ref || '–';
 }
 
-function titleText(dispatch: Dispatch, isSlow: boolean): string {
-  const title = hasRequest(dispatch) ? dispatch.request.title : 'sent from elsewhere';
-  return [isSlow ? 'slower than usual' : '', title].filter(Boolean).join(' · ') || '–';
+function titleText(dispatch: Dispatch): string {
+  return (hasRequest(dispatch) ? dispatch.request.title : 'sent from elsewhere') || '–';
 }
 
 function runsFigure(row: Dispatch): Span {
   return span(row.phase.state === 'ready' ? String(countRuns(row)) : '–');
-}
-
-/** The mark is explained in the title, above the footer and in the details. */
-function ageFigure(_: Dispatch, { age, isSlow }: RunContext): Span | string {
-  return isSlow ? span(`${age}!`, 'warning') : age;
 }
 
 function nextText(watch: Watch | null, isPaused: boolean, monoMs: number): string {

@@ -67,14 +67,8 @@ export function runsMarks(
   const list = runsList(state);
   const heads = columnsIn(lookOf(state), list, width).map(({ column }) => column.head);
   const rows = list.visible.slice(part.top, part.top + part.rows);
-  const hasAny = (mark: (context: RunContext) => boolean) =>
-    rows.some((row) => mark(runContext(state, row)));
-  const text = [
-    !heads.includes('TITLE') && hasAny(({ isSlow }) => isSlow) && 'AGE ! slower than usual',
-    heads.includes('NEXT') && hasAny(showsFailure) && 'NEXT ! the last check failed',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const hasAny = rows.some((row) => showsFailure(runContext(state, row)));
+  const text = heads.includes('NEXT') && hasAny ? 'NEXT ! the last check failed' : '';
   // A screen reader says these words with each row.
   return text === '' ? null : { spans: [span(text, 'muted')], announce: '' };
 }
