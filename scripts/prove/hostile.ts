@@ -1,8 +1,5 @@
 import type { Random } from './random.ts';
 
-/** In the parameters of every hostile sequence, and in none of ours. */
-export const MARK = '31337';
-
 const ESC = '\u001b';
 const BEL = '\u0007';
 const ST = `${ESC}\\`;
@@ -10,25 +7,25 @@ const range = (from: number, to: number): readonly string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
 
 const SEQUENCES = [
-  `${ESC}[${MARK}m`,
-  `${ESC}[8;${MARK}m`,
-  `${ESC}[2J${ESC}[${MARK};1H`,
-  `${ESC}[?${MARK}h`,
-  `${ESC}]0;${MARK}${BEL}`,
-  `${ESC}]52;c;${MARK}${BEL}`,
-  `${ESC}]52;c;${MARK}${ST}`,
-  `${ESC}]8;;file:///${MARK}${ST}x${ESC}]8;;${ST}`,
-  `${ESC}]8;;https://x/${ESC}]52;c;${MARK}${BEL}`,
-  `${ESC}]1337;File=${MARK}${BEL}`,
-  `${ESC}P${MARK}q${ST}`,
-  `${ESC}_${MARK}${ST}`,
-  `${ESC}^${MARK}${ST}`,
-  `${ESC}X${MARK}${ST}`,
-  `\u009b${MARK}m`,
-  `\u009d52;c;${MARK}\u009c`,
-  `\u0090${MARK}\u009c`,
-  `${ESC}c${ESC}#8${ESC}[${MARK}n`,
-  `${ESC}]${ESC}[${ESC}P${MARK}`,
+  `${ESC}[31337m`,
+  `${ESC}[8;31337m`,
+  `${ESC}[2J${ESC}[31337;1H`,
+  `${ESC}[?31337h`,
+  `${ESC}]0;31337${BEL}`,
+  `${ESC}]52;c;31337${BEL}`,
+  `${ESC}]52;c;31337${ST}`,
+  `${ESC}]8;;file:///31337${ST}x${ESC}]8;;${ST}`,
+  `${ESC}]8;;https://x/${ESC}]52;c;31337${BEL}`,
+  `${ESC}]1337;File=31337${BEL}`,
+  `${ESC}P31337q${ST}`,
+  `${ESC}_31337${ST}`,
+  `${ESC}^31337${ST}`,
+  `${ESC}X31337${ST}`,
+  `\u009b31337m`,
+  `\u009d52;c;31337\u009c`,
+  `\u009031337\u009c`,
+  `${ESC}c${ESC}#8${ESC}[31337n`,
+  `${ESC}]${ESC}[${ESC}P31337`,
 ];
 
 const CHARACTERS = [
@@ -75,36 +72,4 @@ export function hostileText(random: Random): string {
     return random.below(4) === 0 ? part.slice(0, random.below(part.length + 1)) : part;
   });
   return `a${parts.join(random.pick(['', '', ' ', 'b']))}c`;
-}
-
-const SCHEMES = [
-  'file:///etc/passwd',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  'vbscript:x',
-  'vscode://x',
-  'ssh://x',
-  'tel:1',
-  'mailto:x@y',
-  'ftp://x/',
-  'smb://x/y',
-  'ms-settings:x',
-  'x-apple:y',
-  'about:blank',
-  'blob:https://x/y',
-  'ws://x',
-  'http:\\\\x',
-  'https:x',
-  '//x/y',
-  '-a Calculator',
-  'https://user:pass@x/',
-  'https://x/\u202ey',
-  ' https://x',
-  'https://x/\ty',
-  'ht\ntps://x',
-];
-
-/** An address that is not to be linked, nor opened. */
-export function hostileAddress(random: Random): string {
-  return random.pick(SCHEMES);
 }

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { readPreferences } from '../../src/storage/preferences.ts';
 import { changePreferences } from '../../src/storage/preferences-change.ts';
@@ -107,28 +106,6 @@ export const FILE_KINDS: readonly FileKind[] = [
       if (!store.ok) throw new Error(store.error.message);
       if (wasThere && !isTokenIn(folder)) throw new Error('the token is lost');
       await store.value.setToken('acme', 'personal', new SecretText('another-token-0123'), 1);
-    },
-  },
-  {
-    files: ['sandbox.sqlite', 'tokens.json', 'vault.key'],
-    async fill(folder) {
-      const sandbox = await startSandbox({ folder });
-      if (!sandbox.ok) throw new Error(sandbox.error);
-      await sandbox.value.close();
-    },
-    async use(folder) {
-      const sandbox = await startSandbox({ folder });
-      if (!sandbox.ok) return;
-      const { baseUrl, tokens } = sandbox.value;
-      const headers = {
-        authorization: `Bearer ${tokens.serviceAccount}`,
-        'content-type': 'application/json',
-        connection: 'close',
-      };
-      const body = JSON.stringify({ vault_name: 'v', secrets: [{ name: 'A', secret: 'a' }] });
-      const sent = { method: 'POST', headers, body };
-      await (await fetch(`${baseUrl}/svc/api/vaults/secrets`, sent)).text();
-      await sandbox.value.close();
     },
   },
 ];

@@ -1,6 +1,5 @@
-import { err, ok, type Result } from '../../src/domain/result.ts';
+import { ok, type Result } from '../../src/domain/result.ts';
 import { inTurn, whileLocked } from '../../src/files/in-turn.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
 import { dispatch } from '../../test/storage/support/dispatch.ts';
@@ -10,17 +9,17 @@ interface Refused {
   readonly message: string;
 }
 
-export interface Written {
+interface Written {
   /** @returns what the write is found by afterwards. */
   readonly write: (name: string, at: number) => Promise<Result<string, Refused>>;
   readonly close: () => unknown;
 }
 
 /** One of our stores, as another process writes it and as the next start reads it. */
-export interface Store {
+interface Store {
   readonly open: (folder: string) => Promise<Result<Written, Refused>>;
-  /** @returns what is there, of what is looked for. */
-  readonly read: (folder: string, sought: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** @returns what is there. */
+  readonly read: (folder: string) => Promise<ReadonlySet<string>>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -108,50 +107,6 @@ function readIndex<T>(
   return read.ok ? read.value : [];
 }
 
-/** The embedded service, which acknowledges with its answer. */
-const sandbox: Store = {
-  async open(folder) {
-    const service = await startService(folder);
-    if (!service.ok) return service;
-    const { ask, close } = service.value;
-    const write: Written['write'] = async (key) => {
-      const answer = await ask('', { key: 'hello', title: key });
-      const { dispatch_id: id } = answer.ok ? JSON.parse(await answer.text()) : {};
-      return id ? ok(id) : err({ kind: 'http', message: `HTTP ${answer.status}` });
-    };
-    return ok({ write, close });
-  },
-  async read(folder, sought) {
-    const service = await startService(folder);
-    if (!service.ok) return NONE;
-    const { ask, close } = service.value;
-    const found: string[] = [];
-    for (const id of sought) if ((await ask(`/${id}`)).ok) found.push(id);
-    await close();
-    return new Set(found);
-  },
-};
-
-async function startService(folder: string) {
-  const started = await startSandbox({ folder });
-  if (!started.ok) return err({ kind: 'sandbox', message: started.error });
-  const { baseUrl, segment, tokens, close } = started.value;
-  const headers = {
-    authorization: `Bearer ${tokens.organization}`,
-    'content-type': 'application/json',
-    connection: 'close',
-  };
-  const ask = (path: string, body?: object) =>
-    fetch(`${baseUrl}/${segment}/api/runs/dispatches${path}`, {
-      headers,
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
-  return ok({ ask, close });
-}
-
-export const STORES = { history, vaults, rotations, sandbox } as const satisfies Record<
-  string,
-  Store
->;
+export const STORES = { history, vaults, rotations } as const;
 
 export type StoreName = keyof typeof STORES;

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Outcome, outcomeAfter } from '../../../src/domain/failure.ts';
 import { CREATE, callOnce, SET_SECRETS, SET_VAR } from '../../../test/api/sample-calls.ts';
-import { putProfile, runCommand } from '../../../test/support/command.ts';
+import { putProfile } from '../../../test/support/command.ts';
 import {
   type FaultServer,
   httpAnswer,
@@ -42,17 +42,7 @@ interface Tally {
 const proof: Proof = async (run) => {
   const server = await startFaultServer();
   try {
-    return [
-      ...(await throughClient(run, server)),
-      ...(await throughCommands(run, server, 'commands', run.times(2_000, 12), inProcess(run))),
-      ...(await throughCommands(
-        run,
-        server,
-        'the built program',
-        run.times(200, 2),
-        asProgram(run),
-      )),
-    ];
+    return [...(await throughClient(run, server)), ...(await throughProgram(run, server))];
   } finally {
     await server.close();
   }
@@ -74,45 +64,23 @@ async function throughClient(run: ProofRun, server: FaultServer): Promise<readon
   return figuresOf('the client', tally);
 }
 
-type RunCommand = (origin: string, args: readonly string[]) => Promise<number | null>;
-
-async function throughCommands(
-  run: ProofRun,
-  server: FaultServer,
-  through: string,
-  times: number,
-  runOne: RunCommand,
-): Promise<readonly Figure[]> {
+async function throughProgram(run: ProofRun, server: FaultServer): Promise<readonly Figure[]> {
   const tally = { posts: 0, most: 0, untrue: 0 };
-  for (let time = 0; time < times; time += 1) {
+  const home = run.folder();
+  const box = path.join(home, 'box');
+  mkdirSync(box, { mode: 0o700 });
+  putProfile(box, { baseUrl: server.origin, token: TOKEN });
+  for (let time = 0; time < run.times(500, 4); time += 1) {
     const { args, status, golden } = run.random.pick(COMMANDS);
     const answer = httpAnswer({ status, headers: JSON_HEADERS, body: golden });
     // A whole deadline each would take all day: stalls are for the client.
     const fault = drawFault(run.random, answer, { stalls: false });
     await attack(tally, server, fault, async () => {
-      const exit = await runOne(server.origin, args);
+      const { status: exit } = await runProgram({ home, args, input: 'value' });
       return OUTCOME_OF_EXIT[exit ?? -1];
     });
   }
-  return figuresOf(through, tally);
-}
-
-function inProcess(run: ProofRun): RunCommand {
-  const home = run.folder();
-  return async (baseUrl, args) => {
-    putProfile(home, { baseUrl, token: TOKEN });
-    return (await runCommand(home, args, { input: 'value' })).status;
-  };
-}
-
-function asProgram(run: ProofRun): RunCommand {
-  const home = run.folder();
-  const box = path.join(home, 'box');
-  mkdirSync(box, { mode: 0o700 });
-  return async (baseUrl, args) => {
-    putProfile(box, { baseUrl, token: TOKEN });
-    return (await runProgram({ home, args, input: 'value' })).status;
-  };
+  return figuresOf('the built program', tally);
 }
 
 async function attack(

@@ -2,7 +2,9 @@
 // way through the client and the commands.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Dispatch } from '../../../src/domain/dispatch.ts';
 import { EXIT } from '../../../src/process/exit-status.ts';
+import { openHistory } from '../../../src/storage/history.ts';
 import { CREATE, callOnce, POLL, SET_SECRETS, SET_VAR } from '../../../test/api/sample-calls.ts';
 import { putProfile, runCommand } from '../../../test/support/command.ts';
 import {
@@ -10,8 +12,8 @@ import {
   type FaultServer,
   startFaultServer,
 } from '../../../test/support/fault-server.ts';
+import { must } from '../../../test/support/must.ts';
 import { hostileText } from '../hostile.ts';
-import { fillHistory, hostileBodies } from '../hostile-answers.ts';
 import {
   atMost,
   exactly,
@@ -21,9 +23,10 @@ import {
   type Proof,
   type ProofRun,
 } from '../proof.ts';
-import { foreignIn, harmfulIn } from '../terminal-bytes.ts';
 
 const HEADERS = { 'Content-Type': 'application/json' };
+const HARMFUL =
+  /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2060-\u206f\ufff9-\ufffb]|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u3164\ufeff]|\u034f|[\u{e0000}-\u{e007f}]/gu;
 const TOKEN = 'canary-token-0123456789abcdef';
 
 const proof: Proof = async (run) => {
@@ -64,9 +67,11 @@ function stringsIn(value: unknown): number {
   return Object.entries(value).reduce((sum, [, each]) => sum + stringsIn(each), 0);
 }
 
-/** Texts of several lines keep their ends. */
+/** What drives a terminal or hides what it says. Texts of several lines keep their ends. */
+const harmfulIn = (text: string): number => text.match(HARMFUL)?.length ?? 0;
+
 function harmfulInside(value: unknown): number {
-  if (typeof value === 'string') return harmfulIn(value.replaceAll('\n', ''));
+  if (typeof value === 'string') return harmfulIn(value);
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((sum: number, each) => sum + harmfulInside(each), 0);
 }
@@ -75,7 +80,7 @@ async function throughCommands(run: ProofRun, server: FaultServer): Promise<read
   const home = run.folder();
   const profileId = putProfile(home, { baseUrl: server.origin, token: TOKEN });
   await fillHistory(run, home, profileId);
-  let foreign = 0;
+  let harmful = 0;
   let commands = 0;
   let defects = 0;
   for (let round = 0; round < run.times(300, 2); round += 1) {
@@ -103,13 +108,13 @@ async function throughCommands(run: ProofRun, server: FaultServer): Promise<read
         input: 'value',
         ...hostilePlace(run, home),
       });
-      foreign += foreignIn(stdout + stderr) + (stdout + stderr).split('\u001b').length - 1;
+      harmful += harmfulIn(stdout + stderr);
       commands += 1;
       if (exit === EXIT.defect) defects += 1;
     }
   }
   return [
-    exactly(`foreign sequences in the output of ${grouped(commands)} commands`, foreign),
+    exactly(`harmful characters in the output of ${grouped(commands)} commands`, harmful),
     exactly('commands that ended as a defect', defects),
   ];
 }
@@ -132,4 +137,58 @@ function hostilePlace({ random }: ProofRun, home: string) {
     default:
       return {};
   }
+}
+
+const RUNS_IN_ANSWER = 400;
+
+/** Bodies for any endpoint, each with hostile text in every field. */
+function hostileBodies({ random }: ProofRun): readonly object[] {
+  const text = () => hostileText(random);
+  const runs = Array.from({ length: RUNS_IN_ANSWER }, () => ({
+    run_id: text(),
+    run_url: text(),
+  }));
+  const lines = Array.from({ length: 200 }, text).join('\n');
+  return [
+    { status: 'ready', runs },
+    { status: 'error', error: lines },
+    { status: text() },
+    { dispatch_id: text() },
+    { error: lines },
+    { set_secrets: [text(), 'API_KEY'], versions: { [text()]: 1, API_KEY: text() } },
+    { [text()]: text() },
+  ];
+}
+
+function hostileDispatch({ random }: ProofRun, at: number, profileId: string): Dispatch {
+  const text = () => hostileText(random);
+  const runs = Array.from({ length: 30 }, () => ({ id: text(), url: text() }));
+  const dispatchId = `d-${at}`;
+  return {
+    localId: `hostile-${at}`,
+    profileId,
+    tokenKind: 'organization',
+    request: { key: text(), ref: text(), title: text(), params: { [text()]: text() } },
+    createdAtMs: Date.now() - at,
+    confirmedAtMs: null,
+    phase: random.pick([
+      { state: 'ready', dispatchId, runs, endedAtMs: Date.now() },
+      { state: 'error', dispatchId, message: text(), endedAtMs: Date.now() },
+      { state: 'refused', reason: text() },
+      { state: 'unknown', reason: text() },
+      { state: 'waiting', dispatchId, unknownStatus: text() },
+    ] as const),
+    timeline: [{ kind: 'problem', what: text(), atMs: Date.now() }],
+  };
+}
+
+/** Leaves a history behind as another program could have written it. */
+async function fillHistory(run: ProofRun, folder: string, profileId: string): Promise<void> {
+  const history = must(openHistory(folder));
+  for (let at = 0; at < 40; at += 1) await history.insert(hostileDispatch(run, at, profileId));
+  const text = () => hostileText(run.random);
+  const request = { key: text(), ref: text(), title: text(), params: { [text()]: text() } };
+  for (let at = 0; at < 8; at += 1)
+    await history.saveTemplate(profileId, { name: text(), origin: 'profile', request });
+  await history.close();
 }

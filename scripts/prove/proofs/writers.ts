@@ -14,7 +14,6 @@ const proof: Proof = async (run) => [
   // The index reads no more than its latest 10,000.
   await killed('secrets in the vault index', run, run.times(200, 3), 'vaults'),
   await killed('rotations in the journal', run, run.times(200, 2), 'rotations'),
-  await killed('dispatches in the embedded service', run, run.times(150, 2), 'sandbox'),
   await killedProfiles(run),
   await fullDisk(run),
 ];
@@ -37,11 +36,11 @@ async function manyAtOnce(run: ProofRun): Promise<readonly Figure[]> {
     );
   const history = start('write-history.ts');
   await Promise.all(history.map((child) => child.waitForLines(each)));
-  const keptDispatches = (await STORES.history.read(folder, [])).size;
+  const keptDispatches = (await STORES.history.read(folder)).size;
   await Promise.all(history.map(end));
   const vaults = start(await inOneFile(WRITE_STORE, run.folder()), 'vaults');
   await Promise.all(vaults.map((child) => child.ended()));
-  const keptSecrets = (await STORES.vaults.read(folder, [])).size;
+  const keptSecrets = (await STORES.vaults.read(folder)).size;
   const profiles = start('save-profiles.ts');
   await Promise.all(profiles.map((child) => child.ended()));
   const store = openProfileStore(folder);
@@ -74,7 +73,7 @@ async function killed(
     await child.kill();
     acknowledged.push(...child.lines);
   }
-  const kept = await STORES[name].read(folder, acknowledged);
+  const kept = await STORES[name].read(folder);
   const lost = acknowledged.filter((each) => !kept.has(each)).length;
   return exactly(`${what} lost of ${grouped(acknowledged.length)}, ${kills} kills`, lost);
 }
@@ -111,7 +110,7 @@ async function fullDisk(run: ProofRun): Promise<Figure> {
     const maxFileKib = 40 + run.random.below(200);
     const child = startChild('write-history.ts', [folder, 'w', '0'], { maxFileKib });
     await child.ended();
-    const kept = await STORES.history.read(folder, []);
+    const kept = await STORES.history.read(folder);
     lost += child.lines.filter((each) => !kept.has(each)).length;
   }
   return exactly(`dispatches lost on ${times} disks that became full`, lost);
