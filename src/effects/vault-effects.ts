@@ -75,10 +75,6 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     'forget-group': ({ name }) => write((index) => index.groups.forget(name)),
     'close-rotation': ({ rotationId, note }) =>
       write((index) => index.rotations.close(rotationId, note)),
-    'export-writes': async ({ path, records }) => {
-      const { exportWrites } = await import('../storage/write-export.ts');
-      answer({ type: 'writes-exported', result: await exportWrites(path, records) });
-    },
   };
 
   async function lookForNews(): Promise<void> {

@@ -60,7 +60,6 @@ const OTHERS = {
   'rotation-close': { title: 'Rotation: sent', kinds: ['text'] },
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
   'group-form': { title: 'Rotation groups', kinds: ['text', 'button'] },
-  'write-export': { title: 'Log of writes', kinds: ['text'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'question-entries': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },

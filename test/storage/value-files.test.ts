@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { WriteRecord } from '../../src/domain/vault-records.ts';
 import { readValueFile } from '../../src/storage/value-file.ts';
-import { exportWrites } from '../../src/storage/write-export.ts';
 import { temporaryFolder } from './support/folders.ts';
 
 async function sentenceFor(file: string): Promise<string> {
@@ -45,50 +43,5 @@ describe('a file that holds a value', () => {
 
   it('is told without the path, which may be a value typed by mistake', async () => {
     expect(await sentenceFor('/hunter2-not-a-path')).not.toContain('hunter2');
-  });
-});
-
-describe('the export of the log', () => {
-  const record: WriteRecord = {
-    writeId: 'r1',
-    origin: 'rotation',
-    atMs: Date.UTC(2026, 0, 2),
-    profileId: 'acme',
-    profileName: 'acme',
-    host: 'ci.acme.dev/svc',
-    vault: 'default',
-    kind: 'secret',
-    name: '=cmd(),"A"',
-    source: 'typed',
-    state: 'failed',
-    version: null,
-    versionBefore: 3,
-    reason: 'no,\nnever',
-    note: '@OPS-1',
-  };
-
-  it('writes JSON, and CSV that no spreadsheet runs', async () => {
-    const folder = temporaryFolder();
-    const json = path.join(folder, 'log.json');
-    const csv = path.join(folder, 'log.csv');
-    expect(await exportWrites(json, [record])).toEqual({ ok: true, value: json });
-    expect(await exportWrites(csv, [record])).toEqual({ ok: true, value: csv });
-    expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject([
-      { at: '2026-01-02T00:00:00.000Z', name: '=cmd(),"A"', version: null, version_before: 3 },
-    ]);
-    expect(readFileSync(csv, 'utf8')).toBe(
-      'at,origin,id,profile,host,vault,kind,name,source,state,version,version_before,reason,note\r\n' +
-        '2026-01-02T00:00:00.000Z,rotation,r1,acme,ci.acme.dev/svc,default,secret,' +
-        `"'=cmd(),""A""",typed,failed,,3,"no,\nnever",'@OPS-1\r\n`,
-    );
-    expect(statSync(csv).mode & 0o077).toBe(0);
-  });
-
-  it('never writes over a file that is there', async () => {
-    const file = path.join(temporaryFolder(), 'log.json');
-    writeFileSync(file, 'mine');
-    const result = await exportWrites(file, [record]);
-    expect(result.ok ? '' : result.error).toContain('is there already');
-    expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 });

@@ -9,14 +9,12 @@ import {
   openPlaces,
 } from '../../state/rotation/rotation.ts';
 import { placeToTry } from '../../state/rotation/rotation-list.ts';
-import { logList } from '../../state/vault/write-log.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const bind = bindings();
 const secrets = bindings({ on: ['secrets'], in: ['list'] });
 const plan = bindings({ on: ['rotation-plan'], in: ['list'] });
 const results = bindings({ on: ['rotation-results'], in: ['list'] });
-const log = bindings({ on: ['write-log'], in: ['list'] });
 const groups = bindings({ on: ['groups'], in: ['list'] });
 const group = bindings({ on: ['groups'], in: ['list'], whyNot: whyNoGroup });
 
@@ -67,8 +65,6 @@ export const ROTATION_KEYS: readonly Binding[] = [
     applies: isUnfinished,
   }),
   results.shown('rotation.back', ['esc'], 'back', { about: 'back to Secrets' }),
-
-  log.shown('write-log.export', ['e'], 'export', { about: 'export the log', whyNot: whyNoExport }),
 ];
 
 /** Places that are rotated together. */
@@ -135,10 +131,6 @@ function whyNoRepeat({ rotation }: AppState): string | null {
   if (rotation.phase === 'sending') return "It's being sent. Wait for the responses.";
   if (rotation.phase !== 'results') return 'There is nothing to retry.';
   return openPlaces(rotation).length === 0 ? 'There is nothing to retry: all are set.' : null;
-}
-
-function whyNoExport(state: AppState): string | null {
-  return logList(state).total > 0 ? null : 'The log is empty: there is nothing to export.';
 }
 
 function whyNoGroup(state: AppState): string | null {

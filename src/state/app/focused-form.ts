@@ -9,7 +9,6 @@ import { rememberEach } from '../remember-each.ts';
 import { placeFormOf } from '../rotation/adding-places.ts';
 import { closeFormOf } from '../rotation/closing.ts';
 import { groupFormOf } from '../rotation/groups-update.ts';
-import { exportFormOf } from '../rotation/log-update.ts';
 import { valuesFormOf } from '../rotation/values-form-update.ts';
 import { RUNS_PROMPTS } from '../runs/runs-update.ts';
 import { TEMPLATE_SPEC } from '../templates/templates-unions.ts';
@@ -60,8 +59,6 @@ function formOnScreen(state: AppState): FocusedForm | null {
       return valuesFormOf(state) ?? placeFormOf(state) ?? closeFormOf(state);
     case 'group-form':
       return groupFormOf(state);
-    case 'write-log':
-      return exportFormOf(state);
     default:
       return null;
   }

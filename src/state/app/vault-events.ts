@@ -7,7 +7,7 @@ import { type Notice, noted } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { inventoryRead } from '../rotation/adding-places.ts';
 import { groupsSaved } from '../rotation/group-answers.ts';
-import { logExported, logLoaded } from '../rotation/log-update.ts';
+import { logLoaded } from '../rotation/log-update.ts';
 import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
 import type { RootEventTable } from '../slice-table.ts';
 import { envRead } from '../vault/env-import.ts';
@@ -46,7 +46,6 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
   'inventory-read': inventoryRead,
   'groups-saved': groupsSaved,
   'writes-loaded': logLoaded,
-  'writes-exported': logExported,
 };
 
 /** Retried every second until it works, so report it once. */

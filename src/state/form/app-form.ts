@@ -21,7 +21,6 @@ type FormName =
   | 'rotation-values'
   | 'rotation-place'
   | 'rotation-close'
-  | 'write-export'
   | 'group-form'
   | 'vault'
   | Prompt;

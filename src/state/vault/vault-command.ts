@@ -100,7 +100,6 @@ interface VaultCommands {
   /** Puts a value on the clipboard; `what` names it in the notice. */
   'copy-value': { value: SecretText; what: string };
   'load-writes': Bare;
-  'export-writes': { path: string; records: readonly WriteRecord[] };
 }
 
 /** The results. Only `values-generated` and `env-read` contain values, as secret text. */
@@ -141,7 +140,6 @@ interface VaultEvents {
   'inventory-read': { result: Result<Inventory, string> };
   'groups-saved': GroupSave & { result: Result<void, string> };
   'writes-loaded': { result: Result<readonly WriteRecord[], string> };
-  'writes-exported': { result: Result<string, string> };
 }
 
 /** The results of a send, as far as they are known. */

@@ -1,7 +1,5 @@
 import type { WriteRecord } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
-import { type FormOf, newForm } from '../form/form.ts';
-import { promptSpec, text } from '../form/form-spec.ts';
 import { type List, listOf } from '../list/list.ts';
 import { listOn, type ScreenPart } from '../screen.ts';
 
@@ -11,8 +9,6 @@ export interface WriteLog {
   readonly records: readonly LogRow[] | null;
   /** Why they could not be read. */
   readonly problem: string | null;
-  /** Where to write them; `null` unless it is being asked for. */
-  readonly exporting: ExportForm | null;
 }
 
 export interface LogRow extends WriteRecord {
@@ -22,17 +18,7 @@ export interface LogRow extends WriteRecord {
 export const NO_WRITE_LOG: WriteLog = {
   records: null,
   problem: null,
-  exporting: null,
 };
-
-export const EXPORT_SPEC = promptSpec(
-  { path: text('File', { placeholder: 'a new file: .csv, or any other name for JSON' }) },
-  'Write',
-);
-
-export type ExportForm = FormOf<typeof EXPORT_SPEC>;
-
-export const NEW_EXPORT: ExportForm = newForm(EXPORT_SPEC);
 
 const NONE: readonly LogRow[] = [];
 
@@ -53,10 +39,10 @@ export function logList(state: WriteLogPart & ScreenPart): List<LogRow> {
   return log(state.writeLog.records ?? NONE, listOn(state, 'write-log'));
 }
 
-export function withRecords(before: WriteLog, records: readonly WriteRecord[]): WriteLog {
+export function withRecords(records: readonly WriteRecord[]): WriteLog {
   // Counted from the oldest, so that a row keeps its id as others are added.
   const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
-  return { ...before, records: rows, problem: null };
+  return { records: rows, problem: null };
 }
 
 export interface WriteLogPart {

@@ -90,8 +90,6 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
   log: (size) => log(size, LOG),
   'log, long': (size) => log(size, longLog()).press('j', 'j', 'j'),
   'log, filtered': (size) => log(size, LOG).press('/').fill('failed'),
-  'log, export': (size) => log(size, LOG).press('e').type('/tmp/rotation-log.csv'),
-  'log, export failed': (size) => exportFailed(size),
 });
 
 function chosen(size: WindowSize): Core {
@@ -242,15 +240,6 @@ function log(size: WindowSize, records: readonly WriteRecord[]): Core {
   return vaultCore(size)
     .press('2', 'l')
     .happen({ type: 'writes-loaded', result: { ok: true, value: records } });
-}
-
-function exportFailed(size: WindowSize): Core {
-  const error = 'The file /tmp/rotation-log.csv exists already. Type the path of a new file.';
-  return log(size, LOG)
-    .press('e')
-    .type('/tmp/rotation-log.csv')
-    .press('enter')
-    .happen({ type: 'writes-exported', result: { ok: false, error } });
 }
 
 function severalUnfinished(size: WindowSize): Core {

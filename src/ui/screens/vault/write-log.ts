@@ -1,12 +1,10 @@
 import { dateTime } from '../../../domain/elapsed.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
-import { exportFormOf } from '../../../state/rotation/log-update.ts';
 import { type LogRow, logList } from '../../../state/vault/write-log.ts';
 import { titleLine } from '../../blocks/compose.ts';
 import { block } from '../../blocks/fit.ts';
 import { textWidth } from '../../blocks/fit-text.ts';
-import { formBlocks } from '../../blocks/form-view.ts';
 import { indented, type Line, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn, wordColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -66,18 +64,15 @@ const lookFor = rememberLatest((hasNotes: boolean) => ({
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
   const list = logList(state);
-  const form = exportFormOf(state);
   const none = records === null ? 'Reading…' : 'Nothing has been written from this machine yet.';
   const look = lookFor(list.rows.some(({ note }) => note !== ''));
   return blocks(
     gap(view),
     block([indented(title(view), 1)], { yields: 7 }),
-    form && [formBlocks(form, view), gap(view)],
     problem !== null && block(paragraph(`✗ ${problem}`, 'failure', view)),
     listBlocks(look, list, () => null, {
       ...view,
       name: 'write-log',
-      hasFocus: state.writeLog.exporting === null,
       empty: () => problem === null && block(paragraph(none, 'muted', view)),
     }),
     list.selected && [
