@@ -101,7 +101,7 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'preferences',
-    about: 'The preferences: theme, bell, notifications, motion, screen reader, keys',
+    about: 'The preferences: theme, bell, notifications, motion, screen reader',
     columns: 104,
     rows: 26,
     play: async (app) => {

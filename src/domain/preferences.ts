@@ -60,13 +60,8 @@ export interface Preferences extends Chosen {
   readonly keys: Readonly<Record<string, readonly string[]>>;
 }
 
-/**
- * What to change. `keys` carries a single entry, `null` to restore the default keys: another terminal may
- * have changed others in the meantime.
- */
-export type PreferencesChange = Partial<Omit<Preferences, 'keys'>> & {
-  readonly key?: { readonly name: string; readonly keys: readonly string[] | null };
-};
+/** What the screen can change. Only the file changes the keys. */
+export type PreferencesChange = Partial<Omit<Preferences, 'keys'>>;
 
 export const PREFERENCE_NAMES = Object.keys(PREFERENCES) as readonly PreferenceName[];
 

@@ -1,21 +1,18 @@
 import type { ActionName } from '../state/action.ts';
-import type { KeyRow } from '../state/key-list/key-list-overlay.ts';
 import type { Binding } from './binding.ts';
-import {
-  ALL_CONTEXTS,
-  areaOf,
-  type FocusContext,
-  type FocusKind,
-  kindOf,
-  titleOf,
-} from './focus-context.ts';
+import { areaOf, type FocusContext, type FocusKind, kindOf, titleOf } from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import { bindingName, isChangeable, isChangeableKey, takesKind } from './remap.ts';
 
 /** An action whose keys can be remapped. */
-interface Changeable extends KeyRow {
+interface Changeable {
+  /** As in the preferences: `runs.copy-url`. */
   readonly name: ActionName;
+  /** The part of the app it belongs to. */
+  readonly section: string;
+  /** What it does. */
+  readonly label: string;
   /** The default keys that are replaced. */
   readonly builtIn: readonly string[];
   readonly takes: (kind: KeyKind) => boolean;
@@ -82,23 +79,4 @@ export function sectionOf(binding: Binding, here?: FocusContext): string {
   if (isAllOf('filter', 'search')) return FILTERS_SECTION;
   if (isAllOf('scroll')) return SCROLL_SECTION;
   return action.on === 'list' ? LISTS_SECTION : EVERYWHERE_SECTION;
-}
-
-/** What the core is told about the key table at startup. */
-export function keyGuide(): readonly KeyRow[] {
-  return CHANGEABLE.toSorted((one, other) => rankOf(one.section) - rankOf(other.section));
-}
-
-const SECTIONS: readonly string[] = [
-  EVERYWHERE_SECTION,
-  LISTS_SECTION,
-  FORMS_SECTION,
-  FILTERS_SECTION,
-  SCROLL_SECTION,
-  ...ALL_CONTEXTS.flatMap((context) => [titleOf(context), `${titleOf(context)}: details`]),
-  TEXT_SECTION,
-];
-
-function rankOf(section: string): number {
-  return SECTIONS.indexOf(section);
 }

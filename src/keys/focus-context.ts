@@ -30,8 +30,6 @@ export type FocusKind =
   | 'choice'
   | 'button'
   | 'question'
-  /** The next key pressed is the answer. */
-  | 'capture'
   | 'wait';
 
 interface Area {
@@ -66,7 +64,6 @@ const OTHERS = {
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
-  'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;
 
 type FocusArea = keyof typeof OTHERS | ListScreen | ListDialog | Prompt;

@@ -73,7 +73,7 @@ function clashOf(
   const name = entries[lastOf(culprit)];
   if (name === undefined) return null;
   const clash = `${keyLabel(key)} would be both "${culprit.label}" (${name}) and "${victim.label}" (${bindingName(victim)}) on ${titleOf(context)}`;
-  return { name, clash, sentence: `${clash}; ${keeps(name)}.` };
+  return { name, sentence: `${clash}; ${keeps(name)}.` };
 }
 
 function meet(some: readonly string[], others: readonly string[]): string | undefined {

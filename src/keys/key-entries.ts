@@ -12,8 +12,6 @@ export interface KeyProblem {
   readonly name: string;
   /** What, why, and what applies instead. Names and keys in it may be a person's typing. */
   readonly sentence: string;
-  /** The sentence without its consequence, if the key has another meaning already. */
-  readonly clash?: string;
 }
 
 type Entry = readonly [ActionName, readonly string[]];
@@ -57,7 +55,7 @@ function whyNotNamed(name: string): string {
     const does = fixed.keys.length === 1 ? 'does' : 'do';
     return `${name} can't be remapped: ${listed(fixed.keys)} always ${does} it.`;
   }
-  return `There is no remappable action named ${shown(name)}. See Keys in the preferences.`;
+  return `There is no remappable action named ${shown(name)}.`;
 }
 
 /** What applies to an action whose entry is not in force. */

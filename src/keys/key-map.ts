@@ -41,11 +41,11 @@ export function bindingsAt(context: FocusContext, state: AppState): readonly Bin
 
 const MOST_TOLD = 3;
 
-/** A startup notice about remapped keys that aren't in force; the details are on the preferences screen. */
+/** A startup notice about remapped keys that aren't in force. */
 export function keyProblemsInShort(overrides: Preferences['keys']): readonly string[] {
   const all = keyProblems(overrides);
   if (all.length <= MOST_TOLD) return all;
-  const more = `${all.length - 1} more keys can't be used; see the preferences.`;
+  const more = `${all.length - 1} more keys can't be used.`;
   return [...all.slice(0, 1), more];
 }
 

@@ -1,7 +1,6 @@
 import type { Action } from '../state/action.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
-import { captureKey } from './capture-key.ts';
 import { focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
 import { helpRows } from './help-rows.ts';
 import { keyMapOf } from './key-map.ts';
@@ -27,8 +26,6 @@ function idleKey(state: AppState, { name }: KeyPress): AppEvent | null {
 
 function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
   const context = focusContextOf(state);
-  const captured = captureKey(state, press);
-  if (captured) return captured;
   const binding = keyMapOf(state)
     .at(context)
     .find(({ keys, applies }) => keys.includes(press.name) && (applies?.(state) ?? true));

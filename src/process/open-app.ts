@@ -3,7 +3,6 @@ import { createCommandRunner } from '../effects/run-command.ts';
 import { createStore, type Store } from '../effects/store.ts';
 import { throttledStore } from '../effects/throttled-store.ts';
 import { newId } from '../files/new-id.ts';
-import { keyGuide } from '../keys/changeable.ts';
 import { initialState } from '../state/app/app-state.ts';
 import { update } from '../state/app/update.ts';
 import type { Command } from '../state/command.ts';
@@ -76,7 +75,6 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     initial: initialState({ columns: stdout.columns, rows: stdout.rows }, now(), {
       hasScreenReader: wantsScreenReader(host, options, folders.value),
       hasColour: !env.NO_COLOR,
-      keyGuide: keyGuide(),
     }),
     update,
     now,

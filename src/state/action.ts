@@ -2,7 +2,6 @@ import { ACTIVITY_ACTIONS } from './activity/activity.ts';
 import { ALERT_ACTIONS } from './alerts/alerts.ts';
 import type { FormAction } from './form/form-update.ts';
 import type { KeyEdit } from './form/text-field.ts';
-import { KEY_LIST_ACTIONS } from './key-list/key-list.ts';
 import type { ListAction } from './list/list-update.ts';
 import { PREFERENCES_ACTIONS } from './preferences/preferences-update.ts';
 import { PROFILE_FORM_ACTIONS } from './profiles/profile-form-update.ts';
@@ -30,7 +29,6 @@ export const SLICES = {
   'token-prompt': TOKEN_PROMPT_ACTIONS,
   templates: TEMPLATES_ACTIONS,
   preferences: PREFERENCES_ACTIONS,
-  'key-list': KEY_LIST_ACTIONS,
   'vault-form': VAULT_FORM_ACTIONS,
   vault: VAULT_ACTIONS,
   coverage: COVERAGE_ACTIONS,

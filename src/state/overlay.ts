@@ -2,7 +2,6 @@ import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { HelpOverlay } from './help/help.ts';
-import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { RunsOverlay } from './runs/runs-unions.ts';
@@ -22,7 +21,6 @@ export type Overlay =
   | { readonly kind: 'activity'; readonly list: ListState }
   | ProfileOverlay
   | { readonly kind: 'palette'; readonly list: ListState }
-  | KeyListOverlay
   | GeneratorOverlay
   /** The entries of a `.env` text, before any is imported. */
   | {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import * as v from 'valibot';
 import type { PreferencesChange } from '../domain/preferences.ts';
 import { err, type Result } from '../domain/result.ts';
 import { whileLocked } from '../files/in-turn.ts';
@@ -27,10 +26,7 @@ export function changePreferences(
   });
 }
 
-function changeNow(
-  configFolder: string,
-  { key, ...change }: PreferencesChange,
-): Result<void, StorageProblem> {
+function changeNow(configFolder: string, change: PreferencesChange): Result<void, StorageProblem> {
   const file = {
     ...preferencesIn(configFolder),
     staged: 'preferences.next',
@@ -43,15 +39,5 @@ function changeNow(
     const { kind, message } = read.error;
     return err({ kind, message: `${message} Fix or remove it; nothing was written.` });
   }
-  const keys = key === undefined ? {} : { keys: withKey(read.value.keys, key) };
-  return writeVerified(file, { ...read.value, ...change, ...keys });
-}
-
-/** Keeps the other entries as written, even invalid ones. */
-function withKey(
-  written: unknown,
-  { name, keys }: NonNullable<PreferencesChange['key']>,
-): Record<string, unknown> {
-  const { [name]: _, ...others } = v.is(v.record(v.string(), v.unknown()), written) ? written : {};
-  return keys === null ? others : { ...others, [name]: keys };
+  return writeVerified(file, { ...read.value, ...change });
 }

@@ -102,10 +102,10 @@ describe('an entry that cannot hold', () => {
     [{ 'runs.copy-url': [''] }, '"" isn\'t a key that terminals send'],
     [{ 'runs.copy-url': ['\u001b[31m'] }, "isn't a key that terminals send"],
     [{ 'runs.copy-url': [] }, 'There is no key for runs.copy-url; it keeps y.'],
-    [{ 'runs.copy-ulr': ['u'] }, 'named runs.copy-ulr. See Keys in the preferences.'],
+    [{ 'runs.copy-ulr': ['u'] }, 'named runs.copy-ulr.'],
     [{ 'runs.open-details': ['u'] }, "runs.open-details can't be remapped: enter always does it."],
-    [{ constructor: ['u'] }, 'named constructor. See Keys in the preferences.'],
-    [{ ['x'.repeat(9_000)]: ['u'] }, '…. See Keys in the preferences'],
+    [{ constructor: ['u'] }, 'named constructor.'],
+    [{ ['x'.repeat(9_000)]: ['u'] }, '….'],
   ])('%o: is left out, and it is said by name', (keys, sentence) => {
     const [problem, ...others] = keyProblems(keys);
     expect(problem).toContain(sentence);
@@ -137,7 +137,7 @@ it('tells at the start of a few, and of many that they are many', () => {
   const keys = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`no.${at}`, ['u']]));
   expect(keyProblemsInShort(keys)).toEqual([
     expect.stringContaining('named no.0.'),
-    "49 more keys can't be used; see the preferences.",
+    "49 more keys can't be used.",
   ]);
   const core = withPreferences(openCore({}, SIZE), { keys }).press(
     ',',

@@ -23,7 +23,7 @@ describe('the Preferences screen', () => {
 
   it('shows every choice, what the selected one means, and where they are kept', () => {
     const text = draw(onScreen().state).join('\n');
-    for (const words of ['Theme', 'light', 'Bell', 'Reduced motion', 'Keys', FILE]) {
+    for (const words of ['Theme', 'light', 'Bell', 'Reduced motion', FILE]) {
       expect(text).toContain(words);
     }
     expect(text).toContain("your terminal's background");
@@ -48,7 +48,7 @@ describe('the Preferences screen', () => {
     const core = onScreen().press('up');
     expect(preferencesList(core.state).selected?.name).toBe('theme');
     core.press(...Array<string>(9).fill('j'));
-    expect(preferencesList(core.state).selected?.name).toBe('keys');
+    expect(preferencesList(core.state).selected?.label).toBe('Runs columns');
     expect(core.press('esc').state.screen).toBe('runs');
   });
 

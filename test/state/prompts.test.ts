@@ -12,13 +12,6 @@ const PROMPTS: readonly (readonly [string, () => Core])[] = [
   ['the filter of the secrets', () => vaultCore({ columns: 100, rows: 30 }).press('2', '/')],
   ['the palette', () => openCore().press('ctrl+p')],
   ['the switcher', () => coreWithProfiles().press('ctrl+o')],
-  [
-    'the list of keys',
-    () =>
-      openCore()
-        .happen({ type: 'preferences-read', preferences: null, filePath: '/preferences.json' })
-        .press(',', 'G', 'enter'),
-  ],
   ['an id to watch', () => openCore().press('w')],
   ['the name of a template', () => openCore().press('n', 'a', 'ctrl+t', 's')],
 ];

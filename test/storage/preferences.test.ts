@@ -104,26 +104,16 @@ describe('changing preferences', () => {
 
   it('keeps what another terminal, a newer version or a person wrote beside it', () => {
     const folder = folderWith(
-      '{"bell": false, "theme": "monochrome", "ownView": "deploy", "later": {"a.b": 1}}',
+      '{"bell": false, "theme": "monochrome", "keys": {"app.quit": 5, "runs.copy-url": "u"}, "ownView": "deploy", "later": {"a.b": 1}}',
     );
     changePreferences(folder, { notifications: false });
-    changePreferences(folder, { key: { name: 'runs.copy-url', keys: ['u'] } });
     expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({
       bell: false,
       theme: 'monochrome',
       ownView: 'deploy',
       later: { 'a.b': 1 },
       notifications: false,
-      keys: { 'runs.copy-url': ['u'] },
-    });
-  });
-
-  it('sets one key and leaves the others, those that cannot be used included', () => {
-    const folder = folderWith('{"keys": {"runs.forget": 5, "runs.copy-id": "i", "app.quit": "Q"}}');
-    changePreferences(folder, { key: { name: 'runs.copy-url', keys: ['u'] } });
-    changePreferences(folder, { key: { name: 'app.quit', keys: null } });
-    expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({
-      keys: { 'runs.forget': 5, 'runs.copy-id': 'i', 'runs.copy-url': ['u'] },
+      keys: { 'app.quit': 5, 'runs.copy-url': 'u' },
     });
   });
 

@@ -1,6 +1,5 @@
 import type { Created, DispatchStatus } from '../../src/domain/dispatch-answers.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import { keyGuide } from '../../src/keys/changeable.ts';
 import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
@@ -45,7 +44,7 @@ export class Core {
   #ids = 0;
 
   constructor(size = { columns: 120, rows: 40 }, { hasScreenReader = false } = {}) {
-    this.state = initialState(size, this.now(), { hasScreenReader, keyGuide: keyGuide() });
+    this.state = initialState(size, this.now(), { hasScreenReader });
   }
 
   now(): Now {

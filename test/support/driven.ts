@@ -8,7 +8,6 @@ import { startClock } from '../../src/effects/clock.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
 import { createStore } from '../../src/effects/store.ts';
-import { keyGuide } from '../../src/keys/changeable.ts';
 import { keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import { type AppState, initialState } from '../../src/state/app/app-state.ts';
@@ -97,11 +96,7 @@ export async function openDriven({
   );
   let ids = 0;
   const store = createStore({
-    initial: initialState(
-      { columns: 120, rows: 40 },
-      { wallMs: Date.now(), monoMs: 0 },
-      { keyGuide: keyGuide() },
-    ),
+    initial: initialState({ columns: 120, rows: 40 }, { wallMs: Date.now(), monoMs: 0 }),
     update: (state, event, now) => {
       const step = update(state, event, now);
       if (isTraced) {

@@ -54,8 +54,6 @@ describe('the catalogue has a state', () => {
       'copy-menu': true,
       templates: true,
       'save-template': true,
-      'key-list': true,
-      'key-capture': true,
     });
     expect(shown(({ overlay }) => [overlay?.kind])).toEqual(overlays);
   });

@@ -50,22 +50,6 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
     expect(report).toContain('there is no read-only request for it.');
   });
 
-  it('tells what is wrong with the keys of the preferences, and with a new one, to its end', () => {
-    expect(prose('preferences / keys, some wrong', columns, rows)).toContain(
-      'no remappable action named runs.copy-ulr. See Keys in the preferences.',
-    );
-    expect(prose('preferences / a new key, refused', columns, rows)).toContain(
-      'app.new-dispatch keeps n.',
-    );
-  });
-
-  it('explains the marks in the list of keys, where there are any', () => {
-    expect(prose('preferences / the list of keys, changed', columns, rows)).toContain(
-      '* changed · ! invalid entry',
-    );
-    expect(prose('preferences / the list of keys, nothing fits', columns, rows)).not.toContain('*');
-  });
-
   it('tells profiles apart whose names begin alike', () => {
     for (const name of ['profiles / many', 'over the screen, profiles / switcher, many']) {
       const names = linesOf(name, columns, rows)
@@ -99,12 +83,4 @@ it('tells how many kinds of token there are where their names do not fit', () =>
   expect(prose('profiles / three tokens', 120, 40)).toContain(
     'organization, personal, service account',
   );
-});
-
-it('the list of keys cuts neither what a key does nor where', () => {
-  const shown = linesOf('preferences / the list of keys', 80, 150).join('\n');
-  expect(shown).toContain('retry one by one');
-  expect(shown).toContain('Secrets, Vars: sent');
-  expect(shown).toContain('Every form');
-  expect(shown).not.toContain('…');
 });

@@ -147,7 +147,7 @@ it('the preferences name each choice and what the selected one does', () => {
   const lines = hear(openCore({}, SIZE).press(',', 'j').state);
   expect(lines.slice(1, 5)).toEqual([
     'Preferences',
-    `Preferences: ${PREFERENCE_NAMES.length + 1}`,
+    `Preferences: ${PREFERENCE_NAMES.length}`,
     'Theme, choice: auto, 1 of 4',
     '(selected) Bell, choice: on, 1 of 2',
   ]);

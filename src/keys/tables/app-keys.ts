@@ -75,7 +75,7 @@ export const ALERT_KEYS: readonly Binding[] = [
 ];
 
 /** Whatever waits for an answer keeps the keys: a name to type, a switch in progress. */
-const elsewhere = except('palette', 'confirm-name', 'switching', 'key-capture');
+const elsewhere = except('palette', 'confirm-name', 'switching');
 
 export const PALETTE_KEYS: readonly Binding[] = [
   // VS Code and some others intercept ctrl+p.

@@ -9,7 +9,7 @@ const switcher = bindings({ on: ['switcher'] });
 const switching = bindings({ on: ['switching'] });
 
 /** `ctrl+o` works everywhere and cancels a write that waits for its typed name. */
-const elsewhere = except('switcher', 'switching', 'key-capture');
+const elsewhere = except('switcher', 'switching');
 
 /** First, so that `ctrl+o` is the same on every screen. */
 export const SWITCHER_KEYS: readonly Binding[] = [

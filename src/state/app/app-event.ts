@@ -4,7 +4,6 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Action } from '../action.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import type { HelpRow } from '../help/help.ts';
-import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
 import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
 import type { PaletteAction } from '../palette/palette-overlay.ts';
@@ -41,12 +40,7 @@ interface CoreEvents {
 }
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was requested. */
-export type AppEvent =
-  | KeyListEvent
-  | VaultEvent
-  | RunsEvent
-  | TemplatesEvent
-  | Tagged<'type', CoreEvents>;
+export type AppEvent = VaultEvent | RunsEvent | TemplatesEvent | Tagged<'type', CoreEvents>;
 
 /** What the user meant, and what was on screen at the time. */
 export interface Acted {

@@ -1,6 +1,5 @@
 import type { ActivityPart } from '../activity/activity.ts';
 import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
-import type { KeyGuidePart, KeyRow } from '../key-list/key-list-overlay.ts';
 import type { LastKeyPart, NoticePart } from '../notice.ts';
 import type { ClockPart, Now } from '../now.ts';
 import { EMPTY_OUTBOX, type OutboxPart } from '../outbox.ts';
@@ -38,7 +37,6 @@ export interface AppState
     WriteLogPart,
     ActivityPart,
     PreferencesPart,
-    KeyGuidePart,
     WindowPart,
     TerminalPart,
     GitBranchPart,
@@ -54,15 +52,13 @@ interface Surroundings {
   readonly hasScreenReader?: boolean;
   /** False under `NO_COLOR`. */
   readonly hasColour?: boolean;
-  /** What the list of keys shows. */
-  readonly keyGuide?: readonly KeyRow[];
 }
 
 /** The state of the first frame, before anything is read from disk. */
 export function initialState(
   size: WindowSize,
   now: Pick<Now, 'wallMs' | 'monoMs'>,
-  { hasScreenReader = false, hasColour = true, keyGuide = [] }: Surroundings = {},
+  { hasScreenReader = false, hasColour = true }: Surroundings = {},
 ): AppState {
   return {
     session: { phase: 'opening' },
@@ -83,7 +79,6 @@ export function initialState(
     writeLog: NO_WRITE_LOG,
     activity: [],
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
-    keyGuide,
     lastKey: null,
     recentCommands: [],
     offered: [],

@@ -3,7 +3,6 @@ import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import { activityList } from '../activity/activity.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { helpList } from '../help/help.ts';
-import { keyList } from '../key-list/key-list.ts';
 import type { ListShape } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
 import {
@@ -169,7 +168,6 @@ export const LIST_DIALOGS: {
   'copy-menu': { title: 'Copy menu', list: (_, overlay) => copyList(overlay) },
   switcher: { title: 'Profile switcher', list: switcherList, isSearch: true },
   palette: { title: 'Commands', list: paletteList, isSearch: true },
-  'key-list': { title: 'Keys', list: keyList, isSearch: true },
   activity: { title: 'Activity', list: activityList },
   help: { title: 'Help', list: (_, overlay) => helpList(overlay) },
 };

@@ -1,7 +1,6 @@
 import { withActivity } from '../activity/activity.ts';
 import type { Command } from '../command.ts';
 import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
-import { KEY_LIST_EVENTS } from '../key-list/key-list.ts';
 import type { Now } from '../now.ts';
 import { EMPTY_OUTBOX, withCommands } from '../outbox.ts';
 import { activated, activeProfile, changeParts } from '../profiles/parts.ts';
@@ -64,7 +63,6 @@ function tidied(state: AppState): AppState {
 const EVENTS: RootEventTable<AppEvent, AppState> = {
   ...RUNS_EVENTS,
   ...VAULT_EVENTS,
-  ...KEY_LIST_EVENTS,
   ...TEMPLATES_EVENTS,
   acted: (state, event, now) =>
     userActed({ ...state, notice: null, lastKey: pressed(event.key, now) }, event, now),

@@ -1,7 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import type { ScreenName } from '../../state/screen.ts';
 import { generateDialog } from '../dialogs/generate.ts';
-import { captureDialog, keyListDialog } from '../dialogs/key-list.ts';
 import { palette } from '../dialogs/palette.ts';
 import { promptDialog } from '../dialogs/prompts.ts';
 import {
@@ -96,10 +95,6 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return palette(state, view);
     case 'switcher':
       return switcher(state, view);
-    case 'key-list':
-      return keyListDialog(state, view);
-    case 'key-capture':
-      return captureDialog(state, overlay, view);
     case 'switching':
       return switching(overlay, view);
     case 'generate':

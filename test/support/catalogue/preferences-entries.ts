@@ -15,25 +15,7 @@ export const PREFERENCES_ENTRIES = entriesOf('preferences', {
   'reduced motion': (size) => read(size, { reducedMotion: true }).press('j', 'j', 'j', 'j', 'j'),
   'screen reader': (size) => read(size, { screenReader: true }).press('G', 'k'),
   filtered: (size) => read(size, {}).press('/').fill('bell'),
-  keys: (size) => read(size, { keys: { 'runs.copy-url': ['u'] } }).press('G'),
-  'keys, some wrong': (size) => read(size, { keys: KEYS }).press('G'),
-  'the list of keys': (size) => onKeys(size),
-  'the list of keys, changed': (size) => searched(size, 'copy'),
-  'the list of keys, nothing fits': (size) => searched(size, 'zzz'),
-  'a new key': (size) => searched(size, 'copy the url').press('enter'),
-  'a new key, refused': (size) => searched(size, 'new disp').press('enter', 'w'),
 });
-
-/** One changed, one that cannot be, one of nothing. */
-const KEYS = { 'runs.copy-url': ['u'], 'runs.copy-id': ['enter'], 'runs.copy-ulr': ['k'] };
-
-function onKeys(size: WindowSize): Core {
-  return read(size, { keys: KEYS }).press('G', 'enter');
-}
-
-function searched(size: WindowSize, text: string): Core {
-  return onKeys(size).fill(text);
-}
 
 function read(size: WindowSize, change: Partial<Preferences>): Core {
   return withPreferences(openCore({}, size).press(','), change, FILE);

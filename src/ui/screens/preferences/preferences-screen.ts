@@ -1,5 +1,4 @@
 import { optionsOf, type Preferences } from '../../../domain/preferences.ts';
-import { keyMapFor, keyProblems } from '../../../keys/key-map.ts';
 import type { ChoiceSpec } from '../../../state/form/form-spec.ts';
 import type { PreferencesPart } from '../../../state/preferences/preferences-state.ts';
 import {
@@ -8,7 +7,7 @@ import {
 } from '../../../state/preferences/preferences-update.ts';
 import type { ScreenPart } from '../../../state/screen.ts';
 import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
-import { type Block, type Blocks, block } from '../../blocks/fit.ts';
+import { type Blocks, block } from '../../blocks/fit.ts';
 import { bold, indented, line } from '../../blocks/line.ts';
 import { type ListLook, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -54,23 +53,13 @@ function aboutRow(
   { name }: PreferenceRow,
   view: View,
 ): Blocks {
-  if (name === 'keys') {
-    const problems = keyProblems(values.keys);
-    return [
-      block(paragraph('Remap the keys you use often.', 'plain', view)),
-      problems.map((each) => problemBlock(each, view)),
-    ];
-  }
   const about = optionsOf(name).find(({ value }) => value === values[name])?.about ?? '';
   const isColourless = name === 'theme' && !hasColour;
   return [
     block(paragraph(about, 'plain', view)),
-    isColourless && problemBlock('NO_COLOR is set, so no theme uses colour.', view),
+    isColourless &&
+      block(paragraph('✗ NO_COLOR is set, so no theme uses colour.', 'warning', view)),
   ];
-}
-
-function problemBlock(text: string, view: View): Block {
-  return block(paragraph(`✗ ${text}`, 'warning', view));
 }
 
 function lookOf({ spec, chosen, isFocused }: RowChoice, columns: number): FieldLook {
@@ -82,13 +71,7 @@ function choiceOf(
   values: Preferences,
   isFocused: boolean,
 ): RowChoice {
-  const offered = name === 'keys' ? [{ value: '', label: keysWords(values) }] : optionsOf(name);
-  const options = offered.map((each) => ({ id: String(each.value), label: each.label }));
-  const chosen = name === 'keys' ? '' : String(values[name]);
-  return { spec: { kind: 'choice', label, options }, chosen, isFocused };
-}
-
-function keysWords({ keys }: Preferences): string {
-  const changed = keyMapFor(keys).changed.size;
-  return changed === 0 ? 'none changed' : `${changed} changed`;
+  const options = optionsOf(name).map((each) => ({ id: String(each.value), label: each.label }));
+  const spec = { kind: 'choice', label, options } as const;
+  return { spec, chosen: String(values[name]), isFocused };
 }
