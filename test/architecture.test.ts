@@ -129,7 +129,6 @@ describe('each thing of the outside has one door', () => {
     ],
     ['HTTP requests', /from 'undici'/, /^api\//],
     ['profiles on disk', /from 'conf'/, /^storage\//],
-    ["the system's keychain", /@napi-rs\/keyring'/, /^storage\/keychain\.ts$/],
     // One place that uses no shell and hands on no token.
     [
       'other programs',

@@ -63,8 +63,6 @@ export async function bundle({
       // undici's own switch for bundles: leaves out Milo, an experimental second HTTP parser of 150 kB.
       esbuildDetection: '1',
     },
-    // Installed beside dispatchbox by those who want the keychain.
-    external: ['@napi-rs/keyring'],
     plugins: [
       syncYoga({ isPacked: entries === PROGRAM }),
       requiredBuiltins(),

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bundle.ts';
 
-/** The binding for tokens in the keychain. It is never installed by itself. */
-const KEYCHAIN = '@napi-rs/keyring';
-
 /** Where the project lives. Addresses under `.example` stand for those that it does not have yet. */
 export interface Project {
   readonly author: string;
@@ -18,7 +15,6 @@ interface Workspace {
   readonly version: string;
   readonly description: string;
   readonly license: string;
-  readonly devDependencies: { readonly [KEYCHAIN]: string };
 }
 
 export function readProject(): Project {
@@ -55,8 +51,6 @@ export function publishedManifest(workspace: Workspace, project: Project) {
     license,
     type: 'module',
     bin: { dispatchbox: 'dispatchbox.js' },
-    peerDependencies: { [KEYCHAIN]: `^${workspace.devDependencies[KEYCHAIN]}` },
-    peerDependenciesMeta: { [KEYCHAIN]: { optional: true } },
     engines: { node: '>=22.19' },
   };
 }

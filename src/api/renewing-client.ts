@@ -4,7 +4,7 @@ import { ENDPOINTS } from './endpoints.ts';
 import type { CallOptions } from './send-request.ts';
 
 /**
- * A client for tokens from a command or keychain, where a rejected one may have been replaced. After a
+ * A client for tokens from a command, where a rejected one may have been replaced. After a
  * 401 it asks the source again. Reads are then repeated once with the new token; writes are never
  * sent twice, but the next one uses the new token.
  *

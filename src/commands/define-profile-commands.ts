@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import {
   type CommandTable,
   jsonOption,
@@ -6,10 +5,6 @@ import {
   tokenKindOption,
   withExample,
 } from './define-command.ts';
-
-function keychainOption(): Option {
-  return new Option('--keychain', "keep the token in the system's keychain, not in a file");
-}
 
 export const PROFILE_COMMANDS: CommandTable = {
   profile: (profile, does) => {
@@ -25,7 +20,6 @@ export const PROFILE_COMMANDS: CommandTable = {
       .addOption(tokenKindOption())
       .option('--protected', 'require typing its name before each write')
       .option('--read-only', 'allow no writes: no dispatches, secrets or vars')
-      .addOption(keychainOption())
       .option('--plain-http', 'allow http, which sends the token unencrypted')
       .addOption(jsonOption())
       .action(does(async () => (await import('./profile-commands.ts')).addProfile));
@@ -38,8 +32,6 @@ export const PROFILE_COMMANDS: CommandTable = {
       .argument('<name>')
       .description('set or replace one token, from standard input or a hidden prompt')
       .addOption(tokenKindOption())
-      .addOption(keychainOption())
-      .option('--move', 'move the stored token to the keychain, or out of it')
       .addOption(
         restOption(
           '--token-command',
@@ -51,7 +43,6 @@ export const PROFILE_COMMANDS: CommandTable = {
     withExample(
       token,
       'dispatchbox profile token acme --token-kind service-account < token.txt',
-      'dispatchbox profile token acme --token-kind organization --keychain --move',
       'dispatchbox profile token acme --token-kind organization --token-command op read op://ci/acme/token',
     );
     const list = profile

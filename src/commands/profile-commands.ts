@@ -1,18 +1,14 @@
 import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
-import type { SecretText } from '../domain/secret-text.ts';
 import {
   hostLabel,
   isPlainHttp,
   parseServiceAddress,
   type ServiceAddress,
 } from '../domain/service-address.ts';
-import { type TokenKind, type TokenToStore, tokenKindLabel } from '../domain/token.ts';
-import { outsideTokens } from '../effects/outside-tokens.ts';
-import { heldToken, intoKeychain } from '../effects/place-tokens.ts';
+import { type TokenToStore, tokenKindLabel } from '../domain/token.ts';
 import { runTokenCommand } from '../effects/token-command.ts';
 import { complain, type Host } from '../process/host.ts';
-import { systemKeychain } from '../storage/keychain.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
 import { openProfileList, openStore } from './open-profile-list.ts';
@@ -75,8 +71,6 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const kind = `${tokenKindLabel(tokenKind)} token`;
   const entered = await readToken(host, `${kind} of ${name} (${hostLabel(address.value)})`);
   if (!entered.ok) return entered;
-  const token = await placed(entered.value, address.value, options);
-  if (!token.ok) return token;
   const saved = await store.value.edit({
     id: null,
     profile: {
@@ -87,7 +81,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
       isReadOnly: options.readOnly ?? like?.isReadOnly ?? false,
       allowsPlainHttp: allowsPlainHttp && isPlainHttp(address.value),
     },
-    tokens: [{ kind: tokenKind, token: token.value }],
+    tokens: [{ kind: tokenKind, token: entered.value }],
     savedAtMs: Date.now(),
   });
   if (!saved.ok) return wrongUsage(saved.error.message);
@@ -112,58 +106,19 @@ async function replaceToken(host: Host, name: string, options: SetTokenOptions):
   const { tokenKind, tokenCommand } = options;
   const kind = `${tokenKindLabel(tokenKind)} token`;
   if (tokenCommand !== undefined) {
-    if (options.keychain || options.move) {
-      return wrongUsage("--token-command can't be combined: its output is never stored.");
-    }
     // If the command prints no token now, it would print none when needed.
     const printed = await runTokenCommand(tokenCommand, { showsErrors: true });
     if (!printed.ok) return wrongUsage(`The token command ${printed.error}`, 'Nothing was stored.');
   }
   const token =
     tokenCommand === undefined
-      ? await tokenToStore(host, opened.value, options)
+      ? await readToken(host, `${kind} of ${name} (${hostLabel(profile.address)})`)
       : ok<TokenToStore>(tokenCommand);
   if (!token.ok) return token;
   const stored = await store.setToken(name, tokenKind, token.value, Date.now());
   if (!stored.ok) return wrongUsage(stored.error.message);
   const what = tokenCommand === undefined ? `the ${kind}` : `the command for the ${kind}`;
-  const where = options.keychain ? ' in the keychain' : '';
-  return ok({ sentence: `Stored ${what} of ${name}${where}.`, address: profile.address });
-}
-
-async function tokenToStore(
-  host: Host,
-  { store, profile }: Opened,
-  options: SetTokenOptions,
-): Promise<Result<TokenToStore, Refusal>> {
-  const { name, address } = profile;
-  const kind = `${tokenKindLabel(options.tokenKind)} token`;
-  const token = options.move
-    ? await tokenToMove(store, name, options.tokenKind)
-    : await readToken(host, `${kind} of ${name} (${hostLabel(address)})`);
-  return token.ok ? placed(token.value, address, options) : token;
-}
-
-async function tokenToMove(
-  store: ProfileStore,
-  name: string,
-  kind: TokenKind,
-): Promise<Result<SecretText, Refusal>> {
-  const outside = outsideTokens({ area: null, showsErrors: true });
-  const token = await heldToken(outside, store, name, kind);
-  if (token === null) return wrongUsage(`${name} has no ${tokenKindLabel(kind)} token to move.`);
-  return token.ok ? token : wrongUsage(token.error, 'Nothing was moved.');
-}
-
-/** With `--keychain`, puts the token there and stores a reference to it. */
-async function placed(
-  token: SecretText,
-  address: ServiceAddress,
-  { keychain = false }: { readonly keychain?: boolean },
-): Promise<Result<TokenToStore, Refusal>> {
-  if (!keychain) return ok(token);
-  const entry = await intoKeychain(systemKeychain(), address, token);
-  return entry.ok ? entry : wrongUsage(entry.error, 'Nothing was stored.');
+  return ok({ sentence: `Stored ${what} of ${name}.`, address: profile.address });
 }
 
 /** `dispatchbox profile use NAME`: sets the default for new terminals. Open ones don't change. */

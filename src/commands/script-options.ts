@@ -76,15 +76,10 @@ export interface AddProfileOptions extends ScriptOptions {
   readonly protected?: boolean;
   readonly readOnly?: boolean;
   readonly plainHttp?: boolean;
-  readonly keychain?: boolean;
 }
 
 export interface SetTokenOptions extends ScriptOptions {
   /** A program and its arguments that print the token. */
   readonly tokenCommand?: ProgramCommand;
-  /** Stores the token in the system keychain. */
-  readonly keychain?: boolean;
-  /** Moves the token that is currently stored. */
-  readonly move?: boolean;
   readonly tokenKind: TokenKind;
 }

@@ -71,15 +71,14 @@ function tokenLines(tries: readonly ConnectionTry[]): readonly string[] {
   return [...lines, 'Vault access not tested: there is no read-only request for it.'];
 }
 
-const SOURCES: Readonly<Record<NonNullable<ConnectionTry['from']>, string>> = {
+const SOURCES: Readonly<Partial<Record<NonNullable<ConnectionTry['from']>, string>>> = {
   file: ' from profiles.json',
   command: ' from its command',
-  keychain: ' from the keychain',
   environment: ' from DISPATCHBOX_TOKEN',
 };
 
 function tokenLine({ kind, from, result }: ConnectionTry): string {
-  const token = `The ${tokenKindLabel(kind)} token${from === null ? '' : SOURCES[from]}`;
+  const token = `The ${tokenKindLabel(kind)} token${from === null ? '' : (SOURCES[from] ?? '')}`;
   if (!ACCEPTED_KINDS.dispatches.includes(kind)) {
     return `${token} not tested: it is for vaults, which have no read-only request.`;
   }

@@ -11,6 +11,7 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 export type TokenSource =
   | { readonly from: 'file' }
   | { readonly from: 'command'; readonly command: ProgramCommand }
+  /** In the system keychain, where an earlier version put it. This one no longer reads it. */
   | { readonly from: 'keychain'; readonly account: string };
 
 /** What may be shown about a stored token. Its exact length would help someone guessing. */
@@ -24,14 +25,8 @@ export interface TokenInfo {
   readonly savedAtMs: number;
 }
 
-/** Where to keep a profile's tokens, other than those from a command. */
-export type TokensIn = 'file' | 'keychain';
-
-/** A token to store: the text itself, the command that prints it, or its keychain entry. */
-export type TokenToStore =
-  | SecretText
-  | ProgramCommand
-  | { readonly entry: string; readonly account: string };
+/** A token to store: the text itself, or the command that prints it. */
+export type TokenToStore = SecretText | ProgramCommand;
 
 /** The two areas of the service. Each accepts its own kinds of token. */
 export type Area = 'dispatches' | 'vaults';

@@ -1,5 +1,6 @@
+import { shellWord } from '../domain/command-words.ts';
 import type { Profile } from '../domain/profile.ts';
-import { err, ok, type Result } from '../domain/result.ts';
+import { err, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { originOf } from '../domain/service-address.ts';
 import {
@@ -9,14 +10,12 @@ import {
   type TokenSource,
   tokenKindLabel,
 } from '../domain/token.ts';
-import { type Keychain, systemKeychain } from '../storage/keychain.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
 
-/** How a process gets tokens that aren't in the file: from commands and the keychain. */
+/** How a process gets tokens that aren't in the file: from commands. */
 export interface OutsideTokens {
   /** The tokens obtained so far. Each source is asked once, and again after a 401. */
   readonly given: Map<string, SecretText>;
-  readonly keychain: Keychain;
   /** The only area whose token is needed; `null` for both. */
   readonly area: Area | null;
   /** Whether the user sees a command's standard error. */
@@ -26,9 +25,9 @@ export interface OutsideTokens {
 }
 
 export function outsideTokens(
-  of: Pick<OutsideTokens, 'area' | 'showsErrors' | 'signal'> & { readonly keychain?: Keychain },
+  of: Pick<OutsideTokens, 'area' | 'showsErrors' | 'signal'>,
 ): OutsideTokens {
-  return { given: new Map(), keychain: systemKeychain(), ...of };
+  return { given: new Map(), ...of };
 }
 
 /**
@@ -55,18 +54,14 @@ export async function fetchTokens(
 }
 
 /** @returns the token, or a sentence if there is none. */
-export async function askFor(
+async function askFor(
   source: Exclude<TokenSource, { readonly from: 'file' }>,
-  { keychain, ...how }: Pick<OutsideTokens, 'keychain' | 'showsErrors' | 'signal'>,
+  how: Pick<OutsideTokens, 'showsErrors' | 'signal'>,
 ): Promise<Result<SecretText, string>> {
-  if (source.from === 'command') {
-    const { runTokenCommand } = await import('./token-command.ts');
-    const printed = await runTokenCommand(source.command, how);
-    return printed.ok ? printed : err(`Its token command ${printed.error}`);
-  }
-  const found = await keychain.get(source.account);
-  if (!found.ok) return found;
-  return found.value ? ok(found.value) : err("It's no longer in the keychain. Store it again.");
+  if (source.from === 'keychain') return err(inKeychain(source.account));
+  const { runTokenCommand } = await import('./token-command.ts');
+  const printed = await runTokenCommand(source.command, how);
+  return printed.ok ? printed : err(`Its token command ${printed.error}`);
 }
 
 /**
@@ -111,6 +106,11 @@ export async function renewedToken(
     return storedToken(outside, store, profile, kind);
   }
   return null;
+}
+
+function inKeychain(account: string): string {
+  const command = `secret-tool lookup service dispatchbox username ${shellWord(account)}`;
+  return `It is in the system keychain, which dispatchbox no longer reads. Store it again, or set a token command such as ${command}`;
 }
 
 function keyOf({ address }: Profile, source: TokenSource): string {

@@ -9,7 +9,6 @@ import type {
 } from '../state/profiles/profiles-request.ts';
 import { sendable } from './access.ts';
 import type { OpenProfile } from './open-profile.ts';
-import { inItsPlace, tokensIn } from './place-tokens.ts';
 import type { ProfileService } from './profile-service.ts';
 import type { Services } from './services.ts';
 
@@ -89,22 +88,17 @@ export function createProfileRequests(
   }
 
   async function storeToken(
-    { store, outsideTokens }: ProfileService,
+    { store }: ProfileService,
     { id, kind, text }: Extract<ProfilesRequest, { do: 'store-token' }>,
   ): Promise<Result<void, string>> {
     const profile = store.byId(id);
     if (!profile) return err(PROFILE_GONE);
-    const token = await inItsPlace(outsideTokens, store, profile, kind, text);
-    if (!token.ok) return token;
-    return inWords(store.setToken(profile.name, kind, token.value, wallMs()));
+    return inWords(store.setToken(profile.name, kind, text, wallMs()));
   }
 
-  async function save(desk: ProfileService, { tokensIn: place, ...save }: ProfileSave) {
-    const { id, tokens: _, ...profile } = save;
-    const tokens = await tokensIn(place, desk.outsideTokens, desk.store, save);
-    if (!tokens.ok) return tokens;
-    const edit = { id, profile, tokens: tokens.value, savedAtMs: wallMs() };
-    const saved = await desk.store.edit(edit);
+  async function save(desk: ProfileService, { id, tokens: typed, ...profile }: ProfileSave) {
+    const tokens = typed.map(({ kind, text }) => ({ kind, token: text }));
+    const saved = await desk.store.edit({ id, profile, tokens, savedAtMs: wallMs() });
     if (!saved.ok) return err(saved.error.message);
     const now = await reopened(desk, saved.value.id);
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;

@@ -37,9 +37,7 @@ export async function openProfileDesk(
 ): Promise<Result<ProfileService, { readonly message: string }>> {
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const { profilesPath } = await import('../storage/profile-file.ts');
-  const store = await whileLocked(() =>
-    openProfileStore(options.configFolder, Date.now, options.outsideTokens.keychain),
-  );
+  const store = await whileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return store;
   const url = readUrl(options);
   const unstored = url.ok && url.value ? [fromEnvironment(url.value)] : [];

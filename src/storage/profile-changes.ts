@@ -12,7 +12,6 @@ import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind, TokenToStore } from '../domain/token.ts';
 import { newId } from '../files/new-id.ts';
-import { keychainAccount } from './keychain.ts';
 import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
@@ -120,9 +119,8 @@ export function saveToken(
   });
 }
 
-function placeOf(token: TokenToStore): Pick<StoredToken, 'text' | 'command' | 'keychain'> {
-  if (token instanceof SecretText) return { text: token.reveal() };
-  return 'entry' in token ? { keychain: token.entry } : { command: [...token] };
+function placeOf(token: TokenToStore): Pick<StoredToken, 'text' | 'command'> {
+  return token instanceof SecretText ? { text: token.reveal() } : { command: [...token] };
 }
 
 /** Removes one token. Succeeds if it is already gone. */
@@ -163,18 +161,4 @@ function onProfile(
 
 function duplicate(name: string): Changed<never> {
   return err({ kind: 'duplicate-name', message: nameTaken(name) });
-}
-
-/** @returns the keychain accounts that `before` refers to and `after` doesn't. */
-export function accountsLeft(before: ProfilesDocument, after: ProfilesDocument): readonly string[] {
-  const kept = accountsOf(after);
-  return accountsOf(before).filter((account) => !kept.includes(account));
-}
-
-function accountsOf({ profiles }: ProfilesDocument): readonly string[] {
-  return profiles
-    .flatMap(({ tokens }) => tokens)
-    .flatMap(({ origin, keychain }) =>
-      keychain === undefined ? [] : [keychainAccount(origin, keychain)],
-    );
 }

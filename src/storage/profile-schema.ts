@@ -43,7 +43,7 @@ const storedToken = v.pipe(
     text: v.optional(v.pipe(v.string(), v.nonEmpty())),
     /** A program and its arguments that print the token, instead of the text. */
     command: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
-    /** Its entry in the system keychain, instead of the text. */
+    /** Its entry in the system keychain, which an earlier version used instead of the text. */
     keychain: v.optional(v.pipe(v.string(), v.nonEmpty())),
     savedAtMs: v.pipe(v.number(), v.finite()),
   }),

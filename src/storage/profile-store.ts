@@ -5,9 +5,7 @@ import { tooNew } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
-import { type Keychain, systemKeychain } from './keychain.ts';
 import {
-  accountsLeft,
   editProfile,
   type ProfileEdit,
   type ProfileToSave,
@@ -66,7 +64,6 @@ const WRITE_FAILED = 'The profiles could not be saved';
 export function openProfileStore(
   folder: string,
   now: () => number = Date.now,
-  keychain: Pick<Keychain, 'remove'> = systemKeychain(),
 ): Result<ProfileStore, StorageProblem> {
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
@@ -91,33 +88,10 @@ export function openProfileStore(
     return known;
   };
 
-  const change = async <T>(apply: Apply<T>) => {
-    const changed = await inTurn(ours, () =>
-      withLock(lockPath(folder), WRITE_FAILED, () => changeNow(apply)),
-    );
-    if (!changed.ok) return changed;
-    // The file no longer refers to them, so no one else would ever remove them.
-    for (const account of changed.value.accountsLeft) {
-      const removed = await keychain.remove(account);
-      if (!removed.ok) return err(leftInKeychain(account, removed.error));
-    }
-    return ok(changed.value.answer);
-  };
+  const change = <T>(apply: Apply<T>) =>
+    inTurn(ours, () => withLock(lockPath(folder), WRITE_FAILED, () => changeNow(apply)));
 
-  /** Removes new keychain entries that the file ended up not referring to. */
-  const orDiscard = async <T>(
-    changing: Promise<Result<T, StorageProblem>>,
-    tokens: readonly TokenToStore[],
-  ): Promise<Result<T, StorageProblem>> => {
-    const changed = await changing;
-    if (changed.ok || changed.error.kind === 'keychain') return changed;
-    for (const token of tokens) {
-      if ('account' in token) await keychain.remove(token.account);
-    }
-    return changed;
-  };
-
-  const changeNow = <T>(apply: Apply<T>): Result<Changed<T>, StorageProblem> => {
+  const changeNow = <T>(apply: Apply<T>): Result<T, StorageProblem> => {
     const settled = settleProfiles(folder, now());
     if (!settled.ok) return settled;
     if (settled.value.isTooNew) return err(tooNew(file));
@@ -132,7 +106,7 @@ export function openProfileStore(
     known = after;
     seen = known;
     knownSignature = signatureOf(file);
-    return ok({ answer: changed.value, accountsLeft: accountsLeft(before, after) });
+    return changed;
   };
 
   const find = (name: string) => current().profiles.find((profile) => profile.name === name);
@@ -155,16 +129,9 @@ export function openProfileStore(
       })),
     save: (profile, options) => change((draft) => saveProfile(draft, profile, options)),
     setToken: (name, kind, token, savedAtMs) =>
-      orDiscard(
-        change((draft) => saveToken(draft, name, { kind, token }, savedAtMs)),
-        [token],
-      ),
+      change((draft) => saveToken(draft, name, { kind, token }, savedAtMs)),
     removeToken: (name, kind) => change((draft) => removeToken(draft, name, kind)),
-    edit: (edit) =>
-      orDiscard(
-        change((draft) => editProfile(draft, edit)),
-        edit.tokens.map(({ token }) => token),
-      ),
+    edit: (edit) => change((draft) => editProfile(draft, edit)),
     remove: (name) => change((draft) => removeProfile(draft, name)),
     setDefault: (name) => change((draft) => setDefault(draft, name)),
   });
@@ -172,17 +139,6 @@ export function openProfileStore(
 
 /** Changes a draft of the file in place. */
 type Apply<T> = (draft: ProfilesDocument) => Result<T, StorageProblem>;
-
-interface Changed<T> {
-  readonly answer: T;
-  /** Keychain entries that the file used to refer to. */
-  readonly accountsLeft: readonly string[];
-}
-
-function leftInKeychain(account: string, why: string): StorageProblem {
-  const message = `The profiles were changed, but a token stayed in the keychain, as dispatchbox, ${account}. Remove it there. ${why}`;
-  return { kind: 'keychain', message };
-}
 
 function outsideOf({ from }: TokenSource): Pick<TokenInfo, 'from'> {
   return from === 'file' ? {} : { from };

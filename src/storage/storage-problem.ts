@@ -7,7 +7,6 @@ export interface StorageProblem {
     | 'invalid-name'
     | 'duplicate-name'
     | 'no-such-profile'
-    | 'changed-meanwhile'
-    | 'keychain';
+    | 'changed-meanwhile';
   readonly message: string;
 }

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import type { Profile, ProfileId } from '../domain/profile.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind, TokenSource } from '../domain/token.ts';
-import { keychainAccount } from './keychain.ts';
 import {
   type ProfilesDocument,
   type StoredToken,
@@ -54,7 +53,7 @@ export function storedProfiles(current: () => ProfilesDocument): StoredProfiles 
 export function sourceOf({ origin, command, keychain }: StoredToken): TokenSource {
   if (command !== undefined) return { from: 'command', command };
   if (keychain === undefined) return { from: 'file' };
-  return { from: 'keychain', account: keychainAccount(origin, keychain) };
+  return { from: 'keychain', account: `${origin}#${keychain}` };
 }
 
 /** Every write creates a new file, so its directory entry shows whether it has changed. */

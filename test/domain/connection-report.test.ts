@@ -6,7 +6,7 @@ const HOST = 'ci.acme.dev';
 const ADDRESS = { baseUrl: `https://${HOST}`, segment: 'svc' };
 
 function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 'organization') {
-  return connectionReport(ADDRESS, [{ kind, from: 'keychain', result: { ok: false, error } }]);
+  return connectionReport(ADDRESS, [{ kind, from: 'command', result: { ok: false, error } }]);
 }
 
 describe('a check of the connection', () => {
@@ -33,7 +33,7 @@ describe('a check of the connection', () => {
   ])('that brought %s says what was seen of the token', (_, failure, words) => {
     const report = reportAfter(failure);
     expect(report.tokens[0]).toContain(words);
-    expect(report.tokens[0]).toContain('The organization token from the keychain');
+    expect(report.tokens[0]).toContain('The organization token from its command');
     expect(report.service).toBe('Something responds at this address.');
     expect(report.tls).toContain('certificate was verified');
     expect(report.address).toBe('https://ci.acme.dev/svc');

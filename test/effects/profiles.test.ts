@@ -272,7 +272,6 @@ describe('renaming a profile that is open', () => {
         ...DEFAULT_SETTINGS,
         isProtected: true,
         tokens: [],
-        tokensIn: 'file',
       },
     });
     expect(answer).toMatchObject({
@@ -307,7 +306,6 @@ describe('what a form lets a profile do', () => {
         isReadOnly: true,
         allowsPlainHttp: true,
         tokens: [],
-        tokensIn: 'file',
       },
     });
     expect(answer).toMatchObject({

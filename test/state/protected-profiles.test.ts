@@ -94,7 +94,7 @@ it('a profile that is not protected sends at once', () => {
 describe('taking the protection of a profile away', () => {
   /** The form of the stored `globex-prod`, its choice Protected on no, sent with ctrl+s. */
   function unprotected(): Core {
-    const core = coreWithProfiles().press('4', 'G', 'k', 'e', 'up', 'up', 'up').type('n');
+    const core = coreWithProfiles().press('4', 'G', 'k', 'e', 'up', 'up').type('n');
     expect(core.state.profiles.formOf).toBe('globex-prod');
     core.commands = [];
     return core.press('ctrl+s');
@@ -121,7 +121,7 @@ describe('taking the protection of a profile away', () => {
 
   it('asks for the name of a read-only profile too', () => {
     const core = coreWithProfiles([known('globex', { isReadOnly: true })]);
-    core.press('4', 'g', 'e', 'up', 'up', 'up').type('n').press('ctrl+s');
+    core.press('4', 'g', 'e', 'up', 'up').type('n').press('ctrl+s');
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex' });
     expect(text(core)).toContain('globex is read-only');
   });
@@ -134,14 +134,12 @@ describe('taking the protection of a profile away', () => {
   });
 
   it('asks for the name that is stored where the form has another', () => {
-    const core = unprotected().press('esc', 'tab', 'tab', 'tab').type('-eu').press('ctrl+s');
+    const core = unprotected().press('esc', 'tab', 'tab').type('-eu').press('ctrl+s');
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
   });
 
   it('asks after the question about tokens that a new address drops', () => {
-    const core = unprotected()
-      .press('esc', 'tab', 'tab', 'tab', 'tab', 'ctrl+u')
-      .type('https://x.dev');
+    const core = unprotected().press('esc', 'tab', 'tab', 'tab', 'ctrl+u').type('https://x.dev');
     core.press('ctrl+s', 'y');
     expect(saves(core)).toEqual([]);
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });

@@ -13,7 +13,6 @@ export async function inOneFile(script: string, folder: string): Promise<string>
     bundle: true,
     format: 'esm',
     platform: 'node',
-    external: ['@napi-rs/keyring'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -108,7 +108,6 @@ export function renamed(core: Core, name: string, change: Partial<ActiveProfile>
     defaultVault,
     isProtected,
     tokens: [],
-    tokensIn: 'file',
   } as const;
   return core.happen({
     type: 'profiles-answered',

@@ -2,7 +2,7 @@ import { DEFAULT_VAULT, type ProfileId } from '../../domain/profile.ts';
 import { readProfile } from '../../domain/profile-draft.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
-import { TOKEN_KINDS, type TokenKind, type TokensIn, tokenKindLabel } from '../../domain/token.ts';
+import { TOKEN_KINDS, type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
 import { choice, type FieldValues, formSpec, secret, text, wordChoice } from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
@@ -31,7 +31,6 @@ export const PROFILE_SPEC = formSpec({
     protection: wordChoice('Protected', ['no', 'yes', 'read-only'], {
       note: 'yes: you type its name before each write',
     }),
-    tokensIn: wordChoice<TokensIn>('Tokens in', ['file', 'keychain']),
   },
   rows: null,
   submit: 'Save',
@@ -67,7 +66,6 @@ export function profileFormFor(
     defaultVault: fieldOf(profile.defaultVault),
     tokenKind: profile.tokens[0]?.kind ?? 'organization',
     plainHttp: profile.allowsPlainHttp ? 'yes' : 'no',
-    tokensIn: profile.tokens.some(({ from }) => from === 'keychain') ? 'keychain' : 'file',
     protection: profile.isReadOnly ? 'read-only' : profile.isProtected ? 'yes' : 'no',
   } as const;
   return {
@@ -97,8 +95,7 @@ export function readProfileForm(
     },
     taken,
   );
-  const { protection, tokensIn } = values;
-  if (read.ok) return ok({ ...read.value, protection, tokensIn });
+  if (read.ok) return ok({ ...read.value, protection: values.protection });
   return err(
     read.error.map(({ field, kind, message }) => ({
       at: { field: field === 'token' && kind !== null ? kind : field, row: null },

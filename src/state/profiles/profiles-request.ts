@@ -3,7 +3,7 @@ import type { ProfileColour, ProfileId, ProfileSettings } from '../../domain/pro
 import type { Result } from '../../domain/result.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { ServiceAddress } from '../../domain/service-address.ts';
-import type { TokenKind, TokensIn } from '../../domain/token.ts';
+import type { TokenKind } from '../../domain/token.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { Bare, Tagged } from '../tagged.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -33,8 +33,6 @@ export interface ProfileSave extends ProfileSettings {
   readonly name: string;
   readonly address: ServiceAddress;
   readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
-  /** Tokens kept elsewhere are moved there; those from commands stay. */
-  readonly tokensIn: TokensIn;
 }
 
 /** The result. A failure is one or two sentences. */

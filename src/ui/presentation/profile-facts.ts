@@ -53,7 +53,7 @@ export function storedToken(
     case 'command':
       return `printed by a command, set ${saved}`;
     case 'keychain':
-      return `in the keychain, saved ${saved}`;
+      return 'in the keychain, which is no longer read';
     default:
       // An unusual length often means that only a part was pasted, or more than the token.
       return `stored ${saved}${lengthClass === 'usual' ? '' : ` (${lengthClass})`}`;

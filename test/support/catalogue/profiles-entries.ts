@@ -107,9 +107,9 @@ export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
   'stored tokens would go': (size) =>
     core(size).press('4', 'e', 'tab', 'ctrl+u').type('https://a.dev').press('ctrl+s'),
   'a token is removed': (size) =>
-    core(size).press('4', 'e', ...Array(4).fill('shift+tab'), 'ctrl+x'),
+    core(size).press('4', 'e', ...Array(3).fill('shift+tab'), 'ctrl+x'),
   'protection is taken away': (size) =>
-    core(size).press('4', 'G', 'k', 'e', 'up', 'up', 'up').type('n').press('ctrl+s'),
+    core(size).press('4', 'G', 'k', 'e', 'up', 'up').type('n').press('ctrl+s'),
   'awkward texts': (size) =>
     core(size)
       .press('4', 'a')

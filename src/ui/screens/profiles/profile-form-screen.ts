@@ -1,4 +1,4 @@
-import { TOKEN_KINDS, type TokensIn } from '../../../domain/token.ts';
+import { TOKEN_KINDS } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
 import {
@@ -26,7 +26,7 @@ export function profileFormScreen(state: AppState, view: View): Body {
     whatIsCopied(state, view),
     gap(view),
     formBlocks({ ...profileFormOf(state), placeholderOf }, view),
-    whereTokensAre(state.profiles, profileDraft(state).values.tokensIn, view),
+    whereTokensAre(state.profiles, view),
   );
 }
 
@@ -74,13 +74,9 @@ function tokenPlaceholder(
 }
 
 /** Where the tokens are stored, and how well protected. */
-function whereTokensAre(profiles: ProfilesState, tokensIn: TokensIn, view: View): Blocks {
-  const { filePath } = profiles;
-  if (filePath === '') return null;
-  const text =
-    tokensIn === 'keychain'
-      ? `Tokens are kept in the system's keychain, everything else in ${filePath}`
-      : tokensInFile(profiles);
+function whereTokensAre(profiles: ProfilesState, view: View): Blocks {
+  if (profiles.filePath === '') return null;
+  const text = tokensInFile(profiles);
   const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
   return [gap(view), block(lines, { indent: NOTE_INDENT, yields: 8, isWhole: true })];
 }
