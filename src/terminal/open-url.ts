@@ -14,9 +14,14 @@ export async function openUrl(url: string, browser: string | null): Promise<bool
   try {
     const opener = await open(url, isCommand ? { app: { name: browser } } : {});
     return await new Promise((resolve) => {
-      opener.once('error', () => resolve(false));
-      opener.once('exit', (status) => resolve(status === 0));
-      setTimeout(() => resolve(opener.exitCode === null), STAYS_OPEN_MS).unref();
+      // Nothing else keeps a command alive until then: `open` lets go of the opener.
+      const timer = setTimeout(() => resolve(opener.exitCode === null), STAYS_OPEN_MS);
+      const end = (isAccepted: boolean): void => {
+        clearTimeout(timer);
+        resolve(isAccepted);
+      };
+      opener.once('error', () => end(false));
+      opener.once('exit', (status) => end(status === 0));
     });
   } catch {
     // No such program on this machine.

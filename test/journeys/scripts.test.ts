@@ -3,7 +3,8 @@ import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
-import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
+import { startCountingService } from '../effects/support/counting-service.ts';
+import { addProfile, fakeBrowser, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
 import { environment } from '../support/program.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 import { leftOn } from '../support/terminal-modes.ts';
@@ -37,6 +38,22 @@ it('what a script dispatches is in the Runs screen, and the reverse', async () =
   const id = / id +([0-9a-f-]{36})/.exec(app.text())?.[1];
   const status = await runProgram({ home, args: ['status', id ?? '', '--json'] });
   expect(JSON.parse(status.stdout)).toMatchObject({ dispatch_id: id, status: 'ready' });
+});
+
+it('--open waits for the browser to take the address, and ends with the result of the dispatch', async () => {
+  const home = newHome();
+  const { url } = await startCountingService();
+  await addProfile(home, { name: 'acme', url, token: 'canary-token' });
+  const { command, opened } = fakeBrowser(home);
+  const env = { BROWSER: command };
+  const args = ['dispatch', 'deploy', '--open', '--json'];
+  const end = await runProgram({ home, args, env });
+  expect(end).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(/^Opened https:\/\/ci\.acme\.dev\/.+\.$/m),
+  });
+  expect(end.stderr).not.toContain('Warning');
+  expect(opened()).toMatch(/^https:\/\/ci\.acme\.dev\//);
 });
 
 it('SIGINT ends a wait with 130 and the command that takes it up again', async () => {
