@@ -40,16 +40,9 @@ export const PREFERENCES = {
     '180 days': 'A secret older than 180 days is marked as due for a new value.',
     '365 days': 'A secret older than a year is marked as due for a new value.',
   }),
-  runsColumns: oneOf('Runs columns', {
-    all: 'As many as fit, most important first.',
-    titles: 'State, key, ref, title and age.',
-    times: 'State, key, ref, age, last confirmation and next check.',
-    few: 'State, key, ref and age.',
-  }),
 } as const;
 
 export type PreferenceName = keyof typeof PREFERENCES;
-export type RunsColumns = (typeof PREFERENCES)['runsColumns']['builtIn'];
 export type ThemeName = (typeof PREFERENCES)['theme']['builtIn'];
 
 type Chosen = { readonly [Name in PreferenceName]: (typeof PREFERENCES)[Name]['builtIn'] };

@@ -3,7 +3,6 @@ import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { runsList, selectedDispatch } from '../../src/state/runs/runs-list.ts';
 import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { withPreferences } from '../support/preferences.ts';
 import { dispatchIn, PHASES } from '../support/states.ts';
 
 const SIZE = { columns: 140, rows: 40 };
@@ -72,18 +71,6 @@ describe('a view of Runs', () => {
     core.press('esc', 'n').type('deploy').press('ctrl+s');
     expect(selectedDispatch(core.state)?.phase.state).toBe('sending');
     expect(runsList(core.state).visible).toHaveLength(ROWS.length + 1);
-  });
-});
-
-describe('the columns of Runs', () => {
-  it.each([
-    ['all', /STATE +KEY +REF +TITLE +RUNS +AGE +SEEN +NEXT/],
-    ['titles', /STATE +KEY +REF +TITLE +AGE +│/],
-    ['times', /STATE +KEY +REF +AGE +SEEN +NEXT/],
-    ['few', /STATE +KEY +REF +AGE +│/],
-  ] as const)('are those that the preferences choose: %s', (runsColumns, heads) => {
-    const core = withPreferences(coreWith(...ROWS), { runsColumns });
-    expect(text(core)).toMatch(heads);
   });
 });
 

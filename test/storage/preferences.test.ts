@@ -34,8 +34,10 @@ describe('reading preferences', () => {
     ['{"theme": "light", "reducedMotion": true}', { theme: 'light', reducedMotion: true }],
     ['{"keys": {"runs.copy-url": "u"}}', { keys: { 'runs.copy-url': ['u'] } }],
     ['{"keys": {"runs.copy-url": ["u", "U"]}}', { keys: { 'runs.copy-url': ['u', 'U'] } }],
-    ['{"runsColumns": "few"}', { runsColumns: 'few' }],
-    ['{"commands": {"logs": {"run": ["lnav"]}}, "hooks": {"*": ["b"]}, "ownView": 5}', {}],
+    [
+      '{"commands": {"logs": {"run": ["lnav"]}}, "hooks": {"*": ["b"]}, "ownView": 5, "runsColumns": "few"}',
+      {},
+    ],
     ['{}', {}],
   ])('takes %s', (text, change) => {
     const { preferences, problems } = readPreferences(folderWith(text));

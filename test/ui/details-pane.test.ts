@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { type Core, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
 import { dispatchIn, PHASES } from '../support/states.ts';
 
 function coreWith(columns: number, request: { readonly key?: string; readonly ref?: string } = {}) {
@@ -12,7 +13,16 @@ function coreWith(columns: number, request: { readonly key?: string; readonly re
   return core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
 }
 
-const widthOf = ({ state }: Core, part: string) => frameOf(state).widths.get(part) ?? 0;
+/** Where the divider stands, which is as wide as the list; -1 without one. */
+function dividerOf({ state }: Core): number {
+  return (
+    draw(state)
+      .findLast((line) => /[│┃]/.test(line))
+      ?.search(/[│┃]/) ?? -1
+  );
+}
+
+const has = ({ state }: Core, part: string) => frameOf(state).parts.has(part);
 
 describe('the details beside the list', () => {
   it.each([
@@ -22,28 +32,28 @@ describe('the details beside the list', () => {
   ])('are there at 110 columns with %o, as wide as with any other', (request) => {
     for (const columns of [110, 120, 160, 200]) {
       const core = coreWith(columns, request);
-      const [list, details] = [widthOf(core, 'runs'), widthOf(core, 'details')];
-      expect(list).toBe(widthOf(coreWith(columns), 'runs'));
-      expect(details).toBeGreaterThanOrEqual(40);
-      expect(list + 1 + details).toBe(columns);
+      const divider = dividerOf(core);
+      expect(divider).toBe(dividerOf(coreWith(columns)));
+      expect(divider).toBeGreaterThan(columns / 2);
+      expect(columns - divider - 1).toBeGreaterThanOrEqual(42);
     }
   });
 
   it('take the place of the list below that, on enter', () => {
     const core = coreWith(109);
-    expect([widthOf(core, 'runs'), widthOf(core, 'details')]).toEqual([109, 0]);
+    expect([has(core, 'runs'), has(core, 'details')]).toEqual([true, false]);
     core.press('enter');
-    expect([widthOf(core, 'runs'), widthOf(core, 'details')]).toEqual([0, 109]);
+    expect([has(core, 'runs'), has(core, 'details')]).toEqual([false, true]);
     core.press('esc');
-    expect(widthOf(core, 'runs')).toBe(109);
+    expect(has(core, 'runs')).toBe(true);
+    expect(dividerOf(core)).toBe(-1);
   });
 
   it('leave the list where it is while nothing matches', () => {
     const core = coreWith(120);
-    const before = widthOf(core, 'runs');
+    const before = dividerOf(core);
     core.press('/').fill('zzz');
-    expect(widthOf(core, 'details')).toBe(0);
-    core.press('esc');
-    expect(widthOf(core, 'runs')).toBe(before);
+    expect(has(core, 'details')).toBe(false);
+    expect(dividerOf(core)).toBe(before);
   });
 });

@@ -31,8 +31,7 @@ describe('the tab line', () => {
 
 describe('what the marks in the runs list mean is said', () => {
   it('of the next check where that stands, and of nothing that has no mark', () => {
-    expect(prose('runs / asked to wait', 80, 24)).toContain('NEXT ! the last check failed');
-    expect(prose('runs / asked to wait', 40, 12)).not.toContain('!');
+    expect(prose('runs / asked to wait', 80, 24)).toContain('AGE ! last check failed');
     expect(prose('runs / every state', 80, 24)).not.toContain('!');
   });
 });

@@ -53,7 +53,7 @@ export function marksOf<Row, Context>(
 
 /**
  * The cells of one row. A text that is too long extends into the next column if that is empty, or has a
- * shorter text at its right edge.
+ * shorter text at its right edge; never where widths are the window's, because that text may change.
  */
 export function cellSpans<Row, Context>(
   drawn: readonly DrawnColumn<Row, Context>[],
@@ -69,7 +69,9 @@ export function cellSpans<Row, Context>(
   const spans: Span[] = [];
   for (let each = cells.shift(); each; each = cells.shift()) {
     let { width } = each;
-    let lacking = textWidth(each.text) - width;
+    const { width: needs } = each.column;
+    const isOfWindow = typeof needs !== 'number' && needs.isOfWindow === true;
+    let lacking = isOfWindow ? 0 : textWidth(each.text) - width;
     let [next] = cells;
     while (next && lacking > 0 && next.text === '') {
       width += COLUMN_GAP + next.width;
@@ -140,8 +142,8 @@ function needsOf<Row, Context>(
 ): ColumnNeeds {
   const rank = { isExtra, ...(yields !== undefined && { yields }) };
   if (typeof width === 'number') return { least: width, enough: width, whole: width, ...rank };
-  const { of, least, enough, most } = width;
-  const whole = Math.min(most, longest(rows, of, textWidth(head), most));
+  const { of, least, enough, most, isOfWindow } = width;
+  const whole = isOfWindow ? most : Math.min(most, longest(rows, of, textWidth(head), most));
   return { least: Math.min(least, whole), enough: Math.min(enough, whole), whole, ...rank };
 }
 

@@ -38,6 +38,8 @@ interface FlexibleWidth<Row> {
   readonly enough: number;
   /** Keeps one endless name from taking everyone else's room. */
   readonly most: number;
+  /** Takes what the window has for it, up to `most`, whatever the rows hold. */
+  readonly isOfWindow?: boolean;
 }
 
 const MOST = 60;
@@ -60,16 +62,16 @@ type Manners<Row, Context> = Omit<Column<Row, Context>, 'head' | 'width'>;
 
 /** How wide a text's column is, and everything else about it. */
 type TextManners<Row, Context> = Pick<FlexibleWidth<Row>, 'least'> &
-  Partial<Pick<FlexibleWidth<Row>, 'enough' | 'most'>> &
+  Partial<Pick<FlexibleWidth<Row>, 'enough' | 'most' | 'isOfWindow'>> &
   Manners<Row, Context>;
 
 /** A text as wide as the longest. */
 export function textColumn<Row, Context>(
   head: string,
   of: (row: NoInfer<Row>) => string,
-  { least, enough = least, most = MOST, ...manners }: TextManners<Row, Context>,
+  { least, enough = least, most = MOST, isOfWindow = false, ...manners }: TextManners<Row, Context>,
 ): Column<Row, Context> {
-  return { head, width: { of, least, enough, most }, ...manners };
+  return { head, width: { of, least, enough, most, isOfWindow }, ...manners };
 }
 
 /** What a row is called, such as a name or a path: cut in the middle, because ends differ most. */

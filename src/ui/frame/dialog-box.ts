@@ -3,7 +3,7 @@ import { type Block, block, fitBlocks, GAP } from '../blocks/fit.ts';
 import { fitText, textWidth, thatFit } from '../blocks/fit-text.ts';
 import { announced, bold, type Line, type Span, span } from '../blocks/line.ts';
 import type { Dialog } from '../view.ts';
-import { type Drawn, widthsOf } from './drawn.ts';
+import type { Drawn } from './drawn.ts';
 
 const WIDEST = 72;
 const EDGE = 2;
@@ -41,7 +41,6 @@ export function dialogBox(
       edge(bottom, span(partsThatFit(foot, columns), tone), ''),
     ],
     parts,
-    widths: widthsOf(parts, columns),
     cut,
   };
 }

@@ -13,7 +13,7 @@ import { alertLines, noticeLines } from '../shell/notices.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
 import { dialogBox, dialogColumns } from './dialog-box.ts';
-import { type Drawn, widthsOf } from './drawn.ts';
+import type { Drawn } from './drawn.ts';
 import { bodyOf, dialogOf } from './what-is-shown.ts';
 import { isCompact, isTooSmall, SMALLEST, windowOf } from './window.ts';
 
@@ -65,7 +65,7 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const noticeRows = noticeLines(state.notice, null, page).length;
   const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);
   const drawn = middle(state, { ...page, rows: Math.max(0, left) });
-  const notice = noticeLines(state.notice, runsMarks(state, drawn), page);
+  const notice = noticeLines(state.notice, runsMarks(state, drawn.parts), page);
   const below = [
     ...notice,
     ...(page.isCompact ? [] : [rule]),
@@ -115,8 +115,7 @@ function topOfSearch({ isSearch = false }: Dialog, { rows }: View): number {
 
 function drawBody(body: Body, view: View): Drawn {
   if (body.kind === 'blocks') {
-    const drawn = fitBlocks(body.blocks, view.rows);
-    return { ...drawn, widths: widthsOf(drawn.parts, view.columns) };
+    return fitBlocks(body.blocks, view.rows);
   }
   const { columns } = body.left;
   const left = fitBlocks(body.left.blocks, view.rows);
@@ -125,10 +124,6 @@ function drawBody(body: Body, view: View): Drawn {
   return {
     lines: beside(withRows(left.lines, view.rows), columns, divider, right.lines),
     parts: new Map([...left.parts, ...right.parts]),
-    widths: new Map([
-      ...widthsOf(left.parts, columns),
-      ...widthsOf(right.parts, view.columns - columns - 1),
-    ]),
     cut: left.cut + right.cut,
   };
 }
@@ -151,5 +146,5 @@ function caretIn(lines: readonly Line[]): Cell | null {
 function tooSmall({ columns, rows }: WindowSize): Drawn {
   const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`;
   const lines = wrapSpans([span(text, 'warning')], columns).slice(0, rows);
-  return filled({ lines, parts: new Map(), widths: new Map(), cut: 0 }, rows);
+  return filled({ lines, parts: new Map(), cut: 0 }, rows);
 }

@@ -3,14 +3,13 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import { listedRows, runsList, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { BLANK, type Line, span } from '../../blocks/line.ts';
-import { columnsIn } from '../../blocks/list-columns.ts';
 import type { ListLook } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import type { Drawn } from '../../frame/drawn.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { emptyRuns } from './empty-runs.ts';
 import { detailsBlock } from './run-details.ts';
-import { type RunContext, runContext, runsLookOf, showsFailure } from './runs-look.ts';
+import { type RunContext, runContext, runsLookOf } from './runs-look.ts';
 import { viewOf } from './view-line.ts';
 
 /** From this width on, list and details are side by side. */
@@ -57,24 +56,17 @@ export function runsScreen(state: AppState, view: View): Body {
   };
 }
 
-/** What the marks in the list mean, if there are any and no column says it. */
-export function runsMarks(
-  state: AppState,
-  { parts, widths }: Pick<Drawn, 'parts' | 'widths'>,
-): Line | null {
-  const [part, width] = [parts.get('runs'), widths.get('runs')];
-  if (state.screen !== 'runs' || state.overlay !== null || !part || !width) return null;
-  const list = runsList(state);
-  const heads = columnsIn(lookOf(state), list, width).map(({ column }) => column.head);
-  const rows = list.visible.slice(part.top, part.top + part.rows);
-  const hasAny = rows.some((row) => showsFailure(runContext(state, row)));
-  const text = heads.includes('NEXT') && hasAny ? 'NEXT ! the last check failed' : '';
-  // A screen reader says these words with each row.
-  return text === '' ? null : { spans: [span(text, 'muted')], announce: '' };
+/** What the mark after an age means, if there is one in view. */
+export function runsMarks(state: AppState, parts: Drawn['parts']): Line | null {
+  const part = parts.get('runs');
+  if (state.screen !== 'runs' || state.overlay !== null || !part) return null;
+  const rows = runsList(state).visible.slice(part.top, part.top + part.rows);
+  if (rows.every((row) => runContext(state, row).trouble === '')) return null;
+  const text = 'AGE ! last check failed, next one in';
+  // A screen reader says it with each row.
+  return { spans: [span(text, 'muted')], announce: '' };
 }
 
 function lookOf(state: AppState): ListLook<Dispatch, RunContext> {
-  const { isOfAll } = runsScreenOf(state);
-  const names = isOfAll ? state.profiles.names : null;
-  return runsLookOf(state.preferences.values.runsColumns, names);
+  return runsLookOf(runsScreenOf(state).isOfAll ? state.profiles.names : null);
 }
