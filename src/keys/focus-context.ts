@@ -110,8 +110,6 @@ export const ON_SCREENS: Where = {
   on: ALL_AREAS.filter((name) => !AREAS[name].isDialog),
   in: ['list', 'details'],
 };
-/** On every screen and in every form; dialogs wait for their own answer. */
-export const OFF_DIALOGS: Where = { on: ALL_AREAS.filter((name) => !AREAS[name].isDialog) };
 export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
 
 /** Everywhere except in some areas. */

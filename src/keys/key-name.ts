@@ -18,8 +18,6 @@ export const FIXED_KEYS = [
   'pagedown',
   'backspace',
   'delete',
-  'f1',
-  'f2',
 ];
 
 /** Chords that programs receive as another key. */
@@ -58,7 +56,7 @@ export function kindOf(key: string): KeyKind | null {
 
 type KeyRead =
   | { readonly key: string; readonly kind: Exclude<KeyKind, 'fixed'> }
-  /** Completes a sentence about the key as written: `"f1" ${why}`. */
+  /** Completes a sentence about the key as written: `"enter" ${why}`. */
   | { readonly why: string };
 
 /** Parses a key as a person writes it in the preferences, or as the keyboard sends it. */

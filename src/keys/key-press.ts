@@ -34,16 +34,8 @@ export function keyPressFromInk(input: string, key: Key): KeyPress {
   );
 }
 
-/** What terminals send for function keys that Ink doesn't know: xterm, rxvt, the Linux console. */
-const FUNCTION_KEYS: ReadonlyMap<string, string> = new Map([
-  ...['\u001bOP', '\u001b[P', '\u001b[11~', '\u001b[[A'].map((sent) => [sent, 'f1'] as const),
-  ...['\u001bOQ', '\u001b[Q', '\u001b[12~', '\u001b[[B'].map((sent) => [sent, 'f2'] as const),
-]);
-
-/** A control character as a chord: `\x13` is `ctrl+s`; and a function key. `null` for anything else. */
+/** A control character as a chord: `\x13` is `ctrl+s`. `null` for anything else. */
 export function keyPressFromControl(character: string): KeyPress | null {
-  const functionKey = FUNCTION_KEYS.get(character);
-  if (functionKey !== undefined) return { name: functionKey, text: null };
   const code = character.length === 1 ? character.charCodeAt(0) : -1;
   if (code === 0x1f) return { name: 'ctrl+_', text: null };
   if (code < 1 || code > 26) return null;

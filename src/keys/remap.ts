@@ -54,14 +54,10 @@ function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] 
   return (
     openers
       .flatMap((each) => ownKeys(each, changed))
-      .filter((key) => isChangeableKey(key) || isFunctionKey(key))
+      .filter(isChangeableKey)
       // What it opens may take text, while its own key may be a letter.
       .filter((key) => takesKind(binding, kindOf(key) ?? 'fixed'))
   );
-}
-
-function isFunctionKey(key: string): boolean {
-  return /^f\d$/.test(key);
 }
 
 /** Fixed keys stay, and stay first if they were. */

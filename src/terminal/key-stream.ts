@@ -5,8 +5,7 @@ import type { Background } from './terminal-report.ts';
 
 export interface KeyStreamOptions {
   /**
-   * Offered F1, F2 (which Ink can't tell apart) and each control character from ctrl+a to ctrl+z, except tab,
-   * LF, CR and backspace, before Ink.
+   * Offered each control character from ctrl+a to ctrl+z, except tab, LF, CR and backspace, before Ink.
    *
    * @returns whether the app handled it. Ink then never sees it.
    */
@@ -26,8 +25,7 @@ export interface KeyStreamOptions {
 /** With more keys than this queued, stop reading the terminal. */
 const ENOUGH_WAITING = 1024;
 
-const CHORD =
-  /^(?:[\u0001-\u0007\u000b\u000c\u000e-\u001a]|\u001b(?:O[PQ]|\[(?:[PQ]|1[12]~|\[[AB])))$/;
+const CHORD = /^[\u0001-\u0007\u000b\u000c\u000e-\u001a]$/;
 
 /**
  * The terminal's input, given to Ink as `stdin`. Emits one key per turn of the event loop, and only after the

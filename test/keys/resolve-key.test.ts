@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../../src/keys/binding.ts';
 import { contextsOf } from '../../src/keys/focus-context.ts';
-import { keyPressFromControl } from '../../src/keys/key-press.ts';
 import { KEY_TABLE } from '../../src/keys/key-table.ts';
 import { pressesOf, resolveKey } from '../../src/keys/resolve-key.ts';
 import { SLICES } from '../../src/state/action.ts';
@@ -26,38 +25,15 @@ describe('alt and a key', () => {
     ]);
   });
 
+  it('leaves the form for the screen of a digit, and its draft is kept', () => {
+    const core = openCore().press('n').type('deploy');
+    const presses = pressesOf(core.state, { name: 'alt+2', text: null });
+    expect(core.press(...presses.map(({ name }) => name)).state.screen).toBe('secrets');
+  });
+
   it('is the chord where something is', () => {
     const core = openCore().press('n');
     expect(pressesOf(core.state, { name: 'alt+b', text: null })).toHaveLength(1);
-  });
-});
-
-describe('keys that work in fields too', () => {
-  it('alt and a digit goes to the screen of the digit, and the draft of the form is kept', () => {
-    const core = openCore().press('n').type('deploy').press('alt+2');
-    expect(core.state.screen).toBe('secrets');
-    expect(core.press('alt+1', 'n').parts.dispatchForm.values.key.text).toBe('deploy');
-  });
-
-  it('F1 opens the help and closes it, F2 the palette', () => {
-    const core = openCore().press('n').type('deploy').press('f1');
-    expect(core.state.overlay?.kind).toBe('help');
-    expect(core.press('f1').state.overlay).toBeNull();
-    expect(core.press('f2').state.overlay?.kind).toBe('palette');
-    expect(core.press('f2').state.overlay).toBeNull();
-    expect(core.parts.dispatchForm.values.key.text).toBe('deploy');
-  });
-
-  it('leave a dialog that waits for an answer alone', () => {
-    const core = openCore().press('n').type('x').press('ctrl+c');
-    expect(core.press('alt+2', 'f1').state.overlay?.kind).toBe('confirm-quit');
-  });
-
-  it.each([
-    ['f1', '\u001bOP', '\u001b[P', '\u001b[11~', '\u001b[[A'],
-    ['f2', '\u001bOQ', '\u001b[Q', '\u001b[12~', '\u001b[[B'],
-  ])('%s is known in every form that terminals send it in', (name, ...sent) => {
-    for (const each of sent) expect(keyPressFromControl(each)).toEqual({ name, text: null });
   });
 });
 

@@ -119,10 +119,10 @@ describe('the alerts of a profile', () => {
   });
 });
 
-it('an alert over a form names a key that the form does not type', () => {
+it('an alert over a form says how to leave the form first', () => {
   const core = requests(openCore({}, WIDE), {}, 0, 2, 6).press('n').type('f');
-  expect(alertOf(core)).toContain('alt+a to check now');
-  expect(core.press('alt+a').take('profiles')).toMatchObject([
+  expect(alertOf(core)).toContain('esc and then f to check now');
+  expect(core.press('esc', 'f').take('profiles')).toMatchObject([
     { request: { do: 'check-connection', id: 'acme' } },
   ]);
 });

@@ -96,16 +96,6 @@ describe('a key stream', () => {
     expect(terminal.asked).toEqual(['ref', 'raw true', 'raw false', 'unref']);
   });
 
-  test('offers F1 and F2 to the app, in every form that terminals send them in', async () => {
-    const sent = ['\u001bOP', '\u001b[12~', '\u001b[[A', '\u001b[Q'];
-    const { terminal, seen, listen } = open({ takes: sent.join('') });
-    listen();
-    for (const each of sent) terminal.write(each);
-    terminal.write('a');
-    await manyTurns();
-    expect(seen).toEqual(['chord 27', 'chord 27', 'chord 27', 'chord 27', 'a']);
-  });
-
   test('hands on one key a turn', async () => {
     const { terminal, seen, listen } = open();
     listen();

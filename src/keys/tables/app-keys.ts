@@ -4,12 +4,11 @@ import { LIST_SCREEN_NAMES } from '../../state/app/focused-list.ts';
 import { paletteList, verbOf } from '../../state/palette/palette.ts';
 import { behind, TABS } from '../../state/screen.ts';
 import { type Binding, bindings } from '../binding.ts';
-import { except, OFF_DIALOGS, ON_SCREENS } from '../focus-context.ts';
+import { except, ON_SCREENS } from '../focus-context.ts';
 import { whyNoTokenFor } from './profiles-keys.ts';
 import { whyNotOpen } from './switcher-keys.ts';
 
 const onScreens = bindings(ON_SCREENS);
-const offDialogs = bindings(OFF_DIALOGS);
 const bind = bindings();
 const help = bindings({ on: ['help'], in: ['list'] });
 const confirmQuit = bindings({ on: ['confirm-quit'], isInFooter: true, isFixed: true });
@@ -34,13 +33,6 @@ export const APP_KEYS: readonly Binding[] = [
   ...TABS.map(({ digit, label, screen }) =>
     onScreens(`app.go-${screen}`, [digit], screen, { isBasic: true, about: `go to ${label}` }),
   ),
-  // The same from inside a field, where a digit would be typed.
-  ...TABS.map(({ digit, label, screen }) =>
-    offDialogs(`app.go-${screen}`, [`alt+${digit}`], screen, {
-      isBasic: true,
-      about: `go to ${label}`,
-    }),
-  ),
 ];
 
 /** Keys of overlays. */
@@ -62,24 +54,21 @@ export const LEAVE_KEYS: readonly Binding[] = [
 /** Keys of every list, last in the footer. */
 export const LAST_KEYS: readonly Binding[] = [
   onScreens.shown('app.show-help', ['?'], 'help', { about: 'every key' }),
-  offDialogs('app.show-help', ['f1'], 'help', { about: 'every key' }),
   onScreens.shown('app.quit', ['q'], 'quit'),
 ];
 
-const FIX = { about: 'fix what the alert says', whyNot: whyNothingToFix };
-
 export const ALERT_KEYS: readonly Binding[] = [
-  onScreens('alerts.fix', ['f'], 'fix', FIX),
-  // From inside a field, where a letter would be typed.
-  offDialogs('alerts.fix', ['alt+a'], 'fix', FIX),
+  onScreens('alerts.fix', ['f'], 'fix', {
+    about: 'fix what the alert says',
+    whyNot: whyNothingToFix,
+  }),
 ];
 
 /** Whatever waits for an answer keeps the keys: a name to type, a switch in progress. */
 const elsewhere = except('palette', 'confirm-name', 'switching');
 
 export const PALETTE_KEYS: readonly Binding[] = [
-  // VS Code and some others intercept ctrl+p.
-  bind('palette.open', ['ctrl+p', 'f2', 'alt+p'], 'commands', {
+  bind('palette.open', ['ctrl+p'], 'commands', {
     about: 'commands by name',
     ...elsewhere,
     whyNot: whyNotOpen,

@@ -1,4 +1,5 @@
 import { dateTime } from '../../domain/elapsed.ts';
+import { focusContextOf, takesText } from '../../keys/focus-context.ts';
 import { type Alert, alertsOf } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import type { Notice } from '../../state/notice.ts';
@@ -17,7 +18,10 @@ import type { View } from '../view.ts';
 export function alertLines(state: AppState, { columns, keyOf }: View): readonly Line[] {
   const [alert, ...others] = alertsOf(state);
   if (!alert) return [];
-  const text = sentence(state, alert, keyOf('alerts.fix'));
+  const fix = keyOf('alerts.fix');
+  // In a field, its letter would be typed.
+  const key = takesText(focusContextOf(state)) ? `esc and then ${fix}` : fix;
+  const text = sentence(state, alert, key);
   const all = others.length + 1;
   const spoken = all === 1 ? text : `1 of ${all}: ${text}`;
   const tone = alert.kind === 'rotation' ? 'warning' : 'failure';
