@@ -6,8 +6,6 @@ import { cutAt } from '../domain/shorten.ts';
 const MAX_LINE = 2_048;
 /** Several lines. */
 const MAX_TEXT = 100_000;
-/** How far past the cut to look, to find a secret that the cut would split. */
-const MARGIN = 1_024;
 
 /**
  * The one entry for text from the service. What comes out is short, can't control a terminal, and repeats
@@ -23,7 +21,8 @@ export function outsideText(redact: Redactor): OutsideText {
   const bounded = (text: string, maxLength: number): string => {
     if (text.length <= maxLength) return redact(text);
     const until = cutAt(text, maxLength);
-    return `${redact(text.slice(0, until + MARGIN), until)}…`;
+    // A secret that the cut would split is found in the whole text.
+    return `${redact(text, until)}…`;
   };
   return {
     line: (text, maxLength = MAX_LINE) => sanitizeText(bounded(text, maxLength)),

@@ -1,160 +1,95 @@
-import { type GramIndex, indexGrams } from './gram-index.ts';
 import { REDACTED } from './secret-text.ts';
-import {
-  decodedView,
-  foldedView,
-  placeOf,
-  plainView,
-  type TextView,
-  unescapedView,
-} from './text-view.ts';
 import { wholeNames } from './whole-names.ts';
 
-/** Redact this many consecutive bytes of a secret wherever they appear. */
-const RUN = 12;
-/** Look for secrets of at least this many bytes in every encoding, for shorter ones only verbatim. */
-const IN_EVERY_FORM = 8;
-/** Redact a shorter secret only where it stands alone, or nothing readable would be left. */
-const ANYWHERE = 4;
-/** How many levels of escaping to undo: JSON inside JSON inside a URL. */
-const ESCAPED_AT_MOST = 3;
+/** A shorter secret is in too many words: without it, nothing readable would be left of a message. */
+const LEAST = 4;
 
 /** @returns the text without the secrets. @param until where the text will be cut. */
 export type Redactor = (text: string, until?: number) => string;
 
 /**
- * Creates a redactor for secrets in a service's words, in whatever form it echoes them: verbatim, in
- * another case, across lines, escaped for JSON, URLs or HTML, in hex or base64, or any twelve bytes of
- * these. Runs in time linear in the secrets and the text.
+ * Creates a redactor for secrets that a service repeats: verbatim, escaped for JSON or for an address, or in base64.
  *
  * @param names what was sent along with the secrets and isn't one: a secret inside a name is no leak
  */
 export function createRedactor(secrets: readonly string[], names: readonly string[]): Redactor {
   // Most answers contain no text, so prepare nothing for them.
-  let prepared: Prepared | undefined;
+  let prepared: ReturnType<typeof prepare> | undefined;
+  const prepare = () => ({ formsAt: indexOf(secrets), namesIn: wholeNames(names) });
   return (text, until = text.length) => {
-    prepared ??= { patterns: patternsOf(secrets), findNames: wholeNames(names) };
-    const { patterns, findNames } = prepared;
-    if (!isRepeated(text, patterns)) return text.slice(0, until);
-    const known = findNames(text);
+    prepared ??= prepare();
+    const searched = foldEscapes(text);
+    let known: ReturnType<typeof prepared.namesIn> | undefined;
     let kept = '';
     let at = 0;
-    for (const range of merged(rangesIn(text, patterns))) {
-      if (range.start >= until) break;
-      if (known.some((name) => name.start <= range.start && range.end <= name.end)) continue;
-      kept += text.slice(at, range.start) + REDACTED;
-      at = range.end;
+    for (let start = 0; start < until; start += 1) {
+      const length = prepared.formsAt(searched, start);
+      if (length === 0) continue;
+      const end = start + length;
+      known ??= prepared.namesIn(text);
+      if (known.some((name) => name.start <= start && end <= name.end)) continue;
+      // One that overlaps the one before, or touches it, continues it.
+      if (kept === '' || start > at) kept += text.slice(at, start) + REDACTED;
+      at = Math.max(at, end);
     }
     return kept + text.slice(at, until);
   };
 }
 
-interface Prepared {
-  readonly patterns: Patterns;
-  readonly findNames: ReturnType<typeof wholeNames>;
-}
+/** How many characters forms are found by: many at once, so that keys with the same header cost nothing. */
+const STARTS = [32, LEAST];
 
-/** What to look for: whole secrets by length, and every 12-byte run of the long ones. */
-interface Patterns {
-  readonly standingAlone: readonly GramIndex[];
-  readonly anywhere: readonly GramIndex[];
-  readonly inEveryForm: readonly GramIndex[];
-}
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-function patternsOf(secrets: readonly string[]): Patterns {
-  const standingAlone: Uint8Array[] = [];
-  const anywhere: Uint8Array[] = [];
-  const inEveryForm: Uint8Array[] = [];
-  for (const secret of secrets) {
-    for (const piece of new Set([secret, ...shortLines(secret)])) {
-      for (const view of viewsOf(piece, false)) {
-        const { bytes } = foldedView(view);
-        if (bytes.length >= IN_EVERY_FORM) inEveryForm.push(bytes);
-        else if (view.bytes.length >= ANYWHERE) anywhere.push(view.bytes);
-        else if (piece === secret && bytes.length > 0) standingAlone.push(view.bytes);
-      }
+/** @returns a function that gives the length of the longest form at a place, or 0. */
+function indexOf(secrets: readonly string[]): (text: string, at: number) => number {
+  // A service may well leave out the newline at the end.
+  const sent = new Set(secrets.flatMap((secret) => [secret, secret.trim()]));
+  const forms = new Set([...sent].flatMap(formsOf).map(foldEscapes));
+  const longestFirst = [...forms].sort((one, other) => other.length - one.length);
+  const bySize = Map.groupBy(longestFirst, (form) => STARTS.find((size) => form.length >= size));
+  const byStart = STARTS.map((size) => ({
+    size,
+    forms: Map.groupBy(bySize.get(size) ?? [], (form) => form.slice(0, size)),
+  }));
+  const formAt = (text: string, at: number): string | undefined => {
+    for (const { size, forms } of byStart) {
+      const alike = forms.get(text.slice(at, at + size));
+      const found = alike?.find((form) => text.startsWith(form, at));
+      if (found !== undefined) return found;
     }
-  }
-  return {
-    standingAlone: byLength(standingAlone),
-    anywhere: byLength(anywhere),
-    inEveryForm: byLength(inEveryForm),
+    return undefined;
+  };
+  return (text, at) => {
+    const found = formAt(text, at);
+    if (found === undefined) return 0;
+    let end = at + found.length;
+    // The padding of base64.
+    while (text[end] === '=') end += 1;
+    return end - at;
   };
 }
 
-/** Long lines are found by their runs. */
-function shortLines(secret: string): readonly string[] {
-  const lines = secret.split(/\r\n|\n/).map((line) => line.trim());
-  return lines.filter(({ length }) => length >= ANYWHERE && length < 2 * RUN);
+/** Everything that a service can plausibly make of a secret. */
+function formsOf(secret: string): readonly string[] {
+  if (secret.length < LEAST) return [];
+  const bytes = Buffer.from(secret);
+  const json = JSON.stringify(secret).slice(1, -1);
+  const asciiJson = json.replace(/[^\0-\x7f]/g, (unit) => `\\u${hex(unit.charCodeAt(0), 4)}`);
+  const address = encodeURIComponent(secret.toWellFormed());
+  const strictAddress = address.replace(/[!'()*]/g, (sign) => `%${hex(sign.charCodeAt(0), 2)}`);
+  const inForm = new URLSearchParams({ '': secret }).toString().slice(1);
+  const forms = [
+    ...[secret, json, asciiJson, json.replaceAll('/', '\\/'), asciiJson.replaceAll('/', '\\/')],
+    ...[encodeURI(secret.toWellFormed()), address, strictAddress, inForm],
+    ...[bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')],
+  ];
+  return [...new Set(forms)];
 }
 
-function byLength(pieces: readonly Uint8Array[]): readonly GramIndex[] {
-  const groups = Map.groupBy(pieces, ({ length }) => Math.min(length, RUN));
-  return [...groups].map(([length, group]) => indexGrams(group, length));
+function hex(code: number, digits: number): string {
+  return code.toString(16).padStart(digits, '0');
 }
 
-/** Every reading of the text, with the patterns to look for in it. */
-function* readings(text: string, patterns: Patterns, withPlaces: boolean) {
-  for (const view of viewsOf(text, withPlaces)) {
-    yield { view, indexes: patterns.anywhere, isAlone: false };
-    yield { view, indexes: patterns.standingAlone, isAlone: true };
-    if (patterns.inEveryForm.length === 0) continue;
-    const indexes = patterns.inEveryForm;
-    yield { view: foldedView(view), indexes, isAlone: false };
-    yield { view: decodedView(view), indexes, isAlone: false };
-  }
-}
-
-/** The text verbatim, then with its escapes undone for as long as there are any. */
-function* viewsOf(text: string, withPlaces: boolean): Generator<TextView> {
-  let view: TextView | null = plainView(text, withPlaces);
-  for (let undone = 0; view !== null && undone <= ESCAPED_AT_MOST; undone += 1) {
-    yield view;
-    view = unescapedView(view);
-  }
-}
-
-/** Tracking places is the expensive part, and hardly any text repeats a secret. */
-function isRepeated(text: string, patterns: Patterns): boolean {
-  for (const { view, indexes } of readings(text, patterns, false)) {
-    if (indexes.some(({ find }) => find(view.bytes, 1).length > 0)) return true;
-  }
-  return false;
-}
-
-function rangesIn(text: string, patterns: Patterns): readonly Range[] {
-  const ranges: Range[] = [];
-  for (const { view, indexes, isAlone } of readings(text, patterns, true)) {
-    for (const { find, length } of indexes) {
-      for (const at of find(view.bytes)) {
-        const range = placeOf(view, at, at + length - 1);
-        if (!isAlone || standsAlone(text, range)) ranges.push(range);
-      }
-    }
-  }
-  return ranges;
-}
-
-function standsAlone(text: string, { start, end }: Range): boolean {
-  return !isWord(text.charAt(start - 1)) && !isWord(text.charAt(end));
-}
-
-function isWord(character: string): boolean {
-  return /[\p{L}\p{N}_]/u.test(character);
-}
-
-function merged(ranges: readonly Range[]): readonly Range[] {
-  const all: Range[] = [];
-  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
-    const last = all.at(-1);
-    if (last && range.start <= last.end) {
-      all[all.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
-    } else all.push(range);
-  }
-  return all;
+/** Hex digits come in either case. The length stays, so places stay where they are. */
+function foldEscapes(text: string): string {
+  return text.replace(/%[\da-f]{2}|\\u[\da-f]{4}/gi, (hit) => hit.toUpperCase());
 }

@@ -29,8 +29,8 @@ describe('what the service says', () => {
   });
 
   it('of a var that was set to a part of the address leaves the address as it is', async () => {
-    const { home } = await served(answer(401, { error: 'No 1 for you' }));
-    const end = await runCommand(home, ['var', 'set', 'A=1', '--json']);
+    const { home } = await served(answer(401, { error: 'No 127.0 for you' }));
+    const end = await runCommand(home, ['var', 'set', 'A=127.0', '--json']);
     expect(JSON.parse(end.stdout).error).toMatch(/^No \[redacted\] for you\. 127\.0\.0\.1:\d+/);
   });
 

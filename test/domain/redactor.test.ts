@@ -3,45 +3,50 @@ import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/domain/redactor.ts';
 import { FORMS } from '../support/repeated-forms.ts';
 
-const VALUE = 'Correct-Horse-Battery-Staple';
+const VALUE = 'Correct-Horse/"Bättery" Staple%2f+\\uab~*!';
 const REDACTED = '[redacted]';
 
 describe('a secret in the words of the service', () => {
   it.each(FORMS)('is redacted %s', (_, form) => {
-    const redact = createRedactor([VALUE], []);
-    const redacted = redact(`bad: ${form(VALUE)} is weak`);
-    expect(redacted).toMatch(/^bad: .{0,4}\[redacted\].* is weak$/s);
-    expect(redacted.length).toBeLessThan(32);
+    for (const value of [
+      VALUE,
+      'hunter2',
+      'a%41%42',
+      'пароль-из-слов',
+      'first line\nsecond line',
+    ]) {
+      const redacted = createRedactor([value], [])(`bad: ${form(value)} is weak`);
+      expect(redacted).toBe(`bad: ${REDACTED} is weak`);
+    }
   });
 
-  it.each([
-    ['with a quote in it', 'pass"word\\with', JSON.stringify('pass"word\\with')],
-    ['that is an escape itself', 'a%41%42%43%44%45', 'a%41%42%43%44%45'],
-    ['of other letters', 'пароль-из-слов', encodeURIComponent('пароль-из-слов')],
-    ['of several lines', 'first line\nsecond line\n', 'first line\\nsecond line'],
-    ['of several lines, by one of them', 'first line\nsecond line\n', 'second line'],
-    ['of several words, in a form', 'for you, my dear', 'for+you%2C+my+dear'],
-    ['that is short', 'hunter2', 'hunter2'],
-  ])('is redacted %s', (_, value, repeated) => {
-    const redacted = createRedactor([value], [])(`no: ${repeated}`);
-    expect(redacted.replaceAll('"', '')).toBe(`no: ${REDACTED}`);
+  it('is redacted without the newline that it ended with', () => {
+    const redact = createRedactor(['first line\nsecond line\n'], []);
+    expect(redact('no: first line\\nsecond line')).toBe(`no: ${REDACTED}`);
   });
 
-  it.each([
-    ['of one letter', 'e', 'the value e is too short', `the value ${REDACTED} is too short`],
-    [
-      'of three signs',
-      'on',
-      'on: only "on" and "off"',
-      `${REDACTED}: only "${REDACTED}" and "off"`,
-    ],
-  ])('leaves the rest readable %s', (_, value, text, expected) => {
-    expect(createRedactor([value], [])(text)).toBe(expected);
+  it('is redacted where it overlaps another one', () => {
+    const redact = createRedactor(['abcdef', 'defghi', 'ghijk'], []);
+    expect(redact('abcdefghijk-abcdef,abcdefdefghi')).toBe(`${REDACTED}-${REDACTED},${REDACTED}`);
+  });
+
+  it('is redacted whole where it begins with another one', () => {
+    expect(createRedactor(['token', 'token-of-acme'], [])('token-of-acme')).toBe(REDACTED);
+  });
+
+  it('of fewer than four characters is left, or nothing readable would be', () => {
+    const redact = createRedactor(['a', 'on', 'yes', ''], []);
+    const text = 'a value that contains "on", yes';
+    expect(redact(text)).toBe(text);
+  });
+
+  it('of half a character is no reason to fail', () => {
+    expect(createRedactor(['half\ud800'], [])('half\ud800')).toBe(REDACTED);
   });
 
   it('leaves a name that was sent, whatever the values are', () => {
-    const redact = createRedactor(['API_KEY', 'deploy', 'A'], ['API_KEY', 'deploy_key', 'A']);
-    const text = 'API_KEY: reserved\ndeploy_key: reserved\nA: reserved';
+    const redact = createRedactor(['API_KEY', 'deploy'], ['API_KEY', 'deploy_key']);
+    const text = 'API_KEY: reserved\ndeploy_key: reserved';
     expect(redact(text)).toBe(text);
     expect(redact('my-API_KEY-1')).toBe(`my-${REDACTED}-1`);
   });
@@ -49,18 +54,6 @@ describe('a secret in the words of the service', () => {
   it('is found where the text is cut within it', () => {
     const redact = createRedactor([VALUE], []);
     expect(redact(`${'x'.repeat(90)}${VALUE}`, 96)).toBe(`${'x'.repeat(90)}${REDACTED}`);
-  });
-
-  it('goes with every run of twelve of its characters, whatever stands around', () => {
-    const word = fc.stringMatching(/^[\x21-\x7e]{12,40}$/);
-    fc.assert(
-      fc.property(word, fc.string(), fc.string(), fc.nat(27), (value, before, after, from) => {
-        const run = value.slice(Math.min(from, value.length - 12)).slice(0, 12);
-        const redacted = createRedactor([value], [])(`${before}${run}${after}`);
-        expect(redacted.replaceAll(REDACTED, '')).not.toContain(run);
-      }),
-      { numRuns: 1_000 },
-    );
   });
 
   it('changes nothing in a text that repeats nothing', () => {
@@ -90,12 +83,20 @@ describe('redaction takes time in proportion, not minutes,', () => {
     expect(least(() => createRedactor(values, names)(text))).toBeLessThan(1_000);
   });
 
-  it('to a value of 240 kB against a text of 100 kB', () => {
+  it('to a value of 100 kB in an answer of 10 MB that is cut', () => {
     const value = Array.from({ length: 6_000 }, (_, at) => `${at}:${(at * 2_654_435_761) % 1e9}`)
       .join(' / ')
-      .slice(0, 240_000);
-    const text = `${'y '.repeat(40_000)}${value.slice(500, 20_500)}`;
-    expect(least(() => createRedactor([value], [])(text))).toBeLessThan(1_000);
-    expect(createRedactor([value], [])(text)).toBe(`${'y '.repeat(40_000)}${REDACTED}`);
+      .slice(0, 100_000);
+    const text = `${'y '.repeat(40_000)}${value}${' z'.repeat(5_000_000)}`;
+    expect(least(() => createRedactor([value], [])(text, 90_000))).toBeLessThan(1_000);
+    expect(createRedactor([value], [])(text, 90_000)).toBe(`${'y '.repeat(40_000)}${REDACTED}`);
+  });
+
+  it('to eight hundred keys with one header, against a message of dashes', () => {
+    const keys = Array.from(
+      { length: 800 },
+      (_, at) => `-----BEGIN RSA PRIVATE KEY-----\n${String(at).repeat(500)}`,
+    );
+    expect(least(() => createRedactor(keys, [])('-'.repeat(100_000)))).toBeLessThan(1_000);
   });
 });

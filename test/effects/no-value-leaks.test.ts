@@ -23,8 +23,8 @@ const raw = (bytes: string): FaultStep => ({
 /** Forty ways in which a service can fail, most of them saying the value back. */
 const FAILURES: readonly (readonly [string, FaultStep])[] = [
   ['400 that echoes', error(400, `Bad:\nNAME: the value ${CANARY} is weak`)],
-  ['400 with a cut echo', error(400, `Bad:\nNAME: ${CANARY.slice(0, 20)}…`)],
-  ['400 with the end of it', error(400, `Bad:\nNAME: …${CANARY.slice(-20)}`)],
+  ['400 with it in base64', error(400, `Bad:\nNAME: ${Buffer.from(CANARY).toString('base64')}`)],
+  ['400 with it in JSON', error(400, `Bad:\nNAME: ${JSON.stringify({ value: CANARY })}`)],
   ['400 in one line', error(400, `${CANARY} is weak`)],
   ['400 in quotes', error(400, `Bad:\n"NAME": "${CANARY}"`)],
   ['400 in the introduction', error(400, `${CANARY}:\nNAME: bad`)],
