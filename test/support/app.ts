@@ -27,12 +27,15 @@ export function newHome(atTheEnd = onTestFinished): string {
 /** Starts the built program in a pseudo-terminal. */
 export function startApp({
   home,
+  folder = home,
   args = [],
   env = {},
   columns = 120,
   rows = 40,
 }: {
   readonly home: string;
+  /** Where it is started. */
+  readonly folder?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly columns?: number;
@@ -41,7 +44,7 @@ export function startApp({
   const terminal = openTerminal({
     command: process.execPath,
     args: [PROGRAM, ...args],
-    cwd: home,
+    cwd: folder,
     env: environment(home, env),
     columns,
     rows,

@@ -22,12 +22,15 @@ export interface Ended {
 /** Runs the built program without a terminal, to its end. */
 export async function runProgram({
   home,
+  folder = home,
   args,
   env = {},
   input = '',
   startedBy: [command, ...before] = [process.execPath, PROGRAM],
 }: {
   readonly home: string;
+  /** Where it is started. */
+  readonly folder?: string;
   readonly args: readonly string[];
   /** The program and what stands in front of `args`. */
   readonly startedBy?: readonly [string, ...string[]];
@@ -35,7 +38,7 @@ export async function runProgram({
   readonly input?: string;
 }): Promise<Ended> {
   const child = spawn(command, [...before, ...args], {
-    cwd: home,
+    cwd: folder,
     env: { PATH: process.env.PATH, ...environment(home, env) },
   });
   // A program that is refused may end before it has read anything.

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
+import { HOSTILE_KINDS, plantHostileFiles } from '../support/hostile-folder.ts';
+import { listening } from '../support/listening.ts';
+import { environment } from '../support/program.ts';
+import type { Awaited } from '../support/terminal.ts';
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  'POST /svc/api/runs/dispatches': { dispatch_id: 'd-1' },
+  'GET /svc/api/runs/dispatches/d-1': {
+    status: 'ready',
+    runs: [{ run_id: 'r-1', run_url: 'https://ci.acme.dev/runs/1' }],
+  },
+  'POST /svc/api/vaults/secrets': { set_secrets: ['API_KEY'], versions: { API_KEY: 1 } },
+  'POST /svc/api/vaults/vars': { set_vars: ['A'] },
+};
+
+/** Every command, in an order in which each has something to do. */
+const COMMANDS: readonly (readonly [args: string, input?: string])[] = [
+  ['help'],
+  ['help dispatch'],
+  ['version'],
+  ['profile add acme --url URL --token-kind personal', 'token-1'],
+  ['profile token acme --token-kind organization', 'token-2'],
+  ['profile use acme'],
+  ['profile list'],
+  ['profile list --json'],
+  ['dispatch deploy --ref main --param a=b --open --json'],
+  ['dispatch --template release'],
+  ['status d-1 --json'],
+  ['runs --all-profiles --json'],
+  ['secret set API_KEY --json', 'value'],
+  ['var set A=1 --json'],
+  ['log --json'],
+];
+
+const RUNS = /▸ ✓ ready +deploy(?![\s\S]*Commands ─)/;
+const FORM = /\[ Send \]/;
+
+/** What is on screen, how that is told, and the keys that follow. No key follows esc at once: it would be alt. */
+const STEPS: readonly (readonly [what: string, awaited: Awaited, ...keys: readonly string[]])[] = [
+  ['runs', RUNS, 'n'],
+  ['form', FORM, 'ctrl+t'],
+  ['templates', 'No templates yet.', 'esc'],
+  ['form again', FORM, 'esc'],
+  ['runs again', RUNS, 'ctrl+p'],
+  ['palette', 'Commands ─', ...'release'],
+  ['palette, searched', /› release/, 'esc'],
+  ['runs once more', RUNS, '2'],
+  ['secrets', 'API_KEY', '4'],
+  ['profiles', /acme +127/, '1'],
+  ['runs at last', RUNS, 'y'],
+  ['copied', 'clipboard', 'o'],
+  ['opened', 'Sent to the browser', 'ctrl+c'],
+];
+
+/** Ids, ports, times and the folders of the test are never the same. */
+function alike(said: string, home: string): string {
+  return said
+    .replaceAll(home, '~')
+    .replace(/127\.0\.0\.1:\d+/g, 'HOST')
+    .replace(/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/g, 'ID')
+    .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?Z?)?/g, 'TIME')
+    .replace(/\b1[0-9]{12}\b/g, 'MS')
+    .replace(/\b(\d+\.)?\d+ ?m?s\b( ago)?|\bjust now\b|\b\d\d:\d\d:\d\d\b/g, 'AGE')
+    .replace(/ +/g, ' ')
+    .replace(/ $/gm, '');
+}
+
+function rowsOf(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  const rows = tables.map(({ name }) => [name, database.prepare(`SELECT * FROM ${name}`).all()]);
+  database.close();
+  return JSON.stringify(rows);
+}
+
+/** What a file of ours holds, where that isn't random: compiled code, keys and what they encrypt. */
+function contentOf(file: string): string {
+  if (/\/(cache|sandbox)\//.test(file)) return '';
+  return file.endsWith('.db') ? rowsOf(file) : fs.readFileSync(file, 'utf8');
+}
+
+function listed(folder: string): readonly string[] {
+  return fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+}
+
+/** Does all there is to do in a folder. @returns all that can be seen of it */
+async function everythingIn(plant: (folder: string, home: string) => void) {
+  const home = newHome();
+  const [folder, bin] = ['work', 'bin'].map((name) => path.join(home, name)) as [string, string];
+  fs.mkdirSync(folder);
+  fs.mkdirSync(bin);
+  const opened = path.join(home, 'opened');
+  fs.writeFileSync(path.join(bin, 'xdg-open'), `#!/bin/sh\necho "$@" >> '${opened}'\n`, {
+    mode: 0o755,
+  });
+  plant(folder, home);
+  const before = listed(folder);
+
+  const seen: Record<string, unknown> = {};
+  const requests: string[] = [];
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    requests.push([method, url, headers.authorization, await text(request)].join(' '));
+    const body = ANSWERS[`${method} ${url}`] ?? {};
+    response.writeHead(method === 'POST' && url?.endsWith('dispatches') ? 201 : 200);
+    response.end(JSON.stringify(body));
+  });
+  const origin = `http://127.0.0.1:${await listening(server)}`;
+  onTestFinished(() => server.close().closeAllConnections());
+  const env = { PATH: bin };
+
+  const run = async (words: string, input = '') => {
+    const args = words.replace('URL', origin).split(' ');
+    const { status, stdout, stderr } = await runProgram({ home, folder, args, env, input });
+    seen[words] = alike(`${status}\n${stdout}\n${stderr}`, home);
+  };
+  for (const [words, input] of COMMANDS) await run(words, input);
+  const sandbox = spawn(process.execPath, [PROGRAM, 'sandbox', '--json'], {
+    cwd: folder,
+    env: environment(home, env),
+  });
+  const [line] = await once(sandbox.stdout, 'data');
+  sandbox.kill('SIGTERM');
+  await once(sandbox, 'close');
+  seen.sandbox = Object.keys(JSON.parse(line));
+
+  const app = startApp({ home, folder, env });
+  for (const [what, awaited, ...keys] of STEPS) {
+    await app.waitFor(awaited);
+    seen[`frame ${what}`] = alike(app.text(), home);
+    app.press(...keys);
+  }
+  seen.exit = await app.exit();
+  seen.requests = requests;
+  // By the command, and by the app.
+  await expect.poll(() => fs.readFileSync(opened, 'utf8')).toMatch(/^(https:.*\n){2}$/);
+  seen.left = listed(folder).filter((name) => !before.includes(name));
+  const box = path.join(home, 'box');
+  const files = listed(box)
+    .filter((name) => fs.statSync(path.join(box, name)).isFile())
+    // Whether SQLite leaves these depends on how the process ends.
+    .filter((name) => !/-(wal|shm)$/.test(name));
+  seen.files = files.map((name) => `${name}: ${alike(contentOf(path.join(box, name)), home)}`);
+  await run('profile remove acme');
+  return seen;
+}
+
+it('every frame, request and file is as in an empty folder, whatever the folder is full of', async () => {
+  const ran: string[] = [];
+  const inEmpty = everythingIn(() => {});
+  const inHostile = HOSTILE_KINDS.map((kind) =>
+    everythingIn((folder, home) => {
+      const aside = path.join(home, 'aside');
+      fs.mkdirSync(aside);
+      ran.push(path.join(home, 'ran'));
+      plantHostileFiles(folder, kind, { aside, ran: path.join(home, 'ran') });
+    }),
+  );
+  const [expected, ...seen] = await Promise.all([inEmpty, ...inHostile]);
+  for (const [index, kind] of HOSTILE_KINDS.entries()) expect(seen[index], kind).toEqual(expected);
+  expect(ran.filter((file) => fs.existsSync(file))).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Named like ours, and like what we start or Node would look for. */
+const PROGRAMS = (
+  'dispatchbox dispatchbox.js node npm npx git sh bash stty tmux open xdg-open xclip xsel wl-copy ' +
+  'pbcopy clip.exe powershell.exe cmd.exe taskkill after.sh rollback.sh'
+).split(' ');
+
+/** Far down, each level of a key in a key doubled the time; the other drives the terminal in a warning. */
+const TEMPLATES = {
+  'templates.yaml': 'release:\n  key: theirs\n  ref: theirs\n',
+  'templates.yml': Array.from({ length: 30 }, (_, depth) => `${' '.repeat(depth)}?\n`).join(''),
+  'templates.json': '{"release": {"key": "theirs", "ref": "theirs"}}',
+  'templates.toml': '[release]\nkey = "theirs"\n',
+  'workflows.yaml': 'x:\n  key: a\n  params:\n    ? [ \u009d52;c;cm0gLXJmIH4K\u009c ]\n    : v\n',
+};
+
+const FILES = {
+  '.npmrc': 'node-options=--require=./evil.cjs\nscript-shell=./sh\n',
+  '.env':
+    'DISPATCHBOX_PROFILE=theirs\nDISPATCHBOX_URL=https://theirs.example\nNODE_OPTIONS=-r./evil.cjs\n',
+  'node.config.json': '{"nodeOptions": {"import": ["./evil.cjs"]}}',
+  'package.json':
+    '{"type": "commonjs", "scripts": {"start": "./sh", "preinstall": "./sh"}, "dispatchbox": {"profile": "theirs"}}',
+  'preferences.json': '{"theme": "light", "keys": {"app.quit": "n"}, "hooks": {"acme": ["./sh"]}}',
+  'profiles.json': '{"version": 1, "defaultName": "theirs", "profiles": []}',
+  'dispatchbox.json': '{"profile": "theirs", "vault": "theirs"}',
+};
+
+const gitFolder = (folder: string) => {
+  const at = path.join(folder, '.git');
+  fs.mkdirSync(at);
+  fs.writeFileSync(path.join(at, 'config'), '[core]\n\tfsmonitor = ./sh\n\tpager = ./sh\n');
+  return path.join(at, 'HEAD');
+};
+
+const templateFolder = (at: string) => {
+  fs.mkdirSync(at);
+  for (const [name, text] of Object.entries(TEMPLATES)) fs.writeFileSync(path.join(at, name), text);
+  fs.truncateSync(path.join(at, 'templates.json'), 2 ** 30);
+};
+
+const HEAD = 'ref: refs/heads/theirs\n';
+
+/** What `.dispatchbox` and `.git` are. @param aside a folder that they may lead to */
+const KINDS: Readonly<Record<string, (folder: string, aside: string) => void>> = {
+  'a folder of templates, and a .git that points elsewhere': (folder, aside) => {
+    templateFolder(path.join(folder, '.dispatchbox'));
+    fs.writeFileSync(path.join(folder, '.git'), `gitdir: ${aside}\n`);
+  },
+  'links to such a folder, and to a HEAD elsewhere': (folder, aside) => {
+    templateFolder(path.join(aside, 'templates'));
+    fs.symlinkSync(path.join(aside, 'templates'), path.join(folder, '.dispatchbox'));
+    fs.symlinkSync(path.join(aside, 'HEAD'), gitFolder(folder));
+  },
+  'pipes, also for a HEAD': (folder) => {
+    execFileSync('mkfifo', [path.join(folder, '.dispatchbox'), gitFolder(folder)]);
+  },
+};
+
+export const HOSTILE_KINDS = Object.keys(KINDS);
+
+/**
+ * Fills a folder as an attacker would who has it cloned.
+ *
+ * @param ran a file in which everything here that is run writes its name
+ */
+export function plantHostileFiles(
+  folder: string,
+  kind: string,
+  { aside, ran }: { readonly aside: string; readonly ran: string },
+): void {
+  fs.writeFileSync(path.join(aside, 'HEAD'), HEAD);
+  KINDS[kind]?.(folder, aside);
+  for (const [name, text] of Object.entries({ ...FILES, ...TEMPLATES })) {
+    fs.writeFileSync(path.join(folder, name), text);
+  }
+  for (const name of PROGRAMS) {
+    fs.writeFileSync(path.join(folder, name), `#!/bin/sh\necho ${name} >> '${ran}'\n`, {
+      mode: 0o755,
+    });
+  }
+  const evil = `require('node:fs').appendFileSync(${JSON.stringify(ran)}, __filename + '\\n');`;
+  fs.writeFileSync(path.join(folder, 'evil.cjs'), evil);
+  for (const name of ['react', 'ink', 'yaml', 'conf', 'dispatchbox', '.bin']) {
+    fs.mkdirSync(path.join(folder, 'node_modules', name), { recursive: true });
+    fs.writeFileSync(path.join(folder, 'node_modules', name, 'index.js'), evil);
+  }
+  execFileSync(
+    'mkfifo',
+    ['history.db', 'vaults.db', '.env.local'].map((name) => path.join(folder, name)),
+  );
+  fs.writeFileSync(path.join(folder, 'sandbox'), '');
+  fs.truncateSync(path.join(folder, 'sandbox'), 2 ** 30);
+}
