@@ -2,7 +2,7 @@
 export type ProgramCommand = readonly string[];
 
 /** Any text as a single word of a POSIX shell. */
-export function shellQuoted(text: string): string {
+function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 

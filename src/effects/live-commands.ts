@@ -1,5 +1,4 @@
-import { curlCommand } from '../domain/curl-command.ts';
-import { dispatchName, endWords } from '../domain/dispatch.ts';
+import { endWords } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
@@ -38,11 +37,6 @@ export function createLiveCommands({
     if (!written.ok) notice('warning', written.error.message);
   }
 
-  async function copyText(text: string, what: string): Promise<void> {
-    const copied = await services.copyText(text);
-    answer({ type: 'noticed', notice: copied(what) });
-  }
-
   const commands = {
     'remember-dispatch': ({ dispatch }) => write((history) => history.insert(dispatch)),
     'forget-dispatch': ({ localId }) => write((history) => history.forget(localId)),
@@ -55,13 +49,9 @@ export function createLiveCommands({
       // Loading the dispatches already reports a history that can't be opened.
       if (loaded.ok) answer({ type: 'templates-loaded', profileId, templates: loaded.value });
     },
-    'copy-text': ({ text, what }) => copyText(text, what),
-    'copy-curl': ({ dispatch }) => {
-      const { profileId, request } = dispatch;
-      const profile = opened.get(profileId);
-      if (!profile) return notice('warning', "This dispatch's profile isn't open here.");
-      const what = `curl for ${dispatchName(dispatch)}, with $TOKEN in place of the token`;
-      return copyText(curlCommand(profile.address, request), what);
+    'copy-text': async ({ text, what }) => {
+      const copied = await services.copyText(text);
+      answer({ type: 'noticed', notice: copied(what) });
     },
     'announce-end': ({ dispatch, signals }) => {
       const name = opened.get(dispatch.profileId)?.profile.name;

@@ -50,8 +50,8 @@ it('the end of a dispatch is on screen at once, rung and notified; its URL is a 
   await app.waitFor('Sent to your terminal’s clipboard; paste to check: https://');
   const base64 = Buffer.from(RUN_URL).toString('base64');
   expect(app.rawOutput()).toContain(`\u001b]52;c;${base64}\u0007`);
-  app.press('enter', 'c', 'c');
-  await app.waitFor('curl for deploy, with $TOKEN');
+  app.press('enter', 'c', 'i');
+  await app.waitFor('paste to check: id-1');
   app.press('esc');
   await app.waitFor('/ filter');
   app.press('q');

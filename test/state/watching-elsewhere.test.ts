@@ -19,9 +19,7 @@ describe('w', () => {
     const screen = text(core);
     expect(screen).toMatch(/waiting +7f3c0d1e/);
     expect(screen).toContain("The request isn't known here.");
-    core.press('enter', 'c', 'c');
-    expect(core.said).toBe('There is no single request to copy.');
-    core.press('esc', 'r');
+    core.press('enter', 'r');
     expect(core.state.screen).toBe('runs');
   });
 
@@ -186,26 +184,14 @@ describe('d', () => {
   });
 });
 
-describe('y, Y and c', () => {
-  it('copy the URL of the selected run, the id and the request', () => {
-    const core = coreWithEveryState(SIZE).press(
-      'j',
-      'j',
-      'y',
-      'enter',
-      'Y',
-      'enter',
-      'j',
-      'y',
-      'c',
-      'c',
-    );
+describe('y and Y', () => {
+  it('copy the URL of the selected run, and the id', () => {
+    const core = coreWithEveryState(SIZE).press('j', 'j', 'y', 'enter', 'Y', 'enter', 'j', 'y');
     expect(core.take('copy-text').map(({ text }) => text)).toEqual([
       'https://ci.acme.dev/runs/run-1',
       '7f3c0d1e',
       'https://ci.acme.dev/runs/run-2',
     ]);
-    expect(core.take('copy-curl')).toHaveLength(1);
   });
 
   it.each([

@@ -29,7 +29,6 @@ export const RUN_CHOICE_KEYS: readonly Binding[] = [
   copied('runs.copy-chosen-urls', ['u'], 'URLs', { whyNot: whyNothing('urls', 'URL') }),
   copied('runs.copy-chosen-ids', ['i'], 'ids', { whyNot: whyNothing('ids', 'id') }),
   copied('runs.copy-chosen-errors', ['e'], 'error', { whyNot: whyNothing('errors', 'error text') }),
-  copied('runs.copy-chosen-curl', ['c'], 'curl', { whyNot: whyNothing('curl', 'single request') }),
   copyMenu.shown('app.close-overlay', ['esc', 'q'], 'back', {
     isFixed: true,
     toggles: 'runs.open-copy-menu',

@@ -40,7 +40,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoStop,
   }),
   chosen('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy id, error or curl',
+    about: 'copy URL, id or error',
     whyNot: whyNoCopy,
   }),
   list('runs.forget-finished', ['D'], 'forget finished', {

@@ -1,4 +1,4 @@
-import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/dispatch.ts';
+import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Seen } from '../list/list-update.ts';
@@ -10,7 +10,7 @@ import { COPYABLE, type Copyable, type CopyMenu } from './runs-unions.ts';
 /** One thing that can be copied. */
 export interface CopyChoice {
   readonly what: Copyable;
-  /** One text per dispatch or run. The request is put together when it is copied. */
+  /** One text per dispatch or run. */
   readonly texts: readonly string[];
 }
 
@@ -50,7 +50,6 @@ export function copyOf<S extends RunsScope>(
   what: Copyable,
 ): S {
   const texts = textsOf(dispatches, what);
-  const [dispatch] = dispatches;
   switch (what) {
     case 'urls':
       return copied(state, texts, 'URLs');
@@ -58,8 +57,6 @@ export function copyOf<S extends RunsScope>(
       return copied(state, texts, 'ids');
     case 'errors':
       return copied(state, texts, 'error texts', 'the error text');
-    case 'curl':
-      return dispatch ? withCommands(state, { type: 'copy-curl', dispatch }) : state;
   }
 }
 
@@ -90,10 +87,6 @@ function textsOf(dispatches: readonly Dispatch[], what: Copyable): readonly stri
       return dispatches.flatMap((each) => dispatchIdOf(each) ?? []);
     case 'errors':
       return dispatches.flatMap((each) => errorOf(each) ?? []);
-    case 'curl': {
-      const [only, ...others] = dispatches;
-      return only && others.length === 0 && hasRequest(only) ? [only.request.key] : [];
-    }
   }
 }
 

@@ -46,7 +46,7 @@ export interface CopyMenu {
 }
 
 /** The rows of the copy menu. */
-export const COPYABLE = ['urls', 'ids', 'errors', 'curl'] as const;
+export const COPYABLE = ['urls', 'ids', 'errors'] as const;
 
 export type Copyable = (typeof COPYABLE)[number];
 
@@ -112,8 +112,6 @@ interface RunsCommands {
   'forget-dispatch': { localId: string };
   /** Bell, notification: a watched dispatch has ended. */
   'announce-end': { dispatch: Dispatch; signals: Pick<Preferences, 'bell' | 'notifications'> };
-  /** Copies the request as a curl command, without the token. */
-  'copy-curl': { dispatch: Dispatch };
 }
 
 /** The results, and what other terminals did to dispatches. */

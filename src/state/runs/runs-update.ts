@@ -54,7 +54,6 @@ export const RUNS_ACTIONS = {
   'copy-chosen-urls': (state) => copyChosen(state, 'urls'),
   'copy-chosen-ids': (state) => copyChosen(state, 'ids'),
   'copy-chosen-errors': (state) => copyChosen(state, 'errors'),
-  'copy-chosen-curl': (state) => copyChosen(state, 'curl'),
   'ask-for-id': (state) => ({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } }),
   resolve: onDispatch(askToResolve),
   forget: onChosen(askToForget),

@@ -77,14 +77,13 @@ const COPY_LOOK: ListLook<CopyChoice, string> = {
   announce: (choice, key) => spokenList(`${key}: ${nameOf(choice)}`, textOf(choice)),
 };
 
-const NOUNS: Readonly<Record<Exclude<Copyable, 'curl'>, readonly [one: string, many: string]>> = {
+const NOUNS: Readonly<Record<Copyable, readonly [one: string, many: string]>> = {
   urls: ['URL', 'URLs'],
   ids: ['id', 'ids'],
   errors: ['error text', 'error texts'],
 };
 
 function nameOf({ what, texts: { length } }: CopyChoice): string {
-  if (what === 'curl') return 'request as curl';
   const [one, many] = NOUNS[what];
   return length === 1 ? one : `${length} ${many}`;
 }

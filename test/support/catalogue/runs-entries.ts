@@ -68,7 +68,7 @@ export const RUNS_ENTRIES = entriesOf('runs', {
   'copy menu': (size) => coreWithEveryState(size).press('j', 'j', 'j', 'c'),
   'copy menu of several': (size) => coreWithEveryState(size).press('A', 'c'),
   'which run, filtered': (size) => coreWithEveryState(size).press('j', 'j', 'o', '/').fill('run-2'),
-  'copy menu, filtered': (size) => coreWithEveryState(size).press('A', 'c', '/').fill('curl'),
+  'copy menu, filtered': (size) => coreWithEveryState(size).press('A', 'c', '/').fill('ids'),
   'nothing to open': (size) => coreWithEveryState(size).press('o'),
 });
 
