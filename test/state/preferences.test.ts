@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
+import { DEFAULT_PREFERENCES, PREFERENCE_NAMES } from '../../src/domain/preferences.ts';
 import { preferencesList } from '../../src/state/preferences/preferences-update.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
@@ -48,7 +48,7 @@ describe('the Preferences screen', () => {
     const core = onScreen().press('up');
     expect(preferencesList(core.state).selected?.name).toBe('theme');
     core.press(...Array<string>(9).fill('j'));
-    expect(preferencesList(core.state).selected?.label).toBe('Runs columns');
+    expect(preferencesList(core.state).selected?.name).toBe(PREFERENCE_NAMES.at(-1));
     expect(core.press('esc').state.screen).toBe('runs');
   });
 
