@@ -1,9 +1,9 @@
 // How long the commands take that scripts call, side by side with bare Node and with curl.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { createApiClient } from '../src/api/create-api-client.ts';
 import { SecretText } from '../src/domain/secret-text.ts';
 import { AT_ONCE, sendToVault } from '../src/effects/send-to-vault.ts';
@@ -13,6 +13,7 @@ import { atMost, type Figure, median } from './figures.ts';
 import { environment, newHome, PROGRAM, timeOf } from './programs.ts';
 
 const VARS = 200;
+const NAMES = Array.from({ length: VARS }, (_, at) => `VAR_${at}`);
 /** Until both clients and the sandbox have compiled what they run: a fifth of the first time. */
 const WARM_UP_ROUNDS = 6;
 
@@ -23,69 +24,50 @@ interface Service {
 }
 
 export async function benchCommands(rounds: number): Promise<readonly Figure[]> {
-  const sandbox = await startSandbox();
-  const { service } = sandbox;
-  try {
-    const home = newHome();
-    const add = ['profile', 'add', 'bench', '--url', service.base_url, '--token-kind', 'personal'];
-    timeOf(home, [PROGRAM, ...add], `${service.tokens.personal}\n`);
-    const id = dispatched(home);
-    const times: Record<string, number[]> = {};
-    const keep = (what: string, ms: number): void => {
-      times[what] = [...(times[what] ?? []), ms];
-    };
-    for (let round = 0; round <= rounds; round += 1) {
-      const took = {
-        bare: timeOf(home, ['-e', '0']),
-        status: timeOf(home, [PROGRAM, 'status', id, '--json']),
-        secret: timeOf(home, [PROGRAM, 'secret', 'set', 'A', '--json'], 'value\n'),
-      };
-      // The first round fills the cache of compiled code.
-      if (round > 0) Object.entries(took).forEach(([what, ms]) => void keep(what, ms));
-    }
-
-    const app = appSending(home, service);
-    const curl = curlSending(home, service);
-    const firstVarsMs = await app.timeOfVars('the first');
-    for (let round = 0; round < WARM_UP_ROUNDS + rounds; round += 1) {
-      const took = {
-        vars: await app.timeOfVars(`new value ${round}`),
-        curl: curl.timeOfVars(`curl's new value ${round}`),
-      };
-      if (round >= WARM_UP_ROUNDS)
-        Object.entries(took).forEach(([what, ms]) => void keep(what, ms));
-    }
-    await app.close();
-    const of = (what: string) => median(times[what] ?? []);
-    return [
-      atMost('dispatchbox status ID --json ÷ bare Node', of('status') / of('bare'), 3),
-      atMost('dispatchbox secret set ÷ bare Node', of('secret') / of('bare'), 3),
-      atMost(`${VARS} vars ÷ curl --parallel`, of('vars') / of('curl'), 1, {
-        note: `the first time ${(firstVarsMs / of('curl')).toFixed(1)}`,
-      }),
-    ];
-  } finally {
-    sandbox.stop();
-  }
-}
-
-async function startSandbox() {
-  const child = spawn(process.execPath, [PROGRAM, 'sandbox', '--port', '0', '--json'], {
+  const sandbox = spawn(process.execPath, [PROGRAM, 'sandbox', '--port', '0', '--json'], {
     env: environment(newHome()),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    return { service: JSON.parse(line) as Service, stop: () => child.kill() };
-  }
-  throw new Error('the sandbox did not start');
-}
+  const service: Service = JSON.parse(String((await once(sandbox.stdout, 'data'))[0]));
+  const home = newHome();
+  const add = ['profile', 'add', 'bench', '--url', service.base_url, '--token-kind', 'personal'];
+  timeOf(home, [PROGRAM, ...add], `${service.tokens.personal}\n`);
+  const dispatch = [PROGRAM, 'dispatch', 'hello', '--json'];
+  const dispatched = spawnSync(process.execPath, dispatch, { env: environment(home) });
+  const id = JSON.parse(String(dispatched.stdout)).dispatch_id;
 
-function dispatched(home: string): string {
-  const ended = spawnSync(process.execPath, [PROGRAM, 'dispatch', 'hello', '--json'], {
-    env: environment(home),
-    encoding: 'utf8',
-  });
-  return JSON.parse(ended.stdout).dispatch_id;
+  const times: Record<string, number[]> = {};
+  const keep = (took: Readonly<Record<string, number>>): void => {
+    for (const [what, ms] of Object.entries(took)) times[what] = [...(times[what] ?? []), ms];
+  };
+  for (let round = 0; round <= rounds; round += 1) {
+    const took = {
+      bare: timeOf(home, ['-e', '0']),
+      status: timeOf(home, [PROGRAM, 'status', id, '--json']),
+      secret: timeOf(home, [PROGRAM, 'secret', 'set', 'A', '--json'], 'value\n'),
+    };
+    // The first round fills the cache of compiled code.
+    if (round > 0) keep(took);
+  }
+  const app = appSending(home, service);
+  const firstMs = await app.timeOfVars('the first');
+  for (let round = 0; round < WARM_UP_ROUNDS + rounds; round += 1) {
+    const took = {
+      vars: await app.timeOfVars(`new value ${round}`),
+      curl: timeOfCurl(home, service, `curl's new value ${round}`),
+    };
+    if (round >= WARM_UP_ROUNDS) keep(took);
+  }
+  await app.close();
+  sandbox.kill();
+  const of = (what: string) => median(times[what] ?? []);
+  return [
+    atMost('dispatchbox status ID --json ÷ bare Node', of('status') / of('bare'), 3),
+    atMost('dispatchbox secret set ÷ bare Node', of('secret') / of('bare'), 3),
+    atMost(`${VARS} vars ÷ curl --parallel`, of('vars') / of('curl'), 1, {
+      note: `the first time ${(firstMs / of('curl')).toFixed(1)}`,
+    }),
+  ];
 }
 
 /** What the Vars form does: many requests at once, each in the journal before it goes out. */
@@ -96,14 +78,12 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
   const access = { client, token: new SecretText(tokens.personal) };
   const named = { profileId: 'bench', profileName: 'bench', host: 'localhost' } as const;
   const place = { ...named, vault: 'default', kind: 'var', access } as const;
-  const requestsWith = (value: string) =>
-    names().map((name) => {
-      const entry = { id: name, name, value: new SecretText(`${value} of ${name}`) };
-      return { ...place, entries: [{ ...entry, description: '' }] };
-    });
   return {
     async timeOfVars(value: string): Promise<number> {
-      const requests = requestsWith(value);
+      const requests = NAMES.map((name) => {
+        const entry = { id: name, name, value: new SecretText(`${value} of ${name}`) };
+        return { ...place, entries: [{ ...entry, description: '' }] };
+      });
       let set = 0;
       const begun = performance.now();
       await sendToVault(requests, {
@@ -124,30 +104,22 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
   };
 }
 
-const names = (): readonly string[] => Array.from({ length: VARS }, (_, at) => `VAR_${at}`);
-
-function curlSending(home: string, { base_url, segment, tokens }: Service) {
+function timeOfCurl(home: string, { base_url, segment, tokens }: Service, value: string): number {
+  const config = NAMES.map((name) => {
+    const body = { vault_name: 'default', var: { name, value: `${value} of ${name}` } };
+    return [
+      `url = "${base_url}/${segment}/api/vaults/vars"`,
+      `header = "Authorization: Bearer ${tokens.personal}"`,
+      'header = "Content-Type: application/json"',
+      `data = ${JSON.stringify(JSON.stringify(body))}`,
+      'output = "/dev/null"',
+    ].join('\n');
+  });
   const file = path.join(home, 'curl.conf');
+  writeFileSync(file, config.join('\nnext\n'), { mode: 0o600 });
   const options = ['--silent', '--show-error', '--fail', '--parallel', '--parallel-max'];
-  const configWith = (value: string) =>
-    names().map((name) => {
-      const body = { vault_name: 'default', var: { name, value: `${value} of ${name}` } };
-      return [
-        `url = "${base_url}/${segment}/api/vaults/vars"`,
-        `header = "Authorization: Bearer ${tokens.personal}"`,
-        'header = "Content-Type: application/json"',
-        'header = "Accept: application/json"',
-        `data = ${JSON.stringify(JSON.stringify(body))}`,
-        'output = "/dev/null"',
-      ].join('\n');
-    });
-  return {
-    timeOfVars(value: string): number {
-      writeFileSync(file, configWith(value).join('\nnext\n'), { mode: 0o600 });
-      const begun = performance.now();
-      const ended = spawnSync('curl', [...options, String(AT_ONCE), '--config', file]);
-      if (ended.status !== 0) throw new Error(`curl: ${ended.stderr}`);
-      return performance.now() - begun;
-    },
-  };
+  const begun = performance.now();
+  const ended = spawnSync('curl', [...options, String(AT_ONCE), '--config', file]);
+  if (ended.status !== 0) throw new Error(`curl: ${ended.stderr}`);
+  return performance.now() - begun;
 }
