@@ -98,13 +98,12 @@ export const FILE_KINDS: readonly FileKind[] = [
       await changePreferences(folder, { bell: true });
     },
     async use(folder) {
-      // Damage that hits the token itself leaves a good file with another token: nobody can tell.
-      const wasThere = isTokenIn(folder);
+      const canTell = isTold(folder);
       const store = openProfileStore(folder);
       readPreferences(folder);
       await changePreferences(folder, { bell: false });
       if (!store.ok) throw new Error(store.error.message);
-      if (wasThere && !isTokenIn(folder)) throw new Error('the token is lost');
+      if (canTell && !isTokenIn(folder)) throw new Error('the token is lost');
       await store.value.setToken('acme', 'personal', new SecretText('another-token-0123'), 1);
     },
   },
@@ -116,6 +115,17 @@ function isTokenIn(folder: string): boolean {
     .readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .some((name) => fs.readFileSync(path.join(folder, name)).includes(TOKEN));
+}
+
+/** Damage that hits the tokens themselves leaves a good file with other tokens: nobody can tell. */
+function isTold(folder: string): boolean {
+  const text = fs.readFileSync(path.join(folder, 'profiles.json'), 'utf8');
+  try {
+    JSON.parse(text);
+    return text.includes(TOKEN);
+  } catch {
+    return true;
+  }
 }
 
 /** Changes a file somewhere: a few bytes, a page of zeros, its end, or all of it. */
