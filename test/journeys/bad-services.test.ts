@@ -21,8 +21,6 @@ async function startOn(steps: readonly FaultStep[]) {
 // A status has to be a word of its own: the port in the header may contain it.
 const creations: readonly [string, readonly FaultStep[], RegExp, RegExp][] = [
   ['answers 401', [answering({ status: 401 })], /⊗ refused/, /token/],
-  ['answers 403', [answering({ status: 403 })], /⊗ refused/, /\b403\b/],
-  ['answers 404', [answering({ status: 404, body: 'gone' })], /⊗ refused/, /\b404\b/],
   [
     'answers 422 with a reason',
     [answering({ status: 422, body: '{"error":"no such key"}' })],
@@ -35,12 +33,6 @@ const creations: readonly [string, readonly FaultStep[], RegExp, RegExp][] = [
     [answering({ status: 201, body: '<!doctype html><p>hi' })],
     /\? unknown/,
     /HTML/,
-  ],
-  [
-    'answers half a JSON body',
-    [answering({ status: 201, body: '{"dispatch_id":"d' })],
-    /\? unknown/,
-    /JSON/,
   ],
   [
     'closes without an answer',
@@ -83,8 +75,6 @@ const polls: readonly [string, FaultStep, RegExp][] = [
   ['a status that nobody knows', answering({ body: '{"status":"queued"}' }), /“queued”/],
   ['ready without runs', answering({ body: '{"status":"ready","runs":[]}' }), /runs/],
   ['HTML', answering({ body: '<html>' }), /HTML/],
-  ['half a body', answering({ body: '{"status":"not_re' }), /JSON/],
-  ['404', answering({ status: 404 }), /\b404\b/],
   ['500', answering({ status: 500 }), /\b500\b/],
   ['nothing at all', { kind: 'drop', afterBytes: 200, ending: 'close' }, /connection|answer/],
 ];
@@ -92,10 +82,9 @@ const polls: readonly [string, FaultStep, RegExp][] = [
 it.each(polls)(
   'a check that brings %s ends nothing: it is said, and the next one counts',
   async (_, step, words) => {
-    const { app } = await startOn([ACCEPTED, step, step, READY]);
+    const { app } = await startOn([ACCEPTED, step, READY]);
     app.press('ctrl+s');
-    await app.waitFor(says(words));
-    expect(app.text()).toMatch(/◌ waiting +deploy/);
+    await app.waitFor((screen) => says(words)(screen) && /◌ waiting +deploy/.test(screen));
     await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
     await app.waitFor('https://ci.acme.dev/r-1');
   },

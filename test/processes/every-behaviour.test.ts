@@ -34,8 +34,11 @@ const COMMANDS: Readonly<Record<Call, readonly string[]>> = {
 
 const CALLS = Object.keys(COMMANDS) as Call[];
 
+/** A wait is a status again and again, and looked at where it ends in another way. */
 const CASES = BEHAVIOURS.flatMap(([name, step, exits]) =>
-  CALLS.map((call, index) => ({ name, step, call, exit: exits[index] ?? -1 })),
+  CALLS.map((call, index) => ({ name, step, call, exit: exits[index] ?? -1 })).filter(
+    ({ call, exit }) => call !== 'wait' || exit === 0 || exit !== exits[1],
+  ),
 );
 
 async function serverFor(step: ReturnType<(typeof CASES)[number]['step']>): Promise<string> {
@@ -63,7 +66,7 @@ describe.each([
     async ({ name, step, call, exit }) => {
       const home = homeWithProfile(await serverFor(step(call)));
       // A wait that the service does not end is ended by its deadline.
-      const timeout = call === 'wait' ? ['--timeout', exit === 4 ? '5s' : '100s'] : [];
+      const timeout = call === 'wait' ? ['--timeout', exit === 4 ? '2s' : '100s'] : [];
       const args = [...COMMANDS[call], ...timeout, '--json'];
       const { status, stdout, stderr } = await runCommand(home, args, { input: SECRET });
 

@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { dispatch } from '../storage/support/dispatch.ts';
 import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
 import { history, loaded } from '../storage/support/histories.ts';
+import { inOneFile } from '../support/one-file.ts';
 import { startChild } from './support/processes.ts';
 
-const KILLS = 60;
+/** `npm run prove` makes more. */
+const KILLS = 20;
 
 describe('the history under several processes', () => {
   test('4 processes that start and insert 100 dispatches each at once keep 400 of 400', async () => {
@@ -40,9 +42,13 @@ describe('the history under several processes', () => {
     timeout: 240_000,
   }, async () => {
     const folder = temporaryFolder();
+    const program = await inOneFile(
+      path.join(import.meta.dirname, 'support/write-history.ts'),
+      temporaryFolder(),
+    );
     const confirmed: string[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const child = startChild('write-history.ts', [folder, `k${kill}`, '0']);
+      const child = startChild(program, [folder, `k${kill}`, '0']);
       await child.waitForLines(1 + Math.floor(Math.random() * 10));
       await child.kill();
       confirmed.push(...child.lines);

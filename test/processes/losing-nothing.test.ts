@@ -62,13 +62,13 @@ it('a service that fails 90 % of polls loses no dispatch: 30 of 30 become ready'
   expect(app.announced).toHaveLength(30);
 }, 60_000);
 
-it('40 quits and restarts, 20 of them kill -9, lose none that was sent and send none twice', async () => {
+it('20 quits and restarts, 10 of them kill -9, lose none that was sent and send none twice', async () => {
   const folder = temporaryFolder();
   const service = await startCountingService();
   const sendOne = await inOneFile(SEND_ONE, temporaryFolder());
   let next = 0;
   async function startAndEnd(): Promise<void> {
-    for (let index = next++; index < 40; index = next++) {
+    for (let index = next++; index < 20; index = next++) {
       const program = startProgram(sendOne, [folder, service.url, `key-${index}`]);
       await program.firstLine;
       // Before, while and after its request is under way: a fifth of them certainly after.
@@ -88,7 +88,7 @@ it('40 quits and restarts, 20 of them kill -9, lose none that was sent and send 
   expect(new Set(service.created).size).toBe(service.created.length);
   expect(remembered).toEqual(expect.arrayContaining(service.created));
   // The others were killed before they were written down, and so before anything was sent.
-  expect(service.created.length).toBeGreaterThanOrEqual(8);
+  expect(service.created.length).toBeGreaterThanOrEqual(4);
 
   // What was accepted is watched to its end; what nobody knows stays as it is, and is not sent again.
   const app = startHeadlessApp({ folder, url: service.url, speed: 400 });

@@ -214,7 +214,7 @@ describe('a folder outlives its processes', () => {
     const folder = path.join(temporaryFolder(), 'sandbox');
     const ids: string[] = [];
     let version = 0;
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 4; round++) {
       const { child, server } = await startChild(folder);
       const next = (await setSecrets(server, [{ name: 'A', secret: 'a' }])).json.versions.A;
       // One set can have been stored and not answered: the kill came in between.
