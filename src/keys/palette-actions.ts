@@ -80,7 +80,9 @@ function isOffered(binding: Binding): boolean {
 }
 
 /** The tab that has an action, if it is another one than the area here. */
-function tabOf({ action, contexts, isFixed }: Binding, here: FocusContext): TabName | null {
+function tabOf({ action, contexts, isFixed, keys }: Binding, here: FocusContext): TabName | null {
+  // There, a key does it. What has none is only offered where it works.
+  if (keys.length === 0) return null;
   // What every form and every list has needs one that is open.
   if (isFixed || action.on === 'form' || action.on === 'list') return null;
   if (contexts.some((other) => areaOf(other) === areaOf(here))) return null;

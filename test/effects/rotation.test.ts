@@ -36,9 +36,13 @@ describe('a rotation against the services', () => {
     const { app } = three;
     app.press('2', '/');
     app.type('globex');
-    app.press('enter', 'A', 'esc', '/');
+    app.press('enter', 'ctrl+p');
+    app.type('mark all');
+    app.press('enter', 'esc', '/');
     app.type('initech');
-    app.press('enter', 'A', 'enter');
+    app.press('enter', 'ctrl+p');
+    app.type('mark all');
+    app.press('enter', 'enter');
     app.paste('the new value');
     app.press('tab');
     app.paste('another value');
@@ -87,7 +91,9 @@ describe('a rotation against the services', () => {
     const { app } = three;
     const file = path.join(three.folder, 'new');
     writeFileSync(file, 'value-of-the-file\n');
-    app.press('2', 'A', 'enter', 'shift+tab', 'space', 'tab');
+    app.press('2', 'ctrl+p');
+    app.type('mark all');
+    app.press('enter', 'enter', 'shift+tab', 'space', 'tab');
     app.type(`@${file}`);
     app.press('ctrl+s', 'y');
     await app.until(isRotated);
@@ -117,7 +123,9 @@ describe('a rotation against the services', () => {
   it('sends nothing anywhere where a second profile was protected in the same moment', async () => {
     const three = await openThree();
     const { app } = three;
-    app.press('2', 'A', 'enter');
+    app.press('2', 'ctrl+p');
+    app.type('mark all');
+    app.press('enter', 'enter');
     app.paste('x');
     app.press('tab');
     app.paste('y');
@@ -138,7 +146,9 @@ describe('a rotation against the services', () => {
   it('sends nothing anywhere where a profile has moved to another host meanwhile', async () => {
     const three = await openThree();
     const { app } = three;
-    app.press('2', 'A', 'enter', 'shift+tab', 'space', 'tab');
+    app.press('2', 'ctrl+p');
+    app.type('mark all');
+    app.press('enter', 'enter', 'shift+tab', 'space', 'tab');
     app.paste('x');
     app.press('ctrl+s');
     const store = openStore(three.folder);

@@ -83,7 +83,9 @@ it.each([
 ])('a prompt over %i × %i has the cursor behind its sign', async (columns, rows) => {
   const app = startApp({ home: newHome(), columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
-  app.press('w');
+  app.press('ctrl+p');
+  app.type('watch a dispatch');
+  app.press('enter');
   await app.waitFor(() => app.beforeCursor().endsWith('│ › '));
   app.type('7f3c');
   await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));

@@ -11,7 +11,9 @@ it('a generated value goes to the clipboard once, and nowhere else but in its re
   await app.waitFor(/API_KEY +initech ▸ default/);
   app.press('/');
   app.type('api_key');
-  app.press('enter', 'A', 'enter');
+  app.press('enter', 'ctrl+p');
+  app.type('mark all');
+  app.press('enter', 'enter');
   await app.waitFor('New value for API_KEY in 4 places');
   app.press('ctrl+g');
   await app.waitFor('Generate a value');

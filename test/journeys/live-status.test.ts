@@ -94,7 +94,9 @@ it('an id from elsewhere is watched to its end, and what is forgotten stays forg
   const { home } = await startOnService();
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
-  app.press('w');
+  app.press('ctrl+p');
+  app.type('watch a dispatch');
+  app.press('enter');
   await app.waitFor('Watch a dispatch');
   app.paste('from-elsewhere\n');
   await app.waitFor('from-elsewhere');

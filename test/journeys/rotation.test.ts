@@ -15,7 +15,9 @@ it('a rotation that was killed half way is finished by the next start, with no p
   await app.waitFor(/API_KEY +initech ▸ default/);
   app.press('/');
   app.type('api_key');
-  app.press('enter', 'A', 'enter');
+  app.press('enter', 'ctrl+p');
+  app.type('mark all');
+  app.press('enter', 'enter');
   await app.waitFor('New value for API_KEY in 4 places');
   app.paste(FIRST);
   app.press('ctrl+s');

@@ -161,7 +161,9 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   await app.waitFor(/TYPED +✓ set/);
   app.press('2');
   await app.waitFor(/\[ \] FROM_ENV/);
-  app.press('A', 'enter');
+  app.press('ctrl+p');
+  app.type('mark all');
+  app.press('enter', 'enter');
   await app.waitFor('New values for 3 secrets');
   app.press('shift+tab', 'space', 'tab');
   app.type(`@${path.join(sources, 'value')}`);

@@ -36,7 +36,7 @@ describe('a key that means nothing here', () => {
 
   it.each([
     ['a letter in a field', ['n'], 'z'],
-    ['a letter in a prompt', ['w'], 'z'],
+    ['a letter in a search', ['ctrl+p'], 'z'],
     ['a letter in a filter', ['/'], 'z'],
     ['page keys in a field', ['n'], 'pagedown'],
     ['a sequence that nobody knows', [], '[57358u'],

@@ -52,9 +52,9 @@ describe('a changed key', () => {
   });
 
   it('closes nothing where it is a letter that is typed there', () => {
-    const core = withPreferences(openCore(), { keys: { 'switcher.open': ['u'] } });
-    expect(core.press('u').state.overlay?.kind).toBe('switcher');
-    expect(core.press('u').state.overlay?.kind).toBe('switcher');
+    const core = withPreferences(openCore(), { keys: { 'switcher.open': ['U'] } });
+    expect(core.press('U').state.overlay?.kind).toBe('switcher');
+    expect(core.press('U').state.overlay?.kind).toBe('switcher');
   });
 
   it('keeps every way out: enter, esc and ctrl+c mean what they mean', () => {
@@ -77,8 +77,8 @@ describe('a changed key', () => {
 describe('an entry that cannot hold', () => {
   it.each([
     [
-      { 'profiles.make-default': ['e'] },
-      'e would be both "make default" (profiles.make-default) and "edit" (profiles.edit) on Profiles; profiles.make-default keeps u.',
+      { 'profiles.next-colour': ['e'] },
+      'e would be both "colour" (profiles.next-colour) and "edit" (profiles.edit) on Profiles; profiles.next-colour keeps c.',
     ],
     [
       { 'app.new-dispatch': ['y'] },
@@ -102,10 +102,10 @@ describe('an entry that cannot hold', () => {
     [{ 'runs.copy-url': [''] }, '"" isn\'t a key that terminals send'],
     [{ 'runs.copy-url': ['\u001b[31m'] }, "isn't a key that terminals send"],
     [{ 'runs.copy-url': [] }, 'There is no key for runs.copy-url; it keeps y.'],
-    [{ 'runs.copy-ulr': ['u'] }, 'named runs.copy-ulr.'],
-    [{ 'runs.open-details': ['u'] }, "runs.open-details can't be remapped: enter always does it."],
-    [{ constructor: ['u'] }, 'named constructor.'],
-    [{ ['x'.repeat(9_000)]: ['u'] }, '….'],
+    [{ 'runs.copy-ulr': ['U'] }, 'named runs.copy-ulr.'],
+    [{ 'runs.open-details': ['U'] }, "runs.open-details can't be remapped: enter always does it."],
+    [{ constructor: ['U'] }, 'named constructor.'],
+    [{ ['x'.repeat(9_000)]: ['U'] }, '….'],
   ])('%o: is left out, and it is said by name', (keys, sentence) => {
     const [problem, ...others] = keyProblems(keys);
     expect(problem).toContain(sentence);
@@ -115,8 +115,8 @@ describe('an entry that cannot hold', () => {
   });
 
   it('takes no other with it', () => {
-    const keys = { 'runs.copy-url': ['enter'], 'runs.copy-id': ['u'] };
-    expect([...keyMapFor(keys).changed.keys()]).toEqual(['runs.copy-id']);
+    const keys = { 'runs.copy-url': ['enter'], 'runs.resolve': ['U'] };
+    expect([...keyMapFor(keys).changed.keys()]).toEqual(['runs.resolve']);
   });
 
   it('gives its key back to itself, and who took that gives way too', () => {
@@ -128,13 +128,13 @@ describe('an entry that cannot hold', () => {
   });
 
   it('is the later one where two want one key', () => {
-    const { changed } = keyMapFor({ 'runs.copy-url': ['u'], 'runs.copy-id': ['u'] });
+    const { changed } = keyMapFor({ 'runs.copy-url': ['U'], 'runs.resolve': ['U'] });
     expect([...changed.keys()]).toEqual(['runs.copy-url']);
   });
 });
 
 it('tells at the start of a few, and of many that they are many', () => {
-  const keys = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`no.${at}`, ['u']]));
+  const keys = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`no.${at}`, ['U']]));
   expect(keyProblemsInShort(keys)).toEqual([
     expect.stringContaining('named no.0.'),
     "49 more keys can't be used.",
@@ -172,7 +172,7 @@ it('the footer, the tabs, the palette and the help show the keys in force', () =
 });
 
 it('is made once for a set of entries', () => {
-  const keys = { 'runs.copy-url': ['u'] };
+  const keys = { 'runs.copy-url': ['U'] };
   expect(keyMapFor(keys)).toBe(keyMapFor(keys));
   const core = openCore();
   expect(bindingsAt('list:runs', core.state).length).toBeGreaterThan(10);

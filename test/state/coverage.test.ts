@@ -141,9 +141,9 @@ describe('setting from a cell', () => {
   });
 
   it('marks with A what the filters are after', () => {
-    const core = coverageCore(SIZE).press('2', 'm', 'd', 'A', 'enter');
+    const core = coverageCore(SIZE).press('2', 'm', 'd').choose('mark all').press('enter');
     expect(rotated(core)).toEqual(['API_KEY acme prod', 'DEPLOY_TOKEN globex prod']);
-    const missing = coverageCore(SIZE).press('2', 'm', 'x', 'A', 'enter');
+    const missing = coverageCore(SIZE).press('2', 'm', 'x').choose('mark all').press('enter');
     expect(rotated(missing)).toEqual([
       'API_KEY globex prod',
       'PEM_SIGNING acme default',

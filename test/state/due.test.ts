@@ -49,7 +49,7 @@ describe('the age of a group', () => {
     expect(text(app)).toContain('1/1 · 3 in all');
     app.press('esc', 'm', 'd');
     expect(text(app)).toContain('1 due');
-    app.press('A', 'enter').paste('new').press('ctrl+s');
+    app.choose('mark all').press('enter').paste('new').press('ctrl+s');
     expect(text(app)).toContain('Plan: 1 place in 1 profile');
   });
 });

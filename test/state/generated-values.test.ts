@@ -50,7 +50,10 @@ describe('a generated value', () => {
   });
 
   it('is the one of the selected place where each name has its own', () => {
-    const core = knowing(vaultCore(), [known('A'), known('B')]).press('2', 'A', 'enter');
+    const core = knowing(vaultCore(), [known('A'), known('B')])
+      .press('2')
+      .choose('mark all')
+      .press('enter');
     generated(core.press('ctrl+g', 'enter'), 'for-a', 'for-b').press('alt+c');
     expect(copiedTexts(core)).toEqual([]);
     expect(core.said).toContain('There is no generated value here to copy.');

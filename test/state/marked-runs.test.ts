@@ -49,41 +49,41 @@ describe('marked dispatches', () => {
     expect(selectedDispatch(core.state)?.localId).toBe('b');
   });
 
-  it('are all forgotten with d, and all brought back with ctrl+_', () => {
+  it('are all forgotten with d, and all brought back with u', () => {
     const core = coreWith('ready', 'error', 'ready', 'error').press('space', 'space', 'j', 'd');
     expect(core.said).toBe(
-      'Forgot 2 dispatches: deploy (id-a), deploy (id-b) on this machine. ctrl+_ undoes this.',
+      'Forgot 2 dispatches: deploy (id-a), deploy (id-b) on this machine. u undoes this.',
     );
     expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['a', 'b']);
     expect(selectedDispatch(core.state)?.localId).toBe('d');
-    core.press('ctrl+_');
+    core.press('u');
     expect(states(core)).toEqual(['ready', 'error', 'ready', 'error']);
     expect(core.take('remember-dispatch')).toHaveLength(2);
     expect(core.said).toContain('Brought back 2 dispatches: deploy (id-a), deploy (id-b).');
   });
 
   it('are asked about once where some could still bring something', () => {
-    const core = coreWith('waiting', 'ready', 'unknown').press('A', 'd');
+    const core = coreWith('waiting', 'ready', 'unknown').choose('mark all').press('d');
     const drawn = text(core);
     expect(drawn).toContain('Forget 3 dispatches?');
     expect(drawn).toContain('Among them: 1 waiting, 1 unknown.');
     expect(core.take('forget-dispatch')).toEqual([]);
     expect(core.press('d').take('forget-dispatch')).toHaveLength(3);
-    core.press('ctrl+_').take('check-dispatch');
+    core.press('u').take('check-dispatch');
     expect(core.wait(30_000).take('check-dispatch')).not.toEqual([]);
   });
 
-  it('are stopped with x, whatever else is marked, and watched again with ctrl+_', () => {
-    const core = coreWith('waiting', 'ready', 'waiting').press('A', 'x');
+  it('are stopped with x, whatever else is marked, and watched again with u', () => {
+    const core = coreWith('waiting', 'ready', 'waiting').choose('mark all').press('x');
     expect(states(core)).toEqual(['stopped', 'ready', 'stopped']);
     expect(core.said).toBe(
-      'Stopped watching 2 dispatches: deploy (id-a), deploy (id-c). They continue on the service; ctrl+_ undoes this.',
+      'Stopped watching 2 dispatches: deploy (id-a), deploy (id-c). They continue on the service; u undoes this.',
     );
-    core.press('ctrl+_');
+    core.press('u');
     expect(states(core)).toEqual(['waiting', 'ready', 'waiting']);
-    core.press('A', 'x', 'A', 'x');
+    core.choose('mark all').press('x').choose('mark all').press('x');
     expect(states(core)).toEqual(['waiting', 'ready', 'waiting']);
-    core.press('ctrl+_');
+    core.press('u');
     expect(states(core)).toEqual(['stopped', 'ready', 'stopped']);
   });
 
@@ -94,13 +94,13 @@ describe('marked dispatches', () => {
       core.happen({ type: 'check-answered', localId, result });
     }
     core.take('check-dispatch');
-    core.press('A', 'R').wait(200).wait(200);
+    core.choose('mark all').press('R').wait(200).wait(200);
     const asked = new Set(core.take('check-dispatch').map(({ localId }) => localId));
     expect([...asked].sort()).toEqual(['a', 'c']);
   });
 
   it('open their first runs in the browser with o', () => {
-    const core = coreWith('ready', 'waiting', 'ready').press('A', 'o');
+    const core = coreWith('ready', 'waiting', 'ready').choose('mark all').press('o');
     expect(core.take('open-url').map(({ url }) => url)).toEqual([
       'https://ci.acme.dev/runs/a',
       'https://ci.acme.dev/runs/c',
@@ -108,7 +108,7 @@ describe('marked dispatches', () => {
   });
 
   it('say together why a key can do nothing for any of them', () => {
-    const core = coreWith('ready', 'error').press('A', 'x');
+    const core = coreWith('ready', 'error').choose('mark all').press('x');
     expect(core.said).toBe('None of the 2 marked is waiting or stopped.');
   });
 
@@ -118,17 +118,19 @@ describe('marked dispatches', () => {
   });
 });
 
-describe('D', () => {
-  it('forgets all that has finished and that the list shows, at once, and can be undone', () => {
-    const core = coreWith('ready', 'waiting', 'error', 'ready', 'error').press('v', 'v', 'D');
+describe('forget what has finished', () => {
+  it('asks, then forgets all that has finished and that the list shows, and can be undone', () => {
+    const core = coreWith('ready', 'waiting', 'error', 'ready', 'error').press('v', 'v');
+    core.choose('forget what has finished');
+    expect(text(core)).toContain('Forget 2 dispatches?');
+    expect(core.take('forget-dispatch')).toEqual([]);
+    core.press('y');
     expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['c', 'e']);
     core.press('v');
     expect(states(core)).toEqual(['ready', 'waiting', 'ready']);
-    core.press('D');
+    core.choose('forget what has finished').press('y');
     expect(states(core)).toEqual(['waiting']);
-    core.press('D');
-    expect(core.said).toBe('No dispatch in this list has finished.');
-    core.press('ctrl+_', 'ctrl+_');
+    core.press('u', 'u');
     expect(states(core)).toEqual(['ready', 'waiting', 'error', 'ready', 'error']);
   });
 });

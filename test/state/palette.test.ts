@@ -148,7 +148,9 @@ describe('the palette', () => {
 it('names the key that does the same at home, else the screen that has one', () => {
   const lines = draw(openCore({}, { columns: 120, rows: 120 }).press('ctrl+p').state);
   expect(lines.find((line) => line.includes('Switch profile'))).toMatch(/ctrl\+o ?█? │/);
-  expect(lines.find((line) => line.includes('Watch a dispatch'))).toMatch(/ w *█? +│/);
+  expect(lines.find((line) => line.includes('Watch a dispatch'))).toMatch(
+    /Watch a dispatch *█? +│/,
+  );
   expect(lines.find((line) => line.includes('Add profile'))).toMatch(/ n on Profiles *█? +│/);
   expect(lines.find((line) => line.includes('Set secrets'))).toMatch(/ n on Secrets *█? +│/);
 });

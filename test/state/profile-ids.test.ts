@@ -85,7 +85,9 @@ describe('a profile that is renamed', () => {
 
   it('keeps the draft of a rotation, its marks, and what it is sent for', () => {
     const core = coreOnAcme()
-      .press('2', 'A', 'enter', 'shift+tab', 'space', 'tab')
+      .press('2')
+      .choose('mark all')
+      .press('enter', 'shift+tab', 'space', 'tab')
       .type('new-value');
     renamed(core, 'acme-eu').press('esc', 'r', 'ctrl+s', 'y');
     expect(core.take('send-rotation')).toMatchObject([

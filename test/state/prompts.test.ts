@@ -12,7 +12,7 @@ const PROMPTS: readonly (readonly [string, () => Core])[] = [
   ['the filter of the secrets', () => vaultCore({ columns: 100, rows: 30 }).press('2', '/')],
   ['the palette', () => openCore().press('ctrl+p')],
   ['the switcher', () => coreWithProfiles().press('ctrl+o')],
-  ['an id to watch', () => openCore().press('w')],
+  ['an id to watch', () => openCore().choose('watch a dispatch')],
   ['the name of a template', () => openCore().press('n', 'a', 'ctrl+t', 's')],
 ];
 

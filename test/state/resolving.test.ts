@@ -96,7 +96,7 @@ describe('an unknown dispatch', () => {
     core.checked(localId, { status: 'ready', runs: [{ id: 'r', url: 'https://ci.acme.dev/r' }] });
     expect(stateOf(core, localId)).toBe('ready');
     core.commands = [];
-    core.press('ctrl+_');
+    core.press('u');
     expect(core.state.dispatches.get(localId)?.phase).toEqual(before?.phase);
     expect(core.state.dispatches.get(localId)?.confirmedAtMs).toBeNull();
     expect(kinds(core, localId)).toEqual(['sent', 'unknown', 'attached', 'ready', 'unresolved']);
@@ -105,7 +105,7 @@ describe('an unknown dispatch', () => {
 
   it('is not watched any more after undo, and a late answer changes nothing', () => {
     const { core, localId } = unknown();
-    core.press('i').type('wrong').press('enter', 'ctrl+_');
+    core.press('i').type('wrong').press('enter', 'u');
     core.checked(localId, { status: 'not_ready' });
     expect(stateOf(core, localId)).toBe('unknown');
     core.commands = [];
@@ -118,8 +118,8 @@ describe('an unknown dispatch', () => {
     core.wait(60_000).press('i').type('typo').press('enter');
     answered(core, localId, { kind: 'not-found', host: 'ci.acme.dev', message: null });
     expect(stateOf(core, localId)).toBe('stopped');
-    expect(core.said).toMatch(/^No dispatch typo on acme\. .*ctrl\+_ takes the id back/);
-    core.press('ctrl+_');
+    expect(core.said).toMatch(/^No dispatch typo on acme\. .*u takes the id back/);
+    core.press('u');
     expect(stateOf(core, localId)).toBe('unknown');
   });
 

@@ -222,14 +222,14 @@ describe('the groups', () => {
     expect(core.take('forget-group')).toEqual([{ type: 'forget-group', name: 'API_KEY' }]);
     expect(core.state.vaults.groups).toEqual([]);
     expect(core.state.vaults.known).toContainEqual(known('API_KEY'));
-    core.press('ctrl+_');
+    core.press('u');
     expect(answer(core)).toMatchObject({ groups: [API_KEY_GROUP], inPlaceOf: [] });
     expect(core.state.vaults.groups).toEqual([API_KEY_GROUP]);
   });
 
   it('bring back none in place of another that has its name by now', () => {
     const core = groupsCore().press('2', 'p', 'd');
-    found(core, [{ ...API_KEY_GROUP, dueDays: 7 }]).press('ctrl+_');
+    found(core, [{ ...API_KEY_GROUP, dueDays: 7 }]).press('u');
     expect(core.said).toBe('There is a group of that name already.');
     expect(core.take('save-groups')).toEqual([]);
   });

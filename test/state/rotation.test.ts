@@ -27,7 +27,7 @@ function planned(core = vaultCore()): Core {
 /** One secret that lies in six profiles, the plan on screen. */
 function plannedEverywhere(profiles = rotationProfiles()): Core {
   const core = knowing(answeredList(vaultCore(), profiles), ROTATED_EVERYWHERE);
-  return core.press('2', 'A', 'enter').paste('new value').press('ctrl+s');
+  return core.press('2').choose('mark all').press('enter').paste('new value').press('ctrl+s');
 }
 
 function answer(core: Core, results: readonly EntryResult[]): Core {
@@ -97,7 +97,7 @@ describe('a rotation', () => {
 
   it('gives a name one value in all its places', () => {
     const core = knowing(vaultCore(), [known('A'), known('A', { vault: 'prod' })]);
-    core.press('2', 'A', 'enter');
+    core.press('2').choose('mark all').press('enter');
     expect(text(core)).not.toContain('one for each name');
     core.paste('shared').press('ctrl+s', 'y');
     expect(core.take('send-rotation')[0]?.targets.map(revealed)).toEqual(['shared', 'shared']);
@@ -115,7 +115,10 @@ describe('a rotation', () => {
   });
 
   it('generates from beside the fields too, one value for all where that is chosen', () => {
-    const core = vaultCore().press('2', 'A', 'enter', 'shift+tab', 'space', 'ctrl+g', 'enter');
+    const core = vaultCore()
+      .press('2')
+      .choose('mark all')
+      .press('enter', 'shift+tab', 'space', 'ctrl+g', 'enter');
     expect(core.take('generate-values')[0]?.count).toBe(1);
   });
 
@@ -319,9 +322,9 @@ describe('the plan of a rotation over several organizations', () => {
   });
 
   it('does not mark what cannot be sent', () => {
-    const core = plannedEverywhere().press('A', 'A');
+    const core = plannedEverywhere().choose('mark all').choose('mark all');
     expect(text(core)).toContain('Plan: 5 of 7 places in 4 profiles');
-    core.press('A', 'y');
+    core.choose('mark all').press('y');
     expect(core.said).toBe('None of the marked places can be sent.');
     expect(core.take('send-rotation')).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe('"run again on…"', () => {
   });
 
   it('goes back to the question with its marks if a name is not typed', () => {
-    const core = asked().press('/').fill('globex').press('enter', 'A', 'enter', 'esc');
+    const core = asked().press('/').fill('globex').press('enter', 'space', 'space', 'enter', 'esc');
     expect(core.state.overlay).toMatchObject({ kind: 'run-on' });
     expect(sentTo(core)).toEqual([]);
     confirm(core.press('enter'), 'globex-prod');
@@ -123,7 +123,7 @@ describe('"run again on…"', () => {
     acceptedDispatch(core, 'deploy');
     acceptedDispatch(core, 'nightly');
     const rows = runsList(core.state).count;
-    core.press('A', 'r');
+    core.choose('mark all').press('r');
     expect(core.said).toBe(
       'A form takes one dispatch, and 2 are marked. e sends them all again as they were.',
     );
@@ -140,7 +140,10 @@ describe('"run again on…"', () => {
   });
 
   it('is not offered for a dispatch whose request is not known', () => {
-    const core = coreWithProfiles(PROFILES, SIZE).press('w').fill('7f3c').press('enter', 'e');
+    const core = coreWithProfiles(PROFILES, SIZE)
+      .choose('watch a dispatch')
+      .fill('7f3c')
+      .press('enter', 'e');
     expect(core.state.overlay).toBeNull();
     expect(core.said).toContain("its request isn't known here");
   });

@@ -112,9 +112,9 @@ describe('the copy menu', () => {
   });
 
   it('copies from all marked dispatches, a line each', () => {
-    const core = coreWith(ready('r1'), FAILED, ready('r3')).press('A');
+    const core = coreWith(ready('r1'), FAILED, ready('r3')).choose('mark all');
     expect(copied(core.press('c', 'u'))).toEqual([`${URL}r1\n${URL}r3`]);
-    expect(copied(core.press('Y'))).toEqual(['id-r1\nid-failed\nid-r3']);
+    expect(copied(core.press('c', 'i'))).toEqual(['id-r1\nid-failed\nid-r3']);
     expect(copied(core.press('y'))).toEqual([`${URL}r1\n${URL}r3`]);
   });
 });

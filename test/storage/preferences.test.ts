@@ -76,9 +76,9 @@ describe('reading preferences', () => {
 
   it('loses no more than the key that is wrong', () => {
     const text =
-      '{"keys": {"runs.copy-url": 5, "runs.copy-id": "u", "a\\u001b[2J": [7], "__proto__": "x"}}';
+      '{"keys": {"runs.copy-url": 5, "runs.resolve": "u", "a\\u001b[2J": [7], "__proto__": "x"}}';
     const { preferences, problems } = readPreferences(folderWith(text));
-    expect(preferences?.keys).toEqual({ 'runs.copy-id': ['u'] });
+    expect(preferences?.keys).toEqual({ 'runs.resolve': ['u'] });
     expect(problems).toEqual([
       expect.stringContaining('for runs.copy-url (and 1 more): it must look like'),
     ]);

@@ -74,6 +74,11 @@ export class Core {
     return this;
   }
 
+  /** Does an action by its name in the palette. */
+  choose(name: string): this {
+    return this.press('ctrl+p').fill(name).press('enter');
+  }
+
   type(text: string): this {
     return this.press(...text);
   }

@@ -58,7 +58,7 @@ describe('a dialog', () => {
   });
 
   it('stands over the screen, and its prompt has its sign', () => {
-    const lines = text(openCore({}, NARROW).press('w'));
+    const lines = text(openCore({}, NARROW).choose('watch a dispatch'));
     expect(lines).toContain('╭ Watch a dispatch ─');
     expect(lines).toMatch(/│ › +│/);
   });

@@ -31,7 +31,7 @@ export const LIST_KEYS: readonly Binding[] = [
     isUseful: hasRows,
   }),
   list.shown('list.mark', ['space'], 'mark', { applies: hasMarks, whyNot: whyNoRow }),
-  list('list.mark-all', ['A'], 'mark all', { applies: hasMarks, whyNot: whyNoRow }),
+  list('list.mark-all', [], 'mark all', { applies: hasMarks, whyNot: whyNoRow }),
   list('list.sort', ['s'], 'sort', {
     about: 'sort in another order',
     applies: hasOrders,

@@ -40,7 +40,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
   selected.shown('profiles.check-connection', ['R'], 'check connection', {
     about: 'check the connection',
   }),
-  list.shown('profiles.make-default', ['u'], 'make default', {
+  list('profiles.make-default', [], 'make default', {
     about: 'make it the default',
     whyNot: (state) => whyNoDefault(selectedProfile(state)) ?? whyNoSelection(state),
   }),

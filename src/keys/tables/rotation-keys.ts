@@ -83,7 +83,7 @@ export const GROUP_KEYS: readonly Binding[] = [
   group.shown('groups.edit', ['e'], 'edit', { about: 'edit the group' }),
   groups.shown('groups.add', ['n'], 'new', { about: 'new group' }),
   group.shown('groups.forget', ['d'], 'forget', { about: 'forget the group' }),
-  groups('groups.bring-back', ['ctrl+_'], 'undo', {
+  groups('groups.bring-back', ['u'], 'undo', {
     about: 'undo forgetting',
     applies: ({ vaults }) => vaults.forgottenGroup !== null,
   }),

@@ -10,7 +10,6 @@ import {
   whyNoCheck,
   whyNoCopy,
   whyNoForget,
-  whyNoId,
   whyNoneFinished,
   whyNoRequest,
   whyNoResolve,
@@ -43,11 +42,11 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'copy URL, id or error',
     whyNot: whyNoCopy,
   }),
-  list('runs.forget-finished', ['D'], 'forget finished', {
+  list('runs.forget-finished', [], 'forget finished', {
     about: 'forget what has finished',
     whyNot: whyNoneFinished,
   }),
-  lists('runs.bring-back', ['ctrl+_'], 'undo', {
+  lists('runs.bring-back', ['u'], 'undo', {
     about: 'undo the last change',
     applies: (state) => runsScreenOf(state).changes.length > 0,
   }),
@@ -77,15 +76,11 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'copy the URL of the run',
     whyNot: whyNoUrl,
   }),
-  chosen('runs.copy-id', ['Y'], 'copy the id', {
-    about: 'copy the id of the dispatch',
-    whyNot: whyNoId,
-  }),
   lists.shown('runs.resolve', ['i'], 'resolve', {
     about: 'resolve an unknown dispatch',
     whyNot: whyNoResolve,
   }),
-  lists('runs.ask-for-id', ['w'], 'watch an id', { whyNot: whyNoWatch }),
+  lists('runs.ask-for-id', [], 'watch an id', { whyNot: whyNoWatch }),
   list.shown('runs.open-details', ['enter'], 'details', {
     about: 'open the details',
     whyNot: whyNoRow,

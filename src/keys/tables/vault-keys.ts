@@ -44,7 +44,7 @@ export const VAULT_KEYS: readonly Binding[] = [
     isForMarked: true,
     whyNot: whyNoEntry,
   }),
-  lists('vault.bring-back', ['ctrl+_'], 'undo', {
+  lists('vault.bring-back', ['u'], 'undo', {
     about: 'undo forgetting',
     applies: (state) => lastForgotten(state, listedKind(state)).length > 0,
   }),
@@ -61,7 +61,7 @@ export const COVERAGE_KEYS: readonly Binding[] = [
     whyNot: whyNotSet,
   }),
   table.shown('coverage.mark', ['space'], 'mark', { about: 'mark the cell' }),
-  table('coverage.mark-all', ['A'], 'mark all', { about: 'mark all that match' }),
+  table('coverage.mark-all', [], 'mark all', { about: 'mark all that match' }),
   table.shown('coverage.only-missing', ['x'], 'missing', { about: 'only missing somewhere' }),
   table.shown('coverage.only-due', ['d'], 'due', {
     about: 'only secrets that are due',

@@ -100,14 +100,6 @@ export function whyNoUrl(state: AppState): string | null {
   );
 }
 
-export function whyNoId(state: AppState): string | null {
-  return forAnyChosen(state, 'has an id', (dispatch) =>
-    dispatchIdOf(dispatch) === null
-      ? `${dispatchName(dispatch)} has no known id: it ${stateWords(dispatch)}.`
-      : null,
-  );
-}
-
 export function whyNoRequest(state: AppState): string | null {
   return forAnyChosen(state, 'was sent from this machine', (dispatch) =>
     hasRequest(dispatch) ? null : "It was sent from elsewhere, so its request isn't known here.",

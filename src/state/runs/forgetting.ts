@@ -5,7 +5,7 @@ import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { withoutWatch } from '../watching/watch.ts';
 import { namedWithIds, withChange } from './runs-changes.ts';
-import { type RunsScope, runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { type RunsScope, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 
 /** Whether nothing more can happen to a dispatch. */
 export function isFinished({ phase }: Dispatch): boolean {
@@ -20,6 +20,16 @@ export function askToForget<S extends RunsScope>(state: S, chosen: readonly Disp
   if (dispatches.every(isFinished)) return forget(state, dispatches);
   const localIds = dispatches.map(({ localId }) => localId);
   return { ...state, overlay: { kind: 'confirm-forget', localIds } };
+}
+
+/** Asks before forgetting all that has finished: only what the list shows, nothing that a view or filter hides. */
+export function askToForgetFinished<S extends RunsScope>(state: S): S {
+  const finished = runsList(state).visible.filter(isFinished);
+  // Nothing is changed for a profile that was never active in this terminal.
+  const localIds = finished.map(({ localId }) => localId).filter((id) => state.dispatches.has(id));
+  return localIds.length === 0
+    ? state
+    : { ...state, overlay: { kind: 'confirm-forget', localIds } };
 }
 
 /** The question was answered with yes. */

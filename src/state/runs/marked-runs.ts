@@ -5,9 +5,8 @@ import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import type { Pressed } from '../slice-table.ts';
 import { checkNow } from '../watching/watching-update.ts';
-import { forget, isFinished } from './forgetting.ts';
 import { namedWithIds } from './runs-changes.ts';
-import { type RunsScope, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { type RunsScope, runsScreenOf, withRunsScreen } from './runs-list.ts';
 
 /** Checks every marked dispatch that is still waiting. */
 export function checkAll<S extends RunsScope>(
@@ -39,21 +38,6 @@ export function openAll<S extends RunsScope>(state: S, urls: readonly string[], 
   const most = found.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${found.length}` : '';
   const opened = `Sent ${what} to the browser${most}.`;
   return withCommands(state, ...opening.map((url): Command => ({ type: 'open-url', url, opened })));
-}
-
-/** Only those shown in the list, none hidden by a view or filter. */
-export function forgetFinished<S extends RunsScope>(state: S): S {
-  const finished = runsList(state).visible.filter(isFinished);
-  const here = finished.filter(({ localId }) => state.dispatches.has(localId));
-  if (here.length === 0) return state;
-  const left = forget(state, here);
-  const others = finished.length - here.length;
-  if (others === 0) return left;
-  const why =
-    others === 1
-      ? "1 more stays: its profile hasn't been active in this terminal yet."
-      : `${others} more stay: their profiles haven't been active in this terminal yet.`;
-  return noted(left, 'info', `${left.notice?.text ?? ''} ${why}`);
 }
 
 export function unmarked<S extends RunsScope>(state: S): S {

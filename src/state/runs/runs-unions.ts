@@ -15,7 +15,7 @@ import type { Tagged } from '../tagged.ts';
 export type RunsOverlay =
   /** `w`: the id of a dispatch sent from elsewhere. */
   | { readonly kind: 'watch-id'; readonly form: WatchForm }
-  /** Asked once before forgetting dispatches of which some are still waiting. */
+  /** Asked once before forgetting dispatches of which some are still waiting, or all that has finished. */
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
   /** What the user found on the service about an unknown dispatch. */
   | { readonly kind: 'resolve'; readonly localId: string; readonly form: ResolveForm }

@@ -8,9 +8,9 @@ import type { ActionTable, EventTable, Pressed, WriteTable } from '../slice-tabl
 import { checkAnswered, checkNow, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
-import { askToForget, forgetAsked, withoutDispatch } from './forgetting.ts';
+import { askToForget, askToForgetFinished, forgetAsked, withoutDispatch } from './forgetting.ts';
 import { historyLoaded, historyNotLoaded } from './history-answers.ts';
-import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
+import { checkAll, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
 import { askWhereToRun, runOnChosen, sendRunOn } from './run-on.ts';
@@ -48,7 +48,6 @@ export const RUNS_ACTIONS = {
     (state, marked) => copyOf(state, marked, 'urls'),
     markedRows,
   ),
-  'copy-id': onChosen((state, chosen) => copyOf(state, chosen, 'ids'), markedRows),
   'open-copy-menu': onChosen(openCopyMenu, markedRows),
   'copy-chosen': (state) => copyChosen(state, null),
   'copy-chosen-urls': (state) => copyChosen(state, 'urls'),
@@ -58,7 +57,7 @@ export const RUNS_ACTIONS = {
   resolve: onDispatch(askToResolve),
   forget: onChosen(askToForget),
   'forget-anyway': forgetAsked,
-  'forget-finished': forgetFinished,
+  'forget-finished': askToForgetFinished,
   'bring-back': (state, { now }) => undoChange(state, now),
   'all-profiles': showAllProfiles,
   'choose-view': showNextView,

@@ -37,10 +37,14 @@ function confirmForgetAll(dispatches: readonly Dispatch[], view: View): Dialog {
   const counts = states.map(
     (name) => `${open.filter(({ phase }) => phase.state === name).length} ${name}`,
   );
+  const which =
+    open.length === 0
+      ? 'All of them have finished. Forgetting them removes them from the history.'
+      : `Among them: ${counts.join(', ')}. Forgetting them removes them from the history and stops watching.`;
   return question(
     view,
     `Forget ${dispatches.length} dispatches?`,
-    `Among them: ${counts.join(', ')}. Forgetting them removes them from the history and stops watching. ${view.keyOf('runs.bring-back')} brings them back.`,
+    `${which} ${view.keyOf('runs.bring-back')} brings them back.`,
     'd forget · esc keep',
   );
 }

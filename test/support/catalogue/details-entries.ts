@@ -41,7 +41,7 @@ export const DETAILS_ENTRIES = entriesOf('details', {
     dispatchIn({ state: 'waiting', dispatchId: '7f3c0d1e', unknownStatus: 'queued_on_hold' }),
   ),
   'sent from elsewhere': (size) => {
-    const core = openCore({}, size).press('w');
+    const core = openCore({}, size).choose('watch a dispatch');
     return core.fill('7f3c0d1e').press('enter', 'enter');
   },
   'awkward texts': (size) => coreWith(size, awkwardRows()).press('j', 'j', 'enter'),

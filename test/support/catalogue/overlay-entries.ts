@@ -14,7 +14,7 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   activity: (size) => coreWithRequests(size).press('L'),
   'activity, none': (size) => openCore({}, size).press('L'),
   'activity, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
-  'a key that does nothing': (size) => coreWithEveryState(size).press('u'),
+  'a key that does nothing': (size) => coreWithEveryState(size).press('U'),
   palette: (size) => coreWithEveryState(size).press('ctrl+p'),
   'palette, searched': (size) => coreWithEveryState(size).press('ctrl+p').fill('se').press('down'),
   'palette, things found': (size) =>
@@ -25,12 +25,12 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   'quit with a draft': (size) => openCore({}, size).press('n').type('deploy').press('ctrl+c'),
   'quit while sending': (size) =>
     openCore({}, size).press('n').type('deploy').press('ctrl+s', 'ctrl+c'),
-  'watch an id': (size) => openCore({}, size).press('w'),
-  'watch an id, none typed': (size) => openCore({}, size).press('w', 'enter'),
+  'watch an id': (size) => openCore({}, size).choose('watch a dispatch'),
+  'watch an id, none typed': (size) => openCore({}, size).choose('watch a dispatch').press('enter'),
   'resolve an unknown one': (size) => onUnknown(size).press('i'),
   'resolve an unknown one, not there': (size) => onUnknown(size).press('i', 'up', 'right'),
   'resolve an unknown one, no id': (size) => onUnknown(size).press('i', 'enter'),
-  'forget several': (size) => coreWithEveryState(size).press('A', 'd'),
+  'forget several': (size) => coreWithEveryState(size).choose('mark all').press('d'),
   'forget a dispatch': (size) => coreWithEveryState(size).press('j', 'd'),
 });
 

@@ -55,7 +55,7 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
   'connection, failed': (size) =>
     checked(size, { ok: false, error: 'The profile acme was changed meanwhile. Press R again.' }),
   'default made': (size) => {
-    const made = core(size).press('4', 'j', 'u');
+    const made = core(size).press('4', 'j').choose('make it the default');
     const answer = { to: 'make-default', id: 'globex', result: OK } as const;
     return made.happen({ type: 'profiles-answered', answer });
   },

@@ -51,12 +51,12 @@ export const RUNS_ENTRIES = entriesOf('runs', {
   'several marked': (size) => coreWithEveryState(size).press('space', 'space', 'j', 'space'),
   'view of what waits': (size) => coreWithMany(size, 30).press('v'),
   'empty view': (size) => coreWithMany(size, 30, 'ready').press('v', 'v'),
-  'several forgotten': (size) => coreWithEveryState(size).press('D'),
+  'several forgotten': (size) => coreWithEveryState(size).choose('forget what has finished'),
   'of all profiles': (size) => ofAllProfiles(size),
   'run again on…': (size) => runOn(size),
   'run again on…, marked': (size) => runOn(size).press('space', 'space'),
   'run again on…, of several': (size) =>
-    answeredList(coreWithEveryState(size), STORED).press('A', 'e', 'space'),
+    answeredList(coreWithEveryState(size), STORED).choose('mark all').press('e', 'space'),
   'run again on…, searched': (size) => runOn(size).press('/').fill('glo'),
   'run again on…, nothing fits': (size) => runOn(size).press('/').fill('zzz').press('enter'),
   'sent to several': (size) => {
@@ -66,9 +66,10 @@ export const RUNS_ENTRIES = entriesOf('runs', {
   'which run to open': (size) => coreWithEveryState(size).press('j', 'j', 'o'),
   'which run to copy': (size) => coreWithEveryState(size).press('j', 'j', 'y', 'j'),
   'copy menu': (size) => coreWithEveryState(size).press('j', 'j', 'j', 'c'),
-  'copy menu of several': (size) => coreWithEveryState(size).press('A', 'c'),
+  'copy menu of several': (size) => coreWithEveryState(size).choose('mark all').press('c'),
   'which run, filtered': (size) => coreWithEveryState(size).press('j', 'j', 'o', '/').fill('run-2'),
-  'copy menu, filtered': (size) => coreWithEveryState(size).press('A', 'c', '/').fill('ids'),
+  'copy menu, filtered': (size) =>
+    coreWithEveryState(size).choose('mark all').press('c', '/').fill('ids'),
   'nothing to open': (size) => coreWithEveryState(size).press('o'),
 });
 
