@@ -117,7 +117,7 @@ function isTokenIn(folder: string): boolean {
     .some((name) => fs.readFileSync(path.join(folder, name)).includes(TOKEN));
 }
 
-/** Damage that hits the tokens themselves leaves a good file with other tokens: nobody can tell. */
+/** Damage inside the tokens leaves a file that can be read, with other tokens: it passes for a good one. */
 function isTold(folder: string): boolean {
   const text = fs.readFileSync(path.join(folder, 'profiles.json'), 'utf8');
   try {
