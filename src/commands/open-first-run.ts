@@ -7,7 +7,7 @@ export async function openFirstRun(host: Host, runs: readonly Run[]): Promise<vo
   const url = openableUrl(runs[0]?.url ?? '');
   if (url === null) return complain(host, 'The run has no web address to open.');
   const { openUrl } = await import('../terminal/open-url.ts');
-  const isOpen = await openUrl(url, host.env.BROWSER || null);
+  const isOpen = await openUrl(url, host);
   const more = runs.length > 1 ? ` It is the first of ${runs.length} runs.` : '';
   complain(host, isOpen ? `Opened ${url}.${more}` : "Couldn't start a browser for the run.");
 }

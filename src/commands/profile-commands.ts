@@ -1,3 +1,4 @@
+import type { ProgramCommand } from '../domain/command-words.ts';
 import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import {
@@ -6,8 +7,9 @@ import {
   parseServiceAddress,
   type ServiceAddress,
 } from '../domain/service-address.ts';
-import { type TokenToStore, tokenKindLabel } from '../domain/token.ts';
+import { tokenKindLabel } from '../domain/token.ts';
 import { runTokenCommand } from '../effects/token-command.ts';
+import { programGiven } from '../files/find-program.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
@@ -105,20 +107,35 @@ async function replaceToken(host: Host, name: string, options: SetTokenOptions):
   const { store, profile } = opened.value;
   const { tokenKind, tokenCommand } = options;
   const kind = `${tokenKindLabel(tokenKind)} token`;
-  if (tokenCommand !== undefined) {
-    // If the command prints no token now, it would print none when needed.
-    const printed = await runTokenCommand(tokenCommand, { showsErrors: true });
-    if (!printed.ok) return wrongUsage(`The token command ${printed.error}`, 'Nothing was stored.');
-  }
+  const command = tokenCommand && (await workingCommand(host, tokenCommand));
+  if (command?.ok === false) return command;
   const token =
-    tokenCommand === undefined
-      ? await readToken(host, `${kind} of ${name} (${hostLabel(profile.address)})`)
-      : ok<TokenToStore>(tokenCommand);
+    command ?? (await readToken(host, `${kind} of ${name} (${hostLabel(profile.address)})`));
   if (!token.ok) return token;
   const stored = await store.setToken(name, tokenKind, token.value, Date.now());
   if (!stored.ok) return wrongUsage(stored.error.message);
-  const what = tokenCommand === undefined ? `the ${kind}` : `the command for the ${kind}`;
-  return ok({ sentence: `Stored ${what} of ${name}.`, address: profile.address });
+  const sentence = command
+    ? `Stored the command for the ${kind} of ${name}. It runs ${command.value[0]}.`
+    : `Stored the ${kind} of ${name}.`;
+  return ok({ sentence, address: profile.address });
+}
+
+/** The command by its program's absolute path: what a name means must not depend on where it is used. */
+async function workingCommand(
+  host: Host,
+  [name = '', ...args]: ProgramCommand,
+): Promise<Result<ProgramCommand, Refusal>> {
+  const program = programGiven(name, host.folder, host);
+  if (program === null) {
+    const kind = host.platform === 'win32' ? 'an .exe' : 'a program';
+    const next = `Name ${kind} that is in PATH, or give its path. Nothing was stored.`;
+    return wrongUsage('The program of --token-command was not found.', next);
+  }
+  const command = [program, ...args];
+  // If the command prints no token now, it would print none when needed.
+  const printed = await runTokenCommand(command, { showsErrors: true, machine: host });
+  if (printed.ok) return ok(command);
+  return wrongUsage(`The token command ${printed.error}`, 'Nothing was stored.');
 }
 
 /** `dispatchbox profile use NAME`: sets the default for new terminals. Open ones don't change. */

@@ -99,7 +99,7 @@ function sessionOptions(
   return ok({
     ...choices,
     mayFallBack: false,
-    outsideTokens: outsideTokens({ area, showsErrors: true }),
+    outsideTokens: outsideTokens({ area, showsErrors: true, machine: host }),
     configFolder: config,
     async startSandbox() {
       const { startSandbox } = await import('../sandbox/sandbox.ts');

@@ -10,6 +10,7 @@ import {
   type TokenSource,
   tokenKindLabel,
 } from '../domain/token.ts';
+import { isWholePath, type Machine } from '../files/find-program.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
 
 /** How a process gets tokens that aren't in the file: from commands. */
@@ -20,13 +21,13 @@ export interface OutsideTokens {
   readonly area: Area | null;
   /** Whether the user sees a command's standard error. */
   readonly showsErrors: boolean;
+  /** Where commands run. */
+  readonly machine: Machine;
   /** Ends the commands that are still running. */
   readonly signal?: AbortSignal;
 }
 
-export function outsideTokens(
-  of: Pick<OutsideTokens, 'area' | 'showsErrors' | 'signal'>,
-): OutsideTokens {
+export function outsideTokens(of: Omit<OutsideTokens, 'given'>): OutsideTokens {
   return { given: new Map(), ...of };
 }
 
@@ -56,9 +57,11 @@ export async function fetchTokens(
 /** @returns the token, or a sentence if there is none. */
 async function askFor(
   source: Exclude<TokenSource, { readonly from: 'file' }>,
-  how: Pick<OutsideTokens, 'showsErrors' | 'signal'>,
+  how: Pick<OutsideTokens, 'showsErrors' | 'machine' | 'signal'>,
 ): Promise<Result<SecretText, string>> {
   if (source.from === 'keychain') return err(inKeychain(source.account));
+  const [program = ''] = source.command;
+  if (!isWholePath(program, how.machine)) return err(WITHOUT_FOLDER);
   const { runTokenCommand } = await import('./token-command.ts');
   const printed = await runTokenCommand(source.command, how);
   return printed.ok ? printed : err(`Its token command ${printed.error}`);
@@ -107,6 +110,10 @@ export async function renewedToken(
   }
   return null;
 }
+
+/** Stored by an earlier version, or written by hand. */
+const WITHOUT_FOLDER =
+  "Its token command names a program without its folder. Nothing was run, since any folder can hold a program of that name. Set it again with dispatchbox profile token, which stores the program's full path.";
 
 function inKeychain(account: string): string {
   const command = `secret-tool lookup service dispatchbox username ${shellWord(account)}`;

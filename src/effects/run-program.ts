@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import os from 'node:os';
+import path from 'node:path';
 import type { ProgramCommand } from '../domain/command-words.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { grouped } from '../domain/secret-value.ts';
+import { findProgram, type Machine } from '../files/find-program.ts';
 
 interface RunOptions {
   /** `show` leaves standard error, and the terminal, to the program. */
   readonly errors: 'show' | 'ignore';
   readonly endsWithinMs: number;
   readonly maxBytes: number;
+  readonly machine: Machine;
   readonly signal?: AbortSignal;
 }
 
@@ -16,9 +18,11 @@ interface RunOptions {
 const OUTPUT_WITHIN_MS = 1_000;
 
 /**
- * Runs a program without a shell. At the deadline, or when it prints too much, it is killed together with what
+ * Runs a program without a shell, in its own folder: neither it nor what it starts finds anything in the one that
+ * we were started in. At the deadline, or when it prints too much, it is killed together with what
  * it started; where the terminal is left to it, alone.
  *
+ * @param command its program by its absolute path
  * @returns what it printed if it ended well, else how it failed, as the end of a sentence: `ended with status 1.`
  */
 export function runProgram(
@@ -64,18 +68,19 @@ export function runProgram(
 }
 
 /** A session of its own has no terminal: nothing can ask there, over a screen that isn't the program's. */
-function isApart({ errors }: RunOptions): boolean {
-  return errors !== 'show' && os.platform() !== 'win32';
+function isApart({ errors, machine }: RunOptions): boolean {
+  return errors !== 'show' && machine.platform !== 'win32';
 }
 
 /** Some programs ignore a polite signal. A session is a process group too, which one signal reaches. */
 function killAll(child: ChildProcess, options: RunOptions): void {
-  const isWindows = os.platform() === 'win32';
-  if (!isWindows && !isApart(options)) return void child.kill('SIGKILL');
+  const { machine } = options;
+  const isWindows = machine.platform === 'win32';
+  const program = isWindows ? findProgram('taskkill', machine) : '/bin/sh';
+  if (program === null || !(isWindows || isApart(options))) return void child.kill('SIGKILL');
   const pid = String(child.pid);
-  const killer = isWindows
-    ? spawn('taskkill', ['/T', '/F', '/PID', pid], { stdio: 'ignore', windowsHide: true })
-    : spawn('/bin/sh', ['-c', 'kill -9 "-$0"', pid], { stdio: 'ignore' });
+  const args = isWindows ? ['/T', '/F', '/PID', pid] : ['-c', 'kill -9 "-$0"', pid];
+  const killer = spawn(program, args, { stdio: 'ignore', windowsHide: true });
   killer.once('error', () => child.kill('SIGKILL'));
 }
 
@@ -85,6 +90,7 @@ function start(
 ): Result<ChildProcess, string> {
   try {
     const child = spawn(program, args, {
+      cwd: path.dirname(program),
       stdio: ['ignore', 'pipe', options.errors === 'show' ? 'inherit' : 'ignore'],
       detached: isApart(options),
       windowsHide: true,

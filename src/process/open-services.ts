@@ -50,8 +50,6 @@ export function openServices({
   readonly drawn: () => Promise<void>;
   readonly quit: () => void;
 }): Services {
-  const { env } = host;
-
   /** One for the whole app. If it fails, the next attempt may succeed. */
   function once<T, P>(
     open: () => Promise<Result<T, P>>,
@@ -82,7 +80,12 @@ export function openServices({
   const session: SessionOptions = {
     ...sessionChoices(host, options),
     mayFallBack: true,
-    outsideTokens: outsideTokens({ area: null, showsErrors: false, signal: leaving.signal }),
+    outsideTokens: outsideTokens({
+      area: null,
+      showsErrors: false,
+      machine: host,
+      signal: leaving.signal,
+    }),
     configFolder: folders.config,
     onExchange,
     startSandbox: sandbox,
@@ -114,7 +117,7 @@ export function openServices({
     ),
     async openUrl(url) {
       const { openUrl } = await import('../terminal/open-url.ts');
-      return openUrl(url, env.BROWSER || null);
+      return openUrl(url, host);
     },
     suspend,
     copyText: terminal.copyText,

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { findProgram, type Machine } from '../files/find-program.ts';
 
 /** A program that puts its standard input on a clipboard. */
 export interface ClipboardProgram {
@@ -10,8 +12,8 @@ export interface ClipboardProgram {
   readonly encoding?: 'utf16le';
 }
 
-/** @returns whether the program accepted the text. */
-export type Feed = (program: ClipboardProgram, text: string) => Promise<boolean>;
+/** @returns whether the program is there and accepted the text. */
+export type Feed = (program: ClipboardProgram, text: string, on: Machine) => Promise<boolean>;
 
 /** Some programs hold the clipboard by staying alive; after this long, assume so. */
 const ENDS_WITHIN_MS = 1_500;
@@ -59,9 +61,13 @@ export const TMUX_AND_TERMINAL: ClipboardProgram = {
 export const TMUX_ALONE: ClipboardProgram = { command: 'tmux', args: ['load-buffer', '-'] };
 
 /** Runs a program without a shell, with the text on its standard input, never in its arguments. */
-export const feedProgram: Feed = ({ command, args, encoding }, text) =>
-  new Promise((resolve) => {
-    const program = spawn(command, args, {
+export const feedProgram: Feed = ({ command, args, encoding }, text, on) => {
+  const file = findProgram(command, on);
+  if (file === null) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const program = spawn(file, args, {
+      // What it starts in turn finds nothing in our folder either.
+      cwd: path.dirname(file),
       stdio: ['pipe', 'ignore', 'ignore'],
       windowsHide: true,
     });
@@ -77,3 +83,4 @@ export const feedProgram: Feed = ({ command, args, encoding }, text) =>
     program.stdin.end(text, encoding ?? 'utf8');
     program.unref();
   });
+};

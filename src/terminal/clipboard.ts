@@ -1,3 +1,4 @@
+import type { Machine } from '../files/find-program.ts';
 import {
   clipboardPrograms,
   type Feed,
@@ -29,20 +30,18 @@ const LONGEST_BASE64 = 74_994;
  */
 export async function copyText(
   text: string,
-  on: {
+  on: Machine & {
     readonly write: (sequence: string) => void;
     readonly terminal: TerminalKind;
-    readonly env: Readonly<Record<string, string | undefined>>;
-    readonly platform: NodeJS.Platform;
     readonly feed?: Feed;
   },
 ): Promise<Copied> {
   const feed = on.feed ?? feedProgram;
   const { isTmux } = on.terminal;
-  const wentThroughTmux = isTmux && (await feed(TMUX_AND_TERMINAL, text));
-  const isInTmux = wentThroughTmux || (isTmux && (await feed(TMUX_ALONE, text)));
+  const wentThroughTmux = isTmux && (await feed(TMUX_AND_TERMINAL, text, on));
+  const isInTmux = wentThroughTmux || (isTmux && (await feed(TMUX_ALONE, text, on)));
   for (const program of clipboardPrograms(on.env, on.platform)) {
-    if (await feed(program, text)) {
+    if (await feed(program, text, on)) {
       const { name = program.command } = program;
       return { program: name, isInTmux, isSentToTerminal: wentThroughTmux };
     }

@@ -1,3 +1,14 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { findProgram, type Machine } from '../files/find-program.ts';
+
+interface Opener {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Whether it ends once it has handed the address on. */
+  readonly ends: boolean;
+}
+
 /** Some openers live as long as the browser; one still alive after this has accepted the address. */
 const STAYS_OPEN_MS = 1_500;
 
@@ -5,26 +16,57 @@ const STAYS_OPEN_MS = 1_500;
  * Opens an address in the system's browser, without a shell.
  *
  * @param url an address that passed `openableUrl`
- * @param browser the variable `BROWSER`; honoured if it is a plain command
  * @returns whether a program accepted it. We can't tell whether the page is shown.
  */
-export async function openUrl(url: string, browser: string | null): Promise<boolean> {
-  const { default: open } = await import('open');
-  const isCommand = browser !== null && /^[\w./+-]+$/.test(browser);
-  try {
-    const opener = await open(url, isCommand ? { app: { name: browser } } : {});
-    return await new Promise((resolve) => {
-      // Nothing else keeps a command alive until then: `open` lets go of the opener.
-      const timer = setTimeout(() => resolve(opener.exitCode === null), STAYS_OPEN_MS);
-      const end = (isAccepted: boolean): void => {
-        clearTimeout(timer);
-        resolve(isAccepted);
-      };
-      opener.once('error', () => end(false));
-      opener.once('exit', (status) => end(status === 0));
+export function openUrl(url: string, machine: Machine): Promise<boolean> {
+  const opener = openerOf(url, machine);
+  if (opener === null) return Promise.resolve(false);
+  const { program, args, ends } = opener;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      // What it starts in turn finds nothing in our folder either.
+      cwd: path.dirname(program),
+      stdio: 'ignore',
+      // PowerShell is not: it would have no console.
+      detached: !ends,
+      windowsHide: true,
     });
-  } catch {
-    // No such program on this machine.
-    return false;
+    const timer = ends ? undefined : setTimeout(() => settle(true), STAYS_OPEN_MS);
+    const settle = (hasAccepted: boolean): void => {
+      clearTimeout(timer);
+      child.unref();
+      resolve(hasAccepted);
+    };
+    child.once('error', () => settle(false));
+    child.once('exit', (status) => settle(status === 0));
+  });
+}
+
+/** `BROWSER` is honoured if it is a plain command. */
+function openerOf(url: string, machine: Machine): Opener | null {
+  const { env, platform } = machine;
+  const given = /^[\w./+-]+$/.test(env.BROWSER ?? '') ? (env.BROWSER ?? '') : '';
+  if (platform === 'darwin') {
+    const program = findProgram('open', machine);
+    const args = given === '' ? [url] : ['-a', given, url];
+    return program === null ? null : { program, args, ends: true };
   }
+  const browser = findProgram(given, machine);
+  // A browser of Windows is of no use to whoever came to WSL over SSH.
+  const isOnWindows = platform === 'win32' || (env.WSL_DISTRO_NAME && !env.SSH_CONNECTION);
+  const powerShell = isOnWindows ? findProgram('powershell.exe', machine) : null;
+  if (browser === null && powerShell !== null) {
+    return { program: powerShell, args: [...POWERSHELL, startCommand(url)], ends: true };
+  }
+  const program = browser ?? findProgram('xdg-open', machine);
+  return program === null ? null : { program, args: [url], ends: false };
+}
+
+const POWERSHELL = [
+  ...['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-EncodedCommand'],
+];
+
+/** In the encoding that PowerShell takes for a command that nothing in between may read. */
+function startCommand(url: string): string {
+  return Buffer.from(`Start '${url.replaceAll("'", "''")}'`, 'utf16le').toString('base64');
 }

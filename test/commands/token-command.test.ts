@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answering } from '../support/fault-server.ts';
 import { answer, homeWithProfile, runCommand, serviceWith } from './support.ts';
 
 const PRINTED = 'printed-canary-0123456789';
+const SET = ['profile', 'token', 'acme', '--token-kind', 'organization', '--token-command'];
 
 /** A profile whose token for dispatches is printed by a program, which counts how often it runs. */
 async function withCommand(code = `console.log(${JSON.stringify(PRINTED)})`) {
@@ -19,8 +20,7 @@ async function withCommand(code = `console.log(${JSON.stringify(PRINTED)})`) {
     ${code}`,
   );
   const command = [process.execPath, script, '--json', '$HOME; exit 1'];
-  const args = ['profile', 'token', 'acme', '--token-kind', 'organization', '--token-command'];
-  const stored = await runCommand(home, [...args, ...command]);
+  const stored = await runCommand(home, [...SET, ...command]);
   const runs = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').length : 0);
   return { server, home, script, stored, runs, log };
 }
@@ -109,4 +109,62 @@ describe('a token that a command prints', () => {
     expect(sent.status).toBe(3);
     expect(server.requests).toHaveLength(3);
   });
+
+  it('is stored by the absolute path of its program, which is said', async () => {
+    const { home, script } = await withCommand();
+    const folder = path.join(home, 'bin');
+    mkdirSync(folder);
+    const program = path.join(folder, 'tok');
+    writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${script}'\n`, { mode: 0o755 });
+    const commands = () =>
+      JSON.parse(readFileSync(path.join(home, 'profiles.json'), 'utf8'))
+        .profiles[0].tokens.map(({ command }: { command?: string[] }) => command)
+        .filter(Boolean);
+    for (const [name, env] of [
+      ['tok', { PATH: `.:${folder}` }],
+      ['./bin/tok', {}],
+    ] as const) {
+      const end = await runCommand(home, [...SET, name, '--flag'], { env, folder: home });
+      expect(end.stderr).toContain(`of acme. It runs ${program}.`);
+      expect(commands()).toEqual([[program, '--flag']]);
+    }
+  });
+
+  it('that is nowhere in PATH is not stored, even if the current folder has it', async () => {
+    const home = homeWithProfile('http://127.0.0.1:9', { kinds: ['personal'] });
+    const log = path.join(home, 'ran');
+    writeFileSync(path.join(home, 'tok'), `#!/bin/sh\ntouch '${log}'\necho token\n`, {
+      mode: 0o755,
+    });
+    const env = { PATH: '.::bin' };
+    const end = await runCommand(home, [...SET, 'tok'], { env, folder: home });
+    expect(end.status).toBe(2);
+    expect(end.stderr).toContain('The program of --token-command was not found.');
+    expect(end.stderr).not.toContain('tok\n');
+    expect(existsSync(log)).toBe(false);
+    expect(readFileSync(path.join(home, 'profiles.json'), 'utf8')).not.toContain('"command"');
+  });
+
+  it.each(['./tok.sh', 'tok.sh'])(
+    'that an older file has as %s is refused, and nothing is run or sent',
+    async (program) => {
+      const { server, home } = await withCommand();
+      const file = path.join(home, 'profiles.json');
+      const document = JSON.parse(readFileSync(file, 'utf8'));
+      for (const token of document.profiles[0].tokens) if (token.command) token.command = [program];
+      writeFileSync(file, JSON.stringify(document));
+      const log = path.join(home, 'ran');
+      writeFileSync(path.join(home, 'tok.sh'), `#!/bin/sh\ntouch '${log}'\necho pat-evil\n`, {
+        mode: 0o755,
+      });
+      const env = { PATH: `.:${home}` };
+      const end = await runCommand(home, ['dispatch', 'deploy'], { env, folder: home });
+      expect(end.status).toBe(3);
+      expect(end.stderr).toContain('Its token command names a program without its folder.');
+      expect(end.stderr).toContain('Set it again with dispatchbox profile token');
+      expect(existsSync(log)).toBe(false);
+      expect(server.requests).toHaveLength(0);
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);
+    },
+  );
 });

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ProgramCommand } from '../../src/domain/command-words.ts';
 import { runProgram } from '../../src/effects/run-program.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
+import { THIS_MACHINE } from '../support/this-machine.ts';
 
 const NODE = process.execPath;
 
@@ -19,7 +20,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const BOUNDED = { errors: 'ignore', endsWithinMs: 20_000, maxBytes: 16 * 1024 } as const;
+const BOUNDED = {
+  errors: 'ignore',
+  endsWithinMs: 20_000,
+  maxBytes: 16 * 1024,
+  machine: THIS_MACHINE,
+} as const;
 
 async function printed(words: ProgramCommand, options: object = {}): Promise<string> {
   const ran = await runProgram(words, { ...BOUNDED, ...options });
@@ -33,6 +39,12 @@ describe('a program', () => {
       script('console.log(JSON.stringify(process.argv.slice(1)))', ...args),
     );
     expect(JSON.parse(text)).toEqual(args);
+  });
+
+  it('runs in its own folder', async () => {
+    expect(await printed(script('console.log(process.cwd())'))).toBe(
+      `${realpathSync(path.dirname(NODE))}\n`,
+    );
   });
 
   it.each([

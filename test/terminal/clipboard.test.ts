@@ -5,6 +5,7 @@ import { copiedNotice, copySequence, copyText } from '../../src/terminal/clipboa
 import { clipboardPrograms, type Feed, feedProgram } from '../../src/terminal/clipboard-program.ts';
 import { terminalKind } from '../../src/terminal/escapes.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
+import { THIS_MACHINE } from '../support/this-machine.ts';
 
 const PLAIN = terminalKind({ TERM: 'xterm-256color' });
 const TMUX = terminalKind({ TERM: 'tmux-256color', TMUX: '/tmp/tmux-0/default,1,0' });
@@ -151,7 +152,7 @@ describe('clipboard programs', () => {
     );
     chmodSync(command, 0o755);
     const text = `$(touch ${folder}/evil) "'; \n`;
-    expect(await feedProgram({ command, args: [] }, text)).toBe(true);
+    expect(await feedProgram({ command, args: [] }, text, THIS_MACHINE)).toBe(true);
     expect(readFileSync(path.join(folder, 'got'), 'utf8')).toBe(text);
     expect(readFileSync(path.join(folder, 'args'), 'utf8')).toBe('0');
   });
@@ -164,7 +165,9 @@ describe('clipboard programs', () => {
     const [clip] = clipboardPrograms(env, platform);
     const args = ['-c', `cat > '${folder}/got'`];
     expect(clip).toBeDefined();
-    expect(await feedProgram({ ...clip, command: '/bin/sh', args }, 'id ü 部')).toBe(true);
+    expect(await feedProgram({ ...clip, command: '/bin/sh', args }, 'id ü 部', THIS_MACHINE)).toBe(
+      true,
+    );
     expect(readFileSync(path.join(folder, 'got'), 'utf16le')).toBe('id ü 部');
   });
 
@@ -173,6 +176,6 @@ describe('clipboard programs', () => {
     ['fails', '/bin/sh', ['-c', 'exit 3']],
     ['does not read', '/bin/false', []],
   ])('that %s took nothing', async (_, command, args) => {
-    expect(await feedProgram({ command, args }, 'x'.repeat(100_000))).toBe(false);
+    expect(await feedProgram({ command, args }, 'x'.repeat(100_000), THIS_MACHINE)).toBe(false);
   });
 });

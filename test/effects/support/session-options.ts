@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { SessionOptions } from '../../../src/effects/open-session.ts';
 import { outsideTokens } from '../../../src/effects/outside-tokens.ts';
+import { THIS_MACHINE } from '../../support/this-machine.ts';
 
 /** How the app opens a session in `home` where nothing asks for a profile, and no sandbox can start. */
 export function sessionOptions(home: string, change: Partial<SessionOptions> = {}): SessionOptions {
@@ -12,7 +13,7 @@ export function sessionOptions(home: string, change: Partial<SessionOptions> = {
     urlVariable: null,
     segmentVariable: null,
     mayFallBack: true,
-    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
+    outsideTokens: outsideTokens({ area: null, showsErrors: false, machine: THIS_MACHINE }),
     workingFolder: home,
     configFolder: path.join(home, 'box'),
     userAgent: 'dispatchbox/test',

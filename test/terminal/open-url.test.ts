@@ -1,0 +1,58 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { openUrl } from '../../src/terminal/open-url.ts';
+import { temporaryFolder } from '../storage/support/folders.ts';
+
+const URL = "https://ci.acme.dev/runs/1?it's=$(id)";
+
+const started = process.cwd();
+afterEach(() => process.chdir(started));
+
+/** A folder in PATH with a program that writes down how it was started, and a repository that has one as well. */
+function machine(name: string, platform: NodeJS.Platform, env: Record<string, string> = {}) {
+  const folder = temporaryFolder();
+  const [bin, repository] = [path.join(folder, 'bin'), path.join(folder, 'repository')];
+  for (const [at, log] of [
+    [bin, 'started'],
+    [repository, 'planted'],
+  ] as const) {
+    mkdirSync(at);
+    const script = `#!/bin/sh\n{ pwd; printf '%s\\n' "$@"; } > '${folder}/${log}'\n`;
+    writeFileSync(path.join(at, name), script);
+    chmodSync(path.join(at, name), 0o755);
+  }
+  process.chdir(repository);
+  const lines = () => readFileSync(path.join(folder, 'started'), 'utf8').trimEnd().split('\n');
+  const wasPlanted = () => existsSync(path.join(folder, 'planted'));
+  const withPath = (PATH: string) => ({ platform, env: { ...env, PATH } });
+  return { bin, lines, wasPlanted, withPath };
+}
+
+it.each([
+  ['xdg-open', 'linux', {}, []],
+  ['firefox', 'linux', { BROWSER: 'firefox' }, []],
+  ['open', 'darwin', {}, []],
+  ['open', 'darwin', { BROWSER: 'firefox' }, ['-a', 'firefox']],
+] as const)('%s of PATH opens an address on %s with %j', async (name, platform, env, args) => {
+  const { bin, lines, wasPlanted, withPath } = machine(name, platform, env);
+  expect(await openUrl(URL, withPath(`.::${bin}`))).toBe(true);
+  expect(lines()).toEqual([bin, ...args, URL]);
+  expect(wasPlanted()).toBe(false);
+});
+
+it('PowerShell starts an address on WSL, quoted for it alone', async () => {
+  const { bin, lines, withPath } = machine('powershell.exe', 'linux', { WSL_DISTRO_NAME: 'd' });
+  expect(await openUrl(URL, withPath(bin))).toBe(true);
+  const command = Buffer.from(lines().at(-1) ?? '', 'base64').toString('utf16le');
+  expect(command).toBe("Start 'https://ci.acme.dev/runs/1?it''s=$(id)'");
+});
+
+it.each(['.', '', 'repository'])(
+  'nothing of the current folder opens it with a PATH of %j',
+  async (given) => {
+    const { wasPlanted, withPath } = machine('xdg-open', 'linux', { BROWSER: './xdg-open' });
+    expect(await openUrl(URL, withPath(given))).toBe(false);
+    expect(wasPlanted()).toBe(false);
+  },
+);
