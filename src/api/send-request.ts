@@ -75,16 +75,10 @@ export async function sendRequest<T>(
   const call = startCall(limits, method === 'GET' ? limits.getMs : limits.postMs, signal);
   const [atMs, startedMs] = [now(), performance.now()];
   const result = await outcomeOf(service, request, { wire, call, token });
-  const path = reportedPath(method, wire.path, token);
   const outcome = result.ok ? 'ok' : result.error.kind;
   const tookMs = performance.now() - startedMs;
-  report({ atMs, method, path, status: call.status, outcome, tookMs });
+  report({ atMs, status: call.status, outcome, tookMs });
   return result;
-}
-
-/** Only a GET names an id, and an id typed by a person may be anything, even the token. */
-function reportedPath(method: 'GET' | 'POST', path: string, token: SecretText): string {
-  return method === 'POST' ? path : outsideText(createRedactor([token.reveal()], [])).line(path);
 }
 
 async function outcomeOf<T>(

@@ -8,7 +8,6 @@ const BACKGROUND: ReadonlySet<string> = new Set<keyof AppState>([
   'clock',
   'watching',
   'dispatches',
-  'activity',
 ]);
 
 const QUIET_MS = 250;

@@ -1,5 +1,4 @@
 import type { Binding } from './binding.ts';
-import { ACTIVITY_KEYS } from './tables/activity-keys.ts';
 import {
   ALERT_KEYS,
   APP_KEYS,
@@ -40,7 +39,6 @@ export const KEY_TABLE: readonly Binding[] = [
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,
   ...GROUP_KEYS,
-  ...ACTIVITY_KEYS,
   ...LEAVE_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,

@@ -1,4 +1,3 @@
-import { ACTIVITY_ACTIONS } from './activity/activity.ts';
 import { ALERT_ACTIONS } from './alerts/alerts.ts';
 import type { FormAction } from './form/form-update.ts';
 import type { KeyEdit } from './form/text-field.ts';
@@ -35,7 +34,6 @@ export const SLICES = {
   rotation: ROTATION_ACTIONS,
   groups: GROUPS_ACTIONS,
   'write-log': WRITE_LOG_ACTIONS,
-  activity: ACTIVITY_ACTIONS,
 };
 
 type Slices = typeof SLICES;

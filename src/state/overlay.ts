@@ -18,7 +18,6 @@ export interface DoubtfulEntry {
 /** What covers the screen and has focus. */
 export type Overlay =
   | HelpOverlay
-  | { readonly kind: 'activity'; readonly list: ListState }
   | ProfileOverlay
   | { readonly kind: 'palette'; readonly list: ListState }
   | GeneratorOverlay

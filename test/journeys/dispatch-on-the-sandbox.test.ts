@@ -74,11 +74,6 @@ it.each(SIZES)(
     await app.waitFor('✗ error ·');
     await app.waitFor(says(MESSAGE_OF_BROKEN));
     expect(app.text()).toMatch(/confirmed \d+s ago/);
-
-    app.press('L');
-    await app.waitFor(/STATUS.* 200 .* 201 /s);
-    app.press('L');
-    await app.waitFor(says(MESSAGE_OF_BROKEN));
   },
 );
 

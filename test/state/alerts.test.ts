@@ -9,8 +9,6 @@ import { UNFINISHED, unfinishedCore } from '../support/vault-states.ts';
 const WIDE = { columns: 120, rows: 40 };
 const GET: Exchange = {
   atMs: START_WALL_MS,
-  method: 'GET',
-  path: '/svc/api/runs/dispatches/1',
   status: null,
   outcome: 'not-sent',
   tookMs: 20,

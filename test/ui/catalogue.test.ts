@@ -34,7 +34,6 @@ describe('the catalogue has a state', () => {
   it('for everything that can stand over a screen', () => {
     const overlays = every<Overlay['kind']>({
       help: true,
-      activity: true,
       generate: true,
       'env-import': true,
       answer: true,

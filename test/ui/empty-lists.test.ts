@@ -50,7 +50,6 @@ const LISTS: readonly (readonly [string, () => Core, string])[] = [
   ['the log of writes', withLog, 'Nothing has been written from this machine yet.'],
   ['Profiles, being read', () => new Core(NARROW).press('4'), 'Reading…'],
   ['Templates', () => unread().press('n', 'ctrl+t'), 'No templates yet.'],
-  ['Activity', () => unread().press('L'), 'Nothing has been sent from'],
 ];
 
 describe.each(LISTS)('/ in %s', (_, at, words) => {

@@ -1,4 +1,3 @@
-import type { ActivityPart } from '../activity/activity.ts';
 import type { GitBranchPart } from '../dispatch/dispatch-scope.ts';
 import type { LastKeyPart, NoticePart } from '../notice.ts';
 import type { ClockPart, Now } from '../now.ts';
@@ -35,7 +34,6 @@ export interface AppState
     VaultsPart,
     RotationPart,
     WriteLogPart,
-    ActivityPart,
     PreferencesPart,
     WindowPart,
     TerminalPart,
@@ -77,7 +75,6 @@ export function initialState(
     unfinished: [],
     groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
-    activity: [],
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     lastKey: null,
     recentCommands: [],

@@ -1,6 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
-import { activityList } from '../activity/activity.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { helpList } from '../help/help.ts';
 import type { ListShape } from '../list/list.ts';
@@ -168,7 +167,6 @@ export const LIST_DIALOGS: {
   'copy-menu': { title: 'Copy menu', list: (_, overlay) => copyList(overlay) },
   switcher: { title: 'Profile switcher', list: switcherList, isSearch: true },
   palette: { title: 'Commands', list: paletteList, isSearch: true },
-  activity: { title: 'Activity', list: activityList },
   help: { title: 'Help', list: (_, overlay) => helpList(overlay) },
 };
 

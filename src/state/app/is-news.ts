@@ -8,7 +8,6 @@ const QUIET: ReadonlySet<string> = new Set<keyof AppState>([
   'watching',
   'dispatches',
   'background',
-  'activity',
 ]);
 
 /**

@@ -1,4 +1,3 @@
-import { withActivity } from '../activity/activity.ts';
 import type { Command } from '../command.ts';
 import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import type { Now } from '../now.ts';
@@ -71,7 +70,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   'profiles-answered': (state, { answer }) => profilesAnswered(state, answer),
   noticed: (state, { notice }) => ({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>
-    withActivity(withExchangeHeard(state, profileId, exchange), profileId, exchange),
+    withExchangeHeard(state, profileId, exchange),
   resized: (state, { columns, rows }) => ({ ...state, size: { columns, rows } }),
   'background-reported': (state, { background }) => ({ ...state, background }),
   'clock-ticked': lookForNews,

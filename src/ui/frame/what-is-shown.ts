@@ -25,7 +25,6 @@ import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { writeLog } from '../screens/vault/write-log.ts';
-import { activity } from '../shell/activity.ts';
 import { help } from '../shell/help.ts';
 import { answerScreen } from '../shell/whole-texts.ts';
 import type { Body, Dialog, View } from '../view.ts';
@@ -34,8 +33,6 @@ import type { Body, Dialog, View } from '../view.ts';
 export function bodyOf(state: AppState, view: View): Body {
   const { overlay } = state;
   switch (overlay?.kind) {
-    case 'activity':
-      return activity(state, view);
     case 'help':
       return help(overlay, view);
     case 'env-import':
@@ -72,7 +69,6 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
   const { overlay } = state;
   if (overlay === null) return null;
   switch (overlay.kind) {
-    case 'activity':
     case 'help':
     case 'env-import':
     case 'answer':

@@ -1,7 +1,6 @@
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, openCore } from '../core.ts';
 import { answeredList, STORED } from '../profiles.ts';
-import { coreWithRequests } from '../requests.ts';
 import { coreWithEveryState } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
 import { entriesOf } from './entry.ts';
@@ -11,9 +10,6 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   help: (size) => openCore({}, size).press('?'),
   'help, scrolled': (size) => openCore({}, size).press('?', ...'jjjjjjjjjjjj'),
   'help, searched': (size) => openCore({}, size).press('?', '/').fill('copy'),
-  activity: (size) => coreWithRequests(size).press('L'),
-  'activity, none': (size) => openCore({}, size).press('L'),
-  'activity, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
   'a key that does nothing': (size) => coreWithEveryState(size).press('U'),
   palette: (size) => coreWithEveryState(size).press('ctrl+p'),
   'palette, searched': (size) => coreWithEveryState(size).press('ctrl+p').fill('se').press('down'),
