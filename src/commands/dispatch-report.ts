@@ -1,6 +1,6 @@
 import type { DispatchPhase, DispatchState, EndedPhase, Run } from '../domain/dispatch.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain } from '../process/host.ts';
+import { complain, type Host } from '../process/host.ts';
 import type { Refusal } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
@@ -20,14 +20,16 @@ export interface DispatchFacts extends Facts {
 
 /** Starts a report about a dispatch. */
 export function dispatchFacts(report: Report): DispatchFacts {
-  const facts = nothingKnown();
+  const facts: DispatchFacts = {
+    dispatch_id: null,
+    status: null,
+    runs: [],
+    error: null,
+    profile: null,
+    host: null,
+  };
   report.about(facts, () => linesOf(facts));
   return facts;
-}
-
-/** What a report begins with. */
-export function nothingKnown(): DispatchFacts {
-  return { dispatch_id: null, status: null, runs: [], error: null, profile: null, host: null };
 }
 
 function linesOf({ status, dispatch_id, runs }: DispatchFacts): readonly string[] {
@@ -54,17 +56,17 @@ export function tellPhase(facts: DispatchFacts, phase: DispatchPhase): void {
 
 /** Reports the result of a dispatch that ended on its own. @returns the exit status. */
 export function reportEnded(report: Report, phase: EndedPhase): number {
-  const refusal = refusalOfEnd(phase, (line) => complain(report.host, line));
+  const refusal = refusalOfEnd(report.host, phase);
   return refusal === null ? report.done() : report.refuse(refusal);
 }
 
 /** @returns why a dispatch that ended has no runs, or `null` if it has. */
-export function refusalOfEnd(phase: EndedPhase, tell: (line: string) => void): Refusal | null {
+export function refusalOfEnd(host: Host, phase: EndedPhase): Refusal | null {
   if (phase.state === 'error') {
     return { status: EXIT.serviceSaidNo, message: phase.message, next: null };
   }
   const { more, runs } = phase;
-  if (more) tell(`The first ${runs.length} runs; the service lists ${more} more.`);
+  if (more) complain(host, `The first ${runs.length} runs; the service lists ${more} more.`);
   return null;
 }
 

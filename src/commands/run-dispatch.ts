@@ -1,5 +1,4 @@
 import { EXIT } from '../process/exit-status.ts';
-import { complain } from '../process/host.ts';
 import { confirmWrite } from './confirm-write.ts';
 import { dispatchFacts } from './dispatch-report.ts';
 import { findTemplate, readRequest, requestOf } from './dispatch-request.ts';
@@ -39,9 +38,8 @@ export async function runDispatch(
   const template = findTemplate(history.value, target, options);
   if (!template.ok) return report.refuse(template.error);
   const request = requestOf(given.value, template.value);
-  const tell = (line: string) => complain(host, line);
-  const sending = { target, request, facts, options, interruption, tell };
-  const sent = await sendDispatch({ ...sending, history: history.value });
+  const sending = { target, request, facts, options, interruption, history: history.value };
+  const sent = await sendDispatch(host, sending);
   const status = sent.refusal === null ? report.done() : report.refuse(sent.refusal);
   if (options.open && sent.runs !== null) await openFirstRun(host, sent.runs);
   return status;

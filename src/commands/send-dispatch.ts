@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
 import { newId } from '../files/new-id.ts';
 import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { type DispatchFacts, refusalOfEnd, tellPhase } from './dispatch-report.ts';
 import { refusalAfter } from './exit-after.ts';
@@ -17,7 +18,7 @@ import type { Target } from './target.ts';
 import { watchDispatch } from './watch-dispatch.ts';
 
 /** What sending a dispatch takes. */
-export interface Sending {
+interface Sending {
   readonly target: Target;
   readonly request: DispatchRequest;
   /** Filled in as it becomes known. */
@@ -25,12 +26,10 @@ export interface Sending {
   readonly options: Pick<DispatchOptions, 'wait' | 'timeout'>;
   readonly history: History | null;
   readonly interruption: Interruption;
-  /** Called with each line about its progress. */
-  readonly tell: (line: string) => void;
 }
 
 /** What came of it. */
-export interface Sent {
+interface Sent {
   /** Why it isn't done, or `null` if it is. */
   readonly refusal: Refusal | null;
   /** `null` unless it is ready. */
@@ -38,8 +37,11 @@ export interface Sent {
 }
 
 /** Creates a dispatch once, and waits for its runs unless told not to. */
-export async function sendDispatch(sending: Sending): Promise<Sent> {
-  const { target, request, facts, options, history, interruption, tell } = sending;
+export async function sendDispatch(
+  host: Host,
+  { target, request, facts, options, history, interruption }: Sending,
+): Promise<Sent> {
+  const tell = (line: string) => complain(host, line);
   const { signal } = interruption;
   const { profileId, tokenKind } = target;
   const dispatch = newDispatch({
@@ -81,7 +83,7 @@ export async function sendDispatch(sending: Sending): Promise<Sent> {
   );
   if (end.kind !== 'ended') return refused(refusalAtEnd(end, { dispatchId, target, interruption }));
   const runs = end.phase.state === 'ready' ? end.phase.runs : null;
-  return { refusal: refusalOfEnd(end.phase, tell), runs };
+  return { refusal: refusalOfEnd(host, end.phase), runs };
 }
 
 /** @returns the history of a target, `null` if it has none. Nothing is sent without the one it has. */
