@@ -69,8 +69,6 @@ describe('a token', () => {
     expect(form.replace(/[│\s]+/g, ' ')).toContain(
       `Tokens are stored in plain text, readable only by you (0600), in ${PROFILES_PATH}`,
     );
-    const core = coreWithProfiles(STORED, WIDE).press('4', 'a').press('shift+tab', 'shift+tab');
-    expect(text(core.press('right'))).toContain('Tokens are kept in the system');
   });
 
   it.each([
