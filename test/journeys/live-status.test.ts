@@ -101,7 +101,7 @@ it('an id from elsewhere is watched to its end, and what is forgotten stays forg
   app.paste('from-elsewhere\n');
   await app.waitFor('from-elsewhere');
   app.press('enter');
-  await app.waitFor(/✓ ready +from-elsewh/);
+  await app.waitFor(/✓ ready +from-/);
   app.press('d');
   await app.waitFor('Forgot from-elsewhere');
   await app.waitFor('No dispatches yet.');

@@ -57,7 +57,7 @@ it.each(SIZES)(
     app.press('n');
     app.type('deploy-with-secret');
     app.press('ctrl+s');
-    await app.waitFor(/✓ ready +deploy-w/);
+    await app.waitFor(/✓ ready +deplo/);
     app.press('o');
     await app.waitFor(/sent to the browser/i);
     const page = await (await fetch(browser.opened().trim())).text();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { text } from '../support/draw.tsx';
 import { fillEntry, vaultCore } from '../support/vault-states.ts';
 
-/** Too narrow for a panel beside the form, so that its sentences stay whole. */
+/** Wide enough that sentences stay whole. */
 const ALONE = { columns: 100, rows: 40 };
 
 const GITHUB_TOKEN = `ghp_${'aB3d'.repeat(9)}`;

@@ -6,7 +6,7 @@ import type { Core } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
 import { fillEntry, importEntries, PEM, valueAt, vaultCore } from '../support/vault-states.ts';
 
-/** Too narrow for a panel beside the form, so that its sentences stay whole. */
+/** Wide enough that sentences stay whole. */
 const ALONE = { columns: 100, rows: 40 };
 
 describe('a value', () => {

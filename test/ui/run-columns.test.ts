@@ -28,9 +28,9 @@ function columnsAt(width: number, request: Partial<Dispatch['request']> = {}) {
 describe('the columns of the runs list', () => {
   it.each([
     [110, 'STATE KEY REF TITLE RUNS AGE'],
-    [72, 'STATE KEY REF TITLE RUNS AGE'],
+    [74, 'STATE KEY REF TITLE RUNS AGE'],
     [60, 'STATE KEY REF RUNS AGE'],
-    [46, 'STATE KEY REF AGE'],
+    [48, 'STATE KEY REF AGE'],
     [40, 'STATE KEY AGE'],
   ])('at %i columns are %s', (columns, heads) => {
     const shown = columnsAt(columns).map(([head]) => head);

@@ -70,10 +70,10 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
   hidesMarks: true,
   columns: [
     wordColumn('STATE', 9, ({ phase: { state } }) => markedSpan(STATE_LOOK[state], state)),
-    nameColumn('KEY', keyText, { least: 8, enough: 10, most: 24, isOfWindow: true }),
+    nameColumn('KEY', keyText, { least: 8, enough: 12, most: 24, isOfWindow: true }),
     textColumn('REF', refText, { least: 8, enough: 13, most: 32, isOfWindow: true, yields: 1 }),
     textColumn('TITLE', titleText, {
-      ...{ least: 12, enough: 40, isOfWindow: true, yields: 3, fills: true, tone: 'muted' },
+      ...{ least: 12, enough: 28, isOfWindow: true, yields: 3, fills: true, tone: 'muted' },
     }),
     figureColumn('RUNS', 4, runsFigure, { yields: 2 }),
     figureColumn('AGE', 9, ageFigure),
