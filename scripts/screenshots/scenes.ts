@@ -116,7 +116,7 @@ async function planRotation(app: TestTerminal): Promise<void> {
   await app.waitFor('DEPLOY_TOKEN');
   app.press('/');
   app.type('deploy_t');
-  app.press('enter', 'A', 'enter');
+  app.press('enter', 'enter');
   await app.waitFor('New value for DEPLOY_TOKEN');
   app.paste('not-a-secret-of-anybody-either');
   app.press('ctrl+s');

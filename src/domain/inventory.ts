@@ -1,7 +1,7 @@
 import { hasForbiddenCharacter } from './entry-doubt.ts';
 import type { ProfileId } from './profile.ts';
-import { distinct, type SecretPlace } from './rotation-group.ts';
 import { sanitizeText } from './sanitize-text.ts';
+import { distinct, type SecretPlace } from './secret-place.ts';
 import { secretShape } from './secret-shape.ts';
 import { counted } from './words.ts';
 

@@ -62,6 +62,11 @@ export interface PlannedRotation {
   readonly places: readonly PlannedPlace[];
   /** A trial sends only the first place. */
   readonly isTrial?: boolean;
+  /** Wanted as well, but nothing can be sent there. */
+  readonly unsent?: readonly UnsentPlace[];
+  /** What the next plan for its names has, and what it leaves out. */
+  readonly remembered?: readonly Omit<EntryPlace, 'kind'>[];
+  readonly takenOut?: readonly Omit<EntryPlace, 'kind'>[];
 }
 
 export interface PlannedPlace extends Omit<EntryPlace, 'kind'> {
@@ -72,8 +77,14 @@ export interface PlannedPlace extends Omit<EntryPlace, 'kind'> {
   readonly versionBefore: number | null;
 }
 
+/** A place of a rotation that nothing can be sent to. */
+export interface UnsentPlace extends PlannedPlace {
+  readonly reason: string;
+}
+
 /** A rotation that ended with places not set, or whose terminal is gone. */
-export interface UnfinishedRotation extends Omit<PlannedRotation, 'places'> {
+export interface UnfinishedRotation
+  extends Pick<PlannedRotation, 'rotationId' | 'startedAtMs' | 'note'> {
   readonly places: readonly (PlannedPlace & { readonly result: EntryResult })[];
 }
 

@@ -65,12 +65,12 @@ export async function sendRotation(command: RotationCommand, parts: RotationPart
 
 /** What the journal stores: everything except the values. */
 function plannedBy(
-  { rotationId, note, targets, isTrial }: RotationCommand,
+  { rotationId, note, targets, isTrial, unsent, remembered, takenOut }: RotationCommand,
   startedAtMs: number,
 ): PlannedRotation {
   const places = targets.map(({ destination, vault, name, source, versionBefore }) => {
     const { profileId, profileName, host } = destination;
     return { profileId, profileName, host, vault, name, source, versionBefore };
   });
-  return { rotationId, startedAtMs, note, places, isTrial };
+  return { rotationId, startedAtMs, note, places, isTrial, unsent, remembered, takenOut };
 }

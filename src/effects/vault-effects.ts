@@ -1,6 +1,6 @@
 import { readInventory } from '../domain/inventory.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { err, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { inTurn } from '../files/in-turn.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
@@ -71,8 +71,6 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
       const result = read.ok ? ok(readInventory(read.value.reveal())) : read;
       answer({ type: 'inventory-read', result });
     },
-    'save-groups': saveGroups,
-    'forget-group': ({ name }) => write((index) => index.groups.forget(name)),
     'close-rotation': ({ rotationId, note }) =>
       write((index) => index.rotations.close(rotationId, note)),
   };
@@ -91,18 +89,6 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     );
   }
 
-  async function saveGroups(command: Extract<VaultCommand, { type: 'save-groups' }>) {
-    const { groups, inPlaceOf } = command;
-    const index = await services.vaultIndex();
-    const saved = index.ok
-      ? await inTurn(index.value, () => index.value.groups.save(groups, inPlaceOf))
-      : index;
-    // What another terminal has saved in the meantime.
-    if (!saved.ok) await loadVaults();
-    const result = saved.ok ? saved : err(saved.error.message);
-    answer({ ...command, type: 'groups-saved', result });
-  }
-
   async function write(change: (index: VaultIndex) => Result<void, StorageProblem>): Promise<void> {
     const index = await services.vaultIndex();
     const written = index.ok ? await inTurn(index.value, () => change(index.value)) : index;
@@ -114,18 +100,18 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
       answer({ type: 'vaults-not-loaded', problem: message });
     const opened = await services.vaultIndex();
     if (!opened.ok) return notLoaded(opened.error);
-    const { rotations, groups, notices } = opened.value;
+    const { rotations, remembered, notices } = opened.value;
     const left = opened.value.recover();
     const known = opened.value.load();
     if (!known.ok) return notLoaded(known.error);
     const unfinished = rotations.unfinished(wallMs());
-    const groupsRead = groups.load();
+    const places = remembered.load();
     answer({
       type: 'vaults-loaded',
       known: known.value,
       leftUnknown: left.ok ? left.value : [],
       unfinished: unfinished.ok ? unfinished.value : [],
-      ...(groupsRead.ok && { groups: groupsRead.value }),
+      ...(places.ok && { remembered: places.value }),
     });
     if (saysNotices && notices.length > 0) notice('warning', notices.join(' '));
   }

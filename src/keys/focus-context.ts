@@ -57,7 +57,6 @@ const OTHERS = {
   'rotation-place': { title: 'Rotation: the plan', kinds: ['text'] },
   'rotation-close': { title: 'Rotation: sent', kinds: ['text'] },
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
-  'group-form': { title: 'Rotation groups', kinds: ['text', 'button'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'question-entries': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },

@@ -11,7 +11,7 @@ import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
 import { PROFILES_KEYS } from './tables/profiles-keys.ts';
-import { GROUP_KEYS, ROTATION_KEYS } from './tables/rotation-keys.ts';
+import { ROTATION_KEYS } from './tables/rotation-keys.ts';
 import { RUN_CHOICE_KEYS } from './tables/run-choice-keys.ts';
 import { RUNS_KEYS } from './tables/runs-keys.ts';
 import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
@@ -38,7 +38,6 @@ export const KEY_TABLE: readonly Binding[] = [
   ...VAULT_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,
-  ...GROUP_KEYS,
   ...LEAVE_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,

@@ -7,7 +7,6 @@ import { PROFILE_FORM_ACTIONS } from './profiles/profile-form-update.ts';
 import { PROFILES_ACTIONS } from './profiles/profiles-update.ts';
 import { SWITCHER_ACTIONS } from './profiles/switcher.ts';
 import { TOKEN_PROMPT_ACTIONS } from './profiles/token-prompt.ts';
-import { GROUPS_ACTIONS } from './rotation/groups-update.ts';
 import { WRITE_LOG_ACTIONS } from './rotation/log-update.ts';
 import { ROTATION_ACTIONS } from './rotation/rotation-update.ts';
 import { RUNS_ACTIONS } from './runs/runs-update.ts';
@@ -32,7 +31,6 @@ export const SLICES = {
   vault: VAULT_ACTIONS,
   coverage: COVERAGE_ACTIONS,
   rotation: ROTATION_ACTIONS,
-  groups: GROUPS_ACTIONS,
   'write-log': WRITE_LOG_ACTIONS,
 };
 

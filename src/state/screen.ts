@@ -18,8 +18,6 @@ export const TAB_OF = {
   'secrets-form': 'secrets',
   rotation: 'secrets',
   'write-log': 'secrets',
-  groups: 'secrets',
-  'group-form': 'secrets',
   vars: 'vars',
   'vars-form': 'vars',
   profiles: 'profiles',

@@ -8,12 +8,14 @@ import {
   type PlannedRotation,
   TRIED_FIRST,
   type UnfinishedRotation,
+  type UnsentPlace,
   type WriteRecord,
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { Presence } from './presence.ts';
+import type { RememberedTables } from './remembered-places.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { onDisk } from './transactions.ts';
 import {
@@ -55,6 +57,7 @@ const PATIENCE_MS = 20;
 export function rotationJournal(
   database: DatabaseSync,
   presence: Presence,
+  { remember, leaveOut }: RememberedTables,
 ): { readonly journal: RotationJournal; readonly tables: RotationTables } {
   const rotations = database.prepare(
     `SELECT ${columnsOf(rotationRow)} FROM rotations ORDER BY started_at_ms DESC`,
@@ -133,6 +136,20 @@ export function rotationJournal(
     }
   }
 
+  /** A place that nothing is sent to: part of the rotation, which is unfinished until it is set. */
+  function putUnsent(rotation: PlannedRotation, { reason, ...place }: UnsentPlace): void {
+    const { rotationId, note, startedAtMs } = rotation;
+    const position = Number(lastPosition.get(rotationId)?.position ?? -1) + 1;
+    const result = { state: 'not-sent', reason } as const;
+    putPlace.run({ rotationId, position, ...place, ...result });
+    logged({
+      ...{ writeId: rotationId, origin: 'rotation', atMs: startedAtMs, kind: 'secret', note },
+      ...place,
+      ...result,
+      version: null,
+    });
+  }
+
   /** What a dead terminal left behind: places in flight are unknown, the rest was never sent. */
   function settleLeftOpen({ rotationId, note }: StoredRotation, nowMs: number): void {
     for (const place of placesOf(rotationId)) {
@@ -157,7 +174,9 @@ export function rotationJournal(
       logged,
     },
     journal: {
-      plan({ rotationId, startedAtMs, note, places: planned, isTrial = false }) {
+      plan(plan) {
+        const { rotationId, startedAtMs, note, places: planned, isTrial = false } = plan;
+        const { unsent = [], remembered = [], takenOut = [] } = plan;
         const me = presence.announce();
         if (!me.ok) return me;
         return attempt(WRITE_FAILED, () =>
@@ -186,6 +205,9 @@ export function rotationJournal(
                 reason,
               });
             }
+            for (const place of unsent) putUnsent(plan, place);
+            remember(remembered);
+            leaveOut(takenOut);
             return null;
           }),
         );

@@ -12,6 +12,7 @@ import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { Presence } from './presence.ts';
+import type { RememberedTables } from './remembered-places.ts';
 import type { RotationTables } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { onDisk } from './transactions.ts';
@@ -25,7 +26,7 @@ export interface EntryTables {
   find(place: EntryPlace): Result<KnownEntry | null, StorageProblem>;
   /** Adds to what is known: all or nothing. */
   record(entries: readonly KnownEntry[]): Result<void, StorageProblem>;
-  /** Forgets what is known: all or nothing. */
+  /** Forgets what is known, and the places in plans: all or nothing. */
   forget(places: readonly EntryPlace[]): Result<void, StorageProblem>;
   /**
    * On disk when it returns. If it fails, nothing may be sent.
@@ -56,7 +57,7 @@ const MOST_ENTRIES = 10_000;
 export function entryTables(
   database: DatabaseSync,
   presence: Presence,
-  { leaving, logged }: RotationTables,
+  { leaving, logged, leaveOut }: RotationTables & RememberedTables,
 ): EntryTables {
   const select = database.prepare(
     `SELECT ${columnsOf(knownRow)} FROM entries ORDER BY result_at_ms DESC LIMIT ?`,
@@ -105,6 +106,7 @@ export function entryTables(
       attempt(WRITE_FAILED, () =>
         inTransaction(database, () => {
           for (const place of places) forget.run(placeOf(place));
+          leaveOut(places.filter(({ kind }) => kind === 'secret'));
         }),
       ),
     begin({ sendId, profileId, vault, kind, names, startedAtMs }, rotationId) {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
 import { openTables } from './open-tables.ts';
 import { type Presence, presenceIn } from './presence.ts';
-import { type RotationGroups, rotationGroups } from './rotation-groups.ts';
+import { type RememberedPlaces, rememberedPlaces } from './remembered-places.ts';
 import { type RotationJournal, rotationJournal } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { foreignChanges } from './transactions.ts';
@@ -17,7 +17,7 @@ export interface VaultIndex extends EntryTables {
   /** What was recovered or repaired on opening, as sentences. */
   readonly notices: readonly string[];
   readonly rotations: RotationJournal;
-  readonly groups: RotationGroups;
+  readonly remembered: RememberedPlaces;
   /** Whether another terminal changed anything since the last call. Cheap enough to call every second. */
   hasForeignChanges(): boolean;
   close(): void;
@@ -38,11 +38,12 @@ export function openVaultIndex(folder: string): Result<VaultIndex, StorageProble
 }
 
 function tablesIn(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'notices'> {
-  const rotations = rotationJournal(database, presence);
+  const remembered = rememberedPlaces(database);
+  const rotations = rotationJournal(database, presence, remembered.tables);
   return {
-    ...entryTables(database, presence, rotations.tables),
+    ...entryTables(database, presence, { ...rotations.tables, ...remembered.tables }),
     rotations: rotations.journal,
-    groups: rotationGroups(database),
+    remembered: remembered.places,
     hasForeignChanges: foreignChanges(database),
     close() {
       database.close();

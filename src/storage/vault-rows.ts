@@ -104,6 +104,17 @@ export const VAULT_UPGRADES: readonly string[] = [
    ) STRICT, WITHOUT ROWID;
    ALTER TABLE writes ADD COLUMN check_id TEXT;
    ALTER TABLE writes ADD COLUMN verified TEXT`,
+  // 6: plans remember their places, first of all those of the groups, which nothing else reads any more.
+  `CREATE TABLE plan_places (
+     name TEXT NOT NULL,
+     profile_id TEXT NOT NULL,
+     vault TEXT NOT NULL,
+     PRIMARY KEY (name, profile_id, vault)
+   ) STRICT, WITHOUT ROWID;
+   INSERT OR IGNORE INTO plan_places
+     SELECT place.value ->> 'name', place.value ->> 'profileId', place.value ->> 'vault'
+     FROM rotation_groups, json_each(iif(json_valid(places), places, '[]')) AS place
+     WHERE place.type = 'object'`,
 ];
 
 const kind = v.picklist(['secret', 'var']);

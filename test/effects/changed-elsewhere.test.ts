@@ -136,6 +136,8 @@ const ENTRY = {
   value: { from: 'form', value: TYPED },
   description: '',
 } as const;
+const NOTHING_REMEMBERED = { unsent: [], remembered: [], takenOut: [] };
+
 const ROTATED = {
   id: '0',
   vault: 'default',
@@ -174,6 +176,7 @@ it.each([
       note: '',
       targets: [{ ...ROTATED, destination: planned(profileId, host) }],
       isTrial: false,
+      ...NOTHING_REMEMBERED,
     }),
     'entries-not-sent',
   ],
@@ -204,6 +207,7 @@ it('does not send a rotation whose secret another terminal has just set', async 
     note: '',
     targets,
     isTrial: false,
+    ...NOTHING_REMEMBERED,
   } as const;
   expect(await run(command, 2)).toMatchObject([
     { type: 'vaults-loaded', known: [{ version: 4 }] },

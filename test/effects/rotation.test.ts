@@ -71,6 +71,27 @@ describe('a rotation against the services', () => {
     expect(new Set(arrived(three)).size).toBe(4);
   });
 
+  it('goes next time where it went this time, added places too, but not where one was taken out', async () => {
+    const three = await openThree();
+    const { app, servers } = three;
+    app.press('2', 'enter');
+    app.paste('the new value');
+    app.press('ctrl+s', 'n');
+    app.type('globex/eu');
+    app.press('enter', 'n');
+    app.type('initech/eu');
+    app.press('enter', 'd', 'y');
+    await app.until(isRotated);
+    expect(servers.globex.posts().map(({ body }) => body.vault_name)).toContain('eu');
+    expect(servers.initech.posts().map(({ body }) => body.vault_name)).toEqual(['default']);
+    await app.until(({ vaults }) => vaults.remembered.length === 5);
+    app.press('esc', 'enter');
+    app.paste('another value');
+    app.press('ctrl+s');
+    expect(app.screen()).toContain('Plan: 5 places in 3 profiles');
+    expect(app.screen()).toMatch(/API_KEY +eu +v4/);
+  });
+
   it('is still there to be finished where another one was started in its place', async () => {
     const three = await openThree();
     const { app } = three;
@@ -172,7 +193,7 @@ describe('a rotation against the services', () => {
     await app.until(({ profiles }) =>
       profiles.known.some(({ tokens }) => tokens.some(({ kind }) => kind === 'personal')),
     );
-    app.press('2', 'enter');
+    app.press('2', 'space', 'enter');
     app.paste('x');
     app.press('ctrl+s');
     expect(app.screen()).toMatch(/acme ▸ .* · personal token/);

@@ -20,8 +20,10 @@ function names(core: Core): readonly string[] {
 
 function rotated(core: Core): readonly string[] {
   const { rotation } = core.state;
-  return 'places' in rotation
-    ? rotation.places.map(({ name, profileId, vault }) => `${name} ${profileId} ${vault}`)
+  return 'wanted' in rotation
+    ? rotation.places
+        .filter(({ id }) => rotation.wanted.has(id))
+        .map(({ name, profileId, vault }) => `${name} ${profileId} ${vault}`)
     : [];
 }
 

@@ -121,7 +121,7 @@ describe('the keys of Secrets and Vars', () => {
     const core = coreOfTwo().press('2', 'space', 'j', 'space', 'enter');
     const { rotation } = core.state;
     expect(core.state.screen).toBe('rotation');
-    expect('places' in rotation && rotation.places.map(({ profileId }) => profileId)).toEqual([
+    expect('wanted' in rotation && [...rotation.wanted].map((id) => id.split('\0')[0])).toEqual([
       'acme',
       'globex',
     ]);

@@ -1,7 +1,7 @@
 import { parse } from 'dotenv';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import { readEnvText } from '../../src/domain/env-file.ts';
-import type { RotationGroup } from '../../src/domain/rotation-group.ts';
+import type { SecretPlace } from '../../src/domain/secret-place.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../src/domain/vault-records.ts';
 import type { KnownProfile } from '../../src/state/profiles/known-profile.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
@@ -71,28 +71,24 @@ export const ROTATED_EVERYWHERE: readonly KnownEntry[] = [
   known('API_KEY', { profileId: 'umbrella' }),
 ];
 
-/** Places of `API_KEY`: one where it is known, two where this machine never set it. */
-export const API_KEY_GROUP: RotationGroup = {
-  name: 'API_KEY',
-  places: [
-    { profileId: 'acme', vault: 'default', name: 'API_KEY' },
-    { profileId: 'globex', vault: 'staging', name: 'API_KEY' },
-    { profileId: 'globex-prod', vault: 'default', name: 'API_KEY' },
-  ],
-  dueDays: 30,
-};
+/** Places of `API_KEY` that a plan had: one where it is known, two where this machine never set it. */
+export const API_KEY_PLACES: readonly SecretPlace[] = [
+  { profileId: 'acme', vault: 'default', name: 'API_KEY' },
+  { profileId: 'globex', vault: 'staging', name: 'API_KEY' },
+  { profileId: 'globex-prod', vault: 'default', name: 'API_KEY' },
+];
 
-/** A core that knows profiles, a secret in one of them, and groups. */
-export function groupsCore(
+/** A core that knows profiles, two secrets in one of them, and the places of earlier plans. */
+export function rememberingCore(
   size?: { columns: number; rows: number },
-  groups: readonly RotationGroup[] = [API_KEY_GROUP],
+  remembered: readonly SecretPlace[] = API_KEY_PLACES,
 ): Core {
   const core = answeredList(vaultCore(size), rotationProfiles());
   return core.happen({
     type: 'vaults-loaded',
     known: [known('API_KEY'), known('OTHER')],
     leftUnknown: [],
-    groups,
+    remembered,
   });
 }
 

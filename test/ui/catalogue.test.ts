@@ -67,8 +67,6 @@ describe('the catalogue has a state', () => {
       'vars-form': true,
       rotation: true,
       'write-log': true,
-      groups: true,
-      'group-form': true,
       profiles: true,
       'profile-form': true,
       preferences: true,

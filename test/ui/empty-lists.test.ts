@@ -44,8 +44,6 @@ const LISTS: readonly (readonly [string, () => Core, string])[] = [
     () => knowing(vaultCore(NARROW), [entry('API_KEY')]).press('2', 'm', 'x', 'd'),
     'Nothing is both missing and due. x and d show all.',
   ],
-  ['Rotation groups, being read', () => unread().press('2', 'p'), 'Reading…'],
-  ['Rotation groups', () => empty().press('2', 'p'), 'No groups yet.'],
   ['the log of writes, being read', () => empty().press('2', 'l'), 'Reading…'],
   ['the log of writes', withLog, 'Nothing has been written from this machine yet.'],
   ['Profiles, being read', () => new Core(NARROW).press('4'), 'Reading…'],

@@ -8,7 +8,7 @@ import { frameOf } from '../../src/ui/frame/frame.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { coreWithProfiles, STORED } from '../support/profiles.ts';
-import { groupsCore, vaultCore } from '../support/vault-states.ts';
+import { rememberingCore, vaultCore } from '../support/vault-states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
 /** The first state of each list. */
@@ -46,7 +46,7 @@ describe('a key and a second leave the other rows as they were drawn', () => {
   it.each([
     ['of runs', runs.wait(60_000), 'nightly'],
     ['of secrets', vaultCore(size).press('2'), 'DEPLOY_PEM'],
-    ['of a plan', groupsCore(size).press('2', 'enter').paste('v').press('ctrl+s'), 'staging'],
+    ['of a plan', rememberingCore(size).press('2', 'enter').paste('v').press('ctrl+s'), 'staging'],
     ['of profiles', coreWithProfiles(STORED, size).press('4'), 'globex-prod'],
     ['of the switcher', coreWithProfiles(STORED, size).press('ctrl+o'), 'sandbox'],
     ['of the palette', coreWithProfiles(STORED, size).press('ctrl+p'), 'Watch a dispatch'],

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { TABS } from '../../src/state/screen.ts';
 import { textWidth } from '../../src/ui/blocks/fit-text.ts';
-import type { Line } from '../../src/ui/blocks/line.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { linesOf } from '../support/catalogue/catalogue.ts';
 import { coreWithMany } from '../support/catalogue/runs-entries.ts';
 import { draw } from '../support/draw.tsx';
-import { groupsCore, vaultCore } from '../support/vault-states.ts';
+import { vaultCore } from '../support/vault-states.ts';
 
 /** What is said over several lines, as one. */
 function prose(name: string, columns: number, rows: number): string {
@@ -247,7 +246,6 @@ it.each([
   'rotation / new value',
   'rotation / plan',
   'rotation / partly rotated',
-  'rotation / log, export',
 ])('the way out of %s is in the footer of the smallest window, beside what it is for', (name) => {
   const footer = linesOf(name, 40, 12).at(-1) ?? '';
   expect(footer).toMatch(/\besc (leave|back|cancel|close|change it)\b/);
@@ -322,55 +320,13 @@ it('what is wrong with a length stands beside it in the smallest window', () => 
   expect(shown).toMatch(/The length must be a whole .*number from 1 to 4096\. Type one\./);
 });
 
-describe('on the form of a rotation group', () => {
-  /** The columns of each field of a line, by their grounds. */
-  const fieldsOn = ({ spans }: Line): readonly { from: number; end: number }[] => {
-    const fields: { from: number; end: number }[] = [];
-    let from = 0;
-    for (const { text, ground } of spans) {
-      const end = from + textWidth(text);
-      const last = fields.at(-1);
-      if (ground !== undefined && last?.end === from) last.end = end;
-      else if (ground !== undefined) fields.push({ from, end });
-      from = end;
-    }
-    return fields;
-  };
-
-  it.each([60, 61, 79, 80, 120])(
-    'a place is as wide as its check at %i columns, and both are as wide as the fields above',
-    (columns) => {
-      const { lines } = frameOf(groupsCore({ columns, rows: 24 }).press('2', 'p', 'e').state);
-      const [group] = lines.map(fieldsOn).filter(({ length }) => length === 1);
-      const rows = lines.map(fieldsOn).filter(({ length }) => length === 2);
-      expect(rows).toHaveLength(3);
-      for (const [place, check] of rows) {
-        if (!group?.[0] || !place || !check) throw new Error('a field has no ground');
-        expect([place.from, check.end]).toEqual([group[0].from, group[0].end]);
-        expect([0, 1]).toContain(place.end - place.from - (check.end - check.from));
-      }
-    },
-  );
-
-  it('a long place has half of a wide window', () => {
-    const core = groupsCore({ columns: 120, rows: 24 }).press('2', 'p', 'n', 'tab', 'tab');
-    const place = 'PAYMENTS_WEBHOOK_SIGNING_SECRET globex-prod/def';
-    expect(draw(core.type(place).state).join('\n')).toContain(place);
-  });
-
-  it('a place that its field has room for is whole', () => {
-    expect(linesOf('rotation / group form', 60, 20).join('\n')).toContain(' API_KEY acme/default ');
-  });
-});
-
-it.each([
-  'rotation / plan, adding a place',
-  'rotation / unfinished, closing',
-  'rotation / log, export',
-])('only the field has the mark of the focus, not the list below it: %s', (name) => {
-  const marked = linesOf(name, 80, 24).filter((row) => row.startsWith(' ▸ '));
-  expect(marked).toHaveLength(1);
-});
+it.each(['rotation / plan, adding a place', 'rotation / unfinished, closing'])(
+  'only the field has the mark of the focus, not the list below it: %s',
+  (name) => {
+    const marked = linesOf(name, 80, 24).filter((row) => row.startsWith(' ▸ '));
+    expect(marked).toHaveLength(1);
+  },
+);
 
 it.each([
   [60, 20],

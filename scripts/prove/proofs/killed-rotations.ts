@@ -155,7 +155,7 @@ async function sendNewValue(app: TestTerminal): Promise<void> {
 /** Killed at any moment after it was sent. */
 async function killedRotation(home: string, random: Random): Promise<void> {
   const app = await openApp(home);
-  app.press('A', 'enter');
+  app.press('enter');
   await sendNewValue(app);
   await delay(random.below(SENDING_MS));
   app.kill('SIGKILL');

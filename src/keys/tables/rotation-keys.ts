@@ -1,22 +1,21 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
-import { groupsList } from '../../state/rotation/groups-update.ts';
+import { whyNotSent } from '../../state/rotation/plan-rows.ts';
 import {
   holdsOpenValues,
   isTried,
   isTryFailed,
   openPlaces,
 } from '../../state/rotation/rotation.ts';
-import { placeToTry } from '../../state/rotation/rotation-list.ts';
+import { placeToTry, rotationList } from '../../state/rotation/rotation-list.ts';
+import { openRows } from '../../state/rotation/sending.ts';
 import { type Binding, bindings } from '../binding.ts';
 
 const bind = bindings();
 const secrets = bindings({ on: ['secrets'], in: ['list'] });
 const plan = bindings({ on: ['rotation-plan'], in: ['list'] });
 const results = bindings({ on: ['rotation-results'], in: ['list'] });
-const groups = bindings({ on: ['groups'], in: ['list'] });
-const group = bindings({ on: ['groups'], in: ['list'], whyNot: whyNoGroup });
 
 export const ROTATION_KEYS: readonly Binding[] = [
   secrets.shown('rotation.show', ['r'], 'rotation', {
@@ -32,7 +31,8 @@ export const ROTATION_KEYS: readonly Binding[] = [
     applies: ({ rotation }) => rotation.phase === 'plan' && rotation.places.length > 1,
     whyNot: whyNoTrial,
   }),
-  plan.shown('rotation.ask-for-place', ['a'], 'add a place'),
+  plan.shown('rotation.ask-for-place', ['n'], 'add a place'),
+  plan.shown('rotation.take-out', ['d'], 'take out', { about: 'take the place out of the plan' }),
   plan('rotation.check-connections', ['R'], 'check', { about: 'check the connections' }),
   plan.shown('rotation.back', ['esc'], 'change it'),
 
@@ -67,28 +67,6 @@ export const ROTATION_KEYS: readonly Binding[] = [
   results.shown('rotation.back', ['esc'], 'back', { about: 'back to Secrets' }),
 ];
 
-/** Places that are rotated together. */
-export const GROUP_KEYS: readonly Binding[] = [
-  bind('groups.open', ['p'], 'groups', {
-    about: 'rotation groups',
-    on: ['secrets', 'coverage'],
-    in: ['list'],
-  }),
-  bind.shown('groups.save', ['p'], 'save as group', {
-    about: 'save as a rotation group',
-    on: ['rotation-plan'],
-    in: ['list'],
-  }),
-  group.shown('groups.rotate', ['enter'], 'new value', { about: 'new value for all places' }),
-  group.shown('groups.edit', ['e'], 'edit', { about: 'edit the group' }),
-  groups.shown('groups.add', ['n'], 'new', { about: 'new group' }),
-  group.shown('groups.forget', ['d'], 'forget', { about: 'forget the group' }),
-  groups('groups.bring-back', ['u'], 'undo', {
-    about: 'undo forgetting',
-    applies: ({ vaults }) => vaults.forgottenGroup !== null,
-  }),
-];
-
 function isUnfinished({ rotation }: AppState): boolean {
   return rotation.phase === 'results' && openPlaces(rotation).length > 0;
 }
@@ -111,7 +89,11 @@ function whyNoOther(state: AppState): string | null {
   if (!holdsOpenValues(rotation)) {
     return `The value is gone. ${keyOf('rotation.repeat')} asks for it again; then the plan can be tried with one place.`;
   }
-  return placeToTry(state) ? null : 'This one is set. Select one that is not.';
+  if (placeToTry(state)) return null;
+  const { selected } = rotationList(state);
+  const isOpen =
+    selected && openRows(state, rotation).unsendable.some(({ id }) => id === selected.id);
+  return isOpen ? 'Nothing can be sent there.' : 'This one is set. Select one that is not.';
 }
 
 function repeatLabel({ rotation }: AppState): string {
@@ -127,17 +109,14 @@ function whyNoStop({ rotation }: AppState): string | null {
     : null;
 }
 
-function whyNoRepeat({ rotation }: AppState): string | null {
+function whyNoRepeat(state: AppState): string | null {
+  const { rotation } = state;
   if (rotation.phase === 'sending') return "It's being sent. Wait for the responses.";
   if (rotation.phase !== 'results') return 'There is nothing to retry.';
-  return openPlaces(rotation).length === 0 ? 'There is nothing to retry: all are set.' : null;
-}
-
-function whyNoGroup(state: AppState): string | null {
-  const { total, selected } = groupsList(state);
-  if (selected) return null;
-  if (total > 0) return `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
-  return state.vaults.isLoaded
-    ? `No groups yet. ${keyOf('groups.add')} makes one.`
-    : 'The groups are still being read.';
+  const { sendable, unsendable } = openRows(state, rotation);
+  if (sendable.length > 0) return null;
+  const [first] = unsendable;
+  return first
+    ? `Nothing can be sent to ${first.group.profileName}: ${whyNotSent(first.group)}.`
+    : 'There is nothing to retry: all are set.';
 }

@@ -6,7 +6,6 @@ import type { OverlayPart } from '../overlay.ts';
 import type { PalettePart } from '../palette/palette-overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
 import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
-import { NEW_GROUP } from '../rotation/group-form.ts';
 import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/rows.ts';
 import type { ScreenPart } from '../screen.ts';
@@ -73,7 +72,6 @@ export function initialState(
     vaults: NO_VAULTS,
     rotation: NO_ROTATION,
     unfinished: [],
-    groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     lastKey: null,

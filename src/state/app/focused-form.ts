@@ -8,7 +8,6 @@ import { tokenFormOf } from '../profiles/token-prompt.ts';
 import { rememberEach } from '../remember-each.ts';
 import { placeFormOf } from '../rotation/adding-places.ts';
 import { closeFormOf } from '../rotation/closing.ts';
-import { groupFormOf } from '../rotation/groups-update.ts';
 import { valuesFormOf } from '../rotation/values-form-update.ts';
 import { RUNS_PROMPTS } from '../runs/runs-update.ts';
 import { TEMPLATE_SPEC } from '../templates/templates-unions.ts';
@@ -57,8 +56,6 @@ function formOnScreen(state: AppState): FocusedForm | null {
       return vaultFormOf(state);
     case 'rotation':
       return valuesFormOf(state) ?? placeFormOf(state) ?? closeFormOf(state);
-    case 'group-form':
-      return groupFormOf(state);
     default:
       return null;
   }

@@ -17,7 +17,6 @@ import { paletteList } from '../palette/palette.ts';
 import { preferencesList } from '../preferences/preferences-update.ts';
 import { profilesList } from '../profiles/profiles-update.ts';
 import { switcherList } from '../profiles/switcher.ts';
-import { groupsList } from '../rotation/groups-update.ts';
 import { rotationList, rotationListActed, withRotationList } from '../rotation/rotation-list.ts';
 import { copyList } from '../runs/copying.ts';
 import { runDetailsActed } from '../runs/details-pane.ts';
@@ -125,7 +124,6 @@ const OTHER_SCREENS = {
   'secrets-form': sentEntries,
   'vars-form': sentEntries,
   rotation: rotationRowsFocused,
-  'group-form': () => null,
   'profile-form': () => null,
 } satisfies { readonly [Screen in ScreenName]?: (state: AppState) => FocusedList | null };
 
@@ -141,7 +139,6 @@ export const LIST_SCREENS: {
 } = {
   profiles: { title: 'Profiles', list: profilesList },
   preferences: { title: 'Preferences', list: preferencesList },
-  groups: { title: 'Rotation groups', list: groupsList },
   'write-log': { title: 'Log of writes', list: logList },
 };
 

@@ -48,7 +48,6 @@ function wouldBeLost(state: AppState): readonly string[] {
           ? 'The new profile form has a draft.'
           : `The profile form of ${profileLabel(state, id)} has a draft.`,
       ),
-    ...(state.groupForm.isTouched ? ['The rotation group form has a draft.'] : []),
   ];
 }
 
@@ -96,8 +95,7 @@ export function tabsWithDrafts(state: AppState): readonly TabName[] {
   const { dispatchForm, secretsForm, varsForm } = activeParts(state);
   const holds: Partial<Record<TabName, boolean>> = {
     runs: holdsDraft(dispatchForm),
-    secrets:
-      holdsEntries(secretsForm) || holdsNewValues(state.rotation) || state.groupForm.isTouched,
+    secrets: holdsEntries(secretsForm) || holdsNewValues(state.rotation),
     vars: holdsEntries(varsForm),
     profiles: [...state.profiles.forms.values()].some(({ isTouched }) => isTouched),
   };

@@ -1,12 +1,11 @@
 import type { ProfileId } from '../../domain/profile.ts';
-import { secretId } from '../../domain/rotation-group.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { secretId } from '../../domain/secret-place.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { type Notice, noted } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { inventoryRead } from '../rotation/adding-places.ts';
-import { groupsSaved } from '../rotation/group-answers.ts';
 import { logLoaded } from '../rotation/log-update.ts';
 import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
 import type { RootEventTable } from '../slice-table.ts';
@@ -26,8 +25,8 @@ import type { AppState } from './app-state.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
 export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
-  'vaults-loaded': (state, { known: entries, unfinished = [], leftUnknown, groups }) => {
-    const vaults = vaultsLoaded(state.vaults, entries, groups);
+  'vaults-loaded': (state, { known: entries, unfinished = [], leftUnknown, remembered }) => {
+    const vaults = vaultsLoaded(state.vaults, entries, remembered);
     const known = vaults === state.vaults ? state : { ...state, vaults };
     const loaded = withUnfinished(known, unfinished);
     const text = leftUnknownText(loaded, leftUnknown);
@@ -44,7 +43,6 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
   'env-read': envRead,
   'values-generated': valuesGenerated,
   'inventory-read': inventoryRead,
-  'groups-saved': groupsSaved,
   'writes-loaded': logLoaded,
 };
 

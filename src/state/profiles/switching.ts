@@ -27,7 +27,6 @@ const SHARED_SCREENS: readonly ScreenName[] = [
   'secrets',
   'vars',
   'write-log',
-  'groups',
   'profiles',
   'profile-form',
 ];

@@ -1,16 +1,18 @@
 import { inventoryPlaces, problemsInWords } from '../../domain/inventory.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import { type SecretPlace, secretId } from '../../domain/rotation-group.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
 import { counted } from '../../domain/words.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
+import { profileLabel } from '../profiles/parts.ts';
 import type { VaultEventOf } from '../vault/vault-command.ts';
 import { knownVaults } from '../vault/vaults.ts';
 import { asKnown } from './places.ts';
+import type { PlanRow } from './plan-rows.ts';
 import { settledMarks } from './plan-rows.ts';
 import type { RotationPart, RotationPlace, RotationPlan, RotationScope } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';
@@ -73,6 +75,40 @@ export function askForPlace<S extends RotationScope>(state: S): S {
   return place ? withAdding(state, newPlaceForm(place.name)) : state;
 }
 
+/**
+ * Takes the selected place out of the plan, or all of a profile. Once the plan is sent, the next one for the name
+ * leaves it out as well, unless this machine knows the secret to be there: then Secrets lists it, and forgetting it
+ * there is what takes it out of the plans.
+ */
+export function takeOut<S extends RotationScope>(state: S): S {
+  const { rotation } = state;
+  const { selected, visible } = rotationList(state);
+  if (rotation.phase !== 'plan' || selected === null) return state;
+  const gone = selected.kind === 'group' ? selected.places : [selected.place];
+  const ids = new Set(gone.map(({ id }) => id));
+  const places = rotation.places.filter(({ id }) => !ids.has(id));
+  if (places.length === 0) return noted(state, 'warning', 'A plan needs a place.');
+  const [first] = gone;
+  const from = visible.indexOf(selected);
+  const isLeft = (row: PlanRow) => row.kind === 'place' && !ids.has(row.id);
+  const next = visible.slice(from).find(isLeft) ?? visible.slice(0, from).findLast(isLeft);
+  const takenOut = [...rotation.takenOut, ...gone];
+  const wanted = new Set([...rotation.wanted].filter((id) => !ids.has(id)));
+  const left = { ...state, rotation: { ...rotation, places, wanted, takenOut } };
+  const marked = settledMarks(rotationRows(left), rotation.list.marked);
+  const list = { ...rotation.list, marked, selectedId: next?.id ?? null };
+  const what =
+    gone.length > 1 || !first
+      ? counted(gone.length, 'place')
+      : `${profileLabel(state, first.profileId)}/${first.vault}`;
+  const isKnown = gone.some(({ known }) => known !== null);
+  const then = isKnown
+    ? ' It is back in the next plan while Secrets lists it.'
+    : ' The next plan leaves it out, too.';
+  const told = noted(left, 'info', `Took ${what} out of this plan.${then}`);
+  return { ...told, rotation: { ...left.rotation, list } };
+}
+
 function withAdding<S extends RotationPart>(state: S, adding: PlaceForm | null): S {
   const { rotation } = state;
   return rotation.phase === 'plan' ? { ...state, rotation: { ...rotation, adding } } : state;
@@ -108,10 +144,12 @@ function withPlaces<S extends RotationScope>(
   more: readonly SecretPlace[],
 ): S {
   const places = asKnown(state, more);
-  const added = { ...plan, places: [...plan.places, ...places], adding: null };
+  const ids = new Set(more.map(secretId));
+  const takenOut = plan.takenOut.filter((place) => !ids.has(secretId(place)));
+  const wanted = new Set([...plan.wanted, ...ids]);
+  const added = { ...plan, places: [...plan.places, ...places], wanted, takenOut, adding: null };
   const next = { ...state, rotation: added };
-  const wanted = new Set([...plan.list.marked, ...places.map(({ id }) => id)]);
-  const marked = settledMarks(rotationRows(next), wanted);
+  const marked = settledMarks(rotationRows(next), new Set([...plan.list.marked, ...ids]));
   const list = { ...plan.list, marked, selectedId: places[0]?.id ?? plan.list.selectedId };
   return { ...next, rotation: { ...added, list } };
 }

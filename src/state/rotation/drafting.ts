@@ -1,10 +1,13 @@
-import { groupFor, type SecretPlace } from '../../domain/rotation-group.ts';
+import { distinct, type SecretPlace, secretId } from '../../domain/secret-place.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { SessionPart } from '../session.ts';
+import { entryList } from '../vault/entry-list.ts';
 import { asKnown, withNewestVersions } from './places.ts';
-import { allMarked, planRows } from './plan-rows.ts';
+import { planRows, settledMarks, whyNotSent } from './plan-rows.ts';
 import {
   draftOf,
   NO_ROTATION,
@@ -19,32 +22,46 @@ import {
 import { othersUnfinished, resumed } from './unfinished.ts';
 import { newValuesForm } from './values-form.ts';
 
-/** Asks for the new values of some secrets and their groups. Keeps earlier input for the same ones. */
-export function rotatePlaces<S extends RotationScope>(state: S, chosen: readonly SecretPlace[]): S {
+/**
+ * Asks for the new values of some secrets. The plan has every place where their names are known, and those of the
+ * plans that were sent before: leaving one out is a key, and forgetting one is how a rotation ends up half done.
+ * Keeps the input for the same secrets.
+ *
+ * @param chosen marked, if the user has marked them, and nothing else is; or else what the names are taken from
+ */
+export function rotatePlaces<S extends RotationScope>(
+  state: S,
+  chosen: readonly SecretPlace[],
+  { isMarked }: { readonly isMarked: boolean },
+): S {
   const { rotation } = state;
   if (rotation.phase === 'sending') {
     const text = `A rotation is being sent. ${keyOf('rotation.show')} shows it.`;
     return noted(state, 'info', text);
   }
-  const places = withGroupPlaces(state, chosen);
-  const values = newValuesForm(namesOf(places));
-  const fresh = { rotationId: null, places, values, earlier: null };
-  const startedOn = state.screen === 'groups' ? 'groups' : 'secrets';
-  const draft: RotationDraft = { ...(keptDraft(rotation, places) ?? fresh), startedOn };
+  const names = namesOf(chosen);
+  const found = placesOf(state, names, chosen);
+  const kept = keptDraft(rotation, names, found, chosen);
+  const places = asKnown(state, kept?.places ?? found);
+  const wanted = new Set((isMarked ? chosen : places).map(secretId));
+  const fresh = { rotationId: null, values: newValuesForm(names), earlier: null, takenOut: [] };
+  const draft: RotationDraft = { ...(kept ?? fresh), places, wanted };
   return { ...state, screen: 'rotation', rotation: { phase: 'values', ...draft } };
 }
 
-/** The chosen places, then the others of their secrets' groups, which this machine may never have set. */
-function withGroupPlaces(
+/**
+ * Where some names are: as Secrets lists them, and as plans remember them. A removed profile's secrets are listed
+ * nowhere, so only a plan that had them keeps them, until they are taken out.
+ */
+function placesOf(
   state: RotationScope,
+  names: readonly string[],
   chosen: readonly SecretPlace[],
-): readonly RotationPlace[] {
-  const { groups } = state.vaults;
-  const others = namesOf(chosen).flatMap((name) =>
-    (groupFor(groups, name)?.places ?? []).filter((place) => place.name === name),
+): readonly SecretPlace[] {
+  const listed = entryList(state, 'secret').rows.map(({ entry }) => entry);
+  return distinct(
+    [...listed, ...chosen, ...state.vaults.remembered].filter(({ name }) => names.includes(name)),
   );
-  const all = asKnown(state, [...chosen, ...others]);
-  return [...new Map(all.map((place) => [place.id, place])).values()];
 }
 
 /** This terminal's rotation, or else the first unfinished one. */
@@ -68,7 +85,7 @@ export function withPlan<S extends RotationScope>(
     ...draft,
     values: { ...draft.values, problems: [], revealUntilMs: null },
     phase: 'plan',
-    list: { ...NEW_LIST, marked: allMarked(rows) },
+    list: { ...NEW_LIST, marked: settledMarks(rows, draft.wanted) },
     confirmed: new Set(),
     openedMs: monoMs,
     heldMs: null,
@@ -99,27 +116,56 @@ export function againOf(
   places: readonly RotationPlace[],
 ) {
   const earlier = { places: all, results, destinations };
-  return { rotationId, places, earlier, startedOn: 'secrets' } as const;
+  return { rotationId, places, earlier, wanted: new Set(places.map(({ id }) => id)), takenOut: [] };
 }
 
-function keptDraft(rotation: Rotation, places: readonly RotationPlace[]): RotationDraft | null {
+/**
+ * What was left of the same secrets: its values, and its places with what is new. What was taken out stays out,
+ * unless it is chosen.
+ */
+function keptDraft(
+  rotation: Rotation,
+  names: readonly string[],
+  found: readonly SecretPlace[],
+  chosen: readonly SecretPlace[],
+): (Omit<RotationDraft, 'places'> & { readonly places: readonly SecretPlace[] }) | null {
   if (rotation.phase !== 'values' && rotation.phase !== 'plan') return null;
-  const ids = (of: readonly RotationPlace[]) => of.map(({ id }) => id).join('\n');
-  const wanted = new Set(places.map(({ id }) => id));
-  const isAdded = ({ id, known }: RotationPlace) => known === null && !wanted.has(id);
-  const added = rotation.places.filter(isAdded);
-  if (ids(rotation.places.filter((place) => !isAdded(place))) !== ids(places)) return null;
-  return { ...draftOf(rotation), places: [...places, ...added] };
+  const draft = draftOf(rotation);
+  const { rotationId, places, values } = draft;
+  const isSame = new Set([...names, ...values.names]).size === names.length;
+  if (!isSame || names.length !== values.names.length) return null;
+  const ids = new Set(chosen.map(secretId));
+  const takenOut = draft.takenOut.filter((place) => !ids.has(secretId(place)));
+  const out = new Set(takenOut.map(secretId));
+  const all = distinct<SecretPlace>([...places, ...found]).filter(
+    (place) => !out.has(secretId(place)),
+  );
+  // The rest of a rotation is no place to begin another.
+  if (rotationId !== null && all.length !== places.length) return null;
+  return { ...draft, takenOut, places: all };
 }
 
 /** Goes back one step. Keeps the input for when the same secrets are chosen again. */
 export function back<S extends RotationScope>(state: S): S {
   const { rotation } = state;
   if (rotation.phase === 'plan') {
-    return { ...state, rotation: { phase: 'values', ...draftOf(rotation) } };
+    const wanted = wantedIn(state, rotation);
+    return { ...state, rotation: { phase: 'values', ...draftOf(rotation), wanted } };
   }
   const isDone = rotation.phase === 'results' && openPlaces(rotation).length === 0;
   return isDone ? toNext(state) : { ...state, screen: 'secrets' };
+}
+
+/** What is marked in a plan, and what would be if it could be sent. */
+function wantedIn(
+  state: SessionPart & ProfilesPart,
+  { places, list, wanted }: RotationPlan,
+): ReadonlySet<string> {
+  const unsendable = planRows(state, places).filter(
+    (row) => row.kind === 'place' && wanted.has(row.id) && whyNotSent(row.group) !== null,
+  );
+  const marked = places.filter(({ id }) => list.marked.has(id));
+  return new Set([...marked, ...unsendable].map(({ id }) => id));
 }
 
 /** This rotation is settled: goes on with the next unfinished one, or back to Secrets. */

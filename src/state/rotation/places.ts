@@ -1,4 +1,4 @@
-import { type SecretPlace, secretId } from '../../domain/rotation-group.ts';
+import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import { knownEntry, type VaultsPart } from '../vault/vaults.ts';
 import type { RotationDraft, RotationPlace } from './rotation.ts';

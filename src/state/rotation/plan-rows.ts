@@ -66,11 +66,6 @@ export function whyNotSent({ destination }: GroupRow): string | null {
   return destination === null ? 'profile removed' : whyNotWritable(destination);
 }
 
-/** Marks everything that can be sent. */
-export function allMarked(rows: readonly PlanRow[]): ReadonlySet<string> {
-  return new Set(rows.filter(isSendable).map(({ id }) => id));
-}
-
 /** Toggles the selected row's mark; a heading includes all its places. */
 export function withMark({ rows, selected, state }: List<PlanRow>): ReadonlySet<string> {
   if (!selected || !isSendable(selected)) return state.marked;

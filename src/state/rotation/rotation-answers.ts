@@ -1,5 +1,6 @@
 import { setCount } from '../../domain/entry-result.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
+import { counted } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
 import { type Notice, noted } from '../notice.ts';
 import { listOn, type ScreenPart, withListOn } from '../screen.ts';
@@ -14,7 +15,7 @@ import {
   type RotationScope,
   type SentRotation,
 } from './rotation.ts';
-import { answered, ended, isSending, notSent } from './sending.ts';
+import { answered, ended, isSending, notSent, openRows } from './sending.ts';
 import { moreInWords, othersUnfinished } from './unfinished.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
@@ -58,6 +59,12 @@ function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
     return { tone: 'success', text: `${count}${next}` };
   }
   const key = keyOf('rotation.repeat');
+  const { sendable, unsendable } = openRows(state, rotation);
+  if (sendable.length === 0) {
+    const left = counted(unsendable.length, 'place');
+    const text = `${count} ${left} could not be sent to. ${keyOf('rotation.ask-to-close')} closes the rotation.`;
+    return { tone: 'warning', text };
+  }
   if (isTried(rotation)) {
     return { tone: 'info', text: `${count} Check it; then ${key} sends the rest.` };
   }

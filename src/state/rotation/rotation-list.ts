@@ -11,6 +11,7 @@ import {
   type PlaceRow,
   type PlanRow,
   planRows,
+  whyNotSent,
   withAllMarks,
   withMark,
 } from './plan-rows.ts';
@@ -44,7 +45,9 @@ export function placeToTry(state: Scope): PlaceRow | null {
   const open =
     rotation.phase === 'plan'
       ? markedPlaces(visible, rotation.list.marked)
-      : visible.filter((row) => row.kind === 'place').filter(({ id }) => ids.has(id));
+      : visible
+          .filter((row) => row.kind === 'place')
+          .filter(({ id, group }) => ids.has(id) && whyNotSent(group) === null);
   return open.find(({ id, group }) => id === selected?.id || group.id === selected?.id) ?? null;
 }
 

@@ -6,12 +6,12 @@ import { checkConnection } from '../profiles/check-connection.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ActionTable } from '../slice-table.ts';
-import { askForPlace } from './adding-places.ts';
+import { askForPlace, takeOut } from './adding-places.ts';
 import { withClosing } from './closing.ts';
 import { copyGenerated } from './copy-generated.ts';
 import { againOf, allAgain, askAgain, back, show, withPlan } from './drafting.ts';
 import { movedPlace, withNewestVersions } from './places.ts';
-import { type GroupRow, markedPlaces, type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
+import { type GroupRow, markedPlaces, type PlaceRow, whyNotSent } from './plan-rows.ts';
 import {
   holdsOpenValues,
   openPlaces,
@@ -22,7 +22,7 @@ import {
 } from './rotation.ts';
 import { placeToTry, rotationRows } from './rotation-list.ts';
 import { NEW_CLOSE } from './rotation-prompts.ts';
-import { nextToConfirm, sending, targetsOf } from './sending.ts';
+import { nextToConfirm, openRows, sending, targetsOf, unsentOf } from './sending.ts';
 
 const NOTHING_MARKED = 'None of the marked places can be sent.';
 const PROFILE_CHANGED = 'A profile has changed. Nothing was sent. Check the plan again.';
@@ -44,6 +44,7 @@ export const ROTATION_ACTIONS = {
     return trial.rotation.phase === 'results' ? repeat(trial, now) : sendUnlessTyping(trial, now);
   },
   'ask-for-place': askForPlace,
+  'take-out': takeOut,
   'check-connections': (state, { now }) => checkConnections(state, now),
   repeat: (state, { now }) => repeat(withTrial(state, false), now),
   /** New values for all its places, including those already set. */
@@ -119,7 +120,7 @@ function repeat<S extends RotationScope>(state: S, now: Now): S {
   const draft = { ...againOf(rotation, open), values: rotation.values };
   const moved = movedPlace(state, open);
   if (moved) return withPlan(state, draft, now, movedText(state, moved));
-  const rows = planRows(state, open).filter((row) => row.kind === 'place');
+  const { sendable: rows } = openRows(state, rotation);
   const { isTrial } = rotation;
   if (rows.some(({ group }) => whyNotSent(group) !== null || isElsewhere(rotation, group))) {
     return withPlan(state, draft, now, PROFILE_CHANGED);
@@ -149,12 +150,18 @@ function confirmOrGo<S extends RotationScope>(
     return askForName(state, { id, name }, { do: 'write', write }, now);
   }
   const targets = targetsOf(rotation, ordered);
-  const next = sending(rotation, targets, { sendId: now.id, isTrial });
+  const isPlan = rotation.phase === 'plan';
+  const unsent = isPlan ? unsentOf(state, rotation) : [];
+  const next = sending(rotation, targets, unsent, { sendId: now.id, isTrial });
   const { sendId, rotationId, values } = next;
   const note = values.values.note.text.trim();
   return withCommands(
     { ...state, rotation: next },
-    { type: 'send-rotation', sendId, rotationId, note, targets, isTrial },
+    {
+      ...{ type: 'send-rotation', sendId, rotationId, note, targets, unsent, isTrial },
+      remembered: isPlan ? rotation.places : [],
+      takenOut: isPlan ? rotation.takenOut : [],
+    },
   );
 }
 

@@ -1,11 +1,11 @@
 import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { SecretPlace } from '../../domain/secret-place.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
 import type { WriteLogPart } from '../vault/write-log.ts';
-import type { GroupForm } from './group-form.ts';
 import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
 import { type ValuesForm, valueFor } from './values-form.ts';
 
@@ -24,8 +24,10 @@ export interface RotationDraft {
   readonly values: ValuesForm;
   /** The results of an earlier part; `null` if this is the first. */
   readonly earlier: Pick<SentParts, 'places' | 'results' | 'destinations'> | null;
-  /** The list that it was started from, which is where leaving it goes. */
-  readonly startedOn: 'secrets' | 'groups';
+  /** The places that the plan starts with marked, by id, even those that nothing can be sent to. */
+  readonly wanted: ReadonlySet<string>;
+  /** What was taken out of the plan, so that the next one leaves it out, too. */
+  readonly takenOut: readonly SecretPlace[];
 }
 
 /** Everything that would be sent, for review. */
@@ -85,11 +87,8 @@ export interface SentRotation extends SentParts {
 type RotationResults = ReadonlyMap<string, EntryResult>;
 
 /** One secret in one vault of one profile. */
-export interface RotationPlace {
+export interface RotationPlace extends SecretPlace {
   readonly id: string;
-  readonly profileId: ProfileId;
-  readonly vault: string;
-  readonly name: string;
   /** As the plan shows it; `null` if this machine never set it. */
   readonly known: KnownEntry | null;
 }
@@ -113,13 +112,12 @@ export interface RotationPart {
   readonly rotation: Rotation;
   /** Those that ended before everything was set, here or in a terminal that is gone. */
   readonly unfinished: readonly UnfinishedRotation[];
-  /** A group while it is changed. */
-  readonly groupForm: GroupForm;
 }
 
 /** Whether what was sent is set and the rest has not been tried. */
 export function isTried({ places, results }: SentParts): boolean {
-  const isSet = [...results.values()].every(({ state }) => state === 'set');
+  const tried = [...results.values()].filter(({ state }) => state !== 'not-sent');
+  const isSet = tried.length > 0 && tried.every(({ state }) => state === 'set');
   return isSet && results.size < places.length;
 }
 
@@ -134,9 +132,10 @@ export function draftOf({
   places,
   values,
   earlier,
-  startedOn,
+  wanted,
+  takenOut,
 }: RotationDraft): RotationDraft {
-  return { rotationId, places, values, earlier, startedOn };
+  return { rotationId, places, values, earlier, wanted, takenOut };
 }
 
 /** Whether the values of all unset places are still here. After a restart, none are. */

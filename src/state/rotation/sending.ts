@@ -1,12 +1,15 @@
 import type { Destination } from '../../domain/destination.ts';
 import { afterAttempt, type EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { UnsentPlace } from '../../domain/vault-records.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { ClockPart } from '../now.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { SessionPart } from '../session.ts';
 import type { RotationTarget } from '../vault/vault-command.ts';
 import type { VaultsPart } from '../vault/vaults.ts';
 import { withNewestVersions } from './places.ts';
-import type { PlaceRow } from './plan-rows.ts';
+import { type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
 import {
   NO_ROTATION,
   openPlaces,
@@ -43,10 +46,50 @@ export function targetsOf(
   });
 }
 
-/** A plan, or the unset rest of a rotation, while it is sent. Excludes unmarked places. */
+/** The places of a plan that are wanted but cannot be sent, and why. */
+export function unsentOf(
+  state: SessionPart & ProfilesPart,
+  plan: RotationPlan,
+): readonly (UnsentPlace & { readonly id: string })[] {
+  return planRows(state, plan.places).flatMap((row) => {
+    if (row.kind === 'group' || !plan.wanted.has(row.id)) return [];
+    const { id, place, group } = row;
+    const why = whyNotSent(group);
+    if (why === null) return [];
+    const { profileId, vault, name, known } = place;
+    const where = {
+      profileId,
+      profileName: group.profileName,
+      host: group.destination?.host ?? '',
+    };
+    const { source } = valueFor(plan.values, name);
+    const versionBefore = known?.version ?? null;
+    return [{ id, ...where, vault, name, source, versionBefore, reason: `not sent: ${why}` }];
+  });
+}
+
+/** What is not set: what a retry would send, and what was not sent and cannot be. */
+export function openRows(
+  state: SessionPart & ProfilesPart,
+  rotation: SentRotation,
+): { readonly sendable: readonly PlaceRow[]; readonly unsendable: readonly PlaceRow[] } {
+  const rows = planRows(state, openPlaces(rotation)).filter((row) => row.kind === 'place');
+  const isUnsendable = ({ id, group }: PlaceRow): boolean =>
+    whyNotSent(group) !== null && rotation.results.get(id)?.state === 'not-sent';
+  return {
+    sendable: rows.filter((row) => !isUnsendable(row)),
+    unsendable: rows.filter(isUnsendable),
+  };
+}
+
+/**
+ * A plan, or the unset rest of a rotation, while it is sent. Excludes unmarked places; those that cannot be sent
+ * have their result at once.
+ */
 export function sending(
   rotation: RotationPlan | SentRotation,
   targets: readonly RotationTarget[],
+  unsent: ReturnType<typeof unsentOf>,
   { sendId, isTrial }: { readonly sendId: string; readonly isTrial: boolean },
 ): SendingRotation {
   const ids = new Set(targets.map(({ id }) => id));
@@ -54,9 +97,14 @@ export function sending(
   // A place that waits for the first one is still what an earlier attempt has left it.
   const isKept = ([id, { state }]: readonly [string, EntryResult]) =>
     !ids.has(id) || (!waiting.has(id) && state !== 'not-sent');
+  const notSent = new Map(
+    unsent.map(({ id, reason }) => [id, { state: 'not-sent', reason } as const]),
+  );
   const before = rotation.phase === 'results' ? rotation : rotation.earlier;
   const own = new Map(
-    rotation.places.filter(({ id }) => ids.has(id)).map((each) => [each.id, each]),
+    rotation.places
+      .filter(({ id }) => ids.has(id) || notSent.has(id))
+      .map((each) => [each.id, each]),
   );
   // Each keeps its position in the list.
   const earlier = new Map(before?.places.map((each) => [each.id, each]));
@@ -77,7 +125,7 @@ export function sending(
       ...targets.map(({ destination }) => [destination.profileId, destination] as const),
     ]),
     before: before?.results ?? new Map(),
-    results: new Map([...(before?.results ?? [])].filter(isKept)),
+    results: new Map([...notSent, ...[...(before?.results ?? [])].filter(isKept)]),
     waiting,
     isStopping: false,
     from: rotation,

@@ -30,7 +30,7 @@ export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
     },
     back: () => {
       const left = withValues(state, rotation, { ...values, revealUntilMs: null });
-      return toScreen(left, rotation.startedOn);
+      return toScreen(left, 'secrets');
     },
     generate: () => {
       const count = shownRows(valuesSpec(values), values).length;

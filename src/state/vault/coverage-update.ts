@@ -104,5 +104,6 @@ function set<S extends RotationScope>(state: S, kind: EntryKind): S {
   if (kind === 'var' || (isNew && fitsForm(state, cells))) {
     return openFormFor(state, kind, cells);
   }
-  return newRotation(state, cells);
+  // A cell is one place, so choosing it says where.
+  return newRotation(state, cells, { isMarked: true });
 }

@@ -3,7 +3,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { type List, listOf } from '../list/list.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { type DueDays, dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
+import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { type EntryRow, entryList } from './entry-list.ts';
 import type { VaultScope } from './vault-scope.ts';
 
@@ -95,11 +95,11 @@ function tableFor() {
   return {
     tableOf: rememberLatest(tableOfEntries),
     rowsOf: rememberLatest(
-      (rows: readonly CoverageRow[], isMissing: boolean, dueAtMs: number | null, daysOf: DueDays) =>
+      (rows: readonly CoverageRow[], isMissing: boolean, dueAtMs: number | null, dueDays: number) =>
         rows.filter(
           ({ cells }) =>
             (!isMissing || cells.includes(null)) &&
-            (dueAtMs === null || cells.some((cell) => cell && isDueEntry(cell, dueAtMs, daysOf))),
+            (dueAtMs === null || cells.some((cell) => cell && isDueEntry(cell, dueAtMs, dueDays))),
         ),
     ),
     listOfRows: listOf<CoverageRow>({

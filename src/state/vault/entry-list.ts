@@ -9,7 +9,7 @@ import { activeProfile } from '../profiles/parts.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { listOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
-import { type DueDays, dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
+import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import type { VaultScope } from './vault-scope.ts';
 
 /** A secret or var of a known profile. */
@@ -61,7 +61,7 @@ function listOfKind(kind: EntryKind) {
         profiles: readonly KnownProfile[],
         active: ActiveProfile | null,
         nowMs: number,
-        daysOf: DueDays,
+        dueDays: number,
       ): readonly EntryRow[] => {
         const names = new Map(profiles.map(({ id, name }) => [id, name]));
         if (active) names.set(active.id, active.name);
@@ -69,7 +69,7 @@ function listOfKind(kind: EntryKind) {
         return known
           .flatMap((entry) => {
             const profileName = entry.kind === kind ? names.get(entry.profileId) : undefined;
-            const isDue = isDueEntry(entry, nowMs, daysOf);
+            const isDue = isDueEntry(entry, nowMs, dueDays);
             return profileName === undefined
               ? []
               : [{ id: placeId(entry), entry, profileName, isDue }];

@@ -5,13 +5,14 @@ import type { GeneratorChoice } from '../../domain/generated-value.ts';
 import type { Inventory } from '../../domain/inventory.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import type { RotationGroup } from '../../domain/rotation-group.ts';
+import type { SecretPlace } from '../../domain/secret-place.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { TokenKind } from '../../domain/token.ts';
 import type {
   EntryPlace,
   KnownEntry,
   UnfinishedRotation,
+  UnsentPlace,
   WriteRecord,
 } from '../../domain/vault-records.ts';
 import type { FieldSource } from '../form/secret-field.ts';
@@ -53,13 +54,6 @@ export interface RotationTarget {
   readonly versionBefore: number | null;
 }
 
-/** Groups to save, and what they are in place of. */
-export interface GroupSave {
-  readonly groups: readonly RotationGroup[];
-  readonly inPlaceOf: readonly RotationGroup[];
-  readonly from: 'form' | 'plan' | 'undo';
-}
-
 /** What vaults need from outside the core. */
 export type VaultCommand = Tagged<'type', VaultCommands>;
 
@@ -79,13 +73,15 @@ interface VaultCommands {
     rotationId: string;
     note: string;
     targets: readonly RotationTarget[];
+    /** Wanted as well, but nothing can be sent there. */
+    unsent: readonly UnsentPlace[];
+    /** What the next plan for its names has, and what it leaves out. */
+    remembered: readonly SecretPlace[];
+    takenOut: readonly SecretPlace[];
     /** Only the first is sent; the rest is journaled as not sent. */
     isTrial: boolean;
   };
   'read-inventory': { path: string };
-  /** Saves nothing if another terminal has changed those they are in place of. */
-  'save-groups': GroupSave;
-  'forget-group': { name: string };
   /** The user has settled what it left open; the log gets the note. */
   'close-rotation': { rotationId: string; note: string };
   /** Unsent requests aren't sent; those in flight still get their answers. */
@@ -112,7 +108,8 @@ interface VaultEvents {
     leftUnknown: readonly KnownEntry[];
     /** Rotations that aren't set everywhere and that no terminal is working on. */
     unfinished?: readonly UnfinishedRotation[];
-    groups?: readonly RotationGroup[];
+    /** The places of the plans that were sent. */
+    remembered?: readonly SecretPlace[];
   };
   'vaults-not-loaded': { problem: string };
   /** The results of a send have been recorded. */
@@ -138,7 +135,6 @@ interface VaultEvents {
   'values-generated': { requestId: string; values: readonly SecretText[] };
   /** An inventory, or why its file can't be read. */
   'inventory-read': { result: Result<Inventory, string> };
-  'groups-saved': GroupSave & { result: Result<void, string> };
   'writes-loaded': { result: Result<readonly WriteRecord[], string> };
 }
 

@@ -1,8 +1,9 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
-import type { SecretPlace } from '../../domain/rotation-group.ts';
+import type { SecretPlace } from '../../domain/secret-place.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
+import { markedRows } from '../list/list.ts';
 import { select, toggled } from '../list/list-update.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
@@ -22,7 +23,7 @@ export const VAULT_ACTIONS = {
     const chosen = chosenEntries(state, kind);
     if (chosen.length === 0) return state;
     if (kind === 'var') return openFormFor(state, 'var', chosen);
-    return newRotation(state, chosen);
+    return newRotation(state, chosen, { isMarked: markedRows(entryList(state, kind)).length > 0 });
   },
   'mark-name': markName,
   forget: (state) => forget(state, chosenEntries(state, listedKind(state))),
@@ -30,9 +31,13 @@ export const VAULT_ACTIONS = {
 } satisfies ActionTable<RotationScope>;
 
 /** Leaving a rotation unfinished to start another shows a notice; it can be finished afterwards. */
-export function newRotation<S extends RotationScope>(state: S, places: readonly SecretPlace[]): S {
+export function newRotation<S extends RotationScope>(
+  state: S,
+  places: readonly SecretPlace[],
+  how: { readonly isMarked: boolean },
+): S {
   const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
-  const rotation = rotatePlaces(state, places);
+  const rotation = rotatePlaces(state, places, how);
   return isLeft ? withCommands(rotation, { type: 'load-vaults' }) : rotation;
 }
 

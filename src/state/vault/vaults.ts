@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { RotationGroup } from '../../domain/rotation-group.ts';
+import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
 import {
   type EntryPlace,
   type KnownEntry,
@@ -41,10 +41,8 @@ export interface Vaults {
   /** Why nothing could be read, as a sentence. */
   readonly problem: string | null;
   readonly coverage: Readonly<Record<EntryKind, Coverage>>;
-  /** Places that are rotated together, by name. */
-  readonly groups: readonly RotationGroup[];
-  /** The group that was forgotten last, for undo. */
-  readonly forgottenGroup: RotationGroup | null;
+  /** The places of the plans that were sent, whether or not this machine ever set them. */
+  readonly remembered: readonly SecretPlace[];
   /** Whether this start has said what is due. */
   readonly isDueAnnounced: boolean;
   /** What was forgotten in this terminal, for undo: together what went together, latest first. */
@@ -60,8 +58,7 @@ export const NO_VAULTS: Vaults = {
   isLoaded: false,
   problem: null,
   coverage: { secret: NEW_COVERAGE, var: NEW_COVERAGE },
-  groups: [],
-  forgottenGroup: null,
+  remembered: [],
   isDueAnnounced: false,
   forgotten: [],
 };
@@ -70,15 +67,15 @@ export const NO_VAULTS: Vaults = {
 export function vaultsLoaded(
   vaults: Vaults,
   known: readonly KnownEntry[],
-  groups: readonly RotationGroup[] = vaults.groups,
+  remembered: readonly SecretPlace[] = vaults.remembered,
 ): Vaults {
   const isSame =
     vaults.isLoaded &&
     vaults.problem === null &&
-    JSON.stringify(groups) === JSON.stringify(vaults.groups) &&
+    JSON.stringify(remembered) === JSON.stringify(vaults.remembered) &&
     known.length === vaults.known.length &&
     known.every((entry, at) => sameEntry(entry, vaults.known[at]));
-  return isSame ? vaults : { ...vaults, known, groups, isLoaded: true, problem: null };
+  return isSame ? vaults : { ...vaults, known, remembered, isLoaded: true, problem: null };
 }
 
 /** The results of a send, as recorded. */
@@ -128,5 +125,7 @@ const MOST_UNDONE = 20;
 export function withoutEntries(vaults: Vaults, gone: readonly KnownEntry[]): Vaults {
   const ids = new Set(gone.map(placeId));
   const known = vaults.known.filter((entry) => !ids.has(placeId(entry)));
-  return { ...vaults, known, forgotten: [gone, ...vaults.forgotten].slice(0, MOST_UNDONE) };
+  const remembered = vaults.remembered.filter((place) => !ids.has(secretId(place)));
+  const forgotten = [gone, ...vaults.forgotten].slice(0, MOST_UNDONE);
+  return { ...vaults, known, remembered, forgotten };
 }

@@ -30,7 +30,7 @@ interface FieldPlace {
 export const MASK = '••••••••';
 const GAP = '  ';
 /** A field's ground only goes on for longer text: a line across the window is no field. */
-export const FIELD_COLUMNS = 72;
+const FIELD_COLUMNS = 72;
 /** What the second of two fields on a line has, if there is room. */
 const LEAST_GROUND = 32;
 /** No one listens to more than this. */

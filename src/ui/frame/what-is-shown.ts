@@ -17,7 +17,6 @@ import { templates } from '../screens/dispatch/templates.ts';
 import { preferencesScreen } from '../screens/preferences/preferences-screen.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
-import { groupFormScreen, groupsScreen } from '../screens/rotation/groups-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
 import { runOnScreen } from '../screens/runs/run-on-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
@@ -56,8 +55,6 @@ const SCREENS: Readonly<Record<ScreenName, (state: AppState, view: View) => Body
   'secrets-form': vaultFormScreen,
   'vars-form': vaultFormScreen,
   rotation: rotationScreen,
-  groups: groupsScreen,
-  'group-form': groupFormScreen,
   'write-log': writeLog,
   profiles: profilesScreen,
   'profile-form': profileFormScreen,

@@ -6,11 +6,11 @@ import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
 import { answeredList } from '../profiles.ts';
 import {
-  groupsCore,
   knowing,
   PARTLY,
   PEM,
   ROTATED_EVERYWHERE,
+  rememberingCore,
   rotationProfiles,
   UNFINISHED,
   unfinishedCore,
@@ -45,9 +45,9 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
   'plan, over profiles': (size) => overProfiles(size),
   'plan, one unmarked': (size) => overProfiles(size).press('j', 'space'),
   'plan, checked': (size) => checkedPlan(size),
-  'plan, adding a place': (size) => overProfiles(size).press('a').type('umb'),
+  'plan, adding a place': (size) => overProfiles(size).press('n').type('umb'),
   'plan, a place added': (size) =>
-    overProfiles(size).press('a').type('umbrella/staging').press('enter'),
+    overProfiles(size).press('n').type('umbrella/staging').press('enter'),
   'one tried first': (size) => triedFirst(size, { state: 'set', version: 4 }),
   'one tried first, failed': (size) =>
     triedFirst(size, { state: 'failed', reason: 'the name is reserved' }),
@@ -69,21 +69,10 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
       { state: 'set', version: 13 },
       { state: 'set', version: 4 },
     ]),
-  'plan, with a group': (size) =>
-    groupsCore(size).press('2', 'enter').paste('new value').press('ctrl+s'),
-  'plan, saved as a group': (size) => overProfiles(size).press('p'),
-  'groups, none': (size) => groupsCore(size, []).press('2', 'p'),
-  'groups, none, filter typed': (size) => groupsCore(size, []).press('2', 'p', '/').fill('api'),
-  groups: (size) => groupsCore(size).press('2', 'p'),
-  'groups, filtered': (size) => groupsCore(size).press('2', 'p', '/').fill('nothing'),
-  'group form': (size) => groupsCore(size).press('2', 'p', 'e'),
-  'group form, on its button': (size) => groupsCore(size).press('2', 'p', 'e', 'shift+tab'),
-  'group form, new': (size) => groupsCore(size).press('2', 'p', 'n').type('DEPLOY'),
-  'group form, with problems': (size) =>
-    groupsCore(size)
-      .press('2', 'p', 'n', 'tab', 'tab')
-      .paste('API_KEY acme/default\nAPI_KEY nobody/x\nAPI_KEY=hunter2')
-      .press('ctrl+s'),
+  'plan, with remembered places': (size) =>
+    rememberingCore(size).press('2', 'enter').paste('new value').press('ctrl+s'),
+  'plan, a place taken out': (size) => overProfiles(size).press('j', 'd'),
+  'sent, with places that cannot be': (size) => sentWithUnsendable(size),
   'log, reading': (size) => vaultCore(size).press('2', 'l'),
   'log, empty': (size) => log(size, []),
   'log, empty, filter typed': (size) => log(size, []).press('/').fill('api'),
@@ -162,6 +151,20 @@ function triedFirst(size: WindowSize, result: EntryResult): Core {
   const [rotation] = core.take('send-rotation');
   const { sendId = '', targets = [] } = rotation ?? {};
   const results = new Map([[targets[0]?.id ?? '', result]]);
+  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+  return core.happen({ type: 'send-ended', sendId });
+}
+
+/** A rotation to a profile that is there, one that was removed, and a read-only one. */
+function sentWithUnsendable(size: WindowSize): Core {
+  const core = rememberingCore(size, [
+    { profileId: 'initech', vault: 'default', name: 'API_KEY' },
+    { profileId: 'removed', vault: 'default', name: 'API_KEY' },
+  ]);
+  core.press('2', 'enter').paste('new value').press('ctrl+s', 'y');
+  const [{ sendId = '', targets = [] } = {}] = core.take('send-rotation');
+  const set = { state: 'set', version: 4 } as const;
+  const results = new Map(targets.map(({ id }) => [id, set]));
   core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
   return core.happen({ type: 'send-ended', sendId });
 }

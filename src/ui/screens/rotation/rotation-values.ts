@@ -1,4 +1,3 @@
-import { groupCover } from '../../../domain/rotation-group.ts';
 import { counted } from '../../../domain/words.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
@@ -36,17 +35,23 @@ export function rotationValues(state: AppState, draft: RotationDraft, view: View
 }
 
 /** What gets new values, and the organizations involved. */
-function whereTo(state: AppState, { places, values }: RotationDraft, view: View): readonly Block[] {
-  const groups = rotationRows(state).filter((row) => row.kind === 'group');
+function whereTo(
+  state: AppState,
+  { places, wanted, values }: RotationDraft,
+  view: View,
+): readonly Block[] {
+  const groups = rotationRows(state)
+    .filter((row) => row.kind === 'group')
+    .map((row) => ({ ...row, places: row.places.filter(({ id }) => wanted.has(id)) }))
+    .filter((row) => row.places.length > 0);
   const [name = ''] = values.names;
   const what = values.names.length === 1 ? name : `${values.names.length} secrets`;
-  const count = counted(places.length, 'place');
+  const count = counted(wanted.size, 'place');
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
-  const cover = groupCover(state.vaults.groups, values.names, places);
-  const every = cover === 'exact' ? 'every' : 'including every';
-  const group = cover === null ? [] : [span(` · ${every} place of its group`, 'muted')];
+  const others = places.length - wanted.size;
+  const more = others === 0 ? [] : [span(` · ${others} more in the plan, not marked`, 'muted')];
   return [
-    block(wrapSpans([bold(title), ...group], view.columns, { margin: 1 })),
+    block(wrapSpans([bold(title), ...more], view.columns, { margin: 1 })),
     block(
       groups.flatMap((group) => groupLines(group, view)),
       { yields: 6, least: 1 },

@@ -7,7 +7,7 @@ import {
   type CoverageTable,
   cellAt,
 } from '../../../state/vault/coverage.ts';
-import { type DueDays, isDueEntry } from '../../../state/vault/due.ts';
+import { isDueEntry } from '../../../state/vault/due.ts';
 import { COLUMN_GAP } from '../../blocks/columns.ts';
 import { fitName, fitText, textWidth } from '../../blocks/fit-text.ts';
 import { bold, type Line, line, type Span, span } from '../../blocks/line.ts';
@@ -22,7 +22,7 @@ export interface CoverageContext {
   readonly table: CoverageTable;
   readonly marked: ReadonlySet<string>;
   readonly nowMs: number;
-  readonly daysOf: DueDays;
+  readonly dueDays: number;
 }
 
 /** A cell's state, and the sign for it without colour. */
@@ -49,12 +49,12 @@ const MOST_PLACE = 24;
 /** An age of up to four characters, and its sign. */
 const DENSE_COLUMNS = CELL_FRONT + 5;
 
-export function cellLook(known: KnownEntry, nowMs: number, daysOf: DueDays): CellLook {
+export function cellLook(known: KnownEntry, nowMs: number, dueDays: number): CellLook {
   const { kind, setAtMs, result } = known;
   if (result === 'unknown') return { sign: '?', tone: 'warning', words: 'may or may not be set' };
   if (setAtMs === null) return { sign: '', tone: 'muted', words: 'never confirmed' };
-  if (isDueEntry(known, nowMs, daysOf)) return { sign: '!', tone: 'warning', words: 'due' };
-  const isSoon = kind === 'secret' && nowMs - setAtMs >= SOON_SHARE * daysOf(known) * DAY_MS;
+  if (isDueEntry(known, nowMs, dueDays)) return { sign: '!', tone: 'warning', words: 'due' };
+  const isSoon = kind === 'secret' && nowMs - setAtMs >= SOON_SHARE * dueDays * DAY_MS;
   return isSoon
     ? { sign: '·', tone: 'waiting', words: 'due soon' }
     : { sign: '', tone: 'plain', words: '' };
@@ -154,7 +154,7 @@ function cellSpans(
   width: number,
   context: CoverageContext,
 ): readonly Span[] {
-  const { table, marked, nowMs, daysOf } = context;
+  const { table, marked, nowMs, dueDays } = context;
   const cell = cellAt(table, row, at);
   if (!cell) return [];
   const isSelected = at === table.placeIndex && row === table.list.selected;
@@ -163,7 +163,7 @@ function cellSpans(
     bold(marked.has(cell.id) ? '●' : ' ', 'accent'),
   ];
   if (cell.known === null) return [...front, span('–', 'muted')];
-  const { sign, tone } = cellLook(cell.known, nowMs, daysOf);
+  const { sign, tone } = cellLook(cell.known, nowMs, dueDays);
   const { version, setAtMs } = cell.known;
   if (width < CELL_COLUMNS) {
     const short = setAtMs === null ? '–' : shortAge(nowMs - setAtMs);
@@ -187,13 +187,13 @@ function told(row: CoverageRow, context: CoverageContext): string {
 }
 
 function toldCell(row: CoverageRow, at: number, context: CoverageContext): string {
-  const { table, marked, nowMs, daysOf } = context;
+  const { table, marked, nowMs, dueDays } = context;
   const cell = cellAt(table, row, at);
   if (!cell) return '';
   const { known, place } = cell;
   const where = placeWords(place);
   const isMarked = marked.has(cell.id) ? ', marked' : '';
   if (known === null) return `${where}: not known to be set${isMarked}.`;
-  const said = spokenList(entryWords(known, nowMs), cellLook(known, nowMs, daysOf).words);
+  const said = spokenList(entryWords(known, nowMs), cellLook(known, nowMs, dueDays).words);
   return `${where}: ${said}${isMarked}.`;
 }

@@ -31,7 +31,7 @@ export function coverageScreen(state: AppState, kind: EntryKind, view: View): Bo
     table,
     marked: state.vaults.coverage[kind].marked,
     nowMs: state.clock.wallMs,
-    daysOf: dueDaysIn(state),
+    dueDays: dueDaysIn(state),
   };
   const look = coverageLook(table.places, from, count, width, nameWidth, isDense);
   const [status, ...rows] = listBlocks(look, table.list, () => context, {
@@ -96,7 +96,7 @@ function nothingLeft(state: AppState, kind: EntryKind, view: View): readonly Blo
 
 /** The selected cell in full, which may not fit in its column. */
 function selectedLines(
-  { table, nowMs, daysOf }: CoverageContext,
+  { table, nowMs, dueDays }: CoverageContext,
   { columns, hasScreenReader }: View,
 ): readonly Line[] {
   const { selected } = table.list;
@@ -113,7 +113,7 @@ function selectedLines(
 
   function wordsOf(): string {
     if (known === null) return '';
-    const { words: how } = cellLook(known, nowMs, daysOf);
+    const { words: how } = cellLook(known, nowMs, dueDays);
     const version = known.version === null ? '' : `version ${known.version}`;
     const when =
       known.setAtMs === null ? '' : `set ${momentWords(known.setAtMs, nowMs, hasScreenReader)}`;
@@ -121,10 +121,10 @@ function selectedLines(
   }
 }
 
-function totals({ table, nowMs, daysOf }: CoverageContext, view: View): readonly Line[] {
+function totals({ table, nowMs, dueDays }: CoverageContext, view: View): readonly Line[] {
   const { places, list } = table;
   const cells = cellsOf(table, list.visible);
-  const due = cells.filter(({ known }) => known && isDueEntry(known, nowMs, daysOf)).length;
+  const due = cells.filter(({ known }) => known && isDueEntry(known, nowMs, dueDays)).length;
   const missing = cells.filter(({ known }) => known === null).length;
   const text = [
     `${counted(list.count, 'name')}, ${counted(places.length, 'place')}`,

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import type { SecretPlace } from '../../src/domain/secret-place.ts';
+import type { Core } from '../support/core.ts';
+import { text } from '../support/draw.tsx';
+import { answeredList } from '../support/profiles.ts';
+import {
+  API_KEY_PLACES,
+  knowing,
+  known,
+  ROTATED_EVERYWHERE,
+  rememberingCore,
+  rotationProfiles,
+  vaultCore,
+} from '../support/vault-states.ts';
+
+/** The plan of a new value for the selected secret. */
+function planned(core: Core): Core {
+  return core.press('2', 'enter').paste('new value').press('ctrl+s');
+}
+
+function placesOf(core: Core, isListed: (id: string) => boolean = () => true): readonly string[] {
+  const { rotation } = core.state;
+  if (rotation.phase !== 'plan') throw new Error('there is no plan');
+  return rotation.places
+    .filter(({ id }) => isListed(id))
+    .map(({ profileId, vault, name }) => `${name} ${profileId}/${vault}`);
+}
+
+function marked(core: Core): readonly string[] {
+  const { rotation } = core.state;
+  return placesOf(core, (id) => rotation.phase === 'plan' && rotation.list.marked.has(id));
+}
+
+const place = (profileId: string, vault = 'default'): SecretPlace => ({
+  ...{ profileId, vault, name: 'API_KEY' },
+});
+
+const words = (places: readonly SecretPlace[] = []) =>
+  places.map(({ profileId, vault, name }) => `${name} ${profileId}/${vault}`);
+
+/** What was sent. The service has set all of it, or the one place that is tried. */
+function sent(core: Core) {
+  const [command] = core.take('send-rotation');
+  if (!command) throw new Error('nothing was sent');
+  const { sendId, targets, isTrial } = command;
+  const set = { state: 'set', version: 4 } as const;
+  const results = new Map(targets.slice(0, isTrial ? 1 : undefined).map(({ id }) => [id, set]));
+  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+  core.happen({ type: 'send-ended', sendId });
+  return command;
+}
+
+describe('the plan of a secret', () => {
+  it('starts with every place where the name is known, all marked', () => {
+    const core = planned(
+      knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE),
+    );
+    expect(placesOf(core)).toHaveLength(7);
+    // Nothing can be sent to hooli, which has no token, nor to initech, which is read-only.
+    expect(marked(core)).toEqual([
+      'API_KEY acme/default',
+      'API_KEY globex/default',
+      'API_KEY globex/prod',
+      'API_KEY globex-prod/default',
+      'API_KEY umbrella/default',
+    ]);
+  });
+
+  it('has the places of its last plan, also where it was never set', () => {
+    const core = rememberingCore().press('2', 'enter');
+    expect(text(core)).toContain('New value for API_KEY in 3 places');
+    core.paste('new value').press('ctrl+s');
+    expect(marked(core)).toEqual(words(API_KEY_PLACES));
+    expect(text(core)).toContain('Plan: 3 places in 3 profiles');
+  });
+
+  it('takes nothing else along: a secret that no plan had goes where it is known', () => {
+    const core = rememberingCore().press('2', 'j', 'enter').paste('v').press('ctrl+s');
+    expect(placesOf(core)).toEqual(['OTHER acme/default']);
+  });
+
+  it('has marked what the user has marked, and lists the rest', () => {
+    const core = rememberingCore().press('2', 'space', 'enter');
+    expect(text(core)).toContain(
+      'New value for API_KEY in 1 place · 2 more in the plan, not marked',
+    );
+    core.paste('new value').press('ctrl+s');
+    expect(placesOf(core)).toHaveLength(3);
+    expect(marked(core)).toEqual(['API_KEY acme/default']);
+    expect(text(core)).toContain('Plan: 1 of 3 places in 1 profile');
+  });
+
+  it('has marked the cell that is chosen in coverage', () => {
+    const core = rememberingCore().press('2', 'm', 'enter').paste('v').press('ctrl+s');
+    expect(marked(core)).toEqual(['API_KEY acme/default']);
+  });
+
+  it('keeps its value and its marks on the way back to the form', () => {
+    const core = planned(rememberingCore()).press('j', 'space', 'esc');
+    expect(text(core)).toContain(
+      'New value for API_KEY in 2 places · 1 more in the plan, not marked',
+    );
+    expect(marked(core.press('ctrl+s'))).toHaveLength(2);
+    core.press('esc', 'esc', 'enter');
+    expect(text(core)).toContain('9 bytes');
+  });
+});
+
+describe('a place taken out', () => {
+  it('is not sent, and the next plan leaves it out', () => {
+    const core = planned(rememberingCore()).press('G', 'k', 'k', 'd');
+    expect(core.said).toBe(
+      'Took globex/staging out of this plan. The next plan leaves it out, too.',
+    );
+    expect(placesOf(core)).toEqual(['API_KEY acme/default', 'API_KEY globex-prod/default']);
+    core.press('y').type('globex-prod').wait(500).press('enter');
+    const { targets, remembered, takenOut } = sent(core);
+    expect(targets).toHaveLength(2);
+    expect(words(remembered)).toEqual(['API_KEY acme/default', 'API_KEY globex-prod/default']);
+    expect(words(takenOut)).toEqual(['API_KEY globex/staging']);
+  });
+
+  it('comes back while Secrets lists it, which is said', () => {
+    const core = planned(rememberingCore()).press('j', 'd');
+    expect(core.said).toBe(
+      'Took acme/default out of this plan. It is back in the next plan while Secrets lists it.',
+    );
+    expect(placesOf(core)).not.toContain('API_KEY acme/default');
+  });
+
+  it('takes all of a profile with its heading', () => {
+    const core = planned(
+      knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE),
+    );
+    core.press('j', 'j', 'd');
+    expect(core.said).toContain('Took 2 places out of this plan.');
+    expect(placesOf(core)).toHaveLength(5);
+  });
+
+  it('leaves a plan with at least one', () => {
+    const core = planned(rememberingCore(undefined, [])).press('d');
+    expect(core.said).toBe('A plan needs a place.');
+    expect(placesOf(core)).toEqual(['API_KEY acme/default']);
+  });
+
+  it('stays out while the value is changed, until it is chosen again', () => {
+    const core = planned(rememberingCore()).press('j', 'd', 'esc', 'ctrl+s');
+    expect(placesOf(core)).toHaveLength(2);
+    core.press('esc', 'esc', 'enter', 'ctrl+s');
+    expect(placesOf(core)).toContain('API_KEY acme/default');
+  });
+
+  it('can be added again', () => {
+    const core = planned(rememberingCore()).press('G', 'k', 'k', 'd', 'n');
+    core.type('globex/staging').press('enter', 'y').type('globex-prod').wait(500).press('enter');
+    const { remembered, takenOut } = sent(core);
+    expect(words(remembered)).toContain('API_KEY globex/staging');
+    expect(takenOut).toEqual([]);
+  });
+});
+
+describe('what a plan remembers', () => {
+  it('is all that it lists, sent, added or unmarked for once', () => {
+    const core = planned(rememberingCore(undefined, [place('globex', 'staging')]));
+    core.press('n').type('umbrella/x').press('enter', 'g', 'j', 'space', 'y');
+    const { targets, remembered } = sent(core);
+    expect(targets.map(({ vault }) => vault)).toEqual(['staging', 'x']);
+    expect(words(remembered)).toEqual([
+      'API_KEY acme/default',
+      'API_KEY globex/staging',
+      'API_KEY umbrella/x',
+    ]);
+  });
+
+  it('is not what a retry sends', () => {
+    const core = planned(rememberingCore(undefined, [place('globex', 'staging')])).press('j', 'o');
+    sent(core);
+    core.press('r');
+    expect(core.take('send-rotation')).toMatchObject([{ remembered: [], takenOut: [] }]);
+  });
+
+  it('is forgotten with the secret', () => {
+    const core = rememberingCore().press('2', 'd');
+    expect(core.state.vaults.remembered).toHaveLength(2);
+  });
+});
+
+describe('a place that nothing can be sent to', () => {
+  const GONE = [place('initech'), place('hooli'), place('removed')];
+  const withGone = () => planned(rememberingCore(undefined, GONE));
+
+  it('stays in the plan and in the results, with the reason', () => {
+    const core = withGone();
+    expect(text(core)).toMatch(/not sent: read-only/);
+    expect(text(core)).toMatch(/not sent: no token/);
+    expect(text(core)).toMatch(/not sent: profile removed/);
+    expect(marked(core)).toEqual(['API_KEY acme/default']);
+    core.press('y');
+    const { targets, unsent, remembered } = sent(core);
+    expect(targets).toHaveLength(1);
+    expect(unsent).toMatchObject([
+      { profileId: 'initech', reason: 'not sent: read-only profile', source: 'typed' },
+      { profileId: 'hooli', reason: 'not sent: no token for vaults' },
+      { profileId: 'removed', reason: 'not sent: profile removed', host: '' },
+    ]);
+    expect(remembered).toHaveLength(4);
+    expect(text(core)).toMatch(/API_KEY +default +not sent: read-only profile/);
+    expect(core.said).toBe('1 of 4 rotated. 3 places could not be sent to. c closes the rotation.');
+    expect(core.press('r').said).toContain('Nothing can be sent to initech: read-only profile.');
+  });
+
+  it('is no part of the results where others were marked', () => {
+    const core = rememberingCore(undefined, GONE).press('2', 'space', 'enter').paste('v');
+    core.press('ctrl+s', 'y');
+    expect(sent(core).unsent).toEqual([]);
+    expect(core.said).toBe('1 of 1 rotated.');
+  });
+
+  it('is no part of them either once it was taken out', () => {
+    const core = withGone().press('G', 'd', 'y');
+    expect(sent(core).unsent.map(({ profileId }) => profileId)).toEqual(['initech', 'hooli']);
+  });
+
+  it('waits while one place is tried, and while the rest is sent', () => {
+    const both = [...GONE, place('globex', 'staging')];
+    const core = planned(rememberingCore(undefined, both)).press('g', 'j', 'o');
+    expect(sent(core).isTrial).toBe(true);
+    expect(core.said).toContain('1 of 5 rotated. Check it; then r sends the rest.');
+    core.press('r');
+    expect(sent(core).targets).toMatchObject([{ vault: 'staging' }]);
+    expect(core.said).toContain('2 of 5 rotated. 3 places could not be sent to.');
+  });
+
+  it('is sent with the rest once it can be, after a look at the plan', () => {
+    const core = planned(rememberingCore(undefined, [place('hooli')])).press('y');
+    sent(core);
+    const tokens = [{ kind: 'personal', lengthClass: 'usual', savedAtMs: 1 }] as const;
+    answeredList(
+      core,
+      rotationProfiles().map((each) => (each.name === 'hooli' ? { ...each, tokens } : each)),
+    );
+    core.press('r');
+    expect(text(core)).toContain('A profile has changed. Nothing was sent. Check the plan again.');
+    expect(marked(core)).toEqual(['API_KEY hooli/default']);
+  });
+});
+
+it('a place is added as profile/vault, and bad input is told where it was typed and kept', () => {
+  const core = planned(rememberingCore(undefined, [])).press('n').type('nobody/x').press('enter');
+  expect(text(core)).toContain('Type the name of a profile, a slash, and the name of a vault.');
+  expect(text(core)).toContain('nobody/x');
+  core.fill('globex/').press('enter');
+  expect(text(core)).toContain('The name of the vault is empty or has an invalid character.');
+  core.fill('globex/eu/west').press('enter');
+  expect(marked(core)).toEqual(['API_KEY acme/default', 'API_KEY globex/eu/west']);
+});
+
+it('whatever somebody else wrote into a remembered place, the terminal is not driven by it', () => {
+  const bad = 'a\u001b]52;c;eA==\u0007\u202e\u009b2J';
+  const core = planned(
+    rememberingCore({ columns: 160, rows: 40 }, [
+      { profileId: 'globex', vault: bad, name: 'API_KEY' },
+      { profileId: bad, vault: 'default', name: 'API_KEY' },
+    ]),
+  );
+  expect(text(core)).toContain(']52;c;eA==');
+  expect(text(core)).not.toMatch(/[\u001b\u0007\u202e\u009b]/);
+});
+
+it('known elsewhere counts as known: its place is not remembered twice', () => {
+  const core = rememberingCore();
+  core.happen({
+    ...{ type: 'vaults-loaded', leftUnknown: [] },
+    known: [known('API_KEY'), known('API_KEY', { profileId: 'globex', vault: 'staging' })],
+  });
+  expect(placesOf(planned(core))).toHaveLength(3);
+});

@@ -1,0 +1,153 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { SecretPlace } from '../../src/domain/secret-place.ts';
+import type { PlannedPlace, PlannedRotation } from '../../src/domain/vault-records.ts';
+import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-rows.ts';
+import { must } from '../support/must.ts';
+import { temporaryFolder } from './support/folders.ts';
+
+function open(folder: string) {
+  const opened = must(openVaultIndex(folder));
+  onTestFinished(() => {
+    try {
+      opened.close();
+    } catch {
+      // The test has closed it itself.
+    }
+  });
+  return opened;
+}
+
+const place = (profileId: string, vault = 'default', name = 'API_KEY'): SecretPlace => ({
+  ...{ profileId, vault, name },
+});
+
+const planned = (at: SecretPlace): PlannedPlace => ({
+  ...at,
+  ...{ profileName: at.profileId, host: 'ci.acme.dev/svc', source: 'typed', versionBefore: 3 },
+});
+
+function rotation(of: Partial<PlannedRotation>): PlannedRotation {
+  return { rotationId: 'r1', startedAtMs: 1_000, note: 'OPS-1', places: [], ...of };
+}
+
+describe('the places of a plan', () => {
+  it('are remembered once it is journaled, and other terminals learn of them', () => {
+    const folder = temporaryFolder();
+    const [one, other] = [open(folder), open(folder)];
+    other.hasForeignChanges();
+    const remembered = [place('globex', 'eu'), place('acme')];
+    one.rotations.plan(rotation({ places: [planned(place('acme'))], remembered }));
+    expect(other.hasForeignChanges()).toBe(true);
+    expect(other.remembered.load()).toEqual({
+      ok: true,
+      value: [place('acme'), place('globex', 'eu')],
+    });
+  });
+
+  it('are left out from the next one once they were taken out', () => {
+    const index = open(temporaryFolder());
+    index.rotations.plan(rotation({ remembered: [place('acme'), place('globex')] }));
+    const other = place('globex', 'default', 'OTHER');
+    index.rotations.plan(
+      rotation({ rotationId: 'r2', remembered: [other], takenOut: [place('globex')] }),
+    );
+    expect(must(index.remembered.load())).toEqual([place('acme'), other]);
+  });
+
+  it('are forgotten with the secret, but not with a var of its name', () => {
+    const index = open(temporaryFolder());
+    index.rotations.plan(rotation({ remembered: [place('acme'), place('globex')] }));
+    index.forget([
+      { ...place('acme'), kind: 'secret' },
+      { ...place('globex'), kind: 'var' },
+    ]);
+    expect(must(index.remembered.load())).toEqual([place('globex')]);
+  });
+});
+
+it('a place that nothing can be sent to is part of the rotation and of the log, with the reason', () => {
+  const index = open(temporaryFolder());
+  const unsent = [{ ...planned(place('initech')), reason: 'not sent: read-only profile' }];
+  index.rotations.plan(rotation({ places: [planned(place('acme'))], unsent }));
+  expect(must(index.rotations.writes())).toMatchObject([
+    {
+      ...{ profileId: 'initech', state: 'not-sent', reason: 'not sent: read-only profile' },
+      ...{ writeId: 'r1', origin: 'rotation', note: 'OPS-1', version: null, versionBefore: 3 },
+    },
+  ]);
+  index.settle({
+    entries: [],
+    writes: [
+      {
+        ...planned(place('acme')),
+        ...{ writeId: 'r1', origin: 'rotation', kind: 'secret', atMs: 2_000, note: '' },
+        ...{ state: 'set', version: 4, reason: null },
+      },
+    ],
+  });
+  expect(must(index.rotations.unfinished(3_000))).toMatchObject([
+    {
+      places: [
+        { profileId: 'acme', result: { state: 'set' } },
+        {
+          profileId: 'initech',
+          result: { state: 'not-sent', reason: 'not sent: read-only profile' },
+        },
+      ],
+    },
+  ]);
+});
+
+describe('a file with rotation groups', () => {
+  const GROUPS = `
+    INSERT INTO rotation_groups VALUES
+      ('API_KEY', 30, '${JSON.stringify([place('acme'), place('globex', 'eu')])}',
+        '[{"profileId":"acme","request":{"key":"smoke","ref":"main","params":{}}}]'),
+      ('keys', NULL, '${JSON.stringify([place('acme'), place('acme', 'prod', 'OTHER')])}', '[]'),
+      ('damaged', NULL, 'not json', '[]'),
+      ('odd', NULL, '[1, null, {"profileId":"acme"}]', '[]')`;
+
+  /** As the program wrote it that had groups. */
+  function folderWithGroups(): string {
+    const folder = temporaryFolder();
+    const database = new DatabaseSync(path.join(folder, 'vaults.db'));
+    const before = VAULT_UPGRADES.slice(0, 4).join(';');
+    database.exec(`PRAGMA journal_mode = WAL; ${VAULT_SCHEMA}; ${before}; PRAGMA user_version = 5;
+      INSERT INTO entries VALUES ('acme', 'default', 'secret', 'API_KEY', 3, 1, 'set', 1, NULL);
+      INSERT INTO writes (write_id, at_ms, profile_id, profile_name, vault, name, source, state, check_id, verified)
+        VALUES ('r1', 1, 'acme', 'acme', 'default', 'API_KEY', 'typed', 'set', 'd1', 'ready');
+      ${GROUPS}`);
+    database.close();
+    return folder;
+  }
+
+  it('opens as it is, and the plans remember the places of the groups', () => {
+    const folder = folderWithGroups();
+    const index = open(folder);
+    expect(index.notices).toEqual([]);
+    expect(must(index.remembered.load())).toEqual([
+      place('acme'),
+      place('globex', 'eu'),
+      place('acme', 'prod', 'OTHER'),
+    ]);
+    expect(must(index.load())).toHaveLength(1);
+    expect(must(index.rotations.writes())).toMatchObject([{ writeId: 'r1', state: 'set' }]);
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(existsSync(path.join(folder, 'vaults.db'))).toBe(true);
+  });
+
+  it('keeps its groups, and a place taken out does not come back from them', () => {
+    const folder = folderWithGroups();
+    const index = open(folder);
+    index.rotations.plan(rotation({ takenOut: [place('globex', 'eu')] }));
+    index.close();
+    expect(must(open(folder).remembered.load())).not.toContainEqual(place('globex', 'eu'));
+    const database = new DatabaseSync(path.join(folder, 'vaults.db'));
+    onTestFinished(() => database.close());
+    expect(database.prepare('SELECT name, due_days FROM rotation_groups').all()).toHaveLength(4);
+  });
+});
