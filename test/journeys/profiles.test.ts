@@ -46,7 +46,7 @@ it('a switch leaves running work, the other service and the other terminal alone
 
   app.press('ctrl+o');
   await app.waitFor('Switch profile');
-  app.press('-');
+  app.press('enter');
   await app.waitFor(/^ acme ▸ .* · chosen here/);
   await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
   app.press('n');
