@@ -75,6 +75,7 @@ export const PALETTE_KEYS: readonly Binding[] = [
   }),
   palette.shown('palette.choose', ['enter'], 'go', {
     about: 'run it',
+    isUseful: (state) => paletteList(state).selected !== null,
     labelNow: (state) => {
       const { selected } = paletteList(state);
       return selected === null ? 'go' : verbOf(selected);
