@@ -1,6 +1,5 @@
-import { readInventory } from '../domain/inventory.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { ok, type Result } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import { inTurn } from '../files/in-turn.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
@@ -63,13 +62,6 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
       const read = index.ok ? index.value.rotations.writes() : index;
       const result = read.ok ? read : ({ ok: false, error: read.error.message } as const);
       answer({ type: 'writes-loaded', result });
-    },
-    'read-inventory': async ({ path }) => {
-      const { readValueFile } = await import('../storage/value-file.ts');
-      const read = await readValueFile(path, 'There is no file at this path.');
-      // A file named by mistake may hold values, so its text goes no further.
-      const result = read.ok ? ok(readInventory(read.value.reveal())) : read;
-      answer({ type: 'inventory-read', result });
     },
     'close-rotation': ({ rotationId, note }) =>
       write((index) => index.rotations.close(rotationId, note)),

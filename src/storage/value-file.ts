@@ -12,14 +12,10 @@ const MAX_BYTES = 1024 * 1024;
  * text, once, byte for byte. Keeps no copy.
  *
  * @param named as typed; `~/` is the home folder.
- * @param missing what to say if there is no such file
  * @returns the text, or a sentence that repeats neither the path nor the contents: what was typed may be
  * a value rather than a path.
  */
-export async function readValueFile(
-  named: string,
-  missing = NO_FILE,
-): Promise<Result<SecretText, string>> {
+export async function readValueFile(named: string): Promise<Result<SecretText, string>> {
   const file = typedPath(named);
   let handle: fs.FileHandle | null = null;
   try {
@@ -37,7 +33,7 @@ export async function readValueFile(
       new SecretText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)),
     );
   } catch (error) {
-    return err(sentenceFor(error, missing));
+    return err(sentenceFor(error));
   } finally {
     await handle?.close();
   }
@@ -59,7 +55,7 @@ function notAFile(isFolder: boolean): string {
   return `The path names ${isFolder ? 'a folder' : 'a pipe or a device'}, not a file. Name a file.`;
 }
 
-function sentenceFor(error: unknown, missing: string): string {
+function sentenceFor(error: unknown): string {
   if (error instanceof TypeError) {
     return "The file isn't UTF-8 text, which a value must be. Encode it, for example as base64.";
   }
@@ -67,7 +63,7 @@ function sentenceFor(error: unknown, missing: string): string {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return missing;
+      return NO_FILE;
     case 'EACCES':
     case 'EPERM':
       return 'The file cannot be read: permission denied.';

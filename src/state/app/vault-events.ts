@@ -5,7 +5,6 @@ import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { type Notice, noted } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
-import { inventoryRead } from '../rotation/adding-places.ts';
 import { logLoaded } from '../rotation/log-update.ts';
 import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
 import type { RootEventTable } from '../slice-table.ts';
@@ -42,7 +41,6 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
   'send-ended': sendAnswered,
   'env-read': envRead,
   'values-generated': valuesGenerated,
-  'inventory-read': inventoryRead,
   'writes-loaded': logLoaded,
 };
 

@@ -1,4 +1,3 @@
-import { inventoryPlaces, problemsInWords } from '../../domain/inventory.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
@@ -7,13 +6,10 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { noted } from '../notice.ts';
-import { withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import type { VaultEventOf } from '../vault/vault-command.ts';
 import { knownVaults } from '../vault/vaults.ts';
 import { asKnown } from './places.ts';
-import type { PlanRow } from './plan-rows.ts';
-import { settledMarks } from './plan-rows.ts';
+import { type PlanRow, settledMarks } from './plan-rows.ts';
 import type { RotationPart, RotationPlace, RotationPlan, RotationScope } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';
 import { newPlaceForm, PLACE_SPEC, type PlaceForm } from './rotation-prompts.ts';
@@ -27,45 +23,14 @@ export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
     form: adding,
     put: (changed) => withAdding(state, changed),
     submit: () => {
-      const path = inventoryPath(adding);
-      if (path !== null) return withCommands(state, { type: 'read-inventory', path });
       const place = placeIn(state, rotation, adding);
       return place.ok
-        ? withPlaces(state, rotation, [place.value])
+        ? withPlace(state, rotation, place.value)
         : withAdding(state, withProblem(adding, 'place', place.error));
     },
     back: () => withAdding(state, null),
     known: () => otherPlaces(state, rotation, adding),
   });
-}
-
-/** The places that an inventory has for the secrets of the plan, or why it can't be used. */
-export function inventoryRead<S extends RotationScope>(
-  state: S,
-  { result }: VaultEventOf<'inventory-read'>,
-): S {
-  const { rotation } = state;
-  if (rotation.phase !== 'plan' || rotation.adding === null) return state;
-  const refused = (why: string) =>
-    withAdding(state, withProblem(rotation.adding ?? newPlaceForm(''), 'place', why));
-  if (!result.ok) return refused(result.error);
-  const inventory = result.value;
-  if (inventory.problems.length > 0) return refused(problemsInWords(inventory.problems));
-  const { places, problems } = inventoryPlaces(inventory, state.profiles.known);
-  const names = new Set(rotation.places.map(({ name }) => name));
-  const have = new Set(rotation.places.map(({ id }) => id));
-  const own = places.filter(({ name }) => names.has(name));
-  const fresh = own.filter((place) => !have.has(secretId(place)));
-  const others = places.length - own.length;
-  const said = [
-    fresh.length === 0
-      ? 'The inventory has no new places for this plan.'
-      : `${counted(fresh.length, 'place')} added from the inventory.`,
-    others > 0 && `It has ${others} more for other secrets.`,
-    problemsInWords(problems),
-  ].filter(Boolean);
-  const tone = problems.length > 0 || fresh.length === 0 ? 'warning' : 'success';
-  return noted(withPlaces(state, rotation, fresh), tone, said.join(' '));
 }
 
 /** Asks for another place of the selected secret. */
@@ -131,27 +96,16 @@ function placeIn(
   return isThere ? err('This place is already in the plan.') : ok(place);
 }
 
-/** Where the name of a file stands in place of a place; `null` if there is none. */
-function inventoryPath({ values }: PlaceForm): string | null {
-  const typed = values.place.text.trim();
-  return typed.startsWith('@') ? typed.slice(1) : null;
-}
-
-/** The plan with more places, marked if they can be sent, and the first of them selected. */
-function withPlaces<S extends RotationScope>(
-  state: S,
-  plan: RotationPlan,
-  more: readonly SecretPlace[],
-): S {
-  const places = asKnown(state, more);
-  const ids = new Set(more.map(secretId));
-  const takenOut = plan.takenOut.filter((place) => !ids.has(secretId(place)));
-  const wanted = new Set([...plan.wanted, ...ids]);
-  const added = { ...plan, places: [...plan.places, ...places], wanted, takenOut, adding: null };
+/** The plan with one more place, selected, and marked if it can be sent. */
+function withPlace<S extends RotationScope>(state: S, plan: RotationPlan, more: SecretPlace): S {
+  const id = secretId(more);
+  const takenOut = plan.takenOut.filter((place) => secretId(place) !== id);
+  const wanted = new Set([...plan.wanted, id]);
+  const places = [...plan.places, ...asKnown(state, [more])];
+  const added = { ...plan, places, wanted, takenOut, adding: null };
   const next = { ...state, rotation: added };
-  const marked = settledMarks(rotationRows(next), new Set([...plan.list.marked, ...ids]));
-  const list = { ...plan.list, marked, selectedId: places[0]?.id ?? plan.list.selectedId };
-  return { ...next, rotation: { ...added, list } };
+  const marked = settledMarks(rotationRows(next), new Set([...plan.list.marked, id]));
+  return { ...next, rotation: { ...added, list: { ...plan.list, marked, selectedId: id } } };
 }
 
 /** Every known vault of every profile, except those in the plan. */

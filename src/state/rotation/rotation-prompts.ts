@@ -9,11 +9,9 @@ export const CLOSE_SPEC = promptSpec(
 export type CloseForm = FormOf<typeof CLOSE_SPEC>;
 export const NEW_CLOSE: CloseForm = newForm(CLOSE_SPEC);
 
-const PLACE_HINT = 'profile/vault, or @file of an inventory';
-
 /** Asks for a place that isn't in the plan yet, such as one that this machine has never set. */
 export const PLACE_SPEC = promptSpec(
-  { place: text('Place', { placeholder: PLACE_HINT, completes: true }) },
+  { place: text('Place', { placeholder: 'profile/vault', completes: true }) },
   'Add it',
 );
 

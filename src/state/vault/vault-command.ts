@@ -2,7 +2,6 @@ import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { EnvText } from '../../domain/env-file.ts';
 import type { GeneratorChoice } from '../../domain/generated-value.ts';
-import type { Inventory } from '../../domain/inventory.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SecretPlace } from '../../domain/secret-place.ts';
@@ -81,7 +80,6 @@ interface VaultCommands {
     /** Only the first is sent; the rest is journaled as not sent. */
     isTrial: boolean;
   };
-  'read-inventory': { path: string };
   /** The user has settled what it left open; the log gets the note. */
   'close-rotation': { rotationId: string; note: string };
   /** Unsent requests aren't sent; those in flight still get their answers. */
@@ -133,8 +131,6 @@ interface VaultEvents {
   'send-ended': { sendId: string };
   'env-read': { requestId: string; result: Result<EnvText, string> };
   'values-generated': { requestId: string; values: readonly SecretText[] };
-  /** An inventory, or why its file can't be read. */
-  'inventory-read': { result: Result<Inventory, string> };
   'writes-loaded': { result: Result<readonly WriteRecord[], string> };
 }
 
