@@ -155,7 +155,8 @@ async function sendNewValue(app: TestTerminal): Promise<void> {
 /** Killed at any moment after it was sent. */
 async function killedRotation(home: string, random: Random): Promise<void> {
   const app = await openApp(home);
-  app.press('enter');
+  app.press('=', 'enter');
+  await app.waitFor(`New value for API_KEY in ${PLACES.length} places`);
   await sendNewValue(app);
   await delay(random.below(SENDING_MS));
   app.kill('SIGKILL');
