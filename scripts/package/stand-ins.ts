@@ -70,11 +70,6 @@ export const STAND_INS: readonly StandIn[] = [
     contents: () => `module.exports = require('./llhttp-wasm.js');`,
   },
   {
-    module: 'undici/lib/api/index.js',
-    why: 'We dispatch requests ourselves, and a proxy connects. Nothing is streamed, piped or upgraded.',
-    contents: () => `exports.connect = require('./api-connect.js');`,
-  },
-  {
     module: 'undici/lib/dispatcher/socks5-proxy-agent.js',
     why: 'An address of a SOCKS proxy is refused before any request.',
     contents: () => throwingModule('a SOCKS proxy is not bundled'),

@@ -1,4 +1,3 @@
-import { startDeadline } from './deadline.ts';
 import type { Limits } from './limits.ts';
 
 /** Why we ended a call ourselves. */
@@ -12,8 +11,8 @@ export interface Call {
   readonly status: number | null;
   /** `null` until we end the call. */
   readonly endReason: EndReason | null;
-  /** Calls back when we end the call. */
-  whenEnded(callback: () => void): void;
+  /** Aborts when we end the call. */
+  readonly signal: AbortSignal;
   /** The connection is up and the request is about to be written. */
   noteSent(): void;
   /** The response head has arrived. */
@@ -24,19 +23,19 @@ export interface Call {
 }
 
 /**
- * Starts the clock of a call. Deadlines are our own timers: undici's restart with every byte and are up to a
- * second late.
+ * Starts the clock of a call. Deadlines are our own timers: undici's restart with every byte, are up to a
+ * second late, and don't know that the process was stopped.
  */
 export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal): Call {
   let wasSent = false;
   let endReason: EndReason | null = null;
   let status: number | null = null;
-  let ended: () => void = () => {};
+  const controller = new AbortController();
 
   const end = (reason: EndReason) => {
     if (endReason !== null) return;
     endReason = reason;
-    ended();
+    controller.abort();
   };
   const cancel = () => end('cancelled');
 
@@ -46,9 +45,7 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
   if (outside?.aborted) cancel();
 
   return {
-    whenEnded(callback) {
-      ended = callback;
-    },
+    signal: controller.signal,
     cancel,
     get wasSent() {
       return wasSent;
@@ -60,6 +57,8 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
       return endReason;
     },
     noteSent() {
+      // undici drops a request that was ended while it waited for a connection, before it writes a byte.
+      if (endReason !== null) return;
       wasSent = true;
       clearStep();
       clearStep = startDeadline(limits.headersMs, () => end('no-headers'));
@@ -73,5 +72,33 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
       clearStep();
       outside?.removeEventListener('abort', cancel);
     },
+  };
+}
+
+/** No amount of work makes a timer this late: the process was stopped and has just resumed. */
+const STOPPED_MS = 1_000;
+/** How long reading what arrived in the meantime may then take. */
+export const CATCH_UP_MS = 1_000;
+
+/**
+ * Calls back when time is up. Timers run before sockets in a turn of the event loop, so an answer that
+ * has already arrived gets its turn first, and a little longer if the process was stopped.
+ *
+ * @returns a function that cancels it.
+ */
+export function startDeadline(ms: number, isUp: () => void): () => void {
+  let turn: NodeJS.Immediate | undefined;
+  const atTurnsEnd = () => {
+    turn = setImmediate(isUp);
+  };
+  const dueMs = performance.now() + ms;
+  let timer = setTimeout(() => {
+    const isLate = performance.now() - dueMs > STOPPED_MS;
+    if (isLate) timer = setTimeout(atTurnsEnd, CATCH_UP_MS);
+    else atTurnsEnd();
+  }, ms);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(turn);
   };
 }

@@ -1,14 +1,12 @@
 import type { Exchange } from '../domain/exchange.ts';
 import { err } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { ApiClient } from './api-client.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { type Service, sendRequest } from './send-request.ts';
+import { type CallOptions, type Service, sendRequest } from './send-request.ts';
 import { connectionTo, type ProxySettings } from './service-connection.ts';
-
-/** Every client in one file, loaded with the first request. */
-export { renewingClient } from './renewing-client.ts';
 
 export interface ApiClientOptions {
   readonly address: ServiceAddress;
@@ -61,5 +59,49 @@ export function readOnlyClient(client: ApiClient): ApiClient {
     ...client,
     send: async (ask, options) =>
       ask(ENDPOINTS).method === 'GET' ? client.send(ask, options) : err({ kind: 'read-only' }),
+  };
+}
+
+/**
+ * A client for tokens from a command, where a rejected one may have been replaced. After a
+ * 401 it asks the source again. Reads are then repeated once with the new token; writes are never
+ * sent twice, but the next one uses the new token.
+ *
+ * @param renew returns the replacement for a rejected token, or `null` if there is none
+ */
+export function renewingClient(
+  client: ApiClient,
+  renew: (refused: SecretText) => Promise<SecretText | null>,
+): ApiClient {
+  /** The latest token for each that was rejected. */
+  const renewed = new Map<string, SecretText>();
+  /** Several 401s at once ask the source only once. */
+  const asking = new Map<string, Promise<SecretText | null>>();
+
+  function latest(options: CallOptions): CallOptions {
+    return { ...options, token: renewed.get(options.token.reveal()) ?? options.token };
+  }
+
+  async function renewOnce(refused: SecretText): Promise<SecretText | null> {
+    const key = refused.reveal();
+    const under = asking.get(key) ?? renew(refused).finally(() => asking.delete(key));
+    asking.set(key, under);
+    const token = await under;
+    if (token === null) return null;
+    for (const [from, to] of renewed) if (to.reveal() === key) renewed.set(from, token);
+    renewed.set(key, token);
+    return token;
+  }
+
+  return {
+    ...client,
+    async send(ask, given) {
+      const options = latest(given);
+      const result = await client.send(ask, options);
+      if (result.ok || result.error.kind !== 'unauthorized') return result;
+      const token = await renewOnce(options.token);
+      const isQuestion = ask(ENDPOINTS).method === 'GET';
+      return token !== null && isQuestion ? client.send(ask, { ...options, token }) : result;
+    },
   };
 }

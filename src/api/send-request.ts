@@ -102,7 +102,7 @@ async function outcomeOf<T>(
       return err({ kind: 'not-sent', cause: 'proxy', host, detail: connection.error });
     }
     const dispatcher = dispatcherFor(request, connection.value);
-    const answer = await exchange(dispatcher, wire, { call, maxBytes: limits.bodyBytes });
+    const answer = await exchange(dispatcher, wire, call);
     if (answer === null) return err(endedFailure(call, host));
     const sent = [token, ...(request.secrets ?? [])].map((secret) => secret.reveal());
     const outside = outsideText(createRedactor(sent, request.names ?? []));
@@ -133,6 +133,7 @@ function dispatcherFor<T>(
   return onKeptConnection ? keptForPosts : fresh;
 }
 
+/** Addresses and headers as in specification §4 and §5. */
 function onTheWire<T>(
   { address, base, userAgent }: Service,
   { method, path, body }: ApiRequest<T>,

@@ -1,7 +1,7 @@
 import { type Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { err, ok, type Result } from '../domain/result.ts';
 import { isLoopback, originOf, type ServiceAddress } from '../domain/service-address.ts';
-import { CATCH_UP_MS } from './deadline.ts';
+import { CATCH_UP_MS } from './call.ts';
 import type { Limits } from './limits.ts';
 import { passingOverContinue } from './pass-over-continue.ts';
 
@@ -112,6 +112,7 @@ function dispatcherOptions(limits: Limits) {
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 16 * 1024,
+    maxResponseSize: limits.bodyBytes,
     factory: poolTo,
   } satisfies Agent.Options;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
 import { outsideText } from '../../src/api/outside-text.ts';
-import { parseJson } from '../../src/api/parse-json.ts';
+import { parseJson } from '../../src/api/read-answer.ts';
 import {
   decodeCreated,
   decodeErrorText,

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startCall } from '../../src/api/call.ts';
+import { DEFAULT_LIMITS } from '../../src/api/limits.ts';
 import {
   answering,
   type FaultServer,
@@ -158,6 +160,14 @@ test('a call that was cancelled before it began sends nothing', async () => {
   expect(failureIn(result)).toEqual({ kind: 'cancelled' });
   await client.close();
   expect(server.connections).toBe(0);
+});
+
+test('a call that was ended while it waited for a connection is not sent afterwards', () => {
+  const call = startCall(DEFAULT_LIMITS, DEFAULT_LIMITS.postMs);
+  call.cancel();
+  call.noteSent();
+  call.finish();
+  expect(call.wasSent).toBe(false);
 });
 
 test('closing the client ends what is under way, and what comes later sends nothing', async () => {

@@ -40,8 +40,8 @@ let bundled: {
 /** Sends a request as the program does. */
 async function answerOf(dispatcher: Dispatcher, wire: Dispatcher.RequestOptions) {
   const call = startCall(DEFAULT_LIMITS, DEFAULT_LIMITS.postMs);
-  const answer = await exchange(dispatcher, wire, { call, maxBytes: 1_000 });
-  const text = String(await answer?.body);
+  const answer = await exchange(dispatcher, wire, call);
+  const text = new TextDecoder().decode((await answer?.read()) ?? undefined);
   call.finish();
   return { status: answer?.statusCode, url: answer?.headers['x-url'], text };
 }
