@@ -1,6 +1,7 @@
 import { errors } from 'undici';
 import type { Failure } from '../domain/failure.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { EndlessAnswer } from './answer-guard.ts';
 import { ProxyUnreachable } from './service-connection.ts';
 
 type NotSent = Extract<Failure, { kind: 'not-sent' }>;
@@ -21,8 +22,9 @@ export function failureAfterSending(error: Error, host: string): Failure {
 }
 
 function causeOf(error: Error, isSecure: boolean): NotSent['cause'] {
+  if (error instanceof ProxyUnreachable) return 'proxy';
   // A response before the request: only a proxy asked for a tunnel sends one.
-  if (error instanceof ProxyUnreachable || error instanceof errors.HTTPParserError) return 'proxy';
+  if (error instanceof errors.HTTPParserError || error instanceof EndlessAnswer) return 'proxy';
   const code = codeOf(error);
   switch (code) {
     case 'UND_ERR_CONNECT_TIMEOUT':

@@ -1,4 +1,5 @@
 import { type Dispatcher, errors } from 'undici';
+import { EndlessAnswer } from './answer-guard.ts';
 import type { Call } from './call.ts';
 
 /** What a service answered: the head, and a body that is still arriving. */
@@ -44,6 +45,7 @@ export async function exchange(
         return await body.bytes();
       } catch (error) {
         if (error instanceof errors.ResponseExceededMaxSizeError) return null;
+        if (error instanceof EndlessAnswer) return null;
         throw error;
       }
     },

@@ -1,9 +1,9 @@
 import { type Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { err, ok, type Result } from '../domain/result.ts';
 import { isLoopback, originOf, type ServiceAddress } from '../domain/service-address.ts';
+import { guardingAnswers } from './answer-guard.ts';
 import { CATCH_UP_MS } from './call.ts';
 import type { Limits } from './limits.ts';
-import { passingOverContinue } from './pass-over-continue.ts';
 
 /** The environment's proxy variables; empty counts as unset. */
 export interface ProxySettings {
@@ -56,7 +56,8 @@ export function connectionTo(
 
   if (variable === '' || isLoopback(hostname)) {
     const origin = originOf(address);
-    return ok(connections(() => poolTo(origin, options), poolTo(origin, single)));
+    const pool = guardedPool(limits);
+    return ok(connections(() => pool(origin, options), pool(origin, single)));
   }
   const url = proxyUrl(variable);
   if (url === null) {
@@ -65,7 +66,7 @@ export function connectionTo(
     );
   }
   const through = {
-    ...proxyOptions(),
+    ...proxyOptions(limits),
     httpProxy: url,
     httpsProxy: url,
     noProxy: proxy.noProxy ?? '',
@@ -113,25 +114,23 @@ function dispatcherOptions(limits: Limits) {
     bodyTimeout: 0,
     maxHeaderSize: 16 * 1024,
     maxResponseSize: limits.bodyBytes,
-    factory: poolTo,
   } satisfies Agent.Options;
 }
 
-function poolTo(origin: string | URL, options: object): Pool {
-  // A tunnel through a proxy connects in its own way.
-  const { connect, connectTimeout: timeout } = options as Pool.Options;
-  const direct = {
-    ...VERIFIED,
-    allowH2: false,
-    autoSelectFamily: true,
-    ...(timeout && { timeout }),
+function guardedPool({ connectMs, bodyBytes }: Limits) {
+  return (origin: string | URL, options: object): Pool => {
+    // A tunnel through a proxy connects in its own way.
+    const { connect } = options as Pool.Options;
+    const direct = { ...VERIFIED, allowH2: false, autoSelectFamily: true, timeout: connectMs };
+    const connector = typeof connect === 'function' ? connect : buildConnector(direct);
+    return new Pool(origin, { ...options, connect: guardingAnswers(connector, bodyBytes) });
   };
-  const connector = typeof connect === 'function' ? connect : buildConnector(direct);
-  return new Pool(origin, { ...options, connect: passingOverContinue(connector) });
 }
 
-function proxyOptions() {
+function proxyOptions(limits: Limits) {
+  const factory = guardedPool(limits);
   return {
+    factory,
     // Tunnel plain HTTP too, so a proxy never sees a request with a token in it, and its own refusals can't
     // pass for the service's.
     proxyTunnel: true,
@@ -139,7 +138,7 @@ function proxyOptions() {
     proxyTls: VERIFIED,
     clientFactory: (origin: URL, options: object) => {
       const { connect } = options as { connect: buildConnector.connector };
-      return new Pool(origin, { ...options, connect: blamingTheProxy(connect) });
+      return factory(origin, { ...options, connect: blamingTheProxy(connect) });
     },
   };
 }

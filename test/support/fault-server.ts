@@ -34,6 +34,8 @@ export interface FaultServer {
   readonly requests: readonly SeenRequest[];
   /** Connections that were accepted; with TLS, those whose handshake succeeded. */
   readonly connections: number;
+  /** Connections that are open now. */
+  readonly open: number;
   /** How often bytes that were to be written are with the system. */
   readonly answered: number;
   /** Replaces the script: a step for each request in turn, the last one again and again. */
@@ -124,6 +126,9 @@ export async function startFaultServer(
     requests,
     get connections() {
       return connections;
+    },
+    get open() {
+      return sockets.size;
     },
     get answered() {
       return answered;

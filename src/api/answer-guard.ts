@@ -1,26 +1,41 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
+/** An answer goes on and on without a head or a body to show for it. */
+export class EndlessAnswer extends Error {
+  override readonly name = 'EndlessAnswer';
+}
+
+const LONGEST_HEAD = 16 * 1024;
+/** What an answer may have besides its body: its head, and a few interim ones. */
+const HEADS = 4 * LONGEST_HEAD;
+
 const CONTINUE = 'HTTP/1.1 100';
 const END_OF_HEAD = '\r\n\r\n';
-const LONGEST_HEAD = 16 * 1024;
 
 /**
- * Removes every `100 Continue` from what a connection receives. A client must ignore one it didn't ask for
- * (RFC 9110 §15.2); undici closes the connection instead, and with it a request that may have been carried
- * out.
+ * Guards what connections receive where undici leaves it to others:
+ *
+ * - Cuts an answer that goes on and on. undici's own bounds see neither a status line, nor the extensions of
+ *   chunks, nor interim answers. Twice the body leaves room for chunks of five bytes each.
+ * - Removes every `100 Continue`. A client must ignore one it didn't ask for (RFC 9110 §15.2); undici closes the
+ *   connection instead, and with it a request that may have been carried out.
  */
-export function passingOverContinue(connect: buildConnector.connector): buildConnector.connector {
+export function guardingAnswers(
+  connect: buildConnector.connector,
+  bodyBytes: number,
+): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error !== null) callback(error, null);
-      else callback(null, withoutContinue(socket));
+      else callback(null, guarded(socket, 2 * bodyBytes + HEADS));
     });
 }
 
-function withoutContinue<T extends Socket>(socket: T): T {
+function guarded<T extends Socket>(socket: T, mostBytes: number): T {
   const read = socket.read.bind(socket);
   const write = socket.write;
+  let bytes = 0;
   /** The next bytes start a response: a request was written since the last ones. */
   let isAtBegin = true;
   let held: Buffer = Buffer.alloc(0);
@@ -28,7 +43,13 @@ function withoutContinue<T extends Socket>(socket: T): T {
   socket.read = (size?: number): Buffer | null => {
     for (;;) {
       const chunk: Buffer | null = read(size);
-      if (chunk === null || !isAtBegin) return chunk;
+      if (chunk === null) return null;
+      bytes += chunk.length;
+      if (bytes > mostBytes) {
+        socket.destroy(new EndlessAnswer('its answer had no end'));
+        return null;
+      }
+      if (!isAtBegin) return chunk;
       held = afterContinue(Buffer.concat([held, chunk]));
       if (held.length === 0 || isPartOfContinue(held)) continue;
       const begin = held;
@@ -39,6 +60,7 @@ function withoutContinue<T extends Socket>(socket: T): T {
   };
   socket.write = (...args: unknown[]) => {
     isAtBegin = true;
+    bytes = 0;
     return Reflect.apply(write, socket, args);
   };
   return socket;
