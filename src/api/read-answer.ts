@@ -115,6 +115,8 @@ function firstOf(header: string | readonly string[]): string {
 
 /** How deeply a response may be nested. The specification needs three levels. */
 const MAX_DEPTH = 64;
+/** How many values a response may have. A tenth of a second goes into parsing as many, and a run has three. */
+const MAX_VALUES = 100_000;
 
 /**
  * Parses a body as JSON, whatever its content type: a service that forgets the header still answered,
@@ -126,26 +128,20 @@ export function parseJson(
   bytes: Uint8Array,
   endedWithConnection: boolean,
 ): Result<unknown, Unreadable> {
-  if (bytes.length === 0) return notJson('an empty body');
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart();
   } catch {
     return notJson('bytes that are not UTF-8');
   }
-  if (isNestedTooDeep(bytes)) {
-    return err({
-      cause: 'wrong-shape',
-      detail: `it is nested more than ${MAX_DEPTH} levels deep`,
-    });
-  }
+  if (text === '') return notJson('an empty body');
+  if (text.startsWith('<')) return notJson('an HTML page');
+  const detail = excessOf(bytes);
+  if (detail !== null) return err({ cause: 'wrong-shape', detail });
   try {
     return ok(JSON.parse(text));
   } catch {
-    const start = text.trimStart();
-    if (start === '') return notJson('an empty body');
-    if (start.startsWith('<')) return notJson('an HTML page');
-    if (endedWithConnection && start.startsWith('{')) {
+    if (endedWithConnection && text.startsWith('{')) {
       return err({ cause: 'cut-short', detail: 'the connection closed before the JSON ended' });
     }
     return notJson('text that is not JSON');
@@ -158,10 +154,19 @@ function notJson(detail: string): Result<never, Unreadable> {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPENING: readonly (number | undefined)[] = [0x5b, 0x7b];
+const CLOSING: readonly (number | undefined)[] = [0x5d, 0x7d];
 
-/** Checks before parsing: a deep value parses fine, then breaks whatever walks through it. */
-function isNestedTooDeep(bytes: Uint8Array): boolean {
+/**
+ * Looks before parsing: a million keys hold up the screen for a second, and a deep value parses fine, then
+ * breaks whatever walks through it.
+ *
+ * @returns what there is too much of, or `null`.
+ */
+function excessOf(bytes: Uint8Array): string | null {
   let depth = 0;
+  let values = 1;
   let inString = false;
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index];
@@ -169,10 +174,13 @@ function isNestedTooDeep(bytes: Uint8Array): boolean {
       if (byte === BACKSLASH) index += 1;
       else if (byte === QUOTE) inString = false;
     } else if (byte === QUOTE) inString = true;
-    else if (byte === 0x5b || byte === 0x7b) {
+    else if (OPENING.includes(byte)) {
       depth += 1;
-      if (depth > MAX_DEPTH) return true;
-    } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+      values += 1;
+    } else if (CLOSING.includes(byte)) depth -= 1;
+    else if (byte === COMMA) values += 1;
+    if (depth > MAX_DEPTH) return `it is nested more than ${MAX_DEPTH} levels deep`;
+    if (values > MAX_VALUES) return `it has more than ${MAX_VALUES} values`;
   }
-  return false;
+  return null;
 }

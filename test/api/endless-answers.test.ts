@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { parseJson } from '../../src/api/read-answer.ts';
 import { outcomeAfter } from '../../src/domain/failure.ts';
 import { answering, httpAnswer, startFaultServer } from '../support/fault-server.ts';
 import { listening } from '../support/listening.ts';
@@ -168,5 +169,32 @@ describe('an answer that ends is read', () => {
     small.script({ kind: 'write', bytes, ending: 'keep' });
     const limits = { bodyBytes: body.length };
     expect((await callOnce(POLL, small.origin, { limits })).ok).toBe(true);
+  });
+});
+
+describe('JSON of too many values is refused before it is parsed', () => {
+  const listOf = (count: number, value: string) => Buffer.from(`[${`${value},`.repeat(count)}1]`);
+
+  test.each(['1', '{}', '[]', '"k":1'])('%s', (value) => {
+    expect(parseJson(listOf(100_000, value), false)).toEqual({
+      ok: false,
+      error: { cause: 'wrong-shape', detail: 'it has more than 100000 values' },
+    });
+  });
+
+  test('text with as many commas and brackets is one value', () => {
+    const text = ',{['.repeat(100_000);
+    const bytes = Buffer.from(JSON.stringify({ error: text }));
+    expect(parseJson(bytes, false)).toEqual({ ok: true, value: { error: text } });
+  });
+
+  test('ten thousand runs are read', () => {
+    const runs = Array.from({ length: 10_000 }, (_, at) => ({ run_id: `r${at}`, run_url: 'u' }));
+    expect(parseJson(Buffer.from(JSON.stringify({ status: 'ready', runs })), false).ok).toBe(true);
+  });
+
+  test('an HTML page stays one, whatever is in its scripts', () => {
+    const page = Buffer.from(`<!doctype html><script>${'[{,'.repeat(100_000)}`);
+    expect(parseJson(page, false)).toMatchObject({ error: { detail: 'an HTML page' } });
   });
 });
