@@ -31,6 +31,9 @@ export interface Binding {
   readonly whyNot?: (state: AppState) => string | null;
 }
 
+/** Stands in the way of a key that has no row to act on: then it does nothing here, and there is no more to say. */
+export const NO_ROW = '';
+
 /** Where a binding works and how it is shown: most specify nothing else. */
 type Rest = Partial<Omit<Binding, 'action' | 'keys' | 'label' | 'contexts'>> & Where;
 

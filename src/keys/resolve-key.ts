@@ -1,6 +1,7 @@
 import type { Action } from '../state/action.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
+import { NO_ROW } from './binding.ts';
 import { focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
 import { helpRows } from './help-rows.ts';
 import { keyMapOf } from './key-map.ts';
@@ -31,6 +32,7 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
     .find(({ keys, applies }) => keys.includes(press.name) && (applies?.(state) ?? true));
   if (binding) {
     const reason = binding.whyNot?.(state) ?? null;
+    if (reason === NO_ROW) return idleKey(state, press);
     if (reason !== null) return { type: 'noticed', notice: { tone: 'info', text: reason } };
     return { ...acted(state, binding.action), key: press.name };
   }

@@ -21,8 +21,6 @@ describe('a sentence that names a key', () => {
       'app.go-runs': ['ctrl+r'],
     };
     expect(text(withPreferences(openCore({}, SIZE), { keys }))).toContain('Press N to make one.');
-    const empty = withPreferences(openCore({}, SIZE), { keys }).press('r');
-    expect(text(empty)).toContain('No dispatches here yet. N makes one.');
     const stopped = withPreferences(coreWithEveryState(SIZE), { keys }).press('G');
     expect(text(stopped)).toContain('Not watched. Press S to resume.');
   });

@@ -162,6 +162,6 @@ it('an unfinished rotation opens with f', () => {
   expect(unfinishedCore(WIDE).press('f').state.screen).toBe('rotation');
 });
 
-it('f says that there is nothing to fix where there is no alert', () => {
-  expect(openCore().press('f').said).toBe('There is no alert to fix.');
+it('f does nothing where there is no alert', () => {
+  expect(openCore().press('f').said).toBe('f does nothing here.');
 });

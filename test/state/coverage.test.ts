@@ -104,9 +104,10 @@ describe('coverage', () => {
     expect(text(core.press('m', '1', '2'))).toContain('acme ▸ default');
   });
 
-  it('says what to do where nothing is known', () => {
+  it('does not open where nothing is known', () => {
     const core = knowing(vaultCore(SIZE), []).press('2', 'm');
-    expect(core.said).toBe('No secret is known here yet. n sets one.');
+    expect(core.said).toBe('m does nothing here.');
+    expect(core.state.screen).toBe('secrets');
   });
 });
 

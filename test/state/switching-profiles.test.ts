@@ -153,11 +153,11 @@ describe('the switcher', () => {
     expect(chosen(core.type(typed))).toBe(name);
   });
 
-  it('says that nothing fits, and switches to nothing', () => {
+  it('switches to nothing where nothing fits', () => {
     const core = coreWithProfiles().press('ctrl+o').type('zzz');
     core.press('enter');
     expect(core.take('profiles').map(({ request }) => request.do)).toEqual(['list']);
-    expect(core.state.notice?.text).toContain('No profile matches');
+    expect(text(core)).toContain('No profiles match');
   });
 
   it('takes a paste as a search and as nothing else', () => {

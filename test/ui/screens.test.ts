@@ -254,7 +254,7 @@ describe('the footer', () => {
   it('offers no other order where there is nothing to order', () => {
     const core = openCore({}, { columns: 400, rows: 40 });
     expect(draw(core.state).at(-1)).not.toContain('s sort');
-    expect(core.press('s').said).toBe('There is nothing to sort.');
+    expect(core.press('s').said).toBe('s does nothing here.');
     acceptedDispatch(core);
     expect(draw(core.press('1').state).at(-1)).toContain('s sort');
   });

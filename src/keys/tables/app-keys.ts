@@ -3,7 +3,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { LIST_SCREEN_NAMES } from '../../state/app/focused-list.ts';
 import { paletteList, verbOf } from '../../state/palette/palette.ts';
 import { behind, TABS } from '../../state/screen.ts';
-import { type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings, NO_ROW } from '../binding.ts';
 import { except, ON_SCREENS } from '../focus-context.ts';
 import { whyNoTokenFor } from './profiles-keys.ts';
 import { whyNotOpen } from './switcher-keys.ts';
@@ -22,7 +22,6 @@ export const APP_KEYS: readonly Binding[] = [
     about: 'new dispatch',
     on: ['runs'],
     in: ['list', 'details'],
-    whyNot: whyNoForm,
   }),
   bind.shown('app.set-secrets', ['n'], 'set', {
     about: 'set secrets',
@@ -98,14 +97,8 @@ function leaveKeys(): readonly Binding[] {
   });
 }
 
-function whyNoForm(state: AppState): string | null {
-  return state.session.phase === 'failed'
-    ? 'No profile is open, so nothing can be dispatched.'
-    : null;
-}
-
 function whyNothingToFix(state: AppState): string | null {
   const [alert] = alertsOf(state);
-  if (!alert) return 'There is no alert to fix.';
+  if (!alert) return NO_ROW;
   return alert.kind === 'token' ? whyNoTokenFor(state, alert.profileId) : null;
 }

@@ -2,7 +2,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
 import type { ListShape } from '../../state/list/list.ts';
 import type { Seen } from '../../state/list/list-update.ts';
-import { type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings, NO_ROW } from '../binding.ts';
 
 const list = bindings({ in: ['list'] });
 const filter = bindings({ in: ['filter'], isBasic: true });
@@ -91,9 +91,9 @@ function hasOrders(state: AppState): boolean {
 }
 
 function whyNoOrder(state: AppState): string | null {
-  return listOf(state)?.count === 0 ? 'There is nothing to sort.' : null;
+  return listOf(state)?.count === 0 ? NO_ROW : null;
 }
 
 function whyNoRow(state: AppState): string | null {
-  return listOf(state)?.count === 0 ? 'There is nothing to mark.' : null;
+  return listOf(state)?.count === 0 ? NO_ROW : null;
 }

@@ -8,7 +8,7 @@ import { profileDraft, storedProfile } from '../../state/profiles/profile-form-u
 import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { selectedProfile } from '../../state/profiles/profiles-update.ts';
 import { areaOf } from '../../state/profiles/token-prompt.ts';
-import { type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings, NO_ROW } from '../binding.ts';
 import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindings();
@@ -99,9 +99,7 @@ export function whyNoTokenFor({ profiles }: AppState, id: ProfileId | null): str
 }
 
 function whyNoSelection(state: AppState): string | null {
-  return selectedProfile(state)
-    ? null
-    : `There is no profile yet. ${keyOf('profiles.add')} adds one.`;
+  return selectedProfile(state) ? null : NO_ROW;
 }
 
 function whyNotStored(state: AppState): string | null {

@@ -10,7 +10,7 @@ import {
 } from '../../state/rotation/rotation.ts';
 import { placeToTry, rotationList } from '../../state/rotation/rotation-list.ts';
 import { openRows } from '../../state/rotation/sending.ts';
-import { type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings, NO_ROW } from '../binding.ts';
 
 const bind = bindings();
 const secrets = bindings({ on: ['secrets'], in: ['list'] });
@@ -112,11 +112,11 @@ function whyNoStop({ rotation }: AppState): string | null {
 function whyNoRepeat(state: AppState): string | null {
   const { rotation } = state;
   if (rotation.phase === 'sending') return "It's being sent. Wait for the responses.";
-  if (rotation.phase !== 'results') return 'There is nothing to retry.';
+  if (rotation.phase !== 'results') return NO_ROW;
   const { sendable, unsendable } = openRows(state, rotation);
   if (sendable.length > 0) return null;
   const [first] = unsendable;
   return first
     ? `Nothing can be sent to ${first.group.profileName}: ${whyNotSent(first.group)}.`
-    : 'There is nothing to retry: all are set.';
+    : NO_ROW;
 }

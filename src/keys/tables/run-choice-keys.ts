@@ -3,7 +3,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { copyList } from '../../state/runs/copying.ts';
 import type { Copyable } from '../../state/runs/runs-unions.ts';
 import { whichRunList } from '../../state/runs/which-run.ts';
-import { type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings, NO_ROW } from '../binding.ts';
 import { NOT_ON_THE_WEB } from './why-not.ts';
 
 const whichRun = bindings({ on: ['which-run'], in: ['list'] });
@@ -26,9 +26,9 @@ export const RUN_CHOICE_KEYS: readonly Binding[] = [
   whichRun.shown('app.close-overlay', ['esc', 'q'], 'back', { isFixed: true }),
 
   copyMenu.shown('runs.copy-chosen', ['enter'], 'copy', { about: 'copy this' }),
-  copied('runs.copy-chosen-urls', ['u'], 'URLs', { whyNot: whyNothing('urls', 'URL') }),
-  copied('runs.copy-chosen-ids', ['i'], 'ids', { whyNot: whyNothing('ids', 'id') }),
-  copied('runs.copy-chosen-errors', ['e'], 'error', { whyNot: whyNothing('errors', 'error text') }),
+  copied('runs.copy-chosen-urls', ['u'], 'URLs', { whyNot: whyNothing('urls') }),
+  copied('runs.copy-chosen-ids', ['i'], 'ids', { whyNot: whyNothing('ids') }),
+  copied('runs.copy-chosen-errors', ['e'], 'error', { whyNot: whyNothing('errors') }),
   copyMenu.shown('app.close-overlay', ['esc', 'q'], 'back', {
     isFixed: true,
     toggles: 'runs.open-copy-menu',
@@ -39,15 +39,13 @@ export const RUN_CHOICE_KEYS: readonly Binding[] = [
 function whyNoChoice({ overlay }: AppState): string | null {
   if (overlay?.kind !== 'which-run') return null;
   const row = whichRunList(overlay).selected;
-  if (row === null) return 'No run matches.';
+  if (row === null) return NO_ROW;
   const canOpen = overlay.does === 'copy-url' || openableUrl(row.run.url) !== null;
   return canOpen ? null : NOT_ON_THE_WEB;
 }
 
-/** Why the copy menu doesn't have one of its rows. */
-function whyNothing(what: Copyable, name: string): (state: AppState) => string | null {
-  return ({ overlay }) => {
-    const isThere = overlay?.kind === 'copy-menu' && copyList(overlay).has(what);
-    return isThere ? null : `There is no ${name} to copy.`;
-  };
+/** Whether the copy menu has one of its rows. */
+function whyNothing(what: Copyable): (state: AppState) => string | null {
+  return ({ overlay }) =>
+    overlay?.kind === 'copy-menu' && copyList(overlay).has(what) ? null : NO_ROW;
 }

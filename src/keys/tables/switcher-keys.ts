@@ -1,7 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
-import { type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings, NO_ROW } from '../binding.ts';
 import { except } from '../focus-context.ts';
 
 const bind = bindings();
@@ -36,5 +36,5 @@ export function whyNoDefault(profile: KnownProfile | null): string | null {
 }
 
 function whyNoMatch(state: AppState): string | null {
-  return switcherList(state).count > 0 ? null : 'No profile matches.';
+  return switcherList(state).count > 0 ? null : NO_ROW;
 }

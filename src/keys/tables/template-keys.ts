@@ -1,9 +1,8 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { textOf } from '../../state/form/text-field.ts';
-import { keyOf } from '../../state/key-of.ts';
 import { activeParts } from '../../state/profiles/parts.ts';
 import { selectedTemplate } from '../../state/templates/templates-update.ts';
-import { type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings, NO_ROW } from '../binding.ts';
 
 const bind = bindings();
 const list = bindings({ on: ['templates'], in: ['list'] });
@@ -28,7 +27,5 @@ function whyNotSaved(state: AppState): string | null {
 }
 
 function whyNoTemplate(state: AppState): string | null {
-  return selectedTemplate(state)
-    ? null
-    : `There is no template yet. ${keyOf('templates.ask-for-name')} saves the form as one.`;
+  return selectedTemplate(state) ? null : NO_ROW;
 }

@@ -3,7 +3,7 @@ import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { isConfirmed } from '../../state/vault/vault-form.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
-import { type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings, NO_ROW } from '../binding.ts';
 
 const bind = bindings();
 const results = bindings({ on: ['vault-results'], in: ['list'] });
@@ -57,7 +57,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
 function whyNoRetry(state: AppState): string | null {
   const form = vaultFormOnScreen(state);
   if (form.phase.step === 'sending') return "It's being sent. Wait for the response.";
-  if (form.rows.every((row) => isConfirmed(form, row))) return 'Nothing to retry: all are set.';
+  if (form.rows.every((row) => isConfirmed(form, row))) return NO_ROW;
   return null;
 }
 
@@ -72,7 +72,7 @@ function whyNoImport({ overlay }: AppState): string | null {
   const { content } = overlay;
   if (content.phase === 'reading') return "It's being read.";
   const hasEntries = content.phase === 'preview' && content.text.entries.length > 0;
-  return hasEntries ? null : 'There is nothing to import.';
+  return hasEntries ? null : NO_ROW;
 }
 
 function whyNoEdit(state: AppState): string | null {

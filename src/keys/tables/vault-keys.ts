@@ -9,12 +9,11 @@ import {
   entryList,
   listedKind,
   placesOf,
-  whyNoneListed,
 } from '../../state/vault/entry-list.ts';
 import { holdsEntries } from '../../state/vault/vault-form.ts';
 import { vaultForm, vaultNameOf } from '../../state/vault/vault-scope.ts';
 import { lastForgotten } from '../../state/vault/vault-update.ts';
-import { type Binding, bindings } from '../binding.ts';
+import { type Binding, bindings, NO_ROW } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
 const secrets = bindings({ on: ['secrets'], in: ['list'] });
@@ -88,12 +87,11 @@ function whyNoEntry(state: AppState): string | null {
 }
 
 function whyNone(state: AppState, kind: EntryKind): string | null {
-  return chosenEntries(state, kind).length > 0 ? null : whyNoneListed(state, kind);
+  return chosenEntries(state, kind).length > 0 ? null : NO_ROW;
 }
 
 function whyNoTable(state: AppState): string | null {
-  const kind = listedKind(state);
-  return entryList(state, kind).total > 0 ? null : whyNoneListed(state, kind);
+  return entryList(state, listedKind(state)).total > 0 ? null : NO_ROW;
 }
 
 /** The form writes to one vault of the active profile. */
@@ -113,7 +111,7 @@ function whyNoVars(state: AppState): string | null {
 }
 
 function whyNothingDue(state: AppState): string | null {
-  return dueRows(state).length > 0 ? null : 'No secret is due for a new value.';
+  return dueRows(state).length > 0 ? null : NO_ROW;
 }
 
 /** A rotation can set secrets anywhere; the form writes to one vault of the active profile. */
@@ -121,7 +119,7 @@ function whyNotSet(state: AppState): string | null {
   const kind = listedKind(state);
   const cells = chosenCells(state, kind);
   const [first] = cells;
-  if (!first) return 'Nothing is selected.';
+  if (!first) return NO_ROW;
   const isNew = cells.every(({ known }) => known === null);
   if (!fitsForm(state, cells)) {
     return kind === 'secret'

@@ -19,13 +19,13 @@ import {
   runsScreenOf,
   selectedDispatch,
   selectedRunIndex,
-  whyNoneSelected,
 } from '../../state/runs/runs-list.ts';
+import { NO_ROW } from '../binding.ts';
 
-/** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
+/** What stands in the way of a key, as a sentence about the row; `null` if nothing does. */
 
 export function whyNoRow(state: AppState): string | null {
-  return selectedDispatch(state) ? null : whyNoneSelected(state);
+  return selectedDispatch(state) ? null : NO_ROW;
 }
 
 export function whyNoRun(state: AppState): string | null {
@@ -144,7 +144,7 @@ export function whyNoForget(state: AppState): string | null {
 export function whyNoneFinished(state: AppState): string | null {
   const { visible } = runsList(state);
   const first = visible.find(isFinished);
-  if (!first) return 'No dispatch in this list has finished.';
+  if (!first) return NO_ROW;
   // The footer asks with every frame, so this stops at the first row that can go.
   const canForget = (each: Dispatch) => isFinished(each) && whyNotHere(state, each) === null;
   return visible.some(canForget) ? null : whyNotHere(state, first);

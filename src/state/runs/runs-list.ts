@@ -3,7 +3,6 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { timeToReadyMs } from '../../domain/time-to-ready.ts';
 import { compare } from '../../domain/words.ts';
 import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
-import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
@@ -70,17 +69,6 @@ export function rowsByView(state: RunRowsScope): Readonly<Record<RunView, readon
 /** Everything the list draws from, in any view. */
 export function listedRows(state: RunRowsScope): readonly Dispatch[] {
   return runsScreenOf(state).isOfAll ? rowsOfAll(state) : rowsOfProfile(state);
-}
-
-/** Why nothing is selected, as a sentence with what to do about it. */
-export function whyNoneSelected(state: RunRowsScope): string {
-  if (listedRows(state).length === 0) {
-    if (activeParts(state).history === 'loading') return 'The dispatches are still being read.';
-    return `No dispatches here yet. ${keyOf('app.new-dispatch')} makes one.`;
-  }
-  return runsList(state).total === 0
-    ? `Nothing in this view. ${keyOf('runs.choose-view')} shows another.`
-    : `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
 }
 
 /** What an action applies to: the marked dispatches, or the selected one. In the details, only that one. */

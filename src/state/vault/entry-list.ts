@@ -104,16 +104,6 @@ function byPlace(a: EntryRow, b: EntryRow): number {
   return compare(a.profileName, b.profileName) || compare(a.entry.vault, b.entry.vault);
 }
 
-/** Why nothing is selected, as a sentence with what to do about it. */
-export function whyNoneListed(state: VaultScope, kind: EntryKind): string {
-  if (entryList(state, kind).total > 0) {
-    return `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
-  }
-  if (!state.vaults.isLoaded) return `The ${kind}s are still being read.`;
-  const set = kind === 'secret' ? keyOf('app.set-secrets') : keyOf('app.set-vars');
-  return `No ${kind} is known here yet. ${set} sets one.`;
-}
-
 /** The distinct vaults of some entries, in order of appearance. */
 export function placesOf(
   entries: readonly EntryPlace[],
