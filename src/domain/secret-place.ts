@@ -3,6 +3,11 @@ import { type EntryPlace, placeId } from './vault-records.ts';
 /** A place of a secret: its name in one vault of one profile. */
 export type SecretPlace = Omit<EntryPlace, 'kind'>;
 
+/** A place of a plan, with its profile's name then: the profile may be removed since. */
+export interface RememberedPlace extends SecretPlace {
+  readonly profileName: string;
+}
+
 export function secretId(place: SecretPlace): string {
   return placeId({ ...place, kind: 'secret' });
 }

@@ -65,7 +65,7 @@ export interface PlannedRotation {
   /** Wanted as well, but nothing can be sent there. */
   readonly unsent?: readonly UnsentPlace[];
   /** What the next plan for its names has, and what it leaves out. */
-  readonly remembered?: readonly Omit<EntryPlace, 'kind'>[];
+  readonly remembered?: readonly (Omit<EntryPlace, 'kind'> & { readonly profileName: string })[];
   readonly takenOut?: readonly Omit<EntryPlace, 'kind'>[];
 }
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Result } from '../domain/result.ts';
-import type { SecretPlace } from '../domain/secret-place.ts';
+import type { RememberedPlace, SecretPlace } from '../domain/secret-place.ts';
 import { attempt } from '../files/file-problem.ts';
-import { columnsOf, rowsOf } from './columns.ts';
+import { columnsOf, line, rowsOf } from './columns.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
 /**
@@ -11,16 +11,21 @@ import type { StorageProblem } from './storage-problem.ts';
  * whether or not anything was set there.
  */
 export interface RememberedPlaces {
-  load(): Result<readonly SecretPlace[], StorageProblem>;
+  load(): Result<readonly RememberedPlace[], StorageProblem>;
 }
 
 /** What others change here, within their own transactions. */
 export interface RememberedTables {
-  readonly remember: (places: readonly SecretPlace[]) => void;
+  readonly remember: (places: readonly RememberedPlace[]) => void;
   readonly leaveOut: (places: readonly SecretPlace[]) => void;
 }
 
-const row = v.object({ profileId: v.string(), vault: v.string(), name: v.string() });
+const row = v.object({
+  profileId: v.string(),
+  profileName: line,
+  vault: v.string(),
+  name: v.string(),
+});
 
 export function rememberedPlaces(database: DatabaseSync): {
   readonly places: RememberedPlaces;
@@ -30,18 +35,24 @@ export function rememberedPlaces(database: DatabaseSync): {
     `SELECT ${columnsOf(row)} FROM plan_places ORDER BY name, profile_id, vault`,
   );
   const put = database.prepare(`
-    INSERT OR IGNORE INTO plan_places (name, profile_id, vault) VALUES (:name, :profileId, :vault)`);
+    INSERT OR REPLACE INTO plan_places (name, profile_id, profile_name, vault)
+    VALUES (:name, :profileId, :profileName, :vault)`);
   const remove = database.prepare(`
     DELETE FROM plan_places WHERE name = :name AND profile_id = :profileId AND vault = :vault`);
-  const bare = ({ profileId, vault, name }: SecretPlace) => ({ profileId, vault, name });
   return {
     places: {
       load: () =>
         attempt('The places of the plans could not be read', () => rowsOf(row, select.all())),
     },
     tables: {
-      remember: (places) => places.forEach((place) => void put.run(bare(place))),
-      leaveOut: (places) => places.forEach((place) => void remove.run(bare(place))),
+      remember(places) {
+        for (const { profileId, profileName, vault, name } of places) {
+          put.run({ profileId, profileName, vault, name });
+        }
+      },
+      leaveOut(places) {
+        for (const { profileId, vault, name } of places) remove.run({ profileId, vault, name });
+      },
     },
   };
 }

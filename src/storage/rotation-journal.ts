@@ -137,8 +137,10 @@ export function rotationJournal(
   }
 
   /** A place that nothing is sent to: part of the rotation, which is unfinished until it is set. */
-  function putUnsent(rotation: PlannedRotation, { reason, ...place }: UnsentPlace): void {
+  function putUnsent(rotation: PlannedRotation, unsent: UnsentPlace): void {
     const { rotationId, note, startedAtMs } = rotation;
+    const { profileId, profileName, host, vault, name, source, versionBefore, reason } = unsent;
+    const place = { profileId, profileName, host, vault, name, source, versionBefore };
     const position = Number(lastPosition.get(rotationId)?.position ?? -1) + 1;
     const result = { state: 'not-sent', reason } as const;
     putPlace.run({ rotationId, position, ...place, ...result });

@@ -108,11 +108,15 @@ export const VAULT_UPGRADES: readonly string[] = [
   `CREATE TABLE plan_places (
      name TEXT NOT NULL,
      profile_id TEXT NOT NULL,
+     profile_name TEXT NOT NULL,
      vault TEXT NOT NULL,
      PRIMARY KEY (name, profile_id, vault)
    ) STRICT, WITHOUT ROWID;
    INSERT OR IGNORE INTO plan_places
-     SELECT place.value ->> 'name', place.value ->> 'profileId', place.value ->> 'vault'
+     SELECT place.value ->> 'name', place.value ->> 'profileId',
+       coalesce((SELECT profile_name FROM writes WHERE profile_id = place.value ->> 'profileId'
+         ORDER BY id DESC LIMIT 1), ''),
+       place.value ->> 'vault'
      FROM rotation_groups, json_each(iif(json_valid(places), places, '[]')) AS place
      WHERE place.type = 'object'`,
 ];

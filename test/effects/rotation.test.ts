@@ -92,6 +92,30 @@ describe('a rotation against the services', () => {
     expect(app.screen()).toMatch(/API_KEY +eu +v4/);
   });
 
+  it('says of a removed profile by its name that nothing was sent there, and sends the rest', async () => {
+    const three = await openThree();
+    const { app, servers } = three;
+    app.press('2', 'enter');
+    app.paste('the new value');
+    app.press('ctrl+s', 'y');
+    await app.until(({ vaults }) => vaults.remembered.length === 4);
+    await openStore(three.folder).remove('initech');
+    app.press('4', '2');
+    await app.until(({ profiles }) => profiles.known.every(({ name }) => name !== 'initech'));
+    app.press('enter');
+    app.paste('another value');
+    app.press('ctrl+s');
+    expect(app.screen()).toContain('initech · profile removed');
+    app.press('y');
+    await app.until(isRotated);
+    expect(servers.initech.posts()).toHaveLength(1);
+    expect(app.screen()).toContain('3 of 4 rotated. 1 place could not be sent to.');
+    const log = openIndex(three.folder, (index) => index.rotations.writes());
+    expect(log.ok && log.value.find(({ state }) => state === 'not-sent')).toMatchObject({
+      ...{ profileName: 'initech', reason: 'not sent: profile removed' },
+    });
+  });
+
   it('is still there to be finished where another one was started in its place', async () => {
     const three = await openThree();
     const { app } = three;

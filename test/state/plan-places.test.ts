@@ -194,6 +194,7 @@ describe('a place that nothing can be sent to', () => {
     expect(text(core)).toMatch(/not sent: read-only/);
     expect(text(core)).toMatch(/not sent: no token/);
     expect(text(core)).toMatch(/not sent: profile removed/);
+    expect(text(core)).toContain('once removed · profile removed');
     expect(marked(core)).toEqual(['API_KEY acme/default']);
     core.press('y');
     const { targets, unsent, remembered } = sent(core);
@@ -201,7 +202,7 @@ describe('a place that nothing can be sent to', () => {
     expect(unsent).toMatchObject([
       { profileId: 'initech', reason: 'not sent: read-only profile', source: 'typed' },
       { profileId: 'hooli', reason: 'not sent: no token for vaults' },
-      { profileId: 'removed', reason: 'not sent: profile removed', host: '' },
+      { profileName: 'once removed', reason: 'not sent: profile removed', host: '' },
     ]);
     expect(remembered).toHaveLength(4);
     expect(text(core)).toMatch(/API_KEY +default +not sent: read-only profile/);
@@ -247,7 +248,7 @@ describe('a place that nothing can be sent to', () => {
 
 it('a place is added as profile/vault, and bad input is told where it was typed and kept', () => {
   const core = planned(rememberingCore(undefined, [])).press('n').type('nobody/x').press('enter');
-  expect(text(core)).toContain('Type the name of a profile, a slash, and the name of a vault.');
+  expect(text(core)).toContain('No profile is named nobody. Type a profile, a slash and a vault.');
   expect(text(core)).toContain('nobody/x');
   core.fill('globex/').press('enter');
   expect(text(core)).toContain('The name of the vault is empty or has an invalid character.');

@@ -386,7 +386,7 @@ describe('the plan of a rotation over several organizations', () => {
     expect(text(core)).toContain('One more place for API_KEY');
     expect(text(core)).toMatch(/umbrella\/ +any other vault/);
     core.type('nobody/x').press('enter');
-    expect(text(core)).toContain('Type the name of a profile');
+    expect(text(core)).toContain('No profile is named nobody.');
     core.press('ctrl+u').type('acme').press('enter');
     expect(text(core)).toContain('This place is already in the plan.');
     core.press('ctrl+u').type('acme/staging').press('enter');

@@ -88,7 +88,7 @@ export function rememberingCore(
     type: 'vaults-loaded',
     known: [known('API_KEY'), known('OTHER')],
     leftUnknown: [],
-    remembered,
+    remembered: remembered.map((place) => ({ ...place, profileName: `once ${place.profileId}` })),
   });
 }
 

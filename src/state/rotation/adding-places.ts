@@ -6,7 +6,6 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { noted } from '../notice.ts';
-import { profileLabel } from '../profiles/parts.ts';
 import { knownVaults } from '../vault/vaults.ts';
 import { asKnown } from './places.ts';
 import { type PlanRow, settledMarks } from './plan-rows.ts';
@@ -65,7 +64,7 @@ export function takeOut<S extends RotationScope>(state: S): S {
   const what =
     gone.length > 1 || !first
       ? counted(gone.length, 'place')
-      : `${profileLabel(state, first.profileId)}/${first.vault}`;
+      : `${selected.kind === 'group' ? selected.profileName : selected.group.profileName}/${first.vault}`;
   const isKnown = gone.some(({ known }) => known !== null);
   const then = isKnown
     ? ' It is back in the next plan while Secrets lists it.'
@@ -86,7 +85,10 @@ function placeIn(
 ): Result<SecretPlace, string> {
   const [profileName = '', ...rest] = values.place.text.trim().split('/');
   const profile = profiles.known.find((each) => each.name === profileName);
-  if (!profile) return err('Type the name of a profile, a slash, and the name of a vault.');
+  if (!profile) {
+    const named = profileName === '' ? '' : `No profile is named ${profileName}. `;
+    return err(`${named}Type a profile, a slash and a vault.`);
+  }
   const vault = rest.length === 0 ? profile.defaultVault : rest.join('/').trim();
   if (vault === '' || sanitizeText(vault) !== vault) {
     return err('The name of the vault is empty or has an invalid character.');

@@ -8,10 +8,13 @@ export function asKnown(
   { vaults }: VaultsPart,
   places: readonly SecretPlace[],
 ): readonly RotationPlace[] {
+  const names = new Map(
+    vaults.remembered.map(({ profileId, profileName }) => [profileId, profileName]),
+  );
   return places.map(({ profileId, vault, name }) => {
     const place = { profileId, vault, name };
     const known = knownEntry(vaults, { ...place, kind: 'secret' });
-    return { ...place, id: secretId(place), known };
+    return { ...place, id: secretId(place), known, lastName: names.get(profileId) ?? '' };
   });
 }
 

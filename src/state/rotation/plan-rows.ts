@@ -37,13 +37,15 @@ export function planRows(
   sentTo?: ReadonlyMap<ProfileId, Destination>,
 ): readonly PlanRow[] {
   return [...Map.groupBy(places, ({ profileId }) => profileId)].flatMap(([profileId, own]) => {
-    const sent = sentTo?.get(profileId);
+    const destination = sentTo?.get(profileId) ?? destinationOf(state, profileId, 'vaults', null);
+    // Of a removed profile, only the last plan knows the name.
+    const lastName = destination === null ? own[0]?.lastName : '';
     const group: GroupRow = {
       kind: 'group',
       id: `group\0${profileId}`,
       profileId,
-      profileName: sent?.profileName ?? profileLabel(state, profileId),
-      destination: sent ?? destinationOf(state, profileId, 'vaults', null),
+      profileName: destination?.profileName || lastName || profileLabel(state, profileId),
+      destination,
       connection: sentTo ? null : connectionOf(state.profiles.checks.get(profileId)),
       places: own,
     };

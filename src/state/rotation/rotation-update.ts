@@ -1,3 +1,4 @@
+import type { RememberedPlace } from '../../domain/secret-place.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -11,7 +12,7 @@ import { withClosing } from './closing.ts';
 import { copyGenerated } from './copy-generated.ts';
 import { againOf, allAgain, askAgain, back, show, withPlan } from './drafting.ts';
 import { movedPlace, withNewestVersions } from './places.ts';
-import { type GroupRow, markedPlaces, type PlaceRow, whyNotSent } from './plan-rows.ts';
+import { type GroupRow, markedPlaces, type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
 import {
   holdsOpenValues,
   openPlaces,
@@ -159,10 +160,19 @@ function confirmOrGo<S extends RotationScope>(
     { ...state, rotation: next },
     {
       ...{ type: 'send-rotation', sendId, rotationId, note, targets, unsent, isTrial },
-      remembered: isPlan ? rotation.places : [],
+      remembered: isPlan ? rememberedIn(state, rotation) : [],
       takenOut: isPlan ? rotation.takenOut : [],
     },
   );
+}
+
+/** Every place of the plan, sent or not. */
+function rememberedIn(state: RotationScope, { places }: RotationPlan): readonly RememberedPlace[] {
+  return planRows(state, places).flatMap((row) => {
+    if (row.kind === 'group') return [];
+    const { profileId, vault, name } = row.place;
+    return [{ profileId, profileName: row.group.profileName, vault, name }];
+  });
 }
 
 /** A trial sends the first. */

@@ -89,6 +89,8 @@ type RotationResults = ReadonlyMap<string, EntryResult>;
 /** One secret in one vault of one profile. */
 export interface RotationPlace extends SecretPlace {
   readonly id: string;
+  /** What its profile was called in the last plan; empty if none had it. */
+  readonly lastName: string;
   /** As the plan shows it; `null` if this machine never set it. */
   readonly known: KnownEntry | null;
 }

@@ -4,7 +4,7 @@ import type { EnvText } from '../../domain/env-file.ts';
 import type { GeneratorChoice } from '../../domain/generated-value.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import type { SecretPlace } from '../../domain/secret-place.ts';
+import type { RememberedPlace, SecretPlace } from '../../domain/secret-place.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { TokenKind } from '../../domain/token.ts';
 import type {
@@ -75,7 +75,7 @@ interface VaultCommands {
     /** Wanted as well, but nothing can be sent there. */
     unsent: readonly UnsentPlace[];
     /** What the next plan for its names has, and what it leaves out. */
-    remembered: readonly SecretPlace[];
+    remembered: readonly RememberedPlace[];
     takenOut: readonly SecretPlace[];
     /** Only the first is sent; the rest is journaled as not sent. */
     isTrial: boolean;
@@ -107,7 +107,7 @@ interface VaultEvents {
     /** Rotations that aren't set everywhere and that no terminal is working on. */
     unfinished?: readonly UnfinishedRotation[];
     /** The places of the plans that were sent. */
-    remembered?: readonly SecretPlace[];
+    remembered?: readonly RememberedPlace[];
   };
   'vaults-not-loaded': { problem: string };
   /** The results of a send have been recorded. */

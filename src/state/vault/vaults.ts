@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
+import { type RememberedPlace, secretId } from '../../domain/secret-place.ts';
 import {
   type EntryPlace,
   type KnownEntry,
@@ -42,7 +42,7 @@ export interface Vaults {
   readonly problem: string | null;
   readonly coverage: Readonly<Record<EntryKind, Coverage>>;
   /** The places of the plans that were sent, whether or not this machine ever set them. */
-  readonly remembered: readonly SecretPlace[];
+  readonly remembered: readonly RememberedPlace[];
   /** Whether this start has said what is due. */
   readonly isDueAnnounced: boolean;
   /** What was forgotten in this terminal, for undo: together what went together, latest first. */
@@ -67,7 +67,7 @@ export const NO_VAULTS: Vaults = {
 export function vaultsLoaded(
   vaults: Vaults,
   known: readonly KnownEntry[],
-  remembered: readonly SecretPlace[] = vaults.remembered,
+  remembered: readonly RememberedPlace[] = vaults.remembered,
 ): Vaults {
   const isSame =
     vaults.isLoaded &&
