@@ -114,6 +114,12 @@ describe('a rotation against the services', () => {
     expect(log.ok && log.value.find(({ state }) => state === 'not-sent')).toMatchObject({
       ...{ profileName: 'initech', reason: 'not sent: profile removed' },
     });
+    app.press('esc', 'enter');
+    app.paste('a third value');
+    app.press('ctrl+s', 'G', 'd');
+    expect(app.screen()).toContain(
+      'Took initech/default out of this plan. The next plan leaves it out',
+    );
   });
 
   it('is still there to be finished where another one was started in its place', async () => {

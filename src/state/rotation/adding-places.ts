@@ -61,12 +61,12 @@ export function takeOut<S extends RotationScope>(state: S): S {
   const left = { ...state, rotation: { ...rotation, places, wanted, takenOut } };
   const marked = settledMarks(rotationRows(left), rotation.list.marked);
   const list = { ...rotation.list, marked, selectedId: next?.id ?? null };
+  const { profileName, destination } = selected.kind === 'group' ? selected : selected.group;
   const what =
-    gone.length > 1 || !first
-      ? counted(gone.length, 'place')
-      : `${selected.kind === 'group' ? selected.profileName : selected.group.profileName}/${first.vault}`;
-  const isKnown = gone.some(({ known }) => known !== null);
-  const then = isKnown
+    gone.length === 1 && first ? `${profileName}/${first.vault}` : counted(gone.length, 'place');
+  // Secrets lists nothing of a removed profile.
+  const isListed = destination !== null && gone.some(({ known }) => known !== null);
+  const then = isListed
     ? ' It is back in the next plan while Secrets lists it.'
     : ' The next plan leaves it out, too.';
   const told = noted(left, 'info', `Took ${what} out of this plan.${then}`);
