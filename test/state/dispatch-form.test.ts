@@ -170,12 +170,6 @@ describe('suggestions', () => {
     expect(params(core)).toEqual([['name', 'you']]);
   });
 
-  it('goes round with ctrl+n', () => {
-    const core = openCore({ samples: SAMPLES });
-    core.press('n', 'ctrl+n', 'right');
-    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
-  });
-
   it('leaves what was typed in other fields alone', () => {
     const core = openCore({ samples: SAMPLES });
     core.press('n', 'tab').type('v2').press('shift+tab').type('hell').press('right');
@@ -192,26 +186,6 @@ describe('suggestions', () => {
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('v9');
   });
 
-  it.each(['enter', 'tab'])('completes a key with %s that was typed half', (key) => {
-    const core = openCore({ samples: SAMPLES }).press('n').type('hel').press(key);
-    expect(textOf(core.parts.dispatchForm.values.key)).toBe('hello');
-    expect(params(core)).toEqual([['name', 'you']]);
-    expect(focusOf(core.parts.dispatchForm)).toBe('ref');
-  });
-
-  it.each(['down', 'ctrl+s'])('leaves a key as it was typed with %s', (key) => {
-    const core = openCore({ samples: SAMPLES }).press('n').type('hel').press(key);
-    const [sent] = core.take('send-dispatch');
-    const typed = textOf(core.parts.dispatchForm.values.key);
-    expect(sent?.dispatch.request.key ?? typed).toBe('hel');
-  });
-
-  it('leaves a key alone that is known as it was typed', () => {
-    const samples = [...SAMPLES, { key: 'deploy-docs', description: '', ref: '', params: {} }];
-    const core = openCore({ samples }).press('n').type('deploy').press('enter');
-    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
-  });
-
   it('leaves a new ref alone that begins like a known one', () => {
     const core = openCore({ samples: SAMPLES });
     acceptedDispatch(core, 'deploy');
@@ -222,7 +196,7 @@ describe('suggestions', () => {
 
   it('gives a param the value that it was used with', () => {
     const core = openCore({ samples: SAMPLES });
-    core.press('n').type('hello').press('tab', 'tab', 'tab').type('na').press('tab');
+    core.press('n').type('hello').press('tab', 'tab', 'tab').type('na').press('right');
     expect(params(core)).toEqual([['name', 'you']]);
   });
 

@@ -14,7 +14,7 @@ import { fieldOf } from '../../src/state/form/text-field.ts';
 /** A form with every kind of field, and a row of two beside each other. */
 const SPEC = formSpec({
   fields: {
-    name: text('Name', { completes: true }),
+    name: text('Name'),
     note: text('Note'),
     kind: choice('Kind', [
       { id: 'short', label: 'short' },
@@ -77,7 +77,7 @@ class Hands {
   }
 
   get offered() {
-    return offered(SPEC, this.form, this.known);
+    return offered(this.form, this.known);
   }
 
   get rows(): string[] {
@@ -257,27 +257,19 @@ describe('suggestions', () => {
     expect(offering().type('NIG').offered.suggestions).toHaveLength(1);
   });
 
-  it('are taken by enter and tab where their start was typed', () => {
-    const hands = offering().type('nig').do('next-field');
-    expect(hands.form.values.name.text).toBe('nightly');
-    expect(hands.form.values.note.text).toBe('at night');
-    expect(hands.focus).toBe('note');
-  });
+  it.each(['next-field', 'previous-field', 'move-down'] as const)(
+    'do not replace what was typed when the focus goes on (%s)',
+    (action) => {
+      expect(offering().type('nig').do(action).form.values.name.text).toBe('nig');
+    },
+  );
 
-  it('are not taken where the focus only passes by', () => {
-    const hands = offering().type('nig').do('move-down', 'move-up', 'next-field');
-    expect(hands.form.values.name.text).toBe('nig');
-  });
-
-  it('do not replace what is known itself, or what a field without completion holds', () => {
-    expect(offering().type('deploy').do('next-field').form.values.name.text).toBe('deploy');
-    const free = offering().at('note').type('nig').do('next-field');
-    expect(free.form.values.note.text).toBe('nig');
-  });
-
-  it('are taken by enter and tab anywhere once one was chosen', () => {
-    const hands = offering().at('note').do('next-suggestion', 'next-field');
-    expect(hands.form.values.note.text).toBe('deploy-docs');
+  it('are gone through by going up and down, and left behind the last and before the first', () => {
+    const hands = offering().type('y').do('move-down', 'move-down', 'move-up');
+    expect(hands.offered.current?.text).toBe('deploy-docs');
+    expect(hands.do('move-down', 'move-down').focus).toBe('note');
+    hands.at('name').type('y').do('move-up');
+    expect(hands.focus).not.toBe('name');
   });
 
   it('are taken with right behind the text, and go with undo', () => {

@@ -35,11 +35,9 @@ export const FORM_KEYS: readonly Binding[] = [
   text.shown('form.accept-suggestion', ['right'], 'accept suggestion', {
     applies: where(({ form, offered }) => canTake(form, offered)),
   }),
-  text.shown('form.next-suggestion', ['ctrl+n'], 'next suggestion', {
+  text.shown('form.move-down', ['down'], 'next suggestion', {
     isBasic: true,
-    applies: where(
-      ({ form, offered }) => form.focus.row === null && offered.suggestions.length > 1,
-    ),
+    applies: where(({ offered }) => offered.suggestions.length > 1),
   }),
   choice.shown('form.next-choice', ['right'], 'change', { about: 'the next choice' }),
   choice('form.next-choice', ['space'], 'change', {

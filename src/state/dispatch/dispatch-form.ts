@@ -18,7 +18,7 @@ import { keyOf } from '../key-of.ts';
 /** The form for a new dispatch. */
 export const DISPATCH_SPEC = formSpec({
   fields: {
-    key: text('Key', { completes: true }),
+    key: text('Key'),
     ref: text('Ref'),
     title: text('Title'),
   },
@@ -27,7 +27,7 @@ export const DISPATCH_SPEC = formSpec({
     label: 'Params',
     isOneLine: true,
     fields: {
-      name: text('Name', { placeholder: 'name', completes: true, endsWith: '=' }),
+      name: text('Name', { placeholder: 'name', endsWith: '=' }),
       value: text('Value', { placeholder: 'value', isMultiline: true }),
     },
   },

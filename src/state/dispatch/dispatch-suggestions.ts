@@ -1,6 +1,9 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
+import { shorten } from '../../domain/shorten.ts';
+import { listed } from '../../domain/words.ts';
 import { isBlankRow } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
+import { keyOf } from '../key-of.ts';
 import { type DispatchForm, holdsDraft, NEW_DISPATCH } from './dispatch-form.ts';
 
 /** What this machine remembers for the profile. The service offers no list. */
@@ -38,16 +41,19 @@ function keys(form: DispatchForm, { requests, samples }: KnownRequests): readonl
     values: { ...form.values, key: NEW_DISPATCH.values.key },
   });
   const byKey = new Map<string, Suggestion>();
-  const add = (request: DispatchRequest, description: string) => {
+  const add = (request: DispatchRequest, whose: string, description: string) => {
     if (request.key === '') return;
     const known = byKey.get(request.key);
-    const fills = known?.fills ?? (isAlone && bringsMore(form, request) ? fillsOf(request) : null);
+    const own = isAlone && bringsMore(form, request);
+    const fills =
+      known?.fills ?? (own ? { ...fillsOf(request), said: broughtWords(request, whose) } : null);
     byKey.set(request.key, { text: request.key, description, ...(fills && { fills }) });
   };
   for (const request of requests) {
-    if (!byKey.has(request.key)) add(request, (isAlone && wordsOf(request)) || 'dispatched before');
+    if (byKey.has(request.key)) continue;
+    add(request, 'the last dispatch of', (isAlone && wordsOf(request)) || 'dispatched before');
   }
-  for (const sample of samples) add({ ...sample, title: '' }, sample.description);
+  for (const sample of samples) add({ ...sample, title: '' }, 'the sample', sample.description);
   return [...byKey.values()];
 }
 
@@ -55,6 +61,13 @@ function keys(form: DispatchForm, { requests, samples }: KnownRequests): readonl
 function wordsOf({ ref, title, params }: DispatchRequest): string {
   const pairs = Object.entries(params).map(([name, value]) => `${name}=${value}`);
   return [ref, title, pairs.join(', ')].filter(Boolean).join(' · ');
+}
+
+/** Says what a key brought, because none of it was typed. */
+function broughtWords({ key, ref, title, params }: DispatchRequest, whose: string): string {
+  const hasParams = Object.keys(params).length > 0;
+  const parts = [ref && 'ref', title && 'title', hasParams ? 'params' : ''].filter(Boolean);
+  return `Filled in ${listed(parts)} of ${whose} ${shorten(key, 40)}. ${keyOf('form.undo')} takes them out again.`;
 }
 
 /** A request without a ref doesn't override the current branch. */

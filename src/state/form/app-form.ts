@@ -78,14 +78,17 @@ export function appForm<S extends FormScope, F extends Form>(
   const { form, put } = place;
   let known: Offered | null = null;
   const offers = () => {
-    known ??= place.known ? offered(spec, form, place.known()) : NOTHING_OFFERED;
+    known ??= place.known ? offered(form, place.known()) : NOTHING_OFFERED;
     return known;
   };
   const own = (action: OwnFormAction, { monoMs }: Now): S => {
     const next = formActed(spec, form, action, { offered: offers(), blank: place.blank, monoMs });
     const last = next.changes.at(-1);
     const isCleared = action === 'clear' && last?.isClear && !form.changes.includes(last);
-    return isCleared ? noted(put(next), 'info', CLEARED) : put(next);
+    const said = isCleared
+      ? CLEARED
+      : action === 'accept-suggestion' && offers().current?.fills?.said;
+    return said ? noted(put(next), 'info', said) : put(next);
   };
   return {
     name,

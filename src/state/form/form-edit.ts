@@ -20,7 +20,7 @@ export function editFocused<F extends Form>(spec: FormSpec, form: F, edit: TextE
     value instanceof SecretField ? value.edited(edit) : editField(value, edit, { multiline });
   return {
     ...withValue(form, form.focus, edited),
-    suggesting: { index: 0, by: isTyping(edit) ? 'typing' : 'nothing' },
+    suggestion: 0,
     problems: [],
     isTouched: true,
   };
@@ -73,8 +73,4 @@ function chosen<F extends Form>(form: F, { isView }: ChoiceSpec, id: string, sou
     problems: isView ? form.problems : [],
     isTouched: form.isTouched || !isView,
   };
-}
-
-function isTyping({ type }: TextEdit): boolean {
-  return type === 'insert' || type === 'paste' || type === 'backspace';
 }

@@ -1,4 +1,4 @@
-import { BUTTON, type FieldRef, type Form, NOT_SUGGESTING, sameField } from './form.ts';
+import { BUTTON, type FieldRef, type Form, sameField } from './form.ts';
 import type { FieldSpecs, FieldValues, FormSpec } from './form-spec.ts';
 
 /** Everything that can have focus now, in form order. */
@@ -37,7 +37,7 @@ export function focusLine<F extends Form>(spec: FormSpec, form: F, by: 1 | -1): 
 }
 
 export function focusOn<F extends Form>(form: F, focus: FieldRef): F {
-  return { ...form, focus, suggesting: NOT_SUGGESTING, revealUntilMs: null, sought: '' };
+  return { ...form, focus, suggestion: 0, revealUntilMs: null, sought: '' };
 }
 
 function stepped<F extends Form>(form: F, among: readonly FieldRef[], by: 1 | -1): F {

@@ -33,8 +33,6 @@ interface AnyField {
 interface TextSpec extends AnyField {
   readonly kind: 'text';
   readonly isMultiline?: boolean;
-  /** The value is usually one of the suggestions, so typing the start of one highlights it. */
-  readonly completes?: boolean;
   /** Never part of the value: typing it goes to the next field, like the `=` of `NAME=value`. */
   readonly endsWith?: string;
 }

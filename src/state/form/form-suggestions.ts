@@ -1,4 +1,4 @@
-import { emptyValues, type Form, isBlank, rowAt, specAt, textAt, withValue } from './form.ts';
+import { emptyValues, type Form, isBlank, rowAt, textAt, withValue } from './form.ts';
 import type { FieldValues, FormSpec } from './form-spec.ts';
 import { withChange } from './form-undo.ts';
 import { fieldOf, replaceText } from './text-field.ts';
@@ -14,6 +14,8 @@ export interface Suggestion {
     /** The rest of the form, replacing what is there. */
     readonly values?: Readonly<Record<string, string>>;
     readonly rows?: readonly Readonly<Record<string, string>>[];
+    /** What to say then, if it changes what stands elsewhere. */
+    readonly said?: string;
   };
 }
 
@@ -22,22 +24,19 @@ export interface Offered {
   readonly suggestions: readonly Suggestion[];
   /** The one that `→` accepts. */
   readonly current: Suggestion | null;
-  /** Enter and tab accept it too: the user chose it or typed its start. */
-  readonly isHighlighted: boolean;
 }
 
-export const NOTHING_OFFERED: Offered = { suggestions: [], current: null, isHighlighted: false };
+export const NOTHING_OFFERED: Offered = { suggestions: [], current: null };
 
 const MOST = 8;
 /** A row's suggestions appear between the rows, where there is less room. */
 const MOST_IN_ROW = 4;
 
 /**
- * Filters what is known by what is typed: prefix matches first, in the given order. Without `→`, a suggestion
- * only replaces the input if it was chosen, or typed towards in a completing field: a new name can start like
- * a known one.
+ * Filters what is known by what is typed: prefix matches first, in the given order. Only `→` replaces the input
+ * by one of them: a new name can start like a known one.
  */
-export function offered(spec: FormSpec, form: Form, known: readonly Suggestion[]): Offered {
+export function offered(form: Form, known: readonly Suggestion[]): Offered {
   const field = textAt(form, form.focus);
   if (!field || known.length === 0) return NOTHING_OFFERED;
   const wanted = field.text.trim().toLowerCase();
@@ -52,20 +51,20 @@ export function offered(spec: FormSpec, form: Form, known: readonly Suggestion[]
     ...fitting.filter((each) => isStart(each) && !isTyped(each)),
     ...fitting.filter((each) => !isStart(each)),
   ].slice(0, form.focus.row === null ? MOST : MOST_IN_ROW);
-  const { index, by } = form.suggesting;
-  const current = suggestions[index % Math.max(1, suggestions.length)] ?? null;
-  if (current === null) return NOTHING_OFFERED;
-  const at = specAt(spec, form.focus);
-  const isKnown = known.some(({ text }) => text === field.text.trim());
-  const isTypedTowards =
-    at?.kind === 'text' && at.completes === true && wanted !== '' && !isKnown && isStart(current);
-  const isHighlighted = by === 'choosing' || (by === 'typing' && isTypedTowards);
-  return { suggestions, current, isHighlighted };
+  // What is known can have become less.
+  const current = suggestions[Math.min(form.suggestion, suggestions.length - 1)] ?? null;
+  return { suggestions, current };
 }
 
-/** Cycles through the suggestions. */
-export function nextSuggestion<F extends Form>(form: F): F {
-  return { ...form, suggesting: { index: form.suggesting.index + 1, by: 'choosing' } };
+/** The form on the suggestion below or above; `null` beyond the last and the first. */
+export function otherSuggestion<F extends Form>(
+  form: F,
+  { suggestions, current }: Offered,
+  by: 1 | -1,
+): F | null {
+  if (current === null) return null;
+  const suggestion = suggestions.indexOf(current) + by;
+  return suggestions[suggestion] ? { ...form, suggestion } : null;
 }
 
 /** Whether `→` would accept a suggestion here instead of moving the caret. */
@@ -87,7 +86,7 @@ export function take<F extends Form>(spec: FormSpec, form: F, suggestion: Sugges
   const taken: F = {
     // Rows that replace the focused one also replace what was typed there.
     ...(firstRow ? form : withValue(form, form.focus, replaceText(field, text))),
-    suggesting: { index: 0, by: 'nothing' },
+    suggestion: 0,
     problems: [],
     isTouched: true,
   };

@@ -3,7 +3,7 @@ import { nextChoice, toggleNewline } from './form-edit.ts';
 import { focusLine, focusNext } from './form-focus.ts';
 import { addRow, removeRow } from './form-rows.ts';
 import type { FormSpec } from './form-spec.ts';
-import { nextSuggestion, type Offered, take } from './form-suggestions.ts';
+import { type Offered, otherSuggestion, take } from './form-suggestions.ts';
 import { clearOrBringBack, undoChange } from './form-undo.ts';
 
 /** What keys can mean in any form, apart from text editing. */
@@ -16,7 +16,6 @@ export type FormAction =
   | 'remove-row'
   | 'undo'
   | 'accept-suggestion'
-  | 'next-suggestion'
   | 'next-choice'
   | 'previous-choice'
   | 'reveal'
@@ -48,16 +47,14 @@ export function formActed<F extends Form>(
   { offered, blank, monoMs }: FormActed<F>,
 ): F {
   switch (action) {
-    case 'next-field': {
-      const { current, isHighlighted } = offered;
-      return focusNext(spec, current && isHighlighted ? take(spec, form, current) : form, 1);
-    }
+    case 'next-field':
+      return focusNext(spec, form, 1);
     case 'previous-field':
       return focusNext(spec, form, -1);
     case 'move-up':
-      return focusLine(spec, form, -1);
+      return otherSuggestion(form, offered, -1) ?? focusLine(spec, form, -1);
     case 'move-down':
-      return focusLine(spec, form, 1);
+      return otherSuggestion(form, offered, 1) ?? focusLine(spec, form, 1);
     case 'add-row':
       return addRow(spec, form);
     case 'remove-row':
@@ -66,8 +63,6 @@ export function formActed<F extends Form>(
       return undoChange(spec, form);
     case 'accept-suggestion':
       return offered.current ? take(spec, form, offered.current) : form;
-    case 'next-suggestion':
-      return nextSuggestion(form);
     case 'next-choice':
       return nextChoice(spec, form, 1);
     case 'previous-choice':

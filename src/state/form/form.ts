@@ -17,7 +17,8 @@ export interface Form<V extends FieldValues = FieldValues, R extends FieldValues
   readonly nextRowId: number;
   readonly focus: FieldRef;
   readonly problems: readonly FieldProblem[];
-  readonly suggesting: Suggesting;
+  /** Which of the suggestions for the focused field `→` accepts. */
+  readonly suggestion: number;
   /** Monotonic clock: until when the focused secret is shown. */
   readonly revealUntilMs: number | null;
   /** What was typed to find an option of the focused choice. */
@@ -50,12 +51,6 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Which suggestion comes first, and whether the user chose it or typed towards it. */
-interface Suggesting {
-  readonly index: number;
-  readonly by: 'nothing' | 'typing' | 'choosing';
-}
-
 /** Fields and rows just before and after one action. Contains only the fields it changed. */
 export interface FormChange {
   readonly before: FormContent;
@@ -75,8 +70,6 @@ export interface FormContent {
 /** The button at the end of a form. */
 export const BUTTON: FieldRef = { field: 'button', row: null };
 
-export const NOT_SUGGESTING: Suggesting = { index: 0, by: 'nothing' };
-
 /** @param start initial values that aren't empty */
 export function newForm<Fields extends FieldSpecs, RowFields extends FieldSpecs>(
   spec: FormSpec<Fields, RowFields>,
@@ -94,7 +87,7 @@ export function newForm<Fields extends FieldSpecs, RowFields extends FieldSpecs>
     nextRowId: made.length,
     focus: firstField(spec, made),
     problems: [],
-    suggesting: NOT_SUGGESTING,
+    suggestion: 0,
     revealUntilMs: null,
     sought: '',
     changes: [],

@@ -11,7 +11,7 @@ export const NEW_CLOSE: CloseForm = newForm(CLOSE_SPEC);
 
 /** Asks for a place that isn't in the plan yet, such as one that this machine has never set. */
 export const PLACE_SPEC = promptSpec(
-  { place: text('Place', { placeholder: 'profile/vault', completes: true }) },
+  { place: text('Place', { placeholder: 'profile/vault' }) },
   'Add it',
 );
 

@@ -2,7 +2,7 @@ import type { Offered } from '../../state/form/form-suggestions.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import { type Block, block } from './fit.ts';
 import { fitName, fitText, textWidth } from './fit-text.ts';
-import { bold, indented, type Line, line, span } from './line.ts';
+import { indented, type Line, line, span } from './line.ts';
 
 /** The arrow or its blank, and the gap before the description. */
 const MARK_COLUMNS = 2;
@@ -11,16 +11,12 @@ const LONGEST_TEXT = 32;
 /** With less room, a description would be unreadable. */
 const FEWEST_ABOUT_COLUMNS = 12;
 
-/**
- * Suggestions for the field above. `→` marks the one that the key accepts; enter accepts it too if it is
- * bold.
- */
+/** Suggestions for the field above. `→` marks the one that the key accepts. */
 export function suggestionLines(
-  offered: Offered,
+  { suggestions, current }: Offered,
   indent: number,
   columns: number,
 ): readonly Line[] {
-  const { suggestions, current, isHighlighted } = offered;
   const room = columns - indent - 1 - MARK_COLUMNS - GAP_COLUMNS;
   // A long text leaves half of the room for descriptions, a short one nearly all of it.
   const longest = Math.min(
@@ -35,18 +31,14 @@ export function suggestionLines(
     const { description: about } = suggestion;
     const text = `${isCurrent ? '→ ' : '  '}${fitName(suggestion.text, textColumns)}`;
     const drawn = line(
-      isCurrent
-        ? isHighlighted
-          ? bold(text, 'accent')
-          : span(text, 'accent')
-        : span(text, 'muted'),
+      span(text, isCurrent ? 'accent' : 'muted'),
       ...(hasAbout
         ? [span(' '.repeat(GAP_COLUMNS) + fitText(about, room - textColumns).trimEnd(), 'muted')]
         : []),
     );
     const announced = isCurrent ? { ...drawn, isSelected: true } : drawn;
     const words = spokenList(suggestion.text, about);
-    const first = index === 0 ? `Suggestions, ${takenBy(offered)} the selected one: ` : '';
+    const first = index === 0 ? 'Suggestions, right takes the selected one: ' : '';
     return indented({ ...announced, announce: first + words }, indent);
   });
 }
@@ -63,8 +55,4 @@ export function suggestionBlock(offered: Offered, indent: number, columns: numbe
     least: 1,
     more: () => indented(line(span(`  ${index + 1} of ${suggestions.length}`, 'muted')), indent),
   });
-}
-
-function takenBy({ isHighlighted }: Offered): string {
-  return isHighlighted ? 'enter takes' : 'right takes';
 }

@@ -30,7 +30,7 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
   'empty, in the sandbox': (size) =>
     openCore({ name: 'sandbox', host: 'on this machine', samples: SAMPLES }, size).press('n'),
   suggestions: (size) => coreWithKeys(size).press('n').type('de'),
-  'second suggestion': (size) => coreWithKeys(size).press('n', 'ctrl+n'),
+  'second suggestion': (size) => coreWithKeys(size).press('n', 'down'),
   'sent before, and unknown': (size) =>
     openCore({}, size)
       .happen({

@@ -103,7 +103,7 @@ describe('a form on screen', () => {
       description: 'known',
     }));
     const form = newForm(SPEC);
-    const look = { ...QUIET, offered: offered(SPEC, form, known) };
+    const look = { ...QUIET, offered: offered(form, known) };
     expect(drawn(form, { look }).texts[1]).toMatch(/^ {11}→ key-0 {2}known/);
     const low = drawn(form, { look, rows: 6 });
     expect(low.cut).toBe(0);
