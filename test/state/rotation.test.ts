@@ -89,7 +89,8 @@ describe('a rotation', () => {
     core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
     core.press('ctrl+s').press('y');
     const [sent] = core.take('send-rotation');
-    expect(sent?.targets.map(revealed)).toEqual(['one', 'two']);
+    expect(sent?.targets.map(({ name }) => name)).toEqual(['OLD_TOKEN', 'DEPLOY_PEM']);
+    expect(sent?.targets.map(revealed)).toEqual(['two', 'one']);
     expect(sent?.targets.map(({ source }) => source)).toEqual(
       Array(2).fill('40 letters and digits'),
     );
@@ -387,7 +388,7 @@ describe('the plan of a rotation over several organizations', () => {
     expect(text(core)).toMatch(/umbrella\/ +any other vault/);
     core.type('nobody/x').press('enter');
     expect(text(core)).toContain('No profile is named nobody.');
-    core.press('ctrl+u').type('acme').press('enter');
+    core.press('ctrl+u').type('acme/default').press('enter');
     expect(text(core)).toContain('This place is already in the plan.');
     core.press('ctrl+u').type('acme/staging').press('enter');
     expect(text(core)).toMatch(/▸ *\[x\] +API_KEY +staging +– /);

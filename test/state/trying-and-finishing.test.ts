@@ -6,6 +6,7 @@ import { text } from '../support/draw.tsx';
 import { answeredList } from '../support/profiles.ts';
 import {
   knowing,
+  known,
   ROTATED_EVERYWHERE,
   rotationProfiles,
   UNFINISHED,
@@ -183,4 +184,23 @@ describe('several unfinished rotations', () => {
     const core = several().press('2', 'r', 'esc');
     expect(text(core)).toContain('! 1/2 The rotation of API_KEY is unfinished');
   });
+});
+
+it('a retry asks for the values in the order of the first time, also after a restart', () => {
+  const entries = [known('DB_PASSWORD', { vault: 'a' }), known('API_KEY', { vault: 'b' })];
+  const asked = ({ state: { rotation } }: Core) =>
+    rotation.phase === 'values' ? rotation.values.names : [];
+  // The list stands by name; the plan, and what is left of it, by vault.
+  const core = knowing(vaultCore(), entries).press('2', 's', 's').choose('mark all');
+  const first = asked(core.press('enter'));
+  expect(first).toHaveLength(2);
+
+  const [place] = UNFINISHED.places;
+  if (!place) throw new Error('there is no place');
+  const places = entries.map(({ name, vault }) => ({ ...place, name, vault, result: FAILED }));
+  const later = vaultCore().happen({
+    ...{ type: 'vaults-loaded', known: entries, leftUnknown: [] },
+    unfinished: [{ ...UNFINISHED, places }],
+  });
+  expect(asked(later.press('2', 'r', 'r'))).toEqual(first);
 });

@@ -1,4 +1,5 @@
 import { valueProblem } from '../../domain/secret-value.ts';
+import { compare } from '../../domain/words.ts';
 import { BUTTON, type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
 import { shownRows } from '../form/form-focus.ts';
 import { choice, formSpec, secret, text } from '../form/form-spec.ts';
@@ -31,7 +32,9 @@ export function valuesSpec({ names }: Pick<ValuesForm, 'names'>): typeof SEVERAL
   return names.length === 1 ? ONE : SEVERAL;
 }
 
-export function newValuesForm(names: readonly string[], note = ''): ValuesForm {
+/** By name, whatever the order of the places: a retry, also after a restart, asks in the order of the first time. */
+export function newValuesForm(of: readonly string[], note = ''): ValuesForm {
+  const names = of.toSorted(compare);
   const rows = [{}, ...names.map(() => ({}))];
   const form = { ...newForm(SEVERAL, { note: fieldOf(note) }, rows), names, made: new Map() };
   return { ...form, focus: valueIn(1) };
