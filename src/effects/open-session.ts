@@ -119,11 +119,16 @@ function vaultHere(
   options: SessionOptions,
   source: ProfileSource,
   own: string,
-): Result<string, string> {
+): Result<Pick<Opening, 'defaultVault' | 'vaultFrom'>, string> {
   const folder = readFolder(options);
   if (!folder.ok) return folder;
   const isMeant = source.kind === 'folder' || folder.value?.profile === null;
-  return ok((isMeant && folder.value?.vault) || own);
+  const chosen = isMeant && folder.value?.vault;
+  return ok(
+    chosen
+      ? { defaultVault: chosen, vaultFrom: 'folder' }
+      : { defaultVault: own, vaultFrom: 'profile' },
+  );
 }
 
 /** @returns the address of `DISPATCHBOX_URL`, or `null` if unset. */
@@ -152,7 +157,7 @@ async function openUrl(
     name: hostLabel(address),
     source,
     address,
-    defaultVault: vault.value,
+    ...vault.value,
     isProtected: false,
     colour: null,
     samples: [],
@@ -215,7 +220,7 @@ async function openStored(
   const problems = override ? [] : await fetchTokens(outsideTokens, store, profile);
   const opening: Opening = {
     ...profile,
-    defaultVault: vault.value,
+    ...vault.value,
     source,
     samples: [],
     tokenSource: override ? 'environment' : 'stored',
@@ -289,7 +294,7 @@ async function openSandbox(
     name: SANDBOX_PROFILE_NAME,
     source,
     address: { baseUrl: sandbox.baseUrl, segment: sandbox.segment },
-    defaultVault: vault.value,
+    ...vault.value,
     isProtected: false,
     colour: null,
     samples: sandbox.workflowKeys,

@@ -13,7 +13,9 @@ export interface ActiveProfile {
   readonly name: string;
   /** Host, port, path and segment, for display. */
   readonly host: string;
+  /** Where entries go unless another vault is typed: the profile's own default, or the folder's choice. */
   readonly defaultVault: string;
+  readonly vaultFrom: 'profile' | 'folder';
   readonly isProtected: boolean;
   readonly isReadOnly: boolean;
   /** Whether traffic to it can be read in transit. */

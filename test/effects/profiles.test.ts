@@ -87,9 +87,9 @@ const SANDBOX: EmbeddedService = {
 
 describe('the vault of a .dispatchbox.json', () => {
   it.each([
-    ['counts where that file chose the profile', null, 'folder-vault'],
-    ['does not count where something else did', 'acme', 'vault-of-acme'],
-  ])('%s', async (_, profileFlag, vault) => {
+    ['counts where that file chose the profile', null, 'folder-vault', 'folder'],
+    ['does not count where something else did', 'acme', 'vault-of-acme', 'profile'],
+  ])('%s', async (_, profileFlag, defaultVault, vaultFrom) => {
     const home = newHome();
     addProfile(home, 'acme');
     writeFileSync(
@@ -97,7 +97,7 @@ describe('the vault of a .dispatchbox.json', () => {
       '{"profile":"acme","vault":"folder-vault"}',
     );
     const session = await openSession(sessionOptions(home, { profileFlag }));
-    expect(session.ok && session.value.profile.defaultVault).toBe(vault);
+    expect(session.ok && session.value.profile).toMatchObject({ defaultVault, vaultFrom });
   });
 
   it.each([

@@ -1,9 +1,43 @@
 import { describe, expect, it } from 'vitest';
+import { entryList } from '../../src/state/vault/entry-list.ts';
 import { ACME, Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { knowing, known, sentSecrets, vaultCore } from '../support/vault-states.ts';
+import { answerSecrets, knowing, known, sentSecrets, vaultCore } from '../support/vault-states.ts';
 
 const SET = { state: 'set', version: 1 } as const;
+
+describe('the vault of a new form', () => {
+  it.each([
+    ['secrets', '2', [known('A_FIRST', { vault: 'dev' }), known('B', { vault: 'prod' })]],
+    ['vars', '3', [known('A_FIRST', { kind: 'var', vault: 'dev', version: null })]],
+  ] as const)(
+    'is the one chosen for %s, not that of the row under the cursor',
+    (_, tab, entries) => {
+      const folder = { defaultVault: 'prod', vaultFrom: 'folder' } as const;
+      const core = knowing(vaultCore(undefined, folder), entries).press(tab);
+      expect(entryList(core.state, tab === '2' ? 'secret' : 'var').selected?.entry.vault).toBe(
+        'dev',
+      );
+      core.press('n');
+      expect(text(core)).toMatch(/Set \w+ in prod at acme/);
+    },
+  );
+
+  it('says who named it, while none is typed', () => {
+    const prod = { defaultVault: 'prod' };
+    const own = vaultCore(undefined, prod).press('2', 'n');
+    expect(text(own)).toContain('prod (profile default)');
+    const folder = vaultCore(undefined, { ...prod, vaultFrom: 'folder' }).press('2', 'n');
+    expect(text(folder)).toContain('prod (from .dispatchbox.json)');
+  });
+
+  it('is the one last sent to from the form', () => {
+    const core = vaultCore().press('2', 'n', 'shift+tab').type('staging').press('tab');
+    core.type('A').press('tab').paste('value').press('ctrl+s');
+    answerSecrets(core, [SET]).press('esc', 'n');
+    expect(text(core)).toContain('Set secrets in staging at acme');
+  });
+});
 
 describe('a vault form begins', () => {
   it.each([

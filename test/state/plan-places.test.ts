@@ -250,6 +250,9 @@ it('a place is added as profile/vault, and bad input is told where it was typed 
   const core = planned(rememberingCore(undefined, [])).press('n').type('nobody/x').press('enter');
   expect(text(core)).toContain('No profile is named nobody. Type a profile, a slash and a vault.');
   expect(text(core)).toContain('nobody/x');
+  // Its own default vault, or the one that a folder names? It isn't guessed.
+  core.fill('globex').press('enter');
+  expect(text(core)).toMatch(/^(?!.*No profile is named).*Type a profile, a slash and a vault\./m);
   core.fill('globex/').press('enter');
   expect(text(core)).toContain('The name of the vault is empty or has an invalid character.');
   core.fill('globex/eu/west').press('enter');

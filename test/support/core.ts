@@ -23,6 +23,7 @@ export const ACME: ActiveProfile = {
   name: 'acme',
   host: 'ci.acme.dev/svc',
   defaultVault: 'default',
+  vaultFrom: 'profile',
   isProtected: false,
   isReadOnly: false,
   isPlainHttp: false,

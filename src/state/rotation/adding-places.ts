@@ -85,11 +85,13 @@ function placeIn(
 ): Result<SecretPlace, string> {
   const [profileName = '', ...rest] = values.place.text.trim().split('/');
   const profile = profiles.known.find((each) => each.name === profileName);
-  if (!profile) {
-    const named = profileName === '' ? '' : `No profile is named ${profileName}. `;
+  // A profile alone would leave open whether its own default vault is meant, or the one that a folder names.
+  if (!profile || rest.length === 0) {
+    const isWrong = !profile && profileName !== '';
+    const named = isWrong ? `No profile is named ${profileName}. ` : '';
     return err(`${named}Type a profile, a slash and a vault.`);
   }
-  const vault = rest.length === 0 ? profile.defaultVault : rest.join('/').trim();
+  const vault = rest.join('/').trim();
   if (vault === '' || sanitizeText(vault) !== vault) {
     return err('The name of the vault is empty or has an invalid character.');
   }

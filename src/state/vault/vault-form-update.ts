@@ -18,7 +18,6 @@ import { copyGenerated } from '../rotation/copy-generated.ts';
 import type { RotationScope } from '../rotation/rotation.ts';
 import { toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
-import { entryList } from './entry-list.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from './env-import.ts';
 import { newGenerator } from './generator.ts';
 import { type Filling, withMade } from './made-values.ts';
@@ -65,27 +64,15 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
 }
 
 /**
- * Opens a form as it was left, focused on the first name if no entry is typed. From a list, it is for the
- * selected row's vault, otherwise for the profile's.
+ * Opens a form as it was left, focused on the first name if no entry is typed. Its vault is the one last chosen in
+ * it, or else the folder's or the profile's: never that of the row which happens to be selected.
  */
 export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): S {
   const form = withoutSeenResults(vaultForm(state, kind));
   const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
   const [first] = form.rows;
   const opened = isFresh && first ? focusOn(form, { field: 'name', row: first.id }) : form;
-  return withVaultForm(toScreen(state, `${kind}s-form`), forSelectedVault(state, opened));
-}
-
-/** Input already typed stays with its vault. The form only writes to the active profile. */
-function forSelectedVault(state: VaultScope, form: VaultForm): VaultForm {
-  const isFromList = state.screen === `${form.kind}s`;
-  if (!isFromList || holdsEntries(form) || form.phase.step !== 'editing') return form;
-  const profile = activeProfile(state);
-  const entry = entryList(state, form.kind).selected?.entry;
-  if (!profile || entry?.profileId !== profile.id) return form;
-  // The default appears in the field as its placeholder.
-  const vault = entry.vault === profile.defaultVault ? '' : entry.vault;
-  return { ...form, values: { ...form.values, vault: fieldOf(vault) } };
+  return withVaultForm(toScreen(state, `${kind}s-form`), opened);
 }
 
 /** Opens the form for some names in one vault, along with what isn't confirmed there. */

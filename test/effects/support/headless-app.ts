@@ -46,6 +46,7 @@ export function startHeadlessApp({
           name: 'acme',
           host: 'acme',
           defaultVault: 'default',
+          vaultFrom: 'profile',
           isProtected: false,
           tokenKinds: ['organization'],
           source: { kind: 'default' },

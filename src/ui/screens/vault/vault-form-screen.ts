@@ -3,6 +3,7 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import type { FocusedForm } from '../../../state/app/focused-form.ts';
 import { specAt } from '../../../state/form/form.ts';
 import type { SecretField } from '../../../state/form/secret-field.ts';
+import { activeProfile } from '../../../state/profiles/parts.ts';
 import { madeIn } from '../../../state/vault/made-values.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/vault/vault-form.ts';
 import { vaultFormOf } from '../../../state/vault/vault-form-update.ts';
@@ -41,17 +42,17 @@ export function vaultFormScreen(state: AppState, view: View): Body {
     gap(view),
   ];
   if (!editing) return blocks(above, vaultResults(form, view));
-  return blocks(above, formBlocks(lookOf(form, editing, vault, view), view), importHint(view));
+  return blocks(above, formBlocks(lookOf(state, form, editing, view), view), importHint(view));
 }
 
-function lookOf(form: VaultForm, editing: FocusedForm, vault: string, view: View): DrawnForm {
+function lookOf(state: AppState, form: VaultForm, editing: FocusedForm, view: View): DrawnForm {
   const rows = new Map(form.rows.map((row) => [row.id, row]));
   const names = form.rows.map(shownName);
   const widest = Math.max(0, ...names.map(textWidth));
   return {
     ...editing,
     placeholderOf: (at, isFocused) => {
-      if (at.field === 'vault') return defaultVault(vault);
+      if (at.field === 'vault') return vaultOtherwise(state);
       const isEmptyValue = isFocused && specAt(editing.spec, at)?.kind === 'secret';
       return isEmptyValue ? waysToFill(view) : null;
     },
@@ -68,10 +69,12 @@ function lookOf(form: VaultForm, editing: FocusedForm, vault: string, view: View
   };
 }
 
-/** While nothing is typed, the profile's default vault applies. */
-function defaultVault(vault: string): readonly string[] | null {
-  const name = vault;
-  return name === '' ? null : [`${name} (profile default)`, name];
+/** The vault while none is typed, and who named it. */
+function vaultOtherwise(state: AppState): readonly string[] | null {
+  const profile = activeProfile(state);
+  const name = profile?.defaultVault ?? '';
+  const by = profile?.vaultFrom === 'folder' ? 'from .dispatchbox.json' : 'profile default';
+  return name === '' ? null : [`${name} (${by})`, name];
 }
 
 /** Anyone may read a var, so a short one is shown. */
