@@ -102,21 +102,6 @@ describe('the keys of Secrets and Vars', () => {
     expect(core.press('esc').state.screen).toBe('vars');
   });
 
-  it('open that form for the vault of the selected row, unless something is typed there', () => {
-    const core = vaultCore().press('2', '/').fill('prod').press('enter', 'n');
-    const vault = () => core.parts.secretsForm.values.vault.text;
-    expect(vault()).toBe('prod');
-    core.press('esc', 'esc', 'g', 'n');
-    expect(vault()).toBe('');
-    fillEntry(core, 'TYPED', 'x').press('esc', '/').fill('prod').press('enter', 'n');
-    expect(vault()).toBe('');
-  });
-
-  it('leave the vault to the profile where the selected row is in another one', () => {
-    const core = knowing(coreOfTwo(), [known('A', { profileId: 'globex', vault: 'prod' })]);
-    expect(core.press('2', 'n').parts.secretsForm.values.vault.text).toBe('');
-  });
-
   it('give the marked secrets a new value, or the selected one, whatever profile they lie in', () => {
     const core = coreOfTwo().press('2', 'space', 'j', 'space', 'enter');
     const { rotation } = core.state;
