@@ -34,8 +34,10 @@ it('what a script dispatches is in the Runs screen, and the reverse', async () =
   await app.waitFor(/◌ waiting +deploy/);
   await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
   app.press('enter');
-  await app.waitFor(/ id +[0-9a-f-]{36}/);
-  const id = / id +([0-9a-f-]{36})/.exec(app.text())?.[1];
+  // A narrow pane has it on a line of its own.
+  const shownId = / id[\s┃]+([0-9a-f-]{36})/;
+  await app.waitFor(shownId);
+  const id = shownId.exec(app.text())?.[1];
   const status = await runProgram({ home, args: ['status', id ?? '', '--json'] });
   expect(JSON.parse(status.stdout)).toMatchObject({ dispatch_id: id, status: 'ready' });
 });
