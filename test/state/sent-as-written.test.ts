@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/form/text-field.ts';
+import { frameOf } from '../../src/ui/frame/frame.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { dispatchIn } from '../support/states.ts';
 
@@ -18,6 +19,10 @@ function core(branch: string | null = 'main'): Core {
 
 function keyIn({ parts }: Core): string {
   return textOf(parts.dispatchForm.values.key);
+}
+
+function refIn({ parts }: Core): string {
+  return textOf(parts.dispatchForm.values.ref);
 }
 
 function requestSent(of: Core) {
@@ -58,6 +63,44 @@ describe('a key that begins like a known one', () => {
     const typed = core().press('n').type('deployfalse').press('tab', 'tab', 'tab').type('dry');
     typed.press('tab').type('x').press('ctrl+s');
     expect(requestSent(typed)?.request.params).toEqual({ dry: 'x' });
+  });
+});
+
+describe('the ref of the branch', () => {
+  it('gives way to the first character, and to a paste', () => {
+    const typed = core().press('n').type('k').press('tab').type('main').press('ctrl+s');
+    expect(requestSent(typed)?.request.ref).toBe('main');
+    expect(refIn(core().press('n', 'tab').paste('v2'))).toBe('v2');
+    expect(refIn(core().press('n', 'tab', 'backspace'))).toBe('');
+  });
+
+  it('is shown as selected as long as it would give way', () => {
+    const isSelected = ({ state }: Core) =>
+      frameOf(state).lines.some(({ spans }) =>
+        spans.some((each) => each.text === 'main' && each.isSelected),
+      );
+    expect(isSelected(core().press('n'))).toBe(false);
+    expect(isSelected(core().press('n', 'tab'))).toBe(true);
+    expect(isSelected(core().press('n', 'tab', 'left'))).toBe(false);
+    expect(isSelected(core().press('n', 'tab', 'left', 'up', 'tab'))).toBe(false);
+  });
+
+  it.each(['left', 'right', 'home', 'end'])('is kept by %s', (key) => {
+    const kept = core().press('n', 'tab', key, 'end').type('-2');
+    expect(refIn(kept)).toBe('main-2');
+    expect(refIn(core().press('n', 'tab', key, 'esc', 'n'))).toBe('main');
+  });
+
+  it('comes back with undo', () => {
+    expect(refIn(core().press('n', 'tab').type('x').press('ctrl+_'))).toBe('main');
+  });
+
+  it('is there after ctrl+l, whatever was in the form', () => {
+    const cleared = core().press('r', 'ctrl+l').type('dep').press('ctrl+s');
+    expect(requestSent(cleared)?.request).toMatchObject({ key: 'dep', ref: 'main' });
+    const typed = core().press('n', 'tab').type('v1').press('ctrl+l');
+    expect(refIn(typed)).toBe('main');
+    expect(refIn(typed.press('tab').type('v2'))).toBe('v2');
   });
 });
 

@@ -133,7 +133,7 @@ describe('the current Git branch', () => {
     const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'main' });
     core.press('n').happen({ type: 'git-branch-found', branch: 'other' });
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('other');
-    core.press('tab').type('-2').happen({ type: 'git-branch-found', branch: 'main' });
+    core.press('tab', 'end').type('-2').happen({ type: 'git-branch-found', branch: 'main' });
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('other-2');
   });
 

@@ -19,7 +19,6 @@ import {
   type DispatchForm,
   filledWith,
   holdsDraft,
-  isFresh,
   NEW_DISPATCH,
   pasteParams,
   readDraft,
@@ -34,7 +33,7 @@ export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S
   return appForm(state, 'dispatch', DISPATCH_SPEC, {
     form,
     put: (changed) => withForm(state, changed),
-    blank: blankDispatch(form),
+    blank: blankDispatch(state.gitBranch),
     submit: () => askToSend(state),
     back: () => toScreen(state, 'runs'),
     edited: (edit) => pasted(state, form, edit),
@@ -93,12 +92,10 @@ export function lastFailure(state: DispatchFormScope): Dispatch | null {
   return hasFailed ? latest : null;
 }
 
-/** The branch was read again. An open form shows it if its ref was not edited. */
 export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch: string | null): S {
   const form = activeParts(state).dispatchForm;
-  const isShown = state.screen === 'dispatch' && (form.prefilledRef !== null || isFresh(form));
   const known = { ...state, gitBranch };
-  return isShown ? withForm(known, withBranchAsRef(form, gitBranch)) : known;
+  return state.screen === 'dispatch' ? withForm(known, withBranchAsRef(form, gitBranch)) : known;
 }
 
 /** Checks the draft first: no one should type a name for a draft that can't be sent. */

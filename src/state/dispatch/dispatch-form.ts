@@ -12,7 +12,7 @@ import {
 import { insertRows } from '../form/form-rows.ts';
 import { formSpec, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
-import { fieldOf, type TextField } from '../form/text-field.ts';
+import { fieldOf, prefilledField, type TextField } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 
 /** The form for a new dispatch. */
@@ -37,10 +37,6 @@ export const DISPATCH_SPEC = formSpec({
 export interface DispatchForm extends FormOf<typeof DISPATCH_SPEC> {
   /** The last draft sent. Restored if the service rejects it. */
   readonly sent: SentDraft | null;
-  /**
-   * What the program prefilled as the ref; `null` for nothing. While unchanged, it doesn't count as a draft.
-   */
-  readonly prefilledRef: string | null;
 }
 
 interface SentDraft {
@@ -51,7 +47,6 @@ interface SentDraft {
 export const NEW_DISPATCH: DispatchForm = {
   ...newForm(DISPATCH_SPEC),
   sent: null,
-  prefilledRef: null,
 };
 
 /** @returns a form that would send `request`. */
@@ -75,34 +70,32 @@ export function filledWith(form: DispatchForm, request: DispatchRequest): Dispat
   return withChange(form, { ...form, values, rows, nextRowId, focus, problems: [] });
 }
 
-/** What remains after clearing: the branch, because no one typed it. */
-export function blankDispatch({ prefilledRef }: DispatchForm): DispatchForm {
-  const { values } = NEW_DISPATCH;
-  return { ...NEW_DISPATCH, values: { ...values, ref: fieldOf(prefilledRef ?? '') } };
-}
-
 /** Whether quitting would lose something typed. */
-export function holdsDraft({ values, rows, prefilledRef }: DispatchForm): boolean {
+export function holdsDraft({ values, rows }: DispatchForm): boolean {
   const { key, ref, title } = values;
   const isTyped = (field: TextField) => !isBlank(field);
   return (
     isTyped(key) ||
-    (isTyped(ref) && ref.text !== prefilledRef) ||
+    (isTyped(ref) && ref.prefilled === undefined) ||
     isTyped(title) ||
     !rows.every(isBlankRow)
   );
 }
 
-/** Puts the current branch into an empty ref, where it can be changed or removed. */
-export function withBranchAsRef(form: DispatchForm, branch: string | null): DispatchForm {
-  const isUntouched = form.values.ref.text === (form.prefilledRef ?? '');
-  if (!isUntouched || branch === null || branch === form.prefilledRef) return form;
-  return { ...form, values: { ...form.values, ref: fieldOf(branch) }, prefilledRef: branch };
+/** An empty form: the current branch stands in its ref, where it can be changed or removed. */
+export function blankDispatch(branch: string | null): DispatchForm {
+  return branch === null ? NEW_DISPATCH : withRef(NEW_DISPATCH, branch);
 }
 
-/** Only the branch is filled in, so another may replace it. */
-export function isFresh({ values }: DispatchForm): boolean {
-  return isBlank(values.key) && isBlank(values.title);
+/** The branch was read again: it replaces an earlier one, or goes into a form that nobody has touched. */
+export function withBranchAsRef(form: DispatchForm, branch: string | null): DispatchForm {
+  const { ref } = form.values;
+  const isOpen = ref.prefilled !== undefined || (!form.isTouched && !holdsDraft(form));
+  return isOpen && branch !== null && branch !== ref.text ? withRef(form, branch) : form;
+}
+
+function withRef(form: DispatchForm, branch: string): DispatchForm {
+  return { ...form, values: { ...form.values, ref: prefilledField(branch) } };
 }
 
 /** Restores a rejected draft, unless something else is being typed. */

@@ -1,7 +1,7 @@
 import { emptyValues, type Form, isBlank, rowAt, textAt, withValue } from './form.ts';
 import type { FieldValues, FormSpec } from './form-spec.ts';
 import { withChange } from './form-undo.ts';
-import { fieldOf, replaceText } from './text-field.ts';
+import { fieldOf, isSelected, replaceText } from './text-field.ts';
 
 /** A possible value for the focused field. */
 export interface Suggestion {
@@ -39,7 +39,8 @@ const MOST_IN_ROW = 4;
 export function offered(form: Form, known: readonly Suggestion[]): Offered {
   const field = textAt(form, form.focus);
   if (!field || known.length === 0) return NOTHING_OFFERED;
-  const wanted = field.text.trim().toLowerCase();
+  // A selected text would be replaced, so it narrows nothing.
+  const wanted = isSelected(field) ? '' : field.text.trim().toLowerCase();
   const isStart = ({ text }: Suggestion) => text.toLowerCase().startsWith(wanted);
   // What is typed already is only worth suggesting for what it brings.
   const isTyped = ({ text }: Suggestion) => text === field.text;
@@ -70,7 +71,8 @@ export function otherSuggestion<F extends Form>(
 /** Whether `→` would accept a suggestion here instead of moving the caret. */
 export function canTake(form: Form, { current }: Offered): boolean {
   const field = textAt(form, form.focus);
-  return current !== null && field !== null && field.caret === field.text.length;
+  if (current === null || field === null || isSelected(field)) return false;
+  return field.caret === field.text.length;
 }
 
 /** Puts the suggestion into the focused field, and what comes with it where it belongs. */

@@ -2,7 +2,11 @@
 interface FieldStep {
   readonly text: string;
   readonly caret: number;
+  readonly prefilled?: Prefilled;
 }
+
+/** The program wrote the text. While `selected`, the next character replaces all of it; an arrow keeps it. */
+export type Prefilled = 'selected' | 'kept';
 
 export interface FieldHistory {
   /** Newest last. */
@@ -32,9 +36,13 @@ export function remember(
   const { steps, lastEdit } = field.history;
   if (!startsStep && lastEdit === kind) return field.history;
   return {
-    steps: newestWithin([...steps, { text: field.text, caret: field.caret }]),
+    steps: newestWithin([...steps, stepOf(field)]),
     lastEdit: kind,
   };
+}
+
+function stepOf({ text, caret, prefilled }: FieldStep): FieldStep {
+  return prefilled ? { text, caret, prefilled: 'kept' } : { text, caret };
 }
 
 /** The newest step is always kept, so that any single edit can be undone. */

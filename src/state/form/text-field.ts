@@ -5,7 +5,7 @@ import {
   wordEndAfter,
   wordStartBefore,
 } from './text-boundaries.ts';
-import { type FieldHistory, NO_HISTORY, remember } from './text-field-history.ts';
+import { type FieldHistory, NO_HISTORY, type Prefilled, remember } from './text-field-history.ts';
 
 /**
  * A text being edited. It keeps earlier texts for undo, so after sending a secret, replace its field with
@@ -16,6 +16,8 @@ export interface TextField {
   /** Offset in UTF-16 units, always between two graphemes. */
   readonly caret: number;
   readonly history: FieldHistory;
+  /** Only for what nobody typed. */
+  readonly prefilled?: Prefilled;
 }
 
 /** Everything a key or paste can do to a field. A field is one row: home and end apply to the whole text. */
@@ -44,6 +46,15 @@ export const emptyField: TextField = { text: '', caret: 0, history: NO_HISTORY }
 /** @returns a field containing `text`, with the caret at the end and nothing to undo. */
 export function fieldOf(text: string): TextField {
   return { text, caret: text.length, history: NO_HISTORY };
+}
+
+/** @returns a field with a text of the program's own, which is selected whenever the field is entered. */
+export function prefilledField(text: string): TextField {
+  return { ...fieldOf(text), prefilled: 'selected' };
+}
+
+export function isSelected({ prefilled }: TextField): boolean {
+  return prefilled === 'selected';
 }
 
 export function textOf(field: TextField): string {
@@ -78,6 +89,7 @@ export function editField(
   { multiline = true }: { readonly multiline?: boolean } = {},
 ): TextField {
   const { text, caret } = field;
+  if (isSelected(field) && ERASING.has(edit.type)) return erased(field, 0, text.length, 'other');
   switch (edit.type) {
     case 'insert':
       return inserted(field, multiline ? edit.text : onOneLine(edit.text), 'typing');
@@ -110,8 +122,20 @@ export function editField(
   }
 }
 
+const ERASING: ReadonlySet<TextEdit['type']> = new Set([
+  'backspace',
+  'delete',
+  'kill-to-start',
+  'kill-to-end',
+  'kill-word-back',
+]);
+
 function inserted(field: TextField, added: string, kind: 'typing' | 'other'): TextField {
   if (added === '') return field;
+  if (isSelected(field)) {
+    const { text, caret } = inserted(emptyField, added, kind);
+    return { text, caret, history: remember(field, { kind, startsStep: true }) };
+  }
   const before = field.text.slice(0, field.caret) + added;
   const text = before + field.text.slice(field.caret);
   // A new word is a new step, so that undo reverts typing word by word.
@@ -129,8 +153,9 @@ function erased(field: TextField, from: number, to: number, kind: 'erasing' | 'o
 }
 
 function moved(field: TextField, caret: number): TextField {
-  if (caret === field.caret) return field;
-  return { ...field, caret, history: { ...field.history, lastEdit: 'other' } };
+  if (caret === field.caret && !isSelected(field)) return field;
+  const prefilled = field.prefilled && ({ prefilled: 'kept' } as const);
+  return { ...field, ...prefilled, caret, history: { ...field.history, lastEdit: 'other' } };
 }
 
 function undone(field: TextField): TextField {

@@ -2,7 +2,7 @@ import { factsLine } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
 import type { ChoiceSpec, SecretSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/form/secret-field.ts';
-import type { TextField } from '../../state/form/text-field.ts';
+import { isSelected, type TextField } from '../../state/form/text-field.ts';
 import { spokenList, spokenPlace } from '../presentation/spoken-words.ts';
 import { visiblePart } from './field-window.ts';
 import { fitText, textWidth } from './fit-text.ts';
@@ -62,7 +62,10 @@ export function textLook(field: TextField, place: FieldPlace): FieldLook {
   const part = visiblePart({ text, caret }, room, isWhole ? 0 : startFor(caret, room));
   const spans = [
     span(part.hasMoreLeft ? '‹' : '', 'muted'),
-    span(part.before + part.at + part.after),
+    // The caret of a selected text is behind it.
+    ...(isFocused && isSelected(field)
+      ? [{ ...span(part.before), isSelected: true }, span(part.at + part.after)]
+      : [span(part.before + part.at + part.after)]),
     span(part.hasMoreRight ? '›' : '', 'muted'),
   ];
   return {
@@ -169,6 +172,7 @@ function spokenText(field: TextField, isFocused: boolean): string {
     part.hasMoreLeft ? '… ' : '',
     words,
     part.hasMoreRight ? ' …' : '',
+    isFocused && isSelected(field) ? ', selected' : '',
     isInside ? `, caret before ${part.at === ' ' ? 'space' : part.at}` : '',
   ].join('');
 }
