@@ -12,6 +12,7 @@ import {
   switchModesOff,
   switchModesOn,
 } from '../terminal/screen.ts';
+import { windowSize } from '../terminal/window-size.ts';
 import { frameOf } from '../ui/frame/frame.ts';
 import { styledLines } from '../ui/styled-lines.ts';
 import { themeFor } from '../ui/theme.ts';
@@ -88,7 +89,7 @@ export function drawFirstFrames(host: Host, store: Store): FirstFrames {
   return {
     drawn,
     handOver() {
-      const { columns, rows } = stdout;
+      const { columns, rows } = windowSize(stdout);
       // Nobody has listened to the window yet.
       if (columns !== size.columns || rows !== size.rows) {
         store.dispatch({ type: 'resized', columns, rows });

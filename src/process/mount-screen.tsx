@@ -8,6 +8,7 @@ import { takesLinks, terminalKind } from '../terminal/escapes.ts';
 import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
 import { LEAVE_SCREEN, SHOW_CURSOR, switchModesOff, switchModesOn } from '../terminal/screen.ts';
+import { windowSize } from '../terminal/window-size.ts';
 import { App, type DrawnCaret, pressKey } from '../ui/app.tsx';
 import type { Host } from './host.ts';
 import type { TerminalRelease } from './open-terminal.ts';
@@ -116,7 +117,7 @@ export function mountScreen(
     // Terminals differ in what a resize does to the screen, and a window that quickly returns to its old size
     // has lost whatever was cut off.
     frames?.startAnew(() => ink.clear());
-    tell({ type: 'resized', columns: stdout.columns, rows: stdout.rows });
+    tell({ type: 'resized', ...windowSize(stdout) });
     if (frames) ink.rerender(tree);
   }
 

@@ -8,6 +8,7 @@ import { update } from '../state/app/update.ts';
 import type { Command } from '../state/command.ts';
 import type { Now } from '../state/now.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';
+import { windowSize } from '../terminal/window-size.ts';
 import { type AppOptions, foldersOf, wantsScreenReader } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import { complain, type EndingSignal, type Host } from './host.ts';
@@ -72,7 +73,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     else void drawn().then(() => runner.run(command));
   }
   const store: Store = createStore({
-    initial: initialState({ columns: stdout.columns, rows: stdout.rows }, now(), {
+    initial: initialState(windowSize(stdout), now(), {
       hasScreenReader: wantsScreenReader(host, options, folders.value),
       hasColour: !env.NO_COLOR,
     }),

@@ -9,6 +9,7 @@ import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { Faults } from '../sandbox/sandbox.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
+import { windowSize } from '../terminal/window-size.ts';
 import { type ProfileOptions, sandboxSources, sessionChoices } from './environment.ts';
 import type { Host } from './host.ts';
 
@@ -143,7 +144,7 @@ export function openServices({
     async gitBranch() {
       return (await import('../storage/git-branch.ts')).currentBranch(host.folder);
     },
-    windowRows: () => host.stdout.rows,
+    windowRows: () => windowSize(host.stdout).rows,
     drawn,
     quit,
   };

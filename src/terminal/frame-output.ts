@@ -1,6 +1,7 @@
 import type { WriteStream } from 'node:tty';
 import { leanFrame } from './lean-frame.ts';
 import { BEGIN_FRAME, END_FRAME, ERASE_SCREEN, HIDE_CURSOR, SHOW_CURSOR } from './screen.ts';
+import { windowSize } from './window-size.ts';
 
 /** The terminal as Ink draws on it: the same stream, plus what the app adds to each frame. */
 export interface FrameOutput {
@@ -67,7 +68,7 @@ export function frameOutput(
 
   function beginning(): string {
     const hidden = placed === null ? '' : HIDE_CURSOR;
-    const back = isAway ? moveTo({ x: 0, y: terminal.rows - 1 }) : '';
+    const back = isAway ? moveTo({ x: 0, y: windowSize(terminal).rows - 1 }) : '';
     const start = isAnew ? ERASE_SCREEN : back;
     isAnew = false;
     isAway = false;
@@ -86,6 +87,7 @@ export function frameOutput(
     stdout: new Proxy(terminal, {
       get(target, name) {
         if (name === 'write') return write;
+        if (name === 'columns' || name === 'rows') return windowSize(target)[name];
         const value = Reflect.get(target, name, target);
         if (name === 'on' || name === 'off') return deafToResize(target, value);
         return typeof value === 'function' ? value.bind(target) : value;

@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { newHome, PROGRAM, startApp } from '../support/app.ts';
+import { environment } from '../support/program.ts';
+import { openTerminal, type TestTerminal } from '../support/terminal.ts';
+
+/** The app on a terminal that says it has this size, as serial consoles and `script` do with 0×0. */
+function startSaying(rows: number, columns: number): TestTerminal {
+  const home = newHome();
+  const terminal = openTerminal({
+    command: '/bin/sh',
+    args: ['-c', `stty rows ${rows} cols ${columns}; exec "$0" "$1"`, process.execPath, PROGRAM],
+    cwd: home,
+    env: environment(home),
+    columns: 80,
+    rows: 24,
+  });
+  onTestFinished(() => terminal.close());
+  return terminal;
+}
+
+it.each([
+  [0, 0],
+  [0, 80],
+  [24, 0],
+])(
+  'a terminal that says %i×%i has no size to tell: it is drawn as 24×80',
+  async (rows, columns) => {
+    const app = startSaying(rows, columns);
+    await app.waitFor('No dispatches yet.');
+    await app.waitFor(() => app.line(23) !== '');
+    app.press('n');
+    await app.waitFor('New dispatch');
+    app.type('deploy');
+    await app.waitFor(/Key +deploy/);
+    app.press('ctrl+c');
+    await app.waitFor('Quit now?');
+    app.type('y');
+    expect(await app.exit()).toEqual({ code: 0, signal: null });
+  },
+);
+
+it('a window that becomes 1×1 and grows again goes on', async () => {
+  const app = startApp({ home: newHome() });
+  await app.waitFor('No dispatches yet.');
+  app.resize(1, 1);
+  app.press('n');
+  app.resize(120, 40);
+  await app.waitFor('New dispatch');
+});
+
+it('a terminal that starts at 1×1 ends as it should', async () => {
+  const app = startSaying(1, 1);
+  await app.waitFor(() => app.isAlternateScreen());
+  app.press('q');
+  expect(await app.exit()).toEqual({ code: 0, signal: null });
+});
