@@ -123,12 +123,8 @@ function vaultHere(
   const folder = readFolder(options);
   if (!folder.ok) return folder;
   const isMeant = source.kind === 'folder' || folder.value?.profile === null;
-  const chosen = isMeant && folder.value?.vault;
-  return ok(
-    chosen
-      ? { defaultVault: chosen, vaultFrom: 'folder' }
-      : { defaultVault: own, vaultFrom: 'profile' },
-  );
+  const vault = (isMeant && folder.value?.vault) || null;
+  return ok({ defaultVault: vault ?? own, vaultFrom: vault === null ? 'profile' : 'folder' });
 }
 
 /** @returns the address of `DISPATCHBOX_URL`, or `null` if unset. */
