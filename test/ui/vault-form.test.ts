@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
-import { fillEntry, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
+import { fillEntry, knowing, known, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
 
 /** Forty entries and an empty one, which has the focus on its name and names to suggest. */
 function manyEntries(columns: number, rows: number): Core {
@@ -51,4 +51,27 @@ it('shows the value of a var beside its name, and of a secret only its size', ()
   };
   expect(filled('3')).toMatch(/REGION +eu-west-1/);
   expect(filled('2')).toMatch(/REGION +9 bytes/);
+});
+
+describe.each([
+  [120, 40],
+  [80, 24],
+  [60, 20],
+])('a vault of 5,000 characters at %i columns and %i rows', (columns, rows) => {
+  const vault = `first${'q'.repeat(5_000)}last`;
+
+  it('leaves the form, its destination and Send on screen', () => {
+    const core = vaultCore({ columns, rows }).press('2', 'n', 'shift+tab').paste(vault);
+    const shown = text(core.press('tab')).replace(/\s+/g, ' ');
+    expect(shown).toMatch(/Set secrets in firstq+…q+last at acme ▸ ci\.acme\.dev\/svc/);
+    for (const part of ['Vault', 'Name', 'Value', '[ Send ]']) expect(shown).toContain(part);
+  });
+
+  it('and so does a name as long, of a known secret that gets a new value', () => {
+    const place = known(vault, { vault });
+    const core = knowing(vaultCore({ columns, rows }), [place]).press('2', 'enter');
+    for (const part of ['New value for', 'Note', '[ Show the plan ]', 'acme']) {
+      expect(text(core)).toContain(part);
+    }
+  });
 });

@@ -5,7 +5,7 @@ import type { ProfilesPart } from '../../state/profiles/profiles-state.ts';
 import { unwritableMessage } from '../../state/profiles/without-token.ts';
 import type { SessionPart } from '../../state/session.ts';
 import { type Block, block } from '../blocks/fit.ts';
-import { fitName, textWidth } from '../blocks/fit-text.ts';
+import { fitName, nameWithin, textWidth } from '../blocks/fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { flagSpans } from '../presentation/profile-facts.ts';
@@ -18,8 +18,8 @@ const LEAST_HOST_COLUMNS = 6;
 const LEAST_NAME_COLUMNS = 4;
 
 /**
- * What the active profile writes, where, and with which token. Shown above every form that writes and never
- * cut: it keeps people from writing to the wrong organization.
+ * What the active profile writes, where, and with which token. Shown above every form that writes, and no part
+ * of it is left out: it keeps people from writing to the wrong organization.
  */
 export function destinationBlock(
   state: SessionPart & ProfilesPart,
@@ -40,7 +40,8 @@ export function destinationBlock(
   const [place, at] = vault === null ? ['', 'to'] : [` in ${vault || 'no vault yet'}`, 'at'];
   const announce = spokenList(`${what}${place} ${at} ${destinationWords(destination)}`);
   const where = [span(` ${at} `, 'muted'), ...whereSpans(destination)];
-  const to = [bold(what), ...vaultSpans(vault), ...where];
+  const shown = vault === null ? null : nameWithin(vault, view.columns);
+  const to = [bold(what), ...vaultSpans(shown), ...where];
   const label = tokenLabel(destination);
   const marks = markSpans(destination, label === null ? null : shortToken(label, view.columns));
   const lines = [

@@ -8,6 +8,7 @@ import { labelOfValue } from '../../../state/rotation/values-form.ts';
 import { valuesFormOf } from '../../../state/rotation/values-form-update.ts';
 import { madeIn } from '../../../state/vault/made-values.ts';
 import { type Block, block } from '../../blocks/fit.ts';
+import { nameWithin } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
@@ -45,7 +46,8 @@ function whereTo(
     .map((row) => ({ ...row, places: row.places.filter(({ id }) => wanted.has(id)) }))
     .filter((row) => row.places.length > 0);
   const [name = ''] = values.names;
-  const what = values.names.length === 1 ? name : `${values.names.length} secrets`;
+  const what =
+    values.names.length === 1 ? nameWithin(name, view.columns) : `${values.names.length} secrets`;
   const count = counted(wanted.size, 'place');
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
   const others = places.length - wanted.size;
@@ -61,14 +63,16 @@ function whereTo(
 
 function groupLines({ destination, profileName, places }: GroupRow, view: View): readonly Line[] {
   const columns = view.columns - INDENT - 1;
-  const vaults = [...new Set(places.map(({ vault }) => vault))].join(', ');
-  const where = vaults.includes(', ') ? `vaults ${vaults}` : `vault ${vaults}`;
+  const vaults = [...new Set(places.map(({ vault }) => vault))];
+  const noun = vaults.length > 1 ? 'vaults' : 'vault';
+  const where = `${noun} ${vaults.join(', ')}`;
+  const shown = `${noun} ${vaults.map((vault) => nameWithin(vault, columns)).join(', ')}`;
   const spans =
     destination === null
       ? [span(`${profileName} · profile removed`, 'failure')]
       : destinationSpans(destination, Number.POSITIVE_INFINITY);
   const announce = destination === null ? undefined : `${destinationWords(destination)}, ${where}`;
-  const lines = wrapSpans([...spans, span(` · ${where}`, 'muted')], columns, {
+  const lines = wrapSpans([...spans, span(` · ${shown}`, 'muted')], columns, {
     indent: 2,
     ...(announce !== undefined && { announce }),
   });
