@@ -1,11 +1,12 @@
 // The programs that are measured, each on a machine of its own, and how they are watched.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pty from '@lydell/node-pty';
+import esbuild from 'esbuild';
 import { build } from '../scripts/build.ts';
-import { bundle, ROOT } from '../scripts/package/bundle.ts';
+import { ROOT } from '../scripts/package/bundle.ts';
 import type { DispatchPhase } from '../src/domain/dispatch.ts';
 import { openHistory } from '../src/storage/history.ts';
 import { must } from '../test/support/must.ts';
@@ -18,11 +19,25 @@ export const FLOOR = path.join(OUT, 'floor.js');
 /** Until V8 has given back what an app without keys doesn't need: see `src/process/memory.ts`. */
 export const RESTED_AFTER_MS = 30_000;
 
-/** Builds the app and the floor, in the same way. */
+/** Builds the app, and the smallest Ink program as anybody would. */
 export async function buildPrograms(): Promise<void> {
   await build();
-  mkdirSync(OUT, { recursive: true });
-  await bundle({ outdir: OUT, version: '0.0.0', entries: { floor: 'bench/floor.tsx' } });
+  await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: ['bench/floor.tsx'],
+    outfile: FLOOR,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    jsx: 'automatic',
+    external: ['react-devtools-core'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
 }
 
 const homes: string[] = [];

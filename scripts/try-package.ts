@@ -7,7 +7,6 @@ import path from 'node:path';
 import { openTerminal } from '../test/support/terminal.ts';
 import { build } from './build.ts';
 import { ROOT } from './package/bundle.ts';
-import { limitsPassed, measurePackage } from './package/measure.ts';
 
 /** A separate project, so that only people who try the package download these versions of Node. */
 const NODES = path.join(ROOT, 'scripts/nodes');
@@ -17,11 +16,9 @@ const work = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-package-'));
 try {
   await build();
   const dist = path.join(ROOT, 'dist');
-  const size = measurePackage(dist);
-  for (const sentence of limitsPassed(size)) throw new Error(sentence);
-  process.stdout.write(`${size.tarballBytes} bytes, unpacked ${size.unpackedBytes}\n`);
-  npm('pack', dist, '--pack-destination', work);
-  const archive = path.join(work, readdirSync(work).find((name) => name.endsWith('.tgz')) ?? '');
+  const [packed] = JSON.parse(npm('pack', dist, '--pack-destination', work, '--json'));
+  process.stdout.write(`${packed.size} bytes, unpacked ${packed.unpackedSize}\n`);
+  const archive = path.join(work, packed.filename);
   const [oldest, newest] = ['oldest', 'newest'].map((name) =>
     path.join(NODES, 'node_modules', name),
   ) as [string, string];
@@ -43,8 +40,9 @@ async function tryOn(node: string, archive: string): Promise<void> {
   process.stdout.write(`${version} on Node ${on}: installs alone, dispatches\n`);
 }
 
-function npm(...args: readonly string[]): void {
-  execFileSync('npm', args, { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
+function npm(...args: readonly string[]): string {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  return execFileSync('npm', args, { cwd: work, stdio: [...stdio], encoding: 'utf8' });
 }
 
 /** The environment to try a program in: as little of this machine as possible. */

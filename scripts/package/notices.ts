@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { pathIn, STAND_INS } from './stand-ins.ts';
 
 /** A package with code in the bundle. */
 export interface BundledPackage {
@@ -19,11 +18,18 @@ const ACCEPTED = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause'];
 const MISSING_TEXTS = path.join(import.meta.dirname, 'licences');
 
 /** Code of others inside a package, which the package's own licence does not cover. */
-const LLHTTP = {
-  inside: /[\\/]undici[\\/]lib[\\/]llhttp[\\/]/,
-  listing: 'llhttp, as part of undici (MIT)\nhttps://github.com/nodejs/llhttp',
-  text: path.join(MISSING_TEXTS, 'llhttp.txt'),
-};
+const INSIDE = [
+  {
+    modules: /[\\/]undici[\\/]lib[\\/]llhttp[\\/]/,
+    listing: 'llhttp, as part of undici (MIT)\nhttps://github.com/nodejs/llhttp',
+    text: () => path.join(MISSING_TEXTS, 'llhttp.txt'),
+  },
+  {
+    modules: /[\\/]undici[\\/]lib[\\/]milo[\\/]/,
+    listing: 'milo, as part of undici (ISC)\nhttps://github.com/ShogunPanda/milo',
+    text: (module: string) => path.join(path.dirname(module), 'LICENSE.md'),
+  },
+] as const;
 
 const HEADING = `Third-party notices
 
@@ -53,8 +59,12 @@ export function thirdPartyNotices(metafile: Metafile, root: string): string {
     // Two copies of one version can be installed.
     if (!others.includes(listing)) listingsByText.set(text, [...others, listing]);
   }
-  if (modules.some((module) => LLHTTP.inside.test(module))) {
-    listingsByText.set(readFileSync(LLHTTP.text, 'utf8').trim(), [LLHTTP.listing]);
+  for (const { modules: inside, listing, text } of INSIDE) {
+    const module = modules.find((each) => inside.test(each));
+    if (module === undefined) continue;
+    const licence = readFileSync(text(path.resolve(root, module)), 'utf8').trim();
+    const others = listingsByText.get(licence) ?? [];
+    listingsByText.set(licence, [...others, listing]);
   }
   const sections = [...listingsByText].map(
     ([text, listings]) => `${listings.join('\n')}\n\n${text}\n`,
@@ -64,13 +74,12 @@ export function thirdPartyNotices(metafile: Metafile, root: string): string {
 
 /** @returns the paths of the modules of others that the bundle has code from. */
 function bundledModules({ outputs }: Metafile): readonly string[] {
-  const ours = STAND_INS.filter(({ keepsSome }) => !keepsSome).map(({ module }) => pathIn(module));
   const inputs = Object.values(outputs).flatMap((output) =>
     Object.entries(output.inputs)
       .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
       .map(([module]) => module),
   );
-  return [...new Set(inputs)].filter((module) => !ours.some((our) => our.test(module)));
+  return [...new Set(inputs)];
 }
 
 function packagesOf(modules: readonly string[], root: string): readonly BundledPackage[] {
