@@ -1,4 +1,5 @@
 import { ALERT_ACTIONS } from './alerts/alerts.ts';
+import { DISPATCH_ACTIONS } from './dispatch/dispatch-form-update.ts';
 import type { FormAction } from './form/form-update.ts';
 import type { KeyEdit } from './form/text-field.ts';
 import type { ListAction } from './list/list-update.ts';
@@ -21,6 +22,7 @@ import { VAULT_ACTIONS } from './vault/vault-update.ts';
 export const SLICES = {
   alerts: ALERT_ACTIONS,
   runs: RUNS_ACTIONS,
+  dispatch: DISPATCH_ACTIONS,
   profiles: PROFILES_ACTIONS,
   switcher: SWITCHER_ACTIONS,
   'profile-form': PROFILE_FORM_ACTIONS,

@@ -43,13 +43,13 @@ const creations: readonly [string, readonly FaultStep[], RegExp, RegExp][] = [
 ];
 
 it.each(creations)(
-  'a service that %s: the row says so in words, the form is as it was',
+  'a service that %s: the row says so in words, r fills the form with it',
   async (_, steps, state, words) => {
     const { app, server } = await startOn(steps);
     app.press('ctrl+s');
     await app.waitFor(state);
     await app.waitFor(says(words));
-    app.press('n');
+    app.press('r');
     await app.waitFor('Key     deploy');
     expect(app.text()).toContain('Ref     main');
     expect(server.requests).toHaveLength(1);
@@ -63,7 +63,7 @@ it('a service that is down: nothing was sent, and the screen says so', async () 
   app.press('ctrl+s');
   await app.waitFor(/⊗ refused/);
   await app.waitFor(says('Nothing was sent'));
-  app.press('n');
+  app.press('r');
   await app.waitFor('Key     deploy');
 });
 

@@ -59,7 +59,7 @@ describe('moving in the dispatch form', () => {
     const core = openCore();
     core.press('n').type('deploy').press('esc');
     expect(core.state.screen).toBe('runs');
-    core.press('n');
+    core.press('n', 'ctrl+d');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
@@ -250,14 +250,13 @@ describe('running again', () => {
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('nightly');
   });
 
-  it('keeps a draft that stood there for ctrl+_, and says so', () => {
+  it('keeps the draft that was left, for the next new form', () => {
     const core = openCore();
     acceptedDispatch(core, 'nightly');
     core.press('n').type('draft').press('tab', 'tab', 'tab').paste('a=1').press('esc', 'r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('nightly');
     expect(params(core)).toEqual([['', '']]);
-    expect(core.said).toContain('ctrl+_ brings back the previous draft');
-    core.press('ctrl+_');
+    core.press('esc', 'n', 'ctrl+d');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft');
     expect(params(core)).toEqual([['a', '1']]);
   });
@@ -270,10 +269,11 @@ describe('running again', () => {
     const screen = () => draw(core.state).join(' ').replace(/\s+/g, ' ');
     core.press('r');
     expect(screen()).toContain(warning);
-    core.press('esc', 'n');
-    expect(screen()).toContain(warning);
     core.type('2');
     expect(screen()).not.toContain(warning);
+    core.press('backspace');
+    expect(screen()).toContain(warning);
+    expect(core.press('esc', 'n') && screen()).not.toContain(warning);
   });
 });
 

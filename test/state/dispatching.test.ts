@@ -150,21 +150,26 @@ describe('the answer to a dispatch', () => {
     ],
   ];
 
-  it.each(fates)('after a %s keeps the draft and says what is known', (_, error, state) => {
-    const core = openCore();
-    core.press('n').type('deploy').press('tab').type('main').press('ctrl+s');
-    const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
-    core.notCreated(localId, error);
+  it.each(fates)(
+    'after a %s says what is known, and keeps what was sent in reach',
+    (_, error, state) => {
+      const core = openCore();
+      core.press('n').type('deploy').press('tab').type('main').press('ctrl+s');
+      const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
+      core.notCreated(localId, error);
 
-    const phase = core.state.dispatches.get(localId)?.phase;
-    expect(phase?.state).toBe(state);
-    expect(phase && 'reason' in phase ? phase.reason : '').not.toBe('');
-    expect(core.take('send-dispatch')).toEqual([]);
-    expect(core.state.notice).not.toBeNull();
-    core.press('n');
-    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
-    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
-  });
+      const phase = core.state.dispatches.get(localId)?.phase;
+      expect(phase?.state).toBe(state);
+      expect(phase && 'reason' in phase ? phase.reason : '').not.toBe('');
+      expect(core.take('send-dispatch')).toEqual([]);
+      expect(core.state.notice).not.toBeNull();
+      core.press('r');
+      expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
+      expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
+      core.press('esc', 'n', 'ctrl+d');
+      expect(textOf(core.parts.dispatchForm.values.key)).toBe(state === 'refused' ? 'deploy' : '');
+    },
+  );
 
   it('does not write over what is being typed when a failure brings the draft back', () => {
     const core = openCore();

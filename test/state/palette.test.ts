@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../src/state/form/text-field.ts';
+import { draftIn } from '../../src/state/dispatch/dispatch-form.ts';
 import { PALETTE_COMMANDS, paletteList } from '../../src/state/palette/palette.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
@@ -44,7 +44,7 @@ describe('the palette', () => {
     choose(core, query);
     expect(core.state.screen).toBe(screen);
     expect(core.state.overlay).toBeNull();
-    expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft');
+    expect(draftIn(core.parts)?.values.key.text).toBe('draft');
   });
 
   it.each([

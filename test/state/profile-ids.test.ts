@@ -64,8 +64,8 @@ describe('quitting', () => {
     const core = coreOnAcme().press('n').type('deploy');
     switchTo(core, 'globex').press('n').type('nightly').press('esc', 'ctrl+c');
     // One line each.
-    expect(text(core)).toMatch(/The dispatch form of acme has a draft\. *│/);
-    expect(text(core)).toMatch(/The dispatch form of globex has a draft\. *│/);
+    expect(text(core)).toMatch(/The dispatch form of acme has a draft; it will be lost\. *│/);
+    expect(text(core)).toMatch(/The dispatch form of globex has a draft; it will be lost\. *│/);
   });
 
   it('asks nothing where nothing would be lost', () => {
@@ -144,7 +144,7 @@ describe('what another terminal changed', () => {
       core,
       STORED.filter(({ id }) => id !== 'acme'),
     );
-    expect(text(core.press('ctrl+c'))).toContain('The dispatch form of acme has a draft.');
+    expect(text(core.press('ctrl+c'))).toContain('The dispatch form of acme has a draft;');
   });
 
   it('shows the new name of the profile that is on', () => {

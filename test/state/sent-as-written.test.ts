@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../src/domain/failure.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { text } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
+const REFUSED: Failure = {
+  kind: 'rejected',
+  host: 'ci.acme.dev',
+  httpStatus: 422,
+  message: 'no such key',
+};
+const UNKNOWN: Failure = {
+  kind: 'no-answer',
+  cause: 'connection-lost',
+  host: 'ci.acme.dev',
+  detail: '',
+};
+const OFFER = /Draft:.*ctrl\+d/;
+
 /** A core on a branch, which knows one key. */
 function core(branch: string | null = 'main'): Core {
   const request = {
@@ -27,6 +43,12 @@ function refIn({ parts }: Core): string {
 
 function requestSent(of: Core) {
   return of.take('send-dispatch').at(-1)?.dispatch;
+}
+
+/** Sends what is in the form, which fails. */
+function failed(of: Core, failure: Failure): Core {
+  const localId = requestSent(of.press('ctrl+s'))?.localId ?? '';
+  return of.notCreated(localId, failure);
 }
 
 describe('a key that begins like a known one', () => {
@@ -63,6 +85,79 @@ describe('a key that begins like a known one', () => {
     const typed = core().press('n').type('deployfalse').press('tab', 'tab', 'tab').type('dry');
     typed.press('tab').type('x').press('ctrl+s');
     expect(requestSent(typed)?.request.params).toEqual({ dry: 'x' });
+  });
+});
+
+describe('n', () => {
+  it('opens an empty form after one was left, and offers what was left in one line', () => {
+    const left = core().press('n').type('drop').press('esc').wait(120_000).press('n');
+    expect(keyIn(left)).toBe('');
+    expect(text(left)).toMatch(/Draft: drop, 2m ago · ctrl\+d/);
+    left.type('deny').press('ctrl+s');
+    expect(requestSent(left)?.request.key).toBe('deny');
+  });
+
+  it('offers it until something is typed, and again until there is another draft', () => {
+    const left = core().press('n').type('one').press('esc', 'n').type('t');
+    expect(text(left)).not.toMatch(OFFER);
+    expect(text(left.press('backspace'))).toMatch(OFFER);
+    left.press('esc', 'n').type('two').press('ctrl+s', 'n');
+    expect(text(left)).toContain('Draft: one');
+    expect(text(left.type('three').press('esc', 'n'))).toContain('Draft: three');
+  });
+
+  it('brings all of it back with ctrl+d, and what was left is a draft again', () => {
+    const left = core().press('n').type('drop').press('tab', 'tab', 'tab').paste('a=1\nb=2');
+    left.press('esc', 'n', 'ctrl+d');
+    expect(text(left)).not.toMatch(OFFER);
+    left.press('esc', 'n', 'ctrl+d', 'ctrl+s');
+    expect(requestSent(left)?.request).toMatchObject({ key: 'drop', params: { a: '1', b: '2' } });
+    expect(text(left.press('n'))).not.toMatch(OFFER);
+  });
+
+  it('opens an empty form in the place of one that is being filled in, too', () => {
+    const typed = core().press('n').type('drop').choose('new dispatch');
+    expect(keyIn(typed)).toBe('');
+    expect(text(typed)).toMatch(OFFER);
+  });
+
+  it('opens an empty form after one that was cleared and brought back', () => {
+    const typed = core().press('n').type('drop').press('ctrl+l', 'ctrl+l', 'esc', 'n');
+    expect(keyIn(typed)).toBe('');
+    expect(text(typed)).toMatch(OFFER);
+  });
+
+  it('offers nothing of a dispatch whose fate is unknown: its row has it', () => {
+    const sent = failed(core().press('n').type('drop'), UNKNOWN).press('n');
+    expect(keyIn(sent)).toBe('');
+    expect(text(sent)).not.toMatch(OFFER);
+    expect(requestSent(sent.type('deny').press('ctrl+s'))?.request.key).toBe('deny');
+  });
+
+  it('offers what was refused, and never writes it into a form on screen', () => {
+    const sent = failed(core().press('n').type('deny').press('tab').type('v1'), REFUSED);
+    expect(keyIn(sent.press('n'))).toBe('');
+    expect(text(sent)).toContain('Draft: deny');
+    sent.type('deny500').press('ctrl+s');
+    expect(requestSent(sent)?.request.key).toBe('deny500');
+
+    const late = core().press('n').type('deny').press('ctrl+s');
+    const localId = requestSent(late)?.localId ?? '';
+    late.press('n').notCreated(localId, REFUSED);
+    expect(keyIn(late)).toBe('');
+    expect(keyIn(late.press('ctrl+d'))).toBe('deny');
+  });
+
+  it('still offers a draft left before what was refused, which its row has', () => {
+    const left = core().press('n').type('precious').press('esc', 'n').type('deny');
+    failed(left, REFUSED).press('n');
+    expect(text(left)).toContain('Draft: precious');
+    expect(keyIn(left.press('esc', 'r'))).toBe('deny');
+  });
+
+  it('offers no row that was only looked at in the form', () => {
+    expect(text(core().press('r', 'esc', 'n'))).not.toMatch(OFFER);
+    expect(text(core().press('r').type('2').press('esc', 'n'))).toMatch(OFFER);
   });
 });
 
@@ -117,4 +212,29 @@ describe('suggestions', () => {
     known.press('up', 'ctrl+n');
     expect(known.parts.dispatchForm.rows).toHaveLength(2);
   });
+});
+
+it('quitting says that the draft would be lost, wherever it is', () => {
+  for (const keys of [[], ['esc']]) {
+    const left = core()
+      .press('n')
+      .type('drop')
+      .press(...keys, 'ctrl+c');
+    expect(text(left)).toMatch(/dispatch form of acme has a draft; it will be lost/);
+  }
+  expect(core().press('r', 'ctrl+c').take('quit')).toHaveLength(1);
+});
+
+it('a key of 5,000 characters pushes nothing off the screen', () => {
+  const size = { columns: 80, rows: 24 };
+  const long = 'Q'.repeat(5_000);
+  const sent = openCore({}, size).press('n').paste(long).press('tab', 'tab').paste(long);
+  expect(text(sent)).toContain('[ Send ]');
+  sent.press('esc', 'n');
+  expect(text(sent)).toMatch(OFFER);
+  expect(text(sent)).toContain('[ Send ]');
+  failed(sent.press('ctrl+d'), REFUSED);
+  for (const keys of [['r'], ['esc', 'n'], ['ctrl+d']]) {
+    expect(text(sent.press(...keys))).toContain('[ Send ]');
+  }
 });

@@ -209,11 +209,11 @@ describe('a switch', () => {
     switchTo(core, 'globex').press('n');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('');
     core.type('draft of globex');
-    switchTo(core, 'acme');
+    switchTo(core, 'acme').press('n', 'ctrl+d');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft of acme');
     expect(core.parts.runsScreen.list.selectedId).toBe(selectedId);
     expect(selectedId).not.toBe(newer);
-    switchTo(core, 'globex');
+    switchTo(core, 'globex').press('n', 'ctrl+d');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft of globex');
   });
 
@@ -244,7 +244,7 @@ it('an enter that is held down through a switch sends nothing of the other profi
   answerSwitch(core, 'globex');
   core.press('enter', 'enter', 'enter');
   expect(core.take('send-dispatch')).toEqual([]);
-  expect(textOf(core.press('esc', 'n').parts.dispatchForm.values.key)).toBe('deploy');
+  expect(textOf(core.press('n', 'ctrl+d').parts.dispatchForm.values.key)).toBe('deploy');
 });
 
 describe('work that was under way', () => {
@@ -276,7 +276,7 @@ describe('work that was under way', () => {
     });
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('other');
     expect(core.state.notice?.text).toContain('deploy on acme was not accepted');
-    switchTo(core, 'acme');
+    switchTo(core, 'acme').press('n', 'ctrl+d');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 

@@ -72,7 +72,7 @@ describe('a token that is not accepted', () => {
     core.notCreated(localId, UNAUTHORIZED);
     expect(core.said).toContain('t enters another');
     core.press('t').type(TOKEN).press('enter');
-    storeAnswered(core).press('n');
+    storeAnswered(core).press('r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
   });

@@ -1,4 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { offeredDraft } from '../../state/dispatch/dispatch-form-update.ts';
 import { textOf } from '../../state/form/text-field.ts';
 import { activeParts } from '../../state/profiles/parts.ts';
 import { selectedTemplate } from '../../state/templates/templates-update.ts';
@@ -8,7 +9,13 @@ const bind = bindings();
 const list = bindings({ on: ['templates'], in: ['list'] });
 const selected = bindings({ on: ['templates'], in: ['list'], whyNot: whyNoTemplate });
 
+/** The dispatch form's own keys. */
 export const TEMPLATE_KEYS: readonly Binding[] = [
+  bind.shown('dispatch.bring-back-draft', ['ctrl+d'], 'draft', {
+    about: 'bring back the draft',
+    on: ['dispatch'],
+    applies: (state) => offeredDraft(state) !== null,
+  }),
   bind.shown('templates.show', ['ctrl+t'], 'templates', { on: ['dispatch'] }),
   selected.shown('templates.apply', ['enter'], 'fill in', { about: 'fill in the form' }),
   list.shown('templates.ask-for-name', ['s'], 'save as template', { whyNot: whyNotSaved }),

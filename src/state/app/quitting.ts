@@ -1,11 +1,11 @@
 import type { ProfileId } from '../../domain/profile.ts';
-import { holdsDraft } from '../dispatch/dispatch-form.ts';
+import { draftIn } from '../dispatch/dispatch-form.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, profileLabel } from '../profiles/parts.ts';
 import { NO_PROFILE_ID, type ProfileParts } from '../profiles/profiles-state.ts';
 import { holdsNewValues } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
-import { holdsEntries } from '../vault/vault-form.ts';
+import { holdsEntries, type VaultForm } from '../vault/vault-form.ts';
 import type { AppState } from './app-state.ts';
 
 /** No one would read more. */
@@ -45,8 +45,8 @@ function wouldBeLost(state: AppState): readonly string[] {
       .filter(([, form]) => form.isTouched)
       .map(([id]) =>
         id === NO_PROFILE_ID
-          ? 'The new profile form has a draft.'
-          : `The profile form of ${profileLabel(state, id)} has a draft.`,
+          ? 'The new profile form has a draft; it will be lost.'
+          : `The profile form of ${profileLabel(state, id)} has a draft; it will be lost.`,
       ),
   ];
 }
@@ -72,29 +72,31 @@ function ofRotation({ rotation }: AppState): readonly string[] {
     return ["A rotation is being sent; you'd miss the responses."];
   }
   return holdsNewValues(rotation)
-    ? ["A rotation has new values that aren't set everywhere yet."]
+    ? ["A rotation has new values that aren't set everywhere yet; they will be lost."]
     : [];
 }
 
 /** A form being sent is listed as such, not again for its contents. */
-function unsent(
-  label: string,
-  { secretsForm, varsForm, dispatchForm }: ProfileParts,
-): readonly string[] {
-  const isUnsent = (form: typeof secretsForm) =>
-    form.phase.step !== 'sending' && holdsEntries(form);
+function unsent(label: string, parts: ProfileParts): readonly string[] {
+  const { secretsForm, varsForm } = parts;
+  const isUnsent = (form: VaultForm) => form.phase.step !== 'sending' && holdsEntries(form);
   return [
-    isUnsent(secretsForm) ? `The secrets form of ${label} has entries that aren't confirmed.` : '',
-    isUnsent(varsForm) ? `The vars form of ${label} has entries that aren't confirmed.` : '',
-    holdsDraft(dispatchForm) ? `The dispatch form of ${label} has a draft.` : '',
+    isUnsent(secretsForm)
+      ? `The secrets form of ${label} has entries that aren't confirmed; they will be lost.`
+      : '',
+    isUnsent(varsForm)
+      ? `The vars form of ${label} has entries that aren't confirmed; they will be lost.`
+      : '',
+    draftIn(parts) ? `The dispatch form of ${label} has a draft; it will be lost.` : '',
   ].filter(Boolean);
 }
 
 /** The tabs of the active profile whose forms hold something that wasn't sent or saved. */
 export function tabsWithDrafts(state: AppState): readonly TabName[] {
-  const { dispatchForm, secretsForm, varsForm } = activeParts(state);
+  const parts = activeParts(state);
+  const { secretsForm, varsForm } = parts;
   const holds: Partial<Record<TabName, boolean>> = {
-    runs: holdsDraft(dispatchForm),
+    runs: draftIn(parts) !== null,
     secrets: holdsEntries(secretsForm) || holdsNewValues(state.rotation),
     vars: holdsEntries(varsForm),
     profiles: [...state.profiles.forms.values()].some(({ isTouched }) => isTouched),

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { withFormLeft } from '../dispatch/dispatch-form.ts';
 import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import type { Now } from '../now.ts';
 import { EMPTY_OUTBOX, withCommands } from '../outbox.ts';
@@ -48,13 +49,19 @@ export function update(state: AppState, event: AppEvent, now: Now): Updated {
   return { state: { ...planned, outbox: EMPTY_OUTBOX }, commands: outbox.commands };
 }
 
-/** A form's undo history goes when the form does, and so does what could be copied from it. */
+/**
+ * A form's undo history goes when the form does, and so does what could be copied from it. A dispatch form that
+ * was left is a draft.
+ */
 function tidied(state: AppState): AppState {
   const { activeId, parts } = state.profiles;
   let tidy = withoutLeftCopies(state);
   for (const id of parts.keys()) {
     const screen = id === activeId ? state.screen : null;
-    tidy = changeParts(tidy, id, (own) => withoutLeftBehind(own, screen));
+    tidy = changeParts(tidy, id, (own) => {
+      const left = screen === 'dispatch' ? own : withFormLeft(own, state.clock.wallMs);
+      return withoutLeftBehind(left, screen);
+    });
   }
   return tidy;
 }

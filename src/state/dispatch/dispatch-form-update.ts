@@ -9,13 +9,16 @@ import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import { activeParts, activeProfile, withActiveParts } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
 import { type DispatchesPart, rowsOf, rowsOfProfile } from '../runs/rows.ts';
 import { showDispatch } from '../runs/runs-list.ts';
 import { toScreen } from '../screen.ts';
+import type { ActionTable } from '../slice-table.ts';
 import {
   blankDispatch,
   DISPATCH_SPEC,
+  type DispatchDraft,
   type DispatchForm,
   filledWith,
   holdsDraft,
@@ -23,6 +26,8 @@ import {
   pasteParams,
   readDraft,
   withBranchAsRef,
+  withDraftBack,
+  withFormLeft,
 } from './dispatch-form.ts';
 import type { DispatchFormScope } from './dispatch-scope.ts';
 import { knownForDispatch } from './dispatch-suggestions.ts';
@@ -46,12 +51,23 @@ export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S
   });
 }
 
-/** Opens the form as it was left. */
+/** Opens an empty form. What was typed before is offered as a draft. */
 export function openDispatchForm<S extends DispatchFormScope>(state: S): S {
-  const form = activeParts(state).dispatchForm;
-  const opened = holdsDraft(form) ? form : withBranchAsRef(form, state.gitBranch);
-  return withForm(toScreen(state, 'dispatch'), opened);
+  const left = withFormLeft(activeParts(state), state.clock.wallMs);
+  const opened = withActiveParts(state, left);
+  return withForm(toScreen(opened, 'dispatch'), blankDispatch(state.gitBranch));
 }
+
+/** The draft that the empty form on screen offers, or `null`. */
+export function offeredDraft(state: ProfilesPart): DispatchDraft | null {
+  const { dispatchForm, dispatchDraft } = activeParts(state);
+  return holdsDraft(dispatchForm) ? null : dispatchDraft;
+}
+
+/** What keys do in the dispatch form besides what they do in every form. */
+export const DISPATCH_ACTIONS = {
+  'bring-back-draft': (state) => withActiveParts(state, withDraftBack(activeParts(state))),
+} satisfies ActionTable<DispatchFormScope>;
 
 /** Opens the form with a known request. */
 export function fillDispatchForm<S extends DispatchFormScope>(
@@ -144,9 +160,7 @@ export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): S {
   const dispatches = new Map(state.dispatches).set(dispatch.localId, dispatch);
   const sent = withActiveParts(
     { ...state, dispatches },
-    {
-      dispatchForm: { ...NEW_DISPATCH, sent: { localId: dispatch.localId, request: draft.value } },
-    },
+    { dispatchForm: NEW_DISPATCH, sentFromForm: dispatch.localId },
   );
   return withCommands(showDispatch(sent, dispatch.localId), {
     type: 'send-dispatch',

@@ -34,19 +34,30 @@ export const DISPATCH_SPEC = formSpec({
   submit: 'Send',
 });
 
-export interface DispatchForm extends FormOf<typeof DISPATCH_SPEC> {
-  /** The last draft sent. Restored if the service rejects it. */
-  readonly sent: SentDraft | null;
+export type DispatchForm = FormOf<typeof DISPATCH_SPEC>;
+
+export const NEW_DISPATCH: DispatchForm = newForm(DISPATCH_SPEC);
+
+/** What a profile's dispatch form holds, and what was left of it. */
+export interface DispatchForms {
+  /** The form on screen; a new one while it is not. */
+  readonly dispatchForm: DispatchForm;
+  /** The last form that was left with something typed. Only the next one replaces it. */
+  readonly dispatchDraft: DispatchDraft | null;
+  /** The dispatch that the form sent last, until the service has answered. */
+  readonly sentFromForm: string | null;
 }
 
-interface SentDraft {
-  readonly localId: string;
-  readonly request: DispatchRequest;
+export interface DispatchDraft {
+  readonly form: DispatchForm;
+  /** When the form was left, on the wall clock. */
+  readonly leftAtMs: number;
 }
 
-export const NEW_DISPATCH: DispatchForm = {
-  ...newForm(DISPATCH_SPEC),
-  sent: null,
+export const FIRST_DISPATCH_FORMS: DispatchForms = {
+  dispatchForm: NEW_DISPATCH,
+  dispatchDraft: null,
+  sentFromForm: null,
 };
 
 /** @returns a form that would send `request`. */
@@ -57,12 +68,12 @@ function formFor(request: DispatchRequest): DispatchForm {
     value: fieldOf(value),
   }));
   const values = { key: fieldOf(key), ref: fieldOf(ref), title: fieldOf(title) };
-  return { ...NEW_DISPATCH, ...newForm(DISPATCH_SPEC, values, params) };
+  return newForm(DISPATCH_SPEC, values, params);
 }
 
 /** Fills the form with a request. The form's undo restores a previous draft. */
 export function filledWith(form: DispatchForm, request: DispatchRequest): DispatchForm {
-  const fresh = { ...formFor(request), sent: form.sent };
+  const fresh = formFor(request);
   if (!holdsDraft(form)) return fresh;
   const rows = fresh.rows.map((row, index) => ({ ...row, id: form.nextRowId + index }));
   const { values, focus } = fresh;
@@ -70,7 +81,7 @@ export function filledWith(form: DispatchForm, request: DispatchRequest): Dispat
   return withChange(form, { ...form, values, rows, nextRowId, focus, problems: [] });
 }
 
-/** Whether quitting would lose something typed. */
+/** Whether anything is in the form besides what the program filled in. */
 export function holdsDraft({ values, rows }: DispatchForm): boolean {
   const { key, ref, title } = values;
   const isTyped = (field: TextField) => !isBlank(field);
@@ -98,15 +109,41 @@ function withRef(form: DispatchForm, branch: string): DispatchForm {
   return { ...form, values: { ...form.values, ref: prefilledField(branch) } };
 }
 
-/** Restores a rejected draft, unless something else is being typed. */
-export function restoreDraft(form: DispatchForm, localId: string): DispatchForm {
-  if (form.sent?.localId !== localId || holdsDraft(form)) return form;
-  return formFor(form.sent.request);
+/** The draft that would be lost with the profile's forms; a row that was only looked at is none. */
+export function draftIn({ dispatchForm: form, dispatchDraft }: DispatchForms): DispatchForm | null {
+  return form.isTouched && holdsDraft(form) ? form : (dispatchDraft?.form ?? null);
 }
 
-/** The service accepted the draft: there is nothing left to restore. */
-export function forgetDraft(form: DispatchForm, localId: string): DispatchForm {
-  return form.sent?.localId === localId ? { ...form, sent: null } : form;
+/** The form was left: what was typed becomes the draft. */
+export function withFormLeft<Parts extends DispatchForms>(parts: Parts, wallMs: number): Parts {
+  const { dispatchForm: form } = parts;
+  if (form === NEW_DISPATCH) return parts;
+  const left = { ...parts, dispatchForm: NEW_DISPATCH };
+  if (!form.isTouched || !holdsDraft(form)) return left;
+  return { ...left, dispatchDraft: { form: { ...form, problems: [] }, leftAtMs: wallMs } };
+}
+
+/** The form as it was left. */
+export function withDraftBack<Parts extends DispatchForms>(parts: Parts): Parts {
+  const { dispatchDraft: draft } = parts;
+  return draft ? { ...parts, dispatchForm: draft.form, dispatchDraft: null } : parts;
+}
+
+/**
+ * The service has answered what the form sent, or never will.
+ *
+ * @param refused the request, if it was not taken: it is a draft again, unless there is one that has no row
+ */
+export function afterSending<Parts extends DispatchForms>(
+  parts: Parts,
+  localId: string,
+  refused: { readonly request: DispatchRequest; readonly wallMs: number } | null,
+): Parts {
+  if (parts.sentFromForm !== localId) return parts;
+  const answered = { ...parts, sentFromForm: null };
+  if (refused === null || draftIn(parts) !== null) return answered;
+  const form = { ...formFor(refused.request), isTouched: true };
+  return { ...answered, dispatchDraft: { form, leftAtMs: refused.wallMs } };
 }
 
 /**

@@ -70,6 +70,7 @@ export function undoChange<F extends Form>(spec: FormSpec, form: F): F {
     nextRowId: form.nextRowId + 1,
     changes: form.changes.slice(0, -1),
     problems: [],
+    isTouched: true,
   };
   return focusOn(undone, focusAfter(spec, form, undone, last));
 }

@@ -2,7 +2,7 @@ import type { ConnectionReport } from '../../domain/connection-report.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Template } from '../../domain/template.ts';
-import { type DispatchForm, NEW_DISPATCH } from '../dispatch/dispatch-form.ts';
+import { type DispatchForms, FIRST_DISPATCH_FORMS } from '../dispatch/dispatch-form.ts';
 import { FIRST_RUNS_SCREEN, type RunsScreen } from '../runs/runs-screen.ts';
 import { emptyVaultForm, type VaultForm } from '../vault/vault-form.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -12,9 +12,8 @@ import type { ProfileForm } from './profile-form.ts';
  * Everything that belongs to a profile in this terminal. A screen that keeps a position or draft gets a field
  * here, with its initial state below; switching, renaming and quitting then handle it like the others.
  */
-export interface ProfileParts {
+export interface ProfileParts extends DispatchForms {
   readonly runsScreen: RunsScreen;
-  readonly dispatchForm: DispatchForm;
   readonly secretsForm: VaultForm;
   readonly varsForm: VaultForm;
   /** Requests saved for this profile alone. */
@@ -27,7 +26,7 @@ export interface ProfileParts {
 
 export const FIRST_PARTS: ProfileParts = {
   runsScreen: FIRST_RUNS_SCREEN,
-  dispatchForm: NEW_DISPATCH,
+  ...FIRST_DISPATCH_FORMS,
   secretsForm: emptyVaultForm('secret'),
   varsForm: emptyVaultForm('var'),
   templates: [],

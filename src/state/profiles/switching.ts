@@ -1,6 +1,6 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import { holdsDraft } from '../dispatch/dispatch-form.ts';
+import { draftIn } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import { type OutboxPart, withCommands } from '../outbox.ts';
@@ -70,8 +70,8 @@ export function switchAnswered<S extends ProfilesScope>(
 }
 
 function switchedText(state: ProfilesScope, before: ActiveProfile, name: string): string {
-  const next = holdsDraft(activeParts(state).dispatchForm)
-    ? ` Its form has a draft: ${keyOf('app.new-dispatch')} opens it.`
+  const next = draftIn(activeParts(state))
+    ? ` Its dispatch form has a draft: ${keyOf('app.new-dispatch')} offers it.`
     : hasWork(state, before.id)
       ? ` Work on ${before.name} continues.`
       : '';

@@ -2,18 +2,12 @@ import type { Dispatch } from '../../domain/dispatch.ts';
 import { afterCreation, neverSent } from '../../domain/dispatch-answers.ts';
 import { type Failure, outcomeAfter } from '../../domain/failure.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { forgetDraft, restoreDraft } from '../dispatch/dispatch-form.ts';
+import { afterSending } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import {
-  activeProfileId,
-  changeParts,
-  partsOf,
-  profileLabel,
-  withParts,
-} from '../profiles/parts.ts';
+import { activeProfileId, changeParts, profileLabel } from '../profiles/parts.ts';
 import { resumeProfile, withDispatch } from '../watching/watch.ts';
 import type { RunsScope } from './runs-list.ts';
 import type { RunsEventOf } from './runs-unions.ts';
@@ -30,11 +24,8 @@ export function dispatchAnswered<S extends RunsScope>(
   const dispatch = afterCreation(before, result, now.wallMs);
   if (result.ok) return accepted(state, dispatch, now);
   const isUnauthorized = result.error.kind === 'unauthorized';
-  return notAccepted(
-    isUnauthorized ? paused(state, before.profileId) : state,
-    dispatch,
-    result.error,
-  );
+  const next = isUnauthorized ? paused(state, before.profileId) : state;
+  return notAccepted(next, dispatch, result.error, now);
 }
 
 /** Without a journal entry, a dispatch is never sent. */
@@ -45,34 +36,33 @@ export function dispatchNotJournaled<S extends RunsScope>(
 ): S {
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return state;
-  return notAccepted(state, neverSent(before, reason, now.wallMs), null);
+  return notAccepted(state, neverSent(before, reason, now.wallMs), null, now);
 }
 
 function accepted<S extends RunsScope>(state: S, dispatch: Dispatch, now: Now): S {
   // Whatever token was rejected before, this one was accepted.
   const resumed = resumeProfile(withDispatch(state, dispatch, now), dispatch.profileId);
-  const next = changeParts(resumed, dispatch.profileId, (parts) => ({
-    ...parts,
-    dispatchForm: forgetDraft(parts.dispatchForm, dispatch.localId),
-  }));
+  const next = changeParts(resumed, dispatch.profileId, (parts) =>
+    afterSending(parts, dispatch.localId, null),
+  );
   // In this order, so that what is loaded includes it as accepted.
   const saved = withCommands(next, { type: 'save-dispatch', dispatch });
   return withProfileOpened(saved, dispatch.profileId);
 }
 
+/** The row has the request. What the form sent is a draft again as well, unless it may have been accepted. */
 function notAccepted<S extends RunsScope>(
   state: S,
   dispatch: Dispatch,
   failure: Failure | null,
+  { wallMs }: Now,
 ): S {
-  const { localId, profileId } = dispatch;
-  const before = partsOf(state, profileId);
-  const dispatchForm = restoreDraft(before.dispatchForm, localId);
-  const isBack = dispatchForm !== before.dispatchForm;
-  const restored = isBack ? withParts(state, profileId, { ...before, dispatchForm }) : state;
-  const notice = noticeOf(state, dispatch, failure, isBack);
+  const { localId, profileId, request, phase } = dispatch;
+  const refused = phase.state === 'unknown' ? null : { request, wallMs };
+  const kept = changeParts(state, profileId, (parts) => afterSending(parts, localId, refused));
+  const notice = noticeOf(state, dispatch, failure);
   const dispatches = new Map(state.dispatches).set(localId, dispatch);
-  return withCommands({ ...restored, dispatches, notice }, { type: 'save-dispatch', dispatch });
+  return withCommands({ ...kept, dispatches, notice }, { type: 'save-dispatch', dispatch });
 }
 
 /** If the dispatch's profile is no longer active, names it. */
@@ -80,12 +70,8 @@ function noticeOf(
   state: RunsScope,
   { profileId, request, phase }: Dispatch,
   failure: Failure | null,
-  isBack: boolean,
 ): Notice {
-  // While another draft is in the form, this one stays in its row.
-  const wayBack = isBack
-    ? `${keyOf('app.new-dispatch')} opens the form as you left it`
-    : `${keyOf('runs.run-again')} on its row fills the form with it`;
+  const wayBack = `${keyOf('runs.run-again')} on its row fills the form with it`;
   const isOn = activeProfileId(state) === profileId;
   const label = profileLabel(state, profileId);
   const what = isOn ? request.key : `${request.key} on ${label}`;
@@ -98,11 +84,7 @@ function noticeOf(
     return { tone: 'failure', text };
   }
   const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';
-  const wayOn = isOn
-    ? wayBack
-    : isBack
-      ? 'Its draft is kept there'
-      : `${keyOf('runs.run-on')} on its row sends it there again`;
+  const wayOn = isOn ? wayBack : `${keyOf('runs.run-on')} on its row sends it there again`;
   const text = `${what} was not ${refusal}. ${wayOn}.`;
   return { tone: 'failure', text };
 }

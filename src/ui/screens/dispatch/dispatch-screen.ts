@@ -3,13 +3,15 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import {
   dispatchFormOf,
   lastFailure,
+  offeredDraft,
   twinOfForm,
 } from '../../../state/dispatch/dispatch-form-update.ts';
 import { type Blocks, block } from '../../blocks/fit.ts';
-import { fitText } from '../../blocks/fit-text.ts';
+import { fitName, fitText, textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import { reasonOf } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationBlock } from '../destination.ts';
@@ -22,8 +24,24 @@ export function dispatchScreen(state: AppState, view: View): Body {
     gap(view),
     maybeTwice(state, view),
     formBlocks(dispatchFormOf(state), view),
+    draftLine(state, view),
     failedBefore(state, view),
   );
+}
+
+/** What was left behind, in one line below the empty form, where it moves nothing when it goes. */
+function draftLine(state: AppState, view: View): Blocks {
+  const draft = offeredDraft(state);
+  if (!draft) return null;
+  const { key, title } = draft.form.values;
+  const ago = shortSpan(state.clock.wallMs - draft.leftAtMs);
+  const wayBack = `${view.keyOf('dispatch.bring-back-draft')} brings it back`;
+  const room = view.columns - 2 - textWidth(`Draft: , ${ago} ago · ${wayBack}`);
+  const known = key.text.trim() || title.text.trim() || 'no key yet';
+  const name = fitName(known, Math.min(32, textWidth(known), Math.max(8, room)));
+  const text = fitText(`Draft: ${name}, ${ago} ago · ${wayBack}`, view.columns - 2).trimEnd();
+  const line = { spans: [span(text, 'muted')], announce: spokenList(`Draft: ${name}`, wayBack) };
+  return [gap(view), block([line], { indent: 1, yields: 5 })];
 }
 
 /** How the last dispatch of the key failed, in one line: the details on Runs have the rest. */
