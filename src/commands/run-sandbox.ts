@@ -48,8 +48,10 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
       'Press ctrl+c to stop it. Everything it stored is kept.',
     ],
   );
+  // First, for whoever ends it as soon as it has said where it is.
+  const asked = new Promise<void>((resolve) => host.onSignal(() => resolve()));
   report.done();
-  await new Promise<void>((resolve) => host.onSignal(() => resolve()));
+  await asked;
   await sandbox.close();
   return null;
 }
