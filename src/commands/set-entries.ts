@@ -19,6 +19,8 @@ export function setSecrets(
   options: SetSecretsOptions,
 ): Promise<number> {
   const { host } = report;
+  // Before anything is started, such as a token command.
+  host.withhold(options.fromEnv ?? []);
   return writeTo(report, vaultFacts(report), options, async (send, vault, target) => {
     const place = `vault ${vault} on ${target.profileName} (${target.hostLabel})`;
     // Last, because it may prompt for a value.

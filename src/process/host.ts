@@ -36,6 +36,8 @@ export interface Host {
   readonly onContinued: (callback: () => void) => void;
   /** Calls back whenever the window was resized, even back to its old size. */
   readonly onWindowChanged: (callback: () => void) => void;
+  /** From now on, no program that we start is given these variables: they hold secrets. */
+  readonly withhold: (variables: readonly string[]) => void;
   /** From now on, warnings of Node and of packages go nowhere: they would end up in the middle of a frame. */
   readonly dropWarnings: () => void;
   /** Calls back with uncaught errors. */

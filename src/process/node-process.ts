@@ -14,8 +14,7 @@ export function openProcess(version: string): Host {
   surviveFileSizeLimits();
   keepDebuggerShut();
   const env = { ...process.env };
-  // Child processes, such as a browser, have no use for the token.
-  delete process.env.DISPATCHBOX_TOKEN;
+  withhold(['DISPATCHBOX_TOKEN']);
   return {
     version,
     args: process.argv.slice(2),
@@ -51,6 +50,7 @@ export function openProcess(version: string): Host {
     stopJob,
     onContinued: (callback) => process.on('SIGCONT', callback),
     onWindowChanged: (callback) => process.on('SIGWINCH', callback),
+    withhold,
     dropWarnings: () => process.removeAllListeners('warning'),
     onDefect: (callback) => {
       process.on('uncaughtException', callback);
@@ -62,6 +62,10 @@ export function openProcess(version: string): Host {
     exit: (status) => process.exit(status),
     endBy,
   };
+}
+
+function withhold(variables: readonly string[]): void {
+  for (const name of variables) delete process.env[name];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
@@ -145,6 +145,27 @@ describe('a value at the terminal', () => {
       expect(leftOn(app)).toEqual([]);
     },
   );
+});
+
+it('no value reaches the environment of a token command', async () => {
+  const home = newHome();
+  const { sandbox, requests } = await service(home, 'service-account');
+  const seen = path.join(home, 'seen');
+  const program = path.join(home, 'print-token');
+  writeFileSync(program, `#!/bin/sh\nenv > '${seen}'\necho ${sandbox.tokens.serviceAccount}\n`, {
+    mode: 0o755,
+  });
+  const token = ['profile', 'token', 'acme', '--token-kind', 'service-account'];
+  await runProgram({ home, args: [...token, '--token-command', program] });
+  await runProgram({
+    home,
+    args: ['secret', 'set', '--from-env', 'API_KEY'],
+    env: { API_KEY: 'hunter2', STAGE: 'kept' },
+  });
+  expect(requests[0]?.bodyText).toContain('hunter2');
+  const environs = readFileSync(seen, 'utf8');
+  expect(environs).toContain('STAGE=kept');
+  expect(environs).not.toContain('hunter2');
 });
 
 it.each([{ CI: 'true' }, { TERM: 'dumb' }, { FORCE_COLOR: '3' }])(

@@ -57,6 +57,7 @@ export function startCommand(
     stdout: sink('stdout'),
     stderr: sink('stderr'),
     onSignal: (callback: (typeof listeners)[number]) => listeners.push(callback),
+    withhold: () => {},
     onDefect: () => {},
     onExit: () => {},
     writeNow: () => {},
