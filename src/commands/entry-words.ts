@@ -44,13 +44,8 @@ export async function readEntriesFile(
   // Once bundled, a CommonJS module only has a default export.
   const { default: dotenv } = await import('dotenv');
   const { entries, problems } = readEnvText(text.value, dotenv.parse);
-  // As far as we can tell, a value that was cut is not what anyone meant.
-  const cut = entries.flatMap(({ line, name, note }) =>
-    note === null ? [] : [{ line, name, reason: `would be ${note}` }],
-  );
-  const all = [...problems, ...cut].sort((one, other) => one.line - other.line);
-  if (all.length > 0) {
-    const words = all.map(
+  if (problems.length > 0) {
+    const words = problems.map(
       ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,
     );
     return nothingSent(`The entries cannot be used: ${listed(words)}.`);

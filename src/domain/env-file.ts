@@ -9,8 +9,6 @@ export interface EnvEntry {
   readonly lines: number;
   /** The line it starts on, from 1. */
   readonly line: number;
-  /** What the user should know about how it was parsed, or `null`. */
-  readonly note: string | null;
 }
 
 /** A line that yields no entry. Reported by line number and name, never by value. */
@@ -31,11 +29,12 @@ interface Statement {
   readonly isClosed: boolean;
 }
 
-const CUT_AT_HASH = 'cut at #, which begins a comment; quote the value if it belongs to it';
+const CUT_AT_HASH =
+  'would be cut at #, which begins a comment: quote the value, or give the comment its own line';
 
 /**
  * Parses `.env` text with dotenv's syntax, literally: nothing is expanded. Also reports what dotenv's
- * parser skips silently: bad lines, unclosed quotes and duplicate names.
+ * parser skips silently: bad lines, unclosed quotes, values cut by a comment and duplicate names.
  *
  * @param parse dotenv's own parser, which handles quotes
  */
@@ -58,6 +57,7 @@ export function readEnvText(
         reason: `has a name that may be a value: ${secretShape(name)}`,
       });
     } else if (!statement.isClosed) refuse('has a quote that is not closed');
+    else if (isCut(statement)) refuse(CUT_AT_HASH);
     else {
       const value = valueIn(name, statement.text, parse);
       if (value === null) refuse('cannot be read');
@@ -117,16 +117,19 @@ function valueIn(
   return parsed.length === 1 ? (parsed[0] ?? null) : null;
 }
 
-function entryOf(name: string, value: string, { line, text }: Statement): EnvEntry {
+/** Nobody can tell a comment behind a value from the rest of a password. */
+function isCut({ text }: Statement): boolean {
   const raw = text.slice(text.search(/[=:]/) + 1).trim();
-  const isCut = !/^["'`]/.test(raw) && /[^\s#]#/.test(raw);
+  return !/^["'`]/.test(raw) && raw.includes('#');
+}
+
+function entryOf(name: string, value: string, { line }: Statement): EnvEntry {
   return {
     name,
     value: new SecretText(value),
     bytes: new TextEncoder().encode(value).length,
     lines: value.replace(/\n$/, '').split('\n').length,
     line,
-    note: isCut ? CUT_AT_HASH : null,
   };
 }
 

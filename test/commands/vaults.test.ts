@@ -78,6 +78,12 @@ describe('secret set', () => {
       'A=hunter2#x\n',
       /line 1 \(A\) would be cut at #/,
     ],
+    [
+      'a value with a # in a word of its own',
+      ['--entries', '-'],
+      'B=1\nPASS=correct hunter2 #1 battery\n',
+      /line 2 \(PASS\) would be cut at #/,
+    ],
     ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) is also on line 2/],
     [
       'a secret in place of its name',

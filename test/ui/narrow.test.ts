@@ -216,7 +216,7 @@ it('what is odd about an imported entry, and why a line was not taken, is said t
     [60, 20],
   ] as const) {
     const shown = prose('over the vault forms / import, preview', columns, rows);
-    expect(shown).toContain('quote the value if it belongs to it');
+    expect(shown).toContain('or give the comment its own line; skipped');
     expect(shown).toContain('with another value; skipped');
   }
 });

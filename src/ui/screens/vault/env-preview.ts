@@ -138,9 +138,9 @@ function noteLines(note: string, columns: number): readonly Line[] {
   );
 }
 
-function notesOf({ note, value }: EnvEntry): readonly string[] {
+function notesOf({ value }: EnvEntry): readonly string[] {
   const blank = blankEnd(value.reveal());
-  return [note, blank && `ends with a ${blank}`].filter((each) => each !== null);
+  return blank === null ? [] : [`ends with a ${blank}`];
 }
 
 function sizeOf({ bytes, lines }: EnvEntry): string {
