@@ -19,6 +19,11 @@ export function wrongUsage(message: string, next: string | null = null): Result<
   return err(usageRefusal(message, next));
 }
 
+/** What can't be recorded on this machine is not sent. */
+export function notJournaled(message: string): Refusal {
+  return { status: EXIT.network, message, next: 'Send it again once that is mended.' };
+}
+
 /** Wrong usage, found before anything was sent. */
 export function nothingSent(message: string): Result<never, Refusal> {
   return wrongUsage(message, 'Nothing was sent.');

@@ -3,14 +3,13 @@ import { afterCreation } from '../domain/dispatch-answers.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
 import { newId } from '../files/new-id.ts';
-import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { type DispatchFacts, refusalOfEnd, tellPhase } from './dispatch-report.ts';
 import { refusalAfter } from './exit-after.ts';
 import type { Interruption } from './interruption.ts';
 import { openDatabase } from './open-database.ts';
-import type { Refusal } from './refusal.ts';
+import { notJournaled, type Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import { refusalAtEnd } from './resume.ts';
 import type { DispatchOptions } from './script-options.ts';
@@ -98,9 +97,4 @@ export async function historyOf(
 
 function refused(refusal: Refusal): Sent {
   return { refusal, runs: null };
-}
-
-function notJournaled(message: string): Refusal {
-  const next = 'Resend once the history can be written.';
-  return { status: EXIT.network, message, next };
 }

@@ -1,5 +1,7 @@
 import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { notRemembered } from '../effects/dispatch-calls.ts';
 import { sendToVault } from '../effects/send-to-vault.ts';
 import type { ReadyEntry, VaultAnswer } from '../effects/vault-request.ts';
 import { newId } from '../files/new-id.ts';
@@ -7,9 +9,10 @@ import { complain } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { watchForInterruption } from './interruption.ts';
 import { openDatabase } from './open-database.ts';
+import { notJournaled, type Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { Target } from './target.ts';
-import { tellResults, type VaultFacts, vaultRefusal } from './vault-report.ts';
+import { tellNothingSent, tellResults, type VaultFacts, vaultRefusal } from './vault-report.ts';
 
 /** What `secret set` or `var set` should set. */
 export interface VaultWrite {
@@ -19,9 +22,6 @@ export interface VaultWrite {
   /** Whether to retry unconfirmed entries one by one. */
   readonly settles: boolean;
 }
-
-/** Said before anything is sent, so it claims nothing about that. */
-const NOT_REMEMBERED = "The results can't be recorded on this machine.";
 
 /**
  * Sets secrets in one request, or vars one by one in the given order, and reports the result of each.
@@ -38,6 +38,8 @@ export async function setInVault(
   // From here on, a signal must leave a report. While values are being read, it simply exits.
   const interruption = watchForInterruption(host);
   const { signal } = interruption;
+  const index = await openIndex(report, target);
+  if (!index.ok) return report.refuse(index.error);
   const entries = write.entries.map((entry, at) => ({ ...entry, id: String(at) }));
   const [only, ...others] = entries;
   const what = only && others.length === 0 ? only.name : `${entries.length} ${kind}s`;
@@ -45,21 +47,16 @@ export async function setInVault(
 
   const results = new Map<string, EntryResult>();
   const writing = { kind, vault, entries };
-  tellResults(facts, writing, results);
   const failures: Failure[] = [];
-  const index = await openIndex(report, target);
-  const send = async (groups: readonly (readonly ReadyEntry[])[]): Promise<void> => {
+  const send = async (groups: readonly (readonly ReadyEntry[])[]) => {
     const { profileId, profileName, hostLabel: where } = target;
     const place = { profileId, profileName, host: where, vault, kind, access: target };
     const requests = groups.map((group) => ({ ...place, entries: group }));
-    const sending = {
-      ...{
-        sendId: newId(),
-        atOnce: 1,
-        wallMs: Date.now,
-        signal,
-        origin: 'command' as const,
-      },
+    // From here on, whatever has no result may have been set.
+    tellResults(facts, writing, results);
+    return sendToVault(requests, {
+      ...{ sendId: newId(), atOnce: 1, wallMs: Date.now, signal, index: index.value },
+      origin: 'command',
       warn: (text: string) => complain(host, text),
       answered(answer: VaultAnswer) {
         if (answer.failure) failures.push(answer.failure);
@@ -68,24 +65,23 @@ export async function setInVault(
         }
         tellResults(facts, writing, results);
       },
-    };
-    const sent = await sendToVault(requests, { ...sending, index });
-    if (sent.ok) return;
-    // An unwritable journal must not keep a script from its work.
-    complain(host, NOT_REMEMBERED);
-    await sendToVault(requests, { ...sending, index: null });
+    });
   };
   const oneByOne = (each: readonly ReadyEntry[]) => each.map((entry) => [entry]);
-  await send(kind === 'var' ? oneByOne(entries) : [entries]);
+  const sent = await send(kind === 'var' ? oneByOne(entries) : [entries]);
+  if (!sent.ok) {
+    tellNothingSent(facts);
+    return report.refuse(notJournaled(sent.error));
+  }
   const open = entries.filter(({ id }) => results.get(id)?.state !== 'set');
   const isInDoubt =
     failures.at(-1)?.kind === 'rejected' ||
     open.some(({ id }) => results.get(id)?.state === 'unknown');
-  const isSettled = settles && isInDoubt && !signal.aborted;
-  if (isSettled) await send(oneByOne(open));
+  const settled = settles && isInDoubt && !signal.aborted ? await send(oneByOne(open)) : null;
+  if (settled?.ok === false) complain(host, settled.error);
   const refusal = vaultRefusal(facts, writing, {
     target,
-    isOneByOne: isSettled || kind === 'var',
+    isOneByOne: settled?.ok === true || kind === 'var',
     failure: failures.at(-1) ?? null,
     interruptedStatus: interruption.status,
   });
@@ -97,10 +93,12 @@ function isAboutEntry({ state }: EntryResult, { failure }: VaultAnswer): boolean
   return state === 'set' || state === 'unknown' || failure?.kind === 'rejected';
 }
 
-async function openIndex(report: Report, { dataFolder }: Target): Promise<VaultIndex | null> {
-  if (dataFolder === null) return null;
+/** @returns `null` for a service from the environment: nothing about it is stored. */
+async function openIndex(
+  report: Report,
+  { dataFolder }: Target,
+): Promise<Result<VaultIndex | null, Refusal>> {
+  if (dataFolder === null) return ok(null);
   const opened = await openDatabase(report, () => openVaultIndex(dataFolder));
-  if (opened.ok) return opened.value;
-  complain(report.host, `${NOT_REMEMBERED} ${opened.error.message}`);
-  return null;
+  return opened.ok ? opened : err(notJournaled(notRemembered(opened.error)));
 }

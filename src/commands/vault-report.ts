@@ -71,6 +71,11 @@ export function tellResults(
   facts.unknown = unknown;
 }
 
+/** Takes back that anything may have been set. */
+export function tellNothingSent(facts: VaultFacts): void {
+  Object.assign(facts, { vault_name: null, set: [], failed: [], unknown: [] });
+}
+
 /** How a write ended. */
 interface VaultEnd {
   readonly target: Target;

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { everyByteIn } from '../support/files-in.ts';
 import { must } from '../support/must.ts';
-import { answer, profileIdIn, runCommand, served } from './support.ts';
+import { answer, atTheEnd, profileIdIn, runCommand, served } from './support.ts';
 
 /** What the screens read at their start. */
 function remembered(home: string) {
@@ -58,27 +59,37 @@ describe('what a script sets', () => {
     expect(everyByteIn(home)).not.toContain('canary-value');
   });
 
-  it('is set all the same where it cannot be remembered: a notice, the same status and JSON', async () => {
-    const { home } = await served(secretsSet);
-    mkdirSync(path.join(home, 'vaults.db'));
-    const end = await runCommand(home, ['secret', 'set', 'API_KEY', '--json'], { input: 'x1' });
-    expect(end.status).toBe(0);
-    expect(JSON.parse(end.stdout)).toEqual({
-      profile: 'acme',
-      host: expect.stringMatching(/^127\.0\.0\.1:\d+\/svc$/),
-      vault_name: 'default',
-      set: [{ name: 'API_KEY', version: 7 }],
-      failed: [],
-      unknown: [],
-    });
-    expect(end.stderr).toContain("The results can't be recorded on this machine");
-  });
-
-  it('is not called set where it was not, remembered or not', async () => {
-    const { home } = await served(answer(500, {}));
-    mkdirSync(path.join(home, 'vaults.db'));
-    const end = await runCommand(home, ['secret', 'set', 'API_KEY'], { input: 'x1' });
-    expect(end.status).toBe(4);
-    expect(end.stderr).not.toMatch(/\bset, but/i);
-  });
+  it.concurrent.each([
+    ['secret', ['API_KEY'], preventOpening],
+    ['var', ['API_KEY=x1'], preventOpening],
+    ['secret', ['API_KEY'], holdLocked],
+    ['var', ['API_KEY=x1'], holdLocked],
+  ])(
+    'is journaled first: %s set %j sends nothing without it, with 5',
+    async (kind, words, prevent) => {
+      const { server, home } = await served(secretsSet);
+      prevent(home);
+      const args = [kind, 'set', ...words, '--json'];
+      const end = await runCommand(home, args, { input: 'x1' });
+      expect(end.status).toBe(5);
+      expect(JSON.parse(end.stdout)).toMatchObject({
+        profile: 'acme',
+        ...{ vault_name: null, set: [], failed: [], unknown: [] },
+        error: expect.stringMatching(/^Nothing was sent/),
+      });
+      expect(server.requests).toEqual([]);
+    },
+  );
 });
+
+function preventOpening(home: string): void {
+  mkdirSync(path.join(home, 'vaults.db'));
+}
+
+/** As a process that hangs while it writes. */
+function holdLocked(home: string): void {
+  must(openVaultIndex(home)).close();
+  const database = new DatabaseSync(path.join(home, 'vaults.db'));
+  database.exec('BEGIN IMMEDIATE');
+  atTheEnd(() => database.close());
+}

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SeenRequest } from '../../src/sandbox/request-handler.ts';
@@ -126,6 +127,22 @@ describe('setting secrets', () => {
     await app.until((state) => hasResults(state) && results(app).B === 'set');
     // The first request had stored them, so the version tells what had happened.
     expect(app.screen()).toMatch(/A +✓ set, version 2/);
+  });
+
+  it.each([
+    ['2', 'secretsForm'],
+    ['3', 'varsForm'],
+  ] as const)('sends nothing that cannot be journaled, from tab %s', async (tab, form) => {
+    const { app, seen, folder } = await onSandbox();
+    const hanging = new DatabaseSync(path.join(folder, 'box', 'vaults.db'));
+    hanging.exec('BEGIN IMMEDIATE');
+    app.press(tab, 'n');
+    enter(app, 'A', 'one');
+    app.press('ctrl+s');
+    await app.until(() => app.screen().includes('Nothing was sent'));
+    expect(seen).toEqual([]);
+    expect(activeParts(app.state())[form].rows[0]?.values.name.text).toBe('A');
+    hanging.close();
   });
 
   it('says before sending what is wrong, at its field, and sends nothing', async () => {
