@@ -49,12 +49,9 @@ describe('a protected profile', () => {
     expect(hint(core)).toContain("isn't the name");
   });
 
-  it('does not pass an enter that is held down right behind the name', () => {
+  it('takes an enter right behind the name, however fast it was typed, and sends once if it is held', () => {
     const core = asked().type('acme');
     for (let held = 0; held < 60; held += 1) core.press('enter').wait(30);
-    expect(core.take('send-dispatch')).toEqual([]);
-    expect(hint(core)).toContain('key repeat');
-    core.wait(150).press('enter');
     expect(core.take('send-dispatch')).toHaveLength(1);
   });
 

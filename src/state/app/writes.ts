@@ -31,7 +31,7 @@ export function withWrite(before: AppState, now: Now): AppState {
   if (WRITES[write.kind].isToSeveral) return send(state, write.kind, write, now);
   if (profile.isReadOnly) return noted(state, 'failure', readOnlyMessage(profile));
   return profile.isProtected && !isConfirmed
-    ? askForName(state, profile, { do: 'write', write }, now)
+    ? askForName(state, profile, { do: 'write', write })
     : send(state, write.kind, write, now);
 }
 

@@ -3,7 +3,6 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { NO_HISTORY } from '../form/text-field-history.ts';
-import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { withProfiles } from './parts.ts';
@@ -17,26 +16,15 @@ import {
 import type { ProfileSave } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
-/** A held key repeats about every 30 ms; a deliberate Enter takes longer than this. */
-const PAUSE_BEFORE_ENTER_MS = 150;
-
-/** Asks for a profile's typed name before something is done to it. */
+/** Asks for a profile's typed name before something is done to it. An enter that is held down hasn't typed it. */
 export function askForName<S extends OverlayPart>(
   state: S,
   { id: profileId, name }: { readonly id: ProfileId; readonly name: string },
   then: ConfirmName['then'],
-  now: Pick<Now, 'monoMs'>,
 ): S {
   return {
     ...state,
-    overlay: {
-      kind: 'confirm-name',
-      profileId,
-      name,
-      form: NEW_CONFIRM,
-      then,
-      lastKeyAtMs: now.monoMs,
-    },
+    overlay: { kind: 'confirm-name', profileId, name, form: NEW_CONFIRM, then },
   };
 }
 
@@ -48,16 +36,15 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
   const prompt = promptForm(state, 'confirm-name', CONFIRM_SPECS[overlay.then.do], {
     form: overlay.form,
     put,
-    submit: (now) => confirm(state, overlay, now),
-    edited: (edit, now) => {
+    submit: () => confirm(state, overlay),
+    edited: (edit) => {
       // A pasted name proves nothing, and one restored by undo was not typed.
       if (edit.type === 'paste') {
-        return notYet(state, overlay, now, "Pasting isn't allowed here. Type the name.");
+        return notYet(state, overlay, "Pasting isn't allowed here. Type the name.");
       }
       const form = editFocused(CONFIRM_SPEC, overlay.form, edit);
       const name = { ...form.values.name, history: NO_HISTORY };
-      const typed = { ...overlay, form: { ...form, values: { name } }, lastKeyAtMs: now.monoMs };
-      return { ...state, overlay: typed };
+      return put({ ...form, values: { name } });
     },
   });
   return {
@@ -73,14 +60,10 @@ function withoutQuestion<S extends OverlayPart>(state: S, { then }: ConfirmName)
   return { ...state, overlay };
 }
 
-function confirm<S extends ProfilesScope>(state: S, overlay: ConfirmName, now: Now): S {
-  const { profileId: id, name, form, lastKeyAtMs, then } = overlay;
+function confirm<S extends ProfilesScope>(state: S, overlay: ConfirmName): S {
+  const { profileId: id, name, form, then } = overlay;
   if (form.values.name.text !== name) {
-    const why = `That isn't the name. Type ${name}, then press enter.`;
-    return notYet(state, overlay, now, why);
-  }
-  if (now.monoMs - lastKeyAtMs < PAUSE_BEFORE_ENTER_MS) {
-    return notYet(state, overlay, now, 'Enter ignored (key repeat). Press it again.');
+    return notYet(state, overlay, `That isn't the name. Type ${name}, then press enter.`);
   }
   const closed: S = { ...state, overlay: null };
   switch (then.do) {
@@ -98,10 +81,8 @@ function confirm<S extends ProfilesScope>(state: S, overlay: ConfirmName, now: N
   }
 }
 
-/** An early enter counts as a key press, so that holding it never passes. */
-function notYet<S extends ProfilesScope>(state: S, overlay: ConfirmName, now: Now, why: string): S {
-  const form = withProblem(overlay.form, 'name', why);
-  return { ...state, overlay: { ...overlay, form, lastKeyAtMs: now.monoMs } };
+function notYet<S extends ProfilesScope>(state: S, overlay: ConfirmName, why: string): S {
+  return { ...state, overlay: { ...overlay, form: withProblem(overlay.form, 'name', why) } };
 }
 
 /** Saves the parsed form on screen, once every question about it is answered. */

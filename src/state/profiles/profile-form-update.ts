@@ -2,7 +2,6 @@ import { originOf } from '../../domain/service-address.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { noted } from '../notice.ts';
-import type { Now } from '../now.ts';
 import { toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { askForName, askToSave } from './confirm-name.ts';
@@ -46,7 +45,7 @@ export function profileFormOf<S extends ProfilesScope>(state: S): AppForm<S> {
     form,
     put: (changed) => withForm(state, changed),
     blank: from ? profileFormFor(from, { isCopy: from !== stored }) : NEW_PROFILE,
-    submit: (now) => askForSave(state, form, now),
+    submit: () => askForSave(state, form),
     back: () => leave(state, form),
   });
 }
@@ -59,24 +58,24 @@ export function storedProfile(state: ProfilesScope): KnownProfile | null {
 
 /** What only the profile form can do. */
 export const PROFILE_FORM_ACTIONS = {
-  'remove-token': (state, { now }) => {
+  'remove-token': (state) => {
     const form = profileDraft(state);
     const stored = storedProfile(state);
     if (!stored) return state;
     // A revealed token must not show behind the question.
     const hidden = withForm(state, { ...form, revealUntilMs: null });
     const { tokenKind } = form.values;
-    return askForName(hidden, stored, { do: 'remove-token', tokenKind }, now);
+    return askForName(hidden, stored, { do: 'remove-token', tokenKind });
   },
-  'drop-tokens-and-save': (state, { now }) => {
+  'drop-tokens-and-save': (state) => {
     if (state.overlay?.kind !== 'confirm-drop') return state;
     const { save } = state.overlay;
-    return askUnlessUnprotected({ ...state, overlay: null }, save, now);
+    return askUnlessUnprotected({ ...state, overlay: null }, save);
   },
 } satisfies ActionTable<ProfilesScope>;
 
 /** Checks the form and saves it. Asks first if that would drop stored tokens or protection. */
-function askForSave<S extends ProfilesScope>(state: S, form: ProfileForm, now: Now): S {
+function askForSave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
   if (form.isSaving) return state;
   const { known } = state.profiles;
   const taken = known.filter(({ id }) => id !== form.profileId).map(({ name }) => name);
@@ -100,16 +99,16 @@ function askForSave<S extends ProfilesScope>(state: S, form: ProfileForm, now: N
   if (before && kinds.length > 0 && originOf(before) !== originOf(save.address)) {
     return { ...state, overlay: { kind: 'confirm-drop', kinds, save } };
   }
-  return askUnlessUnprotected(state, save, now);
+  return askUnlessUnprotected(state, save);
 }
 
 /** Removing protection requires the same name as a write, or it would be one key away. */
-function askUnlessUnprotected<S extends ProfilesScope>(state: S, save: ProfileSave, now: Now): S {
+function askUnlessUnprotected<S extends ProfilesScope>(state: S, save: ProfileSave): S {
   const before = state.profiles.known.find(({ id }) => id === save.id);
   const isLoosened =
     (before?.isProtected && !save.isProtected) || (before?.isReadOnly && !save.isReadOnly);
   return before && isLoosened
-    ? askForName(state, before, { do: 'unprotect', save }, now)
+    ? askForName(state, before, { do: 'unprotect', save })
     : askToSave(state, save);
 }
 

@@ -26,8 +26,6 @@ export interface ConfirmName {
   /** What must be typed. */
   readonly name: string;
   readonly form: ConfirmForm;
-  /** Monotonic clock: the last key typed here, including an early Enter. */
-  readonly lastKeyAtMs: number;
   readonly then:
     | { readonly do: 'write'; readonly write: PendingWrite }
     | { readonly do: 'remove-profile' }

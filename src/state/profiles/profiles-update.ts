@@ -40,9 +40,7 @@ export const PROFILES_ACTIONS = {
   add: (state) => openProfileForm(state, { from: null, isCopy: false }),
   edit: onSelected((state, from) => openProfileForm(state, { from, isCopy: false })),
   duplicate: onSelected((state, from) => openProfileForm(state, { from, isCopy: true })),
-  remove: onSelected((state, selected, { now }) =>
-    askForName(state, selected, { do: 'remove-profile' }, now),
-  ),
+  remove: onSelected((state, selected) => askForName(state, selected, { do: 'remove-profile' })),
   'switch-to': onSelected((state, { id }) => switchTo(state, id)),
   'make-default': onSelected(askForDefault),
   'enter-token': onSelected((state, { id }) => openTokenPrompt(state, id)),

@@ -148,7 +148,7 @@ function confirmOrGo<S extends RotationScope>(
   const { profileId: id, profileName: name } = nextToConfirm(leaving, rotation.confirmed) ?? {};
   if (id !== undefined && name !== undefined) {
     const write = { kind: 'rotation', profileId: id } as const;
-    return askForName(state, { id, name }, { do: 'write', write }, now);
+    return askForName(state, { id, name }, { do: 'write', write });
   }
   const targets = targetsOf(rotation, ordered);
   const isPlan = rotation.phase === 'plan';

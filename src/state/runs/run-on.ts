@@ -100,7 +100,7 @@ export function sendRunOn<S extends RunsScope>(state: S, write: PendingRunOn, no
   if (open) {
     const { profileId: id, profileName: name } = open;
     const then = { ...write, confirmed: [...confirmed, id] };
-    return askForName(state, { id, name }, { do: 'write', write: then }, now);
+    return askForName(state, { id, name }, { do: 'write', write: then });
   }
   const wanted = destinations.flatMap((destination) =>
     asked.dispatches.map(({ request }) => ({ destination, request })),
