@@ -62,6 +62,7 @@ const OTHERS = {
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
+  'take-draft': { title: 'Questions', kinds: ['question'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;
 

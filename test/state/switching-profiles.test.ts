@@ -12,6 +12,7 @@ import {
   STORED,
   switchTo,
 } from '../support/profiles.ts';
+import { dispatchIn } from '../support/states.ts';
 import { answerSecrets, fillEntry, vaultCore } from '../support/vault-states.ts';
 
 function offered(core: Core): readonly string[] {
@@ -346,5 +347,76 @@ describe('a dispatch of a profile that is not on', () => {
     const localId = acceptedDispatch(core, 'nightly');
     core.checked(localId, { status: 'error', message: 'no' });
     expect(core.said).toBe('');
+  });
+});
+
+describe('a switch away from a filled dispatch form', () => {
+  /** Acme's form is filled in, and globex is asked for. */
+  function asked(): Core {
+    const core = coreWithProfiles().press('n').type('deploy').press('tab', 'tab', 'tab');
+    core.paste('a=1').press('ctrl+o');
+    return core.type('globex').press('enter');
+  }
+
+  function requested(core: Core): boolean {
+    return core.take('profiles').some(({ request }) => request.do === 'switch');
+  }
+
+  it('asks once whether the draft comes along, and requests nothing before', () => {
+    const core = asked();
+    expect(text(core)).toContain('Take the draft along to globex?');
+    expect(requested(core)).toBe(false);
+    core.press('x', 'enter', 'ctrl+s').paste('y');
+    expect(requested(core)).toBe(false);
+    core.press('esc');
+    expect(core.state.overlay).toBeNull();
+    expect(active(core)).toBe('acme');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
+  });
+
+  it('takes all of it along with y, and sends it there', () => {
+    const core = answerSwitch(asked().press('y'), 'globex');
+    expect(core.state.screen).toBe('dispatch');
+    expect(core.take('send-dispatch')).toEqual([]);
+    core.press('ctrl+s');
+    expect(core.take('send-dispatch')[0]).toMatchObject({
+      dispatch: { profileId: 'globex', request: { key: 'deploy', params: { a: '1' } } },
+      destination: { profileId: 'globex' },
+    });
+    switchTo(core, 'acme').press('n', 'ctrl+d');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('');
+  });
+
+  it('suggests what the other profile knows', () => {
+    const core = coreWithProfiles();
+    acceptedDispatch(core, 'of-acme');
+    core.press('n').type('o').press('ctrl+o').type('globex').press('enter', 'y');
+    answerSwitch(core, 'globex');
+    const request = { key: 'of-globex', ref: '', title: '', params: {} };
+    const dispatches = [
+      dispatchIn({ state: 'refused', reason: 'no' }, { request, profileId: 'globex' }),
+    ];
+    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches });
+    expect(text(core)).toContain('→ of-globex');
+    expect(text(core)).not.toContain('of-acme');
+  });
+
+  it('leaves it with n as the draft of the profile it was typed for', () => {
+    const core = answerSwitch(asked().press('n'), 'globex');
+    expect(core.state.screen).toBe('runs');
+    core.press('n', 'ctrl+d');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('');
+    switchTo(core.press('esc'), 'acme').press('n', 'ctrl+d');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
+  });
+
+  it('keeps the form where the other profile cannot be opened', () => {
+    const core = asked().press('y');
+    core.happen({
+      type: 'profiles-answered',
+      answer: { to: 'switch', id: 'globex', result: { ok: false, error: 'It is gone.' } },
+    });
+    expect(core.state.screen).toBe('dispatch');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 });

@@ -86,10 +86,11 @@ export function answerSwitch(core: Core, name: string): Core {
   });
 }
 
-/** Switches through the switcher, and lets the history of the other profile come. */
+/** Switches through the switcher, leaving a draft where it is, and lets the history of the other profile come. */
 export function switchTo(core: Core, name: string): Core {
   core.press('ctrl+o');
   core.type(name).press('enter');
+  if (core.state.overlay?.kind === 'take-draft') core.press('n');
   answerSwitch(core, name);
   return core.happen({ type: 'history-loaded', profileId: name, dispatches: [] });
 }

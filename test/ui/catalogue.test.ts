@@ -41,6 +41,7 @@ describe('the catalogue has a state', () => {
       'confirm-quit': true,
       palette: true,
       switcher: true,
+      'take-draft': true,
       switching: true,
       'confirm-name': true,
       'confirm-drop': true,

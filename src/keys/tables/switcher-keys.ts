@@ -6,10 +6,11 @@ import { except } from '../focus-context.ts';
 
 const bind = bindings();
 const switcher = bindings({ on: ['switcher'] });
+const takeDraft = bindings({ on: ['take-draft'], isInFooter: true, isFixed: true });
 const switching = bindings({ on: ['switching'] });
 
 /** `ctrl+o` works everywhere and cancels a write that waits for its typed name. */
-const elsewhere = except('switcher', 'switching');
+const elsewhere = except('switcher', 'take-draft', 'switching');
 
 /** First, so that `ctrl+o` is the same on every screen. */
 export const SWITCHER_KEYS: readonly Binding[] = [
@@ -20,6 +21,9 @@ export const SWITCHER_KEYS: readonly Binding[] = [
     whyNot: (state) => whyNoMatch(state) ?? whyNoDefault(switcherList(state).selected),
   }),
   switcher.shown('app.close-overlay', ['esc'], 'close', { toggles: 'switcher.open' }),
+  takeDraft('switcher.take-draft', ['y'], 'take it along', { about: 'switch with the draft' }),
+  takeDraft('switcher.leave-draft', ['n'], 'leave it here', { about: 'switch without the draft' }),
+  takeDraft('app.close-overlay', ['esc'], 'stay here', { about: "don't switch" }),
   switching.shown('app.close-overlay', ['esc'], 'stay here', { about: "don't switch" }),
 ];
 

@@ -9,8 +9,9 @@ import type { ProfileSave } from './profiles-request.ts';
 /** What the profiles slice can show over any screen. */
 export type ProfileOverlay =
   | { readonly kind: 'switcher'; readonly list: ListState }
-  /** Typing in the meantime must not reach the form of the profile being left. */
-  | { readonly kind: 'switching'; readonly id: ProfileId; readonly name: string }
+  /** Asked before switching away from a dispatch form that holds something. */
+  | { readonly kind: 'take-draft'; readonly id: ProfileId; readonly name: string }
+  | Switching
   | ConfirmName
   | {
       readonly kind: 'confirm-drop';
@@ -18,6 +19,15 @@ export type ProfileOverlay =
       readonly save: ProfileSave;
     }
   | TokenPrompt;
+
+/** Typing in the meantime must not reach the form of the profile being left. */
+export interface Switching {
+  readonly kind: 'switching';
+  readonly id: ProfileId;
+  readonly name: string;
+  /** What is in the dispatch form comes along. */
+  readonly takesDraft: boolean;
+}
 
 /** Asks for a profile's name, typed by hand. */
 export interface ConfirmName {

@@ -10,7 +10,7 @@ import type { KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 import { askForDefault } from './profiles-update.ts';
-import { switchTo } from './switching.ts';
+import { switchTo, switchWithDraft } from './switching.ts';
 
 /** A matching name counts for more than a matching host. */
 const HOST_WEIGHT = 0.6;
@@ -66,5 +66,7 @@ const onSelected = rowActions<KnownProfile, ProfilesScope>(switcherList);
 export const SWITCHER_ACTIONS = {
   open: (state) => allProfilesRead({ ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } }),
   'switch-here': onSelected((state, { id }) => switchTo(state, id)),
+  'take-draft': (state) => switchWithDraft(state, true),
+  'leave-draft': (state) => switchWithDraft(state, false),
   'make-default': onSelected(askForDefault),
 } satisfies ActionTable<ProfilesScope>;

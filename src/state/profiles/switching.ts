@@ -1,6 +1,6 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import { draftIn } from '../dispatch/dispatch-form.ts';
+import { holdsDraft, NEW_DISPATCH } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import { type OutboxPart, withCommands } from '../outbox.ts';
@@ -14,13 +14,15 @@ import {
   changeParts,
   partsOf,
   profileLabel,
+  withActiveParts,
   withProfiles,
 } from './parts.ts';
+import type { Switching } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
 /**
- * The screens that a switch stays on. It leaves every form that writes: an enter still held down would send
- * what is in the other profile's form.
+ * The screens that a switch stays on. It leaves every form that writes, unless its draft is taken along: an enter
+ * still held down would send what is in the other profile's form.
  */
 const SHARED_SCREENS: readonly ScreenName[] = [
   'runs',
@@ -31,17 +33,31 @@ const SHARED_SCREENS: readonly ScreenName[] = [
   'profile-form',
 ];
 
-/** Requests another profile. Until it is there, no typing reaches a form. */
+/** Switches to another profile, but first asks what becomes of the dispatch form on screen. */
 export function switchTo<S extends ProfilesScope>(state: S, id: ProfileId): S {
   const name = profileLabel(state, id);
   if (id === activeProfileId(state)) {
     const text = `${name} is already the active profile.`;
     return noted({ ...state, overlay: null }, 'info', text);
   }
-  return withCommands(
-    { ...state, overlay: { kind: 'switching', id, name } },
-    { type: 'profiles', request: { do: 'switch', id } },
-  );
+  const isFilled = state.screen === 'dispatch' && holdsDraft(activeParts(state).dispatchForm);
+  return isFilled
+    ? { ...state, overlay: { kind: 'take-draft', id, name } }
+    : requested(state, { kind: 'switching', id, name, takesDraft: false });
+}
+
+/** The question is answered. */
+export function switchWithDraft<S extends ProfilesScope>(state: S, takesDraft: boolean): S {
+  const { overlay } = state;
+  if (overlay?.kind !== 'take-draft') return state;
+  const { id, name } = overlay;
+  return requested(state, { kind: 'switching', id, name, takesDraft });
+}
+
+/** Until the other profile is there, no typing reaches a form. */
+function requested<S extends ProfilesScope>(state: S, overlay: Switching): S {
+  const request = { do: 'switch', id: overlay.id } as const;
+  return withCommands({ ...state, overlay }, { type: 'profiles', request });
 }
 
 /** An answer that no one is waiting for changes nothing. */
@@ -57,20 +73,26 @@ export function switchAnswered<S extends ProfilesScope>(
     return noted({ ...state, overlay: null }, 'failure', text);
   }
   const before = session.profile;
+  const { takesDraft } = overlay;
+  const { dispatchForm } = partsOf(state, before.id);
   const left = changeParts(state, before.id, (parts) => ({
     ...withoutLeftBehind(parts, 'runs'),
+    ...(takesDraft && { dispatchForm: NEW_DISPATCH }),
     leftAtMs: state.clock.wallMs,
   }));
   const earlier = state.profiles.previousIds.filter((each) => each !== before.id && each !== id);
   const previousIds = [before.id, ...earlier];
-  const switched = activated(withProfiles(left, { previousIds }), result.value);
-  const screen = SHARED_SCREENS.includes(state.screen) ? state.screen : 'runs';
+  const there = activated(withProfiles(left, { previousIds }), result.value);
+  const taken = { ...dispatchForm, problems: [], isTouched: true };
+  const switched = takesDraft ? withActiveParts(there, { dispatchForm: taken }) : there;
+  const stays = takesDraft || SHARED_SCREENS.includes(state.screen);
+  const screen = stays ? state.screen : 'runs';
   const text = switchedText(switched, before, result.value.name);
   return loadProfileData(noted({ ...switched, screen, overlay: null }, 'success', text), id);
 }
 
 function switchedText(state: ProfilesScope, before: ActiveProfile, name: string): string {
-  const next = draftIn(activeParts(state))
+  const next = activeParts(state).dispatchDraft
     ? ` Its dispatch form has a draft: ${keyOf('app.new-dispatch')} offers it.`
     : hasWork(state, before.id)
       ? ` Work on ${before.name} continues.`

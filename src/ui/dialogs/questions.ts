@@ -3,6 +3,7 @@ import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, span } from '../blocks/line.ts';
@@ -65,6 +66,17 @@ export function confirmDrop({ kinds }: OverlayOf<'confirm-drop'>, view: View): D
     'Remove the stored tokens?',
     `The new address is on another origin. A token only ever goes to the origin it was saved for, so saving removes: ${kinds.map(tokenKindLabel).join(', ')}.`,
     'y remove them and save · esc back',
+  );
+}
+
+/** Asks before switching away from a dispatch form that holds something. */
+export function takeDraft(state: AppState, { name }: OverlayOf<'take-draft'>, view: View): Dialog {
+  const here = profileLabel(state, state.profiles.activeId);
+  return question(
+    view,
+    `Take the draft along to ${name}?`,
+    `The dispatch form of ${here} isn't sent. It can come along, or stay here.`,
+    'y take it along · n leave it here · esc stay here',
   );
 }
 

@@ -9,6 +9,7 @@ import {
   confirmQuit,
   questionEntries,
   switching,
+  takeDraft,
 } from '../dialogs/questions.ts';
 import { copyMenu, whichRun } from '../dialogs/run-choices.ts';
 import { switcher } from '../dialogs/switcher.ts';
@@ -88,6 +89,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return palette(state, view);
     case 'switcher':
       return switcher(state, view);
+    case 'take-draft':
+      return takeDraft(state, overlay, view);
     case 'switching':
       return switching(overlay, view);
     case 'generate':

@@ -130,6 +130,8 @@ export const PROFILE_OVERLAY_ENTRIES = entriesOf('over the screen, profiles', {
   'switcher, in colours': (size) => core(size, COLOURED).press('ctrl+o'),
   'switcher, searched': (size) => core(size).press('ctrl+o').type('glo'),
   'switcher, nothing fits': (size) => core(size).press('ctrl+o').type('zzz'),
+  'switching, with a draft': (size) =>
+    core(size).press('n').type('deploy').press('ctrl+o', 'enter'),
   switching: (size) => core(size).press('ctrl+o', 'enter'),
   switched: (size) => switchTo(core(size), 'globex-prod'),
   'typed name': (size) => protectedWrite(size),
