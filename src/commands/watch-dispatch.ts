@@ -6,14 +6,14 @@ import {
   hasEnded,
   hasRequest,
 } from '../domain/dispatch.ts';
-import { afterCheck, type DispatchStatus } from '../domain/dispatch-answers.ts';
+import { afterCheck, afterForgotten, type DispatchStatus } from '../domain/dispatch-answers.ts';
 import { type Failure, meaningOf } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import {
   afterPoll,
+  isForgotten,
   NOT_POLLED_YET,
   OTHER_TERMINAL_INTERVAL_MS,
-  UNKNOWN_AT_FIRST_MS,
 } from '../domain/poll-schedule.ts';
 import type { Result } from '../domain/result.ts';
 import { checkDispatch, saveDispatch } from '../effects/dispatch-calls.ts';
@@ -82,14 +82,20 @@ export async function watchDispatch(
     const { result } = check;
     const failure = result.ok ? null : result.error;
     if (failure !== null && signal.aborted) break;
-    const { phase } = await save(of, result);
+    const latest = await save(of, result);
+    const { phase } = latest;
     if (result.ok) seen(phase);
     if (hasEnded(phase)) return { kind: 'ended', phase };
 
     const elapsedMs = ageAtStartMs + performance.now() - startedMs;
-    const mayBeUnknown = hasRequest(dispatch) && elapsedMs < UNKNOWN_AT_FIRST_MS;
-    if (failure !== null && isFinal(failure, mayBeUnknown)) return { kind: 'refused', failure };
+    if (failure !== null && isFinal(failure, dispatch)) return { kind: 'refused', failure };
     const next = afterPoll(progress, failure, { elapsedMs, random: Math.random() });
+    if (failure !== null && isForgotten(next.progress, elapsedMs)) {
+      const forgotten = afterForgotten(latest);
+      if (of.history) await saveDispatch(of.history, forgotten);
+      seen(forgotten.phase);
+      return { kind: 'refused', failure };
+    }
     if (failure !== null) notify(retryLine(failure, next.delayMs));
     else if (progress.failuresInARow > 0) notify('The service is responding again.');
     if (result.ok && progress.checks === 0) notify(waitingLine(result.value));
@@ -129,8 +135,9 @@ function isStopped(known: Dispatch | null): boolean {
   return known?.phase.state === 'stopped';
 }
 
-function isFinal(failure: Failure, mayBeUnknown: boolean): boolean {
-  if (failure.kind === 'not-found' && mayBeUnknown) return false;
+function isFinal(failure: Failure, dispatch: Dispatch): boolean {
+  // An id that was never confirmed here is more likely wrong than forgotten.
+  if (failure.kind === 'not-found' && hasRequest(dispatch)) return false;
   return meaningOf(failure).poll !== 'passing';
 }
 

@@ -1,4 +1,11 @@
-import { type Dispatch, type DispatchPhase, hasEnded, type Run, withEvent } from './dispatch.ts';
+import {
+  type Dispatch,
+  type DispatchPhase,
+  dispatchIdOf,
+  hasEnded,
+  type Run,
+  withEvent,
+} from './dispatch.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
@@ -86,6 +93,16 @@ export function afterCheck(
     confirmedAtMs: wallMs,
     phase,
   };
+}
+
+const FORGOTTEN =
+  'The service accepted it, and no longer knows it (404). Its runs may exist all the same.';
+
+/** @returns a dispatch that the service has forgotten: see `isForgotten`. */
+export function afterForgotten(before: Dispatch): Dispatch {
+  const dispatchId = dispatchIdOf(before);
+  const phase = { state: 'unknown', reason: FORGOTTEN } as const;
+  return { ...before, phase: dispatchId === null ? phase : { ...phase, dispatchId } };
 }
 
 function phaseAfter(dispatchId: string, status: DispatchStatus, endedAtMs: number): DispatchPhase {

@@ -35,7 +35,7 @@ export interface Run {
  * - `waiting`: accepted; the service answers `not_ready` or a status this version doesn't know
  * - `ready`, `error`: final, as reported by the service
  * - `refused`: rejected by the service or never sent; nothing was started
- * - `unknown`: sent, but no answer says whether it was accepted
+ * - `unknown`: sent, but no answer says whether it was accepted; with an id, the service no longer knows it
  * - `stopped`: the user stopped watching
  */
 export type DispatchPhase =
@@ -61,7 +61,7 @@ export type DispatchPhase =
       readonly endedAtMs: number;
     }
   | { readonly state: 'refused'; readonly reason: string }
-  | { readonly state: 'unknown'; readonly reason: string }
+  | { readonly state: 'unknown'; readonly reason: string; readonly dispatchId?: string }
   | { readonly state: 'stopped'; readonly dispatchId: string };
 
 export type DispatchState = DispatchPhase['state'];
@@ -162,7 +162,13 @@ export function withEvent(dispatch: Dispatch, seen: TimelineEvent, atMs: number)
 
 /** @returns the service's id, or `null` if unknown. */
 export function dispatchIdOf(dispatch: Dispatch): string | null {
-  return 'dispatchId' in dispatch.phase ? dispatch.phase.dispatchId : null;
+  return ('dispatchId' in dispatch.phase && dispatch.phase.dispatchId) || null;
+}
+
+/** @returns whether the service can be asked about it, and has not declared it final. */
+export function canBeChecked(dispatch: Dispatch): boolean {
+  const { state } = dispatch.phase;
+  return state === 'waiting' || (state === 'unknown' && dispatchIdOf(dispatch) !== null);
 }
 
 /** @returns the runs that were kept, in the service's order. */

@@ -12,8 +12,8 @@ export const LEAST_BETWEEN_STARTS_MS = 110;
 /** How often to look at a dispatch that another terminal polls. */
 export const OTHER_TERMINAL_INTERVAL_MS = 1_000;
 
-/** How long the service may not know a dispatch it just accepted: replicas can lag. */
-export const UNKNOWN_AT_FIRST_MS = 30_000;
+/** How long the service may say that it doesn't know a dispatch: replicas can lag, and restart. */
+export const NOT_FOUND_PATIENCE_MS = 30_000;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -32,9 +32,28 @@ export interface PollProgress {
   readonly failuresInARow: number;
   /** Why the latest check failed; `null` if it was answered. */
   readonly problem: Failure | null;
+  /** Since when the service doesn't know it, from its creation on; `null` if it does or never said. */
+  readonly notFoundSinceMs: number | null;
 }
 
-export const NOT_POLLED_YET: PollProgress = { checks: 0, failuresInARow: 0, problem: null };
+export const NOT_POLLED_YET: PollProgress = {
+  checks: 0,
+  failuresInARow: 0,
+  problem: null,
+  notFoundSinceMs: null,
+};
+
+/** @returns whether the service has forgotten a dispatch that it once accepted. */
+export function isForgotten(
+  { problem, notFoundSinceMs }: PollProgress,
+  elapsedMs: number,
+): boolean {
+  return (
+    problem?.kind === 'not-found' &&
+    notFoundSinceMs !== null &&
+    elapsedMs - notFoundSinceMs >= NOT_FOUND_PATIENCE_MS
+  );
+}
 
 /**
  * Counts a check and returns how long to wait before the next: 1 s, growing by half up to 10 s; 15 s
@@ -52,13 +71,15 @@ export function afterPoll(
   const usual = usualIntervalMs(before.checks, elapsedMs);
   const spread = 1 - JITTER + 2 * JITTER * random;
   if (problem === null) {
-    const progress = { checks: before.checks + 1, failuresInARow: 0, problem };
+    const progress = { ...NOT_POLLED_YET, checks: before.checks + 1 };
     return { progress, delayMs: usual * spread };
   }
   const failuresInARow = before.failuresInARow + 1;
+  const isFirst = problem.kind === 'not-found' && before.notFoundSinceMs === null;
+  const notFoundSinceMs = isFirst ? elapsedMs : before.notFoundSinceMs;
   const backedOff = Math.min(LONGEST_BACKOFF_MS, SECOND * 2 ** Math.min(failuresInARow, 16));
   return {
-    progress: { ...before, failuresInARow, problem },
+    progress: { ...before, failuresInARow, problem, notFoundSinceMs },
     // `Retry-After` is a minimum: jitter may only add to it.
     delayMs: Math.max(Math.max(usual, backedOff) * spread, retryAfterOf(problem) ?? 0),
   };

@@ -1,6 +1,6 @@
-import { type Dispatch, withEvent } from './dispatch.ts';
+import { type Dispatch, dispatchIdOf, withEvent } from './dispatch.ts';
 
-const NOT_THERE = 'No answer came. You looked for it on the service, and it was not there.';
+const NOT_THERE = 'You looked for it on the service, and it was not there.';
 
 /** @returns an unknown dispatch whose id the user found on the service. It can be checked from now on. */
 export function withFoundId(unknown: Dispatch, dispatchId: string, wallMs: number): Dispatch {
@@ -14,7 +14,10 @@ export function withFoundId(unknown: Dispatch, dispatchId: string, wallMs: numbe
 export function notFound(unknown: Dispatch, wallMs: number): Dispatch {
   return {
     ...withEvent(unknown, { kind: 'not-there' }, wallMs),
-    phase: { state: 'refused', reason: NOT_THERE },
+    phase: {
+      state: 'refused',
+      reason: dispatchIdOf(unknown) === null ? `No answer came. ${NOT_THERE}` : NOT_THERE,
+    },
   };
 }
 

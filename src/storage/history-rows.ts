@@ -92,7 +92,11 @@ const phase = v.variant('state', [
   }),
   v.object({ state: v.literal('error'), dispatchId, message: lines, endedAtMs }),
   v.object({ state: v.literal('refused'), reason: line }),
-  v.object({ state: v.literal('unknown'), reason: line }),
+  v.object({
+    state: v.literal('unknown'),
+    reason: line,
+    dispatchId: v.exactOptional(dispatchId),
+  }),
   v.object({ state: v.literal('stopped'), dispatchId }),
 ]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Failure, meaningOf } from '../../src/domain/failure.ts';
-import { afterPoll, NOT_POLLED_YET } from '../../src/domain/poll-schedule.ts';
+import { afterPoll, isForgotten, NOT_POLLED_YET } from '../../src/domain/poll-schedule.ts';
 
 const MINUTE = 60_000;
 const LOST: Failure = { kind: 'no-answer', cause: 'connection-lost', host: 'h', detail: 'x' };
@@ -39,9 +39,25 @@ describe('the poll schedule', () => {
     expect(delays(10, LOST)).toEqual([
       2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000, 60_000,
     ]);
-    const failed = { checks: 3, failuresInARow: 9, problem: LOST };
+    const failed = { checks: 3, failuresInARow: 9, problem: LOST, notFoundSinceMs: null };
     const { progress } = afterPoll(failed, null, { elapsedMs: 0, random: 0.5 });
-    expect(progress).toEqual({ checks: 4, failuresInARow: 0, problem: null });
+    expect(progress).toEqual({ ...NOT_POLLED_YET, checks: 4 });
+  });
+
+  it('gives up on what the service has not known for half a minute, not on a lagging replica', () => {
+    const gone: Failure = { kind: 'not-found', host: 'h', message: null };
+    const isGoneAfter = (...checks: readonly (readonly [number, Failure | null])[]) => {
+      let progress = NOT_POLLED_YET;
+      for (const [elapsedMs, problem] of checks) {
+        ({ progress } = afterPoll(progress, problem, { elapsedMs, random: 0 }));
+      }
+      return isForgotten(progress, checks.at(-1)?.[0] ?? 0);
+    };
+    expect(isGoneAfter([600_000, gone])).toBe(false);
+    expect(isGoneAfter([600_000, gone], [630_000, gone])).toBe(true);
+    expect(isGoneAfter([600_000, gone], [615_000, LOST], [630_000, gone])).toBe(true);
+    expect(isGoneAfter([600_000, gone], [615_000, null], [630_000, gone])).toBe(false);
+    expect(isGoneAfter([600_000, gone], [640_000, LOST])).toBe(false);
   });
 
   it('never asks before Retry-After allows it, jitter or not', () => {

@@ -106,6 +106,58 @@ describe('a rejected token', () => {
   });
 });
 
+describe('dispatches that the service no longer knows', () => {
+  const GONE = { kind: 'not-found', host: 'ci.acme.dev', message: null } as const;
+  const ROWS = ['one', 'two', 'three'];
+
+  /** Each was answered once, and then with 404 for so long. */
+  function forgottenAfter(ms: number): Core {
+    const core = openCore({}, WIDE);
+    const ids = ROWS.map((key) => acceptedDispatch(core, key));
+    for (const id of ids) core.checked(id, { status: 'not_ready' });
+    core.wait(600_000);
+    for (const id of ids) core.checkFailed(id, GONE);
+    core.wait(ms);
+    core.commands = [];
+    for (const id of ids) core.checkFailed(id, GONE);
+    return core;
+  }
+
+  const states = (core: Core) =>
+    [...core.state.dispatches.values()].map(({ phase }) => phase.state);
+
+  it('end as unknown after the same patience as in a command, with one alert for all', () => {
+    const core = forgottenAfter(31_000);
+    expect(states(core)).toEqual(['unknown', 'unknown', 'unknown']);
+    expect(core.take('save-dispatch').map(({ dispatch }) => dispatch.phase)).toMatchObject(
+      ROWS.map((key) => ({ state: 'unknown', dispatchId: `id-of-${key}` })),
+    );
+    expect(alertOf(core)).toContain('acme no longer knows 3 dispatches that it accepted (404)');
+    expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
+  });
+
+  it('are waited for until then: replicas lag, and services restart', () => {
+    const core = forgottenAfter(20_000);
+    expect(states(core)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(alertOf(core)).toBe('');
+  });
+
+  it('are asked about again with f, or one of them with R', () => {
+    const core = forgottenAfter(31_000).press('R');
+    expect(states(core).filter((state) => state === 'waiting')).toHaveLength(1);
+    expect(alertOf(core)).toContain('acme no longer knows 2 dispatches');
+    core.press('f');
+    expect(states(core)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(alertOf(core)).toBe('');
+    expect(core.wait(5_000).take('check-dispatch').length).toBeGreaterThan(0);
+  });
+
+  it('can be settled with i', () => {
+    const core = forgottenAfter(31_000).press('i');
+    expect(core.state.overlay).toMatchObject({ kind: 'resolve' });
+  });
+});
+
 describe('the alerts of a profile', () => {
   it('end when it is removed', () => {
     const core = answeredList(rejectToken(openCore({}, WIDE)), STORED);

@@ -55,7 +55,6 @@ describe('watching a dispatch', () => {
     { kind: 'not-sent', cause: 'dns', host: 'h', detail: 'ENOTFOUND' },
     { kind: 'rate-limited', host: 'h', message: null, retryAfterMs: null },
     { kind: 'server-error', host: 'h', message: null, httpStatus: 502, retryAfterMs: null },
-    { kind: 'not-found', host: 'h', message: null },
     { kind: 'unreadable', host: 'h', httpStatus: 200, cause: 'not-json', detail: 'an HTML page' },
   ])('goes on after a failed check ($kind)', (error) => {
     const core = openCore();

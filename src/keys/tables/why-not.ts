@@ -1,4 +1,5 @@
 import {
+  canBeChecked,
   type Dispatch,
   dispatchIdOf,
   dispatchName,
@@ -54,7 +55,7 @@ function whyNotChecked(state: AppState, dispatch: Dispatch): string | null {
   const watch = state.watching.watches.get(dispatch.localId);
   const waitMs = (watch?.askedToWaitUntilMs ?? 0) - state.clock.monoMs;
   if (waitMs > 0) return `The service asked to wait another ${countdown(waitMs)}.`;
-  return dispatch.phase.state === 'waiting'
+  return canBeChecked(dispatch)
     ? null
     : `There is nothing to check: ${dispatchName(dispatch)} ${stateWords(dispatch)}.`;
 }

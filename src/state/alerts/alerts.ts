@@ -1,3 +1,4 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { checkConnection } from '../profiles/check-connection.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
@@ -7,7 +8,8 @@ import type { RotationScope } from '../rotation/rotation.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
 import type { ActionTable, Pressed } from '../slice-table.ts';
 import { isUnreachable } from '../watching/silence.ts';
-import { serviceOf, type TokenProblem } from '../watching/watch.ts';
+import { serviceOf, type TokenProblem, type WatchingScope } from '../watching/watch.ts';
+import { watchedAgain } from '../watching/watching-update.ts';
 
 /** What stays wrong until someone acts, or until it has passed. */
 export type Alert =
@@ -19,6 +21,12 @@ export type Alert =
       readonly paused: number;
     }
   | { readonly kind: 'unreachable'; readonly profileId: ProfileId; readonly sinceMs: number }
+  /** The service accepted these dispatches, and no longer knows them. */
+  | {
+      readonly kind: 'forgotten';
+      readonly profileId: ProfileId;
+      readonly dispatches: readonly Dispatch[];
+    }
   | {
       readonly kind: 'rotation';
       readonly names: string;
@@ -27,9 +35,12 @@ export type Alert =
       readonly counts: string;
     };
 
-interface AlertScope extends ProfilesScope, RotationScope {}
+interface AlertScope extends ProfilesScope, RotationScope, WatchingScope {}
 
-type Source = Pick<AlertScope, 'watching' | 'profiles' | 'rotation' | 'unfinished' | 'screen'>;
+type Source = Pick<
+  AlertScope,
+  'dispatches' | 'watching' | 'profiles' | 'rotation' | 'unfinished' | 'screen'
+>;
 
 /** The most urgent first: the active profile's before those of others, what stops before what waits. */
 export function alertsOf(state: Source): readonly Alert[] {
@@ -41,14 +52,27 @@ export function alertsOf(state: Source): readonly Alert[] {
   const silent = [...watching.silences.values()]
     .filter(isUnreachable)
     .map(({ profileId, sinceMs }): Alert => ({ kind: 'unreachable', profileId, sinceMs }));
+  const forgotten = [...Map.groupBy(forgottenOf(state), ({ profileId }) => profileId)].map(
+    ([profileId, dispatches]): Alert => ({ kind: 'forgotten', profileId, dispatches }),
+  );
   // Its own screen says more.
   const rotations = screen === 'rotation' ? [] : unfinishedInShort(state);
   const isOfActive = (alert: Alert) =>
     'profileId' in alert && alert.profileId === profiles.activeId;
   return [
-    ...[...paused, ...silent].toSorted((a, b) => Number(isOfActive(b)) - Number(isOfActive(a))),
+    ...[...paused, ...silent, ...forgotten].toSorted(
+      (a, b) => Number(isOfActive(b)) - Number(isOfActive(a)),
+    ),
     ...rotations.map((rotation): Alert => ({ kind: 'rotation', ...rotation })),
   ];
+}
+
+/** Those that nobody has settled since. */
+function forgottenOf({ watching, dispatches }: Source): readonly Dispatch[] {
+  return [...watching.forgotten.keys()].flatMap((localId) => {
+    const dispatch = dispatches.get(localId);
+    return dispatch?.phase.state === 'unknown' ? [dispatch] : [];
+  });
 }
 
 /** What the key beside the alert does. */
@@ -65,6 +89,8 @@ function fixed<S extends AlertScope>(state: S, alert: Alert, { now }: Pressed): 
       return openTokenPrompt(state, alert.profileId);
     case 'unreachable':
       return checkService(state, alert.profileId, now);
+    case 'forgotten':
+      return alert.dispatches.reduce<S>((rest, each) => watchedAgain(rest, each, now), state);
     case 'rotation':
       return show(state);
   }

@@ -1,4 +1,4 @@
-import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
+import { canBeChecked, type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { Command } from '../command.ts';
 import { noted } from '../notice.ts';
@@ -8,13 +8,13 @@ import { checkNow } from '../watching/watching-update.ts';
 import { namedWithIds } from './runs-changes.ts';
 import { type RunsScope, runsScreenOf, withRunsScreen } from './runs-list.ts';
 
-/** Checks every marked dispatch that is still waiting. */
+/** Checks every marked dispatch that can be. */
 export function checkAll<S extends RunsScope>(
   state: S,
   marked: readonly Dispatch[],
   { now }: Pressed,
 ): S {
-  const waiting = marked.filter(({ phase }) => phase.state === 'waiting');
+  const waiting = marked.filter(canBeChecked);
   const next = waiting.reduce((rest, each) => checkNow(rest, each, now), state);
   const text = `Checking ${namedWithIds(waiting)} now.`;
   return noted(unmarked(next), 'info', text);

@@ -41,8 +41,14 @@ export function resolveFormOf<S extends RunsScope>(state: S): AppForm<S> | null 
 }
 
 /** An id belongs to one dispatch. */
-function takenBy(state: RunsScope, { profileId }: Dispatch, dispatchId: string): string | null {
-  const other = rowsOf(state, profileId).find((row) => dispatchIdOf(row) === dispatchId);
+function takenBy(
+  state: RunsScope,
+  { profileId, localId }: Dispatch,
+  dispatchId: string,
+): string | null {
+  const other = rowsOf(state, profileId).find(
+    (row) => dispatchIdOf(row) === dispatchId && row.localId !== localId,
+  );
   if (!other) return null;
   return `This is the id of another row, ${dispatchName(other)}. If both are the same dispatch, forget that row first.`;
 }

@@ -49,6 +49,8 @@ export interface Watching {
   readonly silences: ReadonlyMap<string, Silence>;
   /** Profiles without a token that is accepted. They aren't polled until the user acts. */
   readonly pausedProfiles: ReadonlyMap<ProfileId, TokenProblem>;
+  /** Dispatches that their service has forgotten since the start, with their profiles. */
+  readonly forgotten: ReadonlyMap<string, ProfileId>;
   /** Whether files have changed since we last looked what other terminals did. */
   readonly hasNews: boolean;
   /** When we last looked, on the monotonic clock. */
@@ -66,6 +68,7 @@ export const NOTHING_WATCHED: Watching = {
   servedVisibleLast: new Set(),
   silences: new Map(),
   pausedProfiles: new Map(),
+  forgotten: new Map(),
   hasNews: false,
   newsAskedAtMs: 0,
 };
@@ -140,8 +143,8 @@ export function resumeProfile<S extends WatchingPart & ClockPart>(
     watches.set(watch.localId, {
       ...watch,
       nextCheckAtMs: state.clock.monoMs,
-      failuresInARow: 0,
-      problem: null,
+      ...NOT_POLLED_YET,
+      checks: watch.checks,
     });
   }
   return { ...state, watching: { ...state.watching, watches, pausedProfiles } };
@@ -156,7 +159,8 @@ export function withoutProfileWatches<S extends WatchingPart>(state: S, profileI
   const silences = new Map([...watching.silences].filter(isOfOthers));
   const pausedProfiles = new Map(watching.pausedProfiles);
   pausedProfiles.delete(profileId);
-  return { ...state, watching: { ...watching, watches, silences, pausedProfiles } };
+  const forgotten = new Map([...watching.forgotten].filter(([, id]) => id !== profileId));
+  return { ...state, watching: { ...watching, watches, silences, pausedProfiles, forgotten } };
 }
 
 /** The parts of the state that watching dispatches reads and changes. */

@@ -1,17 +1,19 @@
 import {
   type Dispatch,
   type DispatchPhase,
+  dispatchIdOf,
   hasEnded,
   hasRequest,
   withEvent,
 } from '../../domain/dispatch.ts';
-import { afterCheck } from '../../domain/dispatch-answers.ts';
+import { afterCheck, afterForgotten } from '../../domain/dispatch-answers.ts';
 import { type Failure, meaningOf } from '../../domain/failure.ts';
 import {
   afterPoll,
+  isForgotten,
+  NOT_FOUND_PATIENCE_MS,
   OTHER_TERMINAL_INTERVAL_MS,
   retryAfterOf,
-  UNKNOWN_AT_FIRST_MS,
 } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
@@ -62,11 +64,15 @@ export function checkAnswered<S extends WatchingScope>(
     const text = `No dispatch ${place}. Checks stopped; ${way}`;
     return noted(stopped, 'warning', text);
   }
+  const after = polled(watch, failure, now);
+  if (isForgotten(after, now.monoMs - watch.createdAtMonoMs)) {
+    return withForgotten(state, afterForgotten(dispatch), now);
+  }
   const next: S = {
     ...state,
     watching:
       dispatch.phase.state === 'waiting'
-        ? withWatch(state.watching, polled(watch, failure, now))
+        ? withWatch(state.watching, after)
         : withoutWatch(state.watching, localId),
     dispatches:
       dispatch === before ? state.dispatches : new Map(state.dispatches).set(localId, dispatch),
@@ -79,7 +85,17 @@ export function checkAnswered<S extends WatchingScope>(
 
 /** An id that was entered by hand and never known to the service: a typo is more likely than lag. */
 function isUnheardOf(dispatch: Dispatch, failure: Failure, ageMs: number): boolean {
-  return failure.kind === 'not-found' && hasUnconfirmedId(dispatch) && ageMs >= UNKNOWN_AT_FIRST_MS;
+  return (
+    failure.kind === 'not-found' && hasUnconfirmedId(dispatch) && ageMs >= NOT_FOUND_PATIENCE_MS
+  );
+}
+
+/** The service may have lost all of them at once: one alert tells how many. */
+function withForgotten<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
+  const ended = withDispatch(state, dispatch, now);
+  const forgotten = new Map(ended.watching.forgotten).set(dispatch.localId, dispatch.profileId);
+  const next = { ...ended, watching: { ...ended.watching, forgotten } };
+  return withCommands(next, { type: 'save-dispatch', dispatch });
 }
 
 function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
@@ -145,6 +161,7 @@ export function leftToAnotherTerminal<S extends WatchingScope>(
 
 /** The user wants a check now: the row is due at once, and a paused profile gets another try. */
 export function checkNow<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
+  if (dispatch.phase.state === 'unknown') return watchedAgain(state, dispatch, now);
   const watch = state.watching.watches.get(dispatch.localId) ?? watchFor(dispatch, now);
   if (!watch) return state;
   const pausedProfiles = new Map(state.watching.pausedProfiles);
@@ -155,16 +172,27 @@ export function checkNow<S extends WatchingScope>(state: S, dispatch: Dispatch, 
 
 /** Stops watching a waiting dispatch, or resumes a stopped one. */
 export function stopOrResume<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
-  if (dispatch.phase.state !== 'waiting' && dispatch.phase.state !== 'stopped') return state;
+  if (dispatch.phase.state === 'stopped') return watchedAgain(state, dispatch, now);
+  if (dispatch.phase.state !== 'waiting') return state;
   const { dispatchId } = dispatch.phase;
-  const phase: DispatchPhase =
-    dispatch.phase.state === 'waiting'
-      ? { state: 'stopped', dispatchId }
-      : { state: 'waiting', dispatchId, unknownStatus: null };
-  const next: Dispatch = {
-    ...withEvent(dispatch, { kind: phase.state === 'stopped' ? 'stopped' : 'resumed' }, now.wallMs),
-    phase,
-  };
+  return changed(state, dispatch, { state: 'stopped', dispatchId }, now);
+}
+
+/** Watches a dispatch whose watch has ended, if its id is known. */
+export function watchedAgain<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
+  const dispatchId = dispatchIdOf(dispatch);
+  if (dispatchId === null) return state;
+  return changed(state, dispatch, { state: 'waiting', dispatchId, unknownStatus: null }, now);
+}
+
+function changed<S extends WatchingScope>(
+  state: S,
+  dispatch: Dispatch,
+  phase: Extract<DispatchPhase, { state: 'waiting' | 'stopped' }>,
+  now: Now,
+): S {
+  const kind = phase.state === 'stopped' ? 'stopped' : 'resumed';
+  const next: Dispatch = { ...withEvent(dispatch, { kind }, now.wallMs), phase };
   return withCommands(withDispatch(state, next, now), { type: 'save-dispatch', dispatch: next });
 }
 

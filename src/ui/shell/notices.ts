@@ -43,6 +43,11 @@ function sentence(state: AppState, alert: Alert, key: string): string {
     }
     case 'unreachable':
       return `${profileLabel(state, alert.profileId)} isn't responding: ${key} to check now. No response since ${timeOf(alert.sinceMs, state)}.`;
+    case 'forgotten': {
+      const count = alert.dispatches.length;
+      const what = count === 1 ? 'a dispatch' : `${count} dispatches`;
+      return `${profileLabel(state, alert.profileId)} no longer knows ${what} that it accepted (404): ${key} to check again.`;
+    }
     case 'rotation': {
       const what = `The rotation of ${alert.names} is unfinished`;
       const since = alert.sinceMs === null ? '' : `, since ${timeOf(alert.sinceMs, state)}`;

@@ -159,7 +159,9 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
     case 'refused':
       return reason;
     case 'unknown': {
-      const way = `${view.keyOf('runs.resolve')} records what you find about it on the service.`;
+      const again =
+        dispatchIdOf(dispatch) === null ? '' : `${view.keyOf('runs.check-now')} asks again. `;
+      const way = `${again}${view.keyOf('runs.resolve')} records what you find about it on the service.`;
       return [...reason, ...say(way, 'muted')];
     }
     case 'stopped':
