@@ -15,7 +15,7 @@ it('runs a dispatch on profiles that were never on, each with its own token, and
   app.type('deploy');
   app.press('ctrl+s');
   await app.until((state) => states(state).join() === 'ready');
-  app.press('e', 'space', 'space', 'enter');
+  app.press('e', 'j', 'space', 'space', 'enter', 'y');
   await app.until((state) => states(state).join() === 'ready,ready,ready');
   for (const name of ['acme', 'globex', 'initech'] as const) {
     expect(servers[name].posts()).toMatchObject([
@@ -39,14 +39,14 @@ it('sends nothing to a profile whose address changed after it was chosen, and al
   app.press('ctrl+s');
   await app.until((state) => states(state).join() === 'ready');
   const before = app.state().profiles.known;
-  app.press('e', 'space', 'space');
+  app.press('e', 'j', 'space', 'space');
   await app.until(({ profiles }) => profiles.known !== before);
   const store = openStore(folder);
   const initech = store.find('initech');
   if (!initech) throw new Error('the profile is gone');
   const address = { ...initech.address, segment: 'elsewhere' };
   await store.save({ ...initech, address }, { mustBeNew: false });
-  app.press('enter');
+  app.press('enter', 'y');
   await app.until((state) => states(state).join() === 'ready,ready,refused');
   expect(servers.initech.posts()).toEqual([]);
   expect(servers.globex.posts()).toHaveLength(1);

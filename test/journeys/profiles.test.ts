@@ -79,9 +79,12 @@ it('a dispatch is run again on other organizations, a protected one by its name,
   await app.waitFor(/✓ ready +hello/);
   app.type('e');
   await app.waitFor('Run again on…');
-  app.type('  ');
+  app.type('j  ');
   await app.waitFor(/asked to type\s+globex-prod\s+first/);
   app.press('enter');
+  await app.waitFor('Run hello again?');
+  app.press('enter');
+  app.type('y');
   await app.waitFor('globex-prod is PROTECTED');
   expect(globex.requests).toEqual([]);
   app.type('globex-prod');

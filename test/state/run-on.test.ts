@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { elsewhere, rowsOfAll } from '../../src/state/runs/rows.ts';
+import { runOnList } from '../../src/state/runs/run-on.ts';
 import { runsList, runsScreenOf } from '../../src/state/runs/runs-list.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
@@ -37,12 +38,37 @@ describe('"run again on…"', () => {
     expect(text(core)).toMatch(/initech .*not sent: read-only profile/);
     expect(text(core)).toMatch(/umbrella .*not sent: no token for dispatches/);
     expect(text(core)).toMatch(/acme .*sent there before/);
-    expect(text(core)).toContain('Nothing has been sent yet: enter sends it to globex.');
+    expect(text(core)).toContain(
+      'Nothing has been sent yet: enter asks before it sends it to acme.',
+    );
     expect(sentTo(core)).toEqual([]);
   });
 
+  it('begins on the profile that the row is on, also where the list is of all profiles', () => {
+    const core = coreWithProfiles(PROFILES, SIZE);
+    const localId = acceptedDispatch(core);
+    switchTo(core, 'globex').press('a');
+    expect(runsList(core.state).selected?.localId).toBe(localId);
+    answeredList(core.press('e'), PROFILES);
+    const { overlay } = core.state;
+    const list = overlay?.kind === 'run-on' ? runOnList(core.state, overlay) : null;
+    expect(list?.selected?.profileId).toBe('acme');
+    expect(list?.state.marked.size).toBe(0);
+  });
+
+  it('asks where it goes before anything is sent, and only a y sends it', () => {
+    const core = asked().press('j', 'enter');
+    expect(text(core)).toMatch(/Run deploy again\?/);
+    expect(text(core)).toContain('globex ▸ ci.globex.dev/svc');
+    core.press('enter', 'enter', 'ctrl+s', 'space').paste('y');
+    expect(sentTo(core)).toEqual([]);
+    core.press('esc');
+    expect(core.state.overlay?.kind).toBe('run-on');
+    expect(sentTo(core.press('enter', 'y', 'y'))).toEqual(['globex']);
+  });
+
   it('sends the same request to the selected profile, without switching to it', () => {
-    const core = asked().press('enter');
+    const core = asked().press('j', 'enter', 'y');
     const [sent] = core.take('send-dispatch');
     expect(sent?.dispatch).toMatchObject({
       profileId: 'globex',
@@ -56,10 +82,10 @@ describe('"run again on…"', () => {
   });
 
   it('asks for the name of each protected profile once, and sends only then', () => {
-    const core = asked().press('space', 'space');
+    const core = asked().press('j', 'space', 'space');
     expect(text(core)).toContain('sends 2 dispatches to');
     expect(text(core)).toContain('You will be asked to type globex-prod first.');
-    core.press('enter');
+    core.press('enter', 'y');
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
     expect(sentTo(core)).toEqual([]);
     confirm(core, 'globex-prod');
@@ -68,10 +94,13 @@ describe('"run again on…"', () => {
   });
 
   it('goes back to the question with its marks if a name is not typed', () => {
-    const core = asked().press('/').fill('globex').press('enter', 'space', 'space', 'enter', 'esc');
+    const core = asked()
+      .press('/')
+      .fill('globex')
+      .press('enter', 'space', 'space', 'enter', 'y', 'esc');
     expect(core.state.overlay).toMatchObject({ kind: 'run-on' });
     expect(sentTo(core)).toEqual([]);
-    confirm(core.press('enter'), 'globex-prod');
+    confirm(core.press('enter', 'y'), 'globex-prod');
     expect(sentTo(core).toSorted()).toEqual(['globex', 'globex-prod']);
   });
 
@@ -91,7 +120,7 @@ describe('"run again on…"', () => {
   });
 
   it('sends nothing at all if one of the profiles became read-only meanwhile', () => {
-    const core = asked().press('space', 'space', 'enter');
+    const core = asked().press('j', 'space', 'space', 'enter', 'y');
     const changed = PROFILES.map((each) =>
       each.name === 'globex' ? { ...each, isReadOnly: true } : each,
     );
@@ -129,8 +158,8 @@ describe('"run again on…"', () => {
     );
     answeredList(core.press('e'), PROFILES);
     expect(text(core)).toContain('Run 2 dispatches again on…');
-    expect(text(core)).toContain('enter sends 2 dispatches to globex.');
-    core.press('space', 'space', 'enter');
+    expect(text(core)).toContain('enter asks before it sends 2 dispatches to acme.');
+    core.press('j', 'space', 'space', 'enter', 'y');
     confirm(core, 'globex-prod');
     expect(sentTo(core)).toEqual(['globex', 'globex', 'globex-prod', 'globex-prod']);
     expect(core.said).toContain('Sending 4 dispatches to globex, globex-prod.');
@@ -151,7 +180,7 @@ describe('"run again on…"', () => {
 
 describe('dispatches sent to several profiles', () => {
   function sentToTwo(): { readonly core: Core; readonly localIds: readonly string[] } {
-    const core = confirm(asked().press('space', 'space', 'enter'), 'globex-prod');
+    const core = confirm(asked().press('j', 'space', 'space', 'enter', 'y'), 'globex-prod');
     const sent = core.take('send-dispatch');
     return { core, localIds: sent.map(({ dispatch }) => dispatch.localId) };
   }

@@ -352,7 +352,11 @@ it('a fact stands apart from its name', () => {
 });
 
 it.each([
-  ['runs / run again on…', 'runs / run again on…, searched', 'enter sends it to globex'],
+  [
+    'runs / run again on…',
+    'runs / run again on…, searched',
+    'enter asks before it sends it to acme',
+  ],
   ['rotation / plan, over profiles', 'rotation / plan, filtered', 'ctrl+s sends what is marked'],
 ])('%s says which key sends, and %s that nothing is sent yet', (list, filtered, sending) => {
   expect(prose(list, 80, 24)).toContain(sending);

@@ -1,6 +1,5 @@
 import { type Destination, whyNotWritable } from '../../domain/destination.ts';
 import { type Dispatch, hasRequest, newDispatch } from '../../domain/dispatch.ts';
-import type { ProfileId } from '../../domain/profile.ts';
 import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import { keyOf } from '../key-of.ts';
@@ -26,13 +25,12 @@ const targets = listOf<Destination>({
   hasMarks: true,
 });
 
-/** The profiles that dispatches can be run on: the one they all belong to last. */
+/** The profiles that dispatches can be run on: those they belong to first. */
 export function runOnList(
   { session, profiles }: SessionPart & ProfilesPart,
   { list, dispatches }: Pick<RunOn, 'list' | 'dispatches'>,
 ): List<Destination> {
-  const [ownId = null, ...others] = new Set(dispatches.map(({ profileId }) => profileId));
-  return targets(destinations(session, profiles.known, others.length === 0 ? ownId : null), list);
+  return targets(destinations(session, profiles.known, dispatches), list);
 }
 
 /** Where they would go: the marked profiles, or the selected one. Never one that takes no dispatches. */
@@ -47,13 +45,15 @@ const destinations = rememberLatest(
   (
     session: SessionPart['session'],
     known: readonly KnownProfile[],
-    ownId: ProfileId | null,
-  ): readonly Destination[] =>
-    known
-      .toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId))
+    dispatches: readonly Dispatch[],
+  ): readonly Destination[] => {
+    const own = new Set(dispatches.map(({ profileId }) => profileId));
+    return known
+      .toSorted((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)))
       .flatMap(
         ({ id }) => destinationOf({ session, profiles: { known } }, id, 'dispatches', null) ?? [],
-      ),
+      );
+  },
 );
 
 /** Asks on which profiles to run dispatches again, as they were sent. */
@@ -66,13 +66,33 @@ export function askWhereToRun<S extends RunsScope>(state: S, chosen: readonly Di
   );
 }
 
-/** The profiles are chosen. From here on it is these, however the list behind the questions changes. */
+/**
+ * The profiles are chosen. From here on it is these, however the list behind the questions changes. Where only
+ * names are to be typed, that is question enough.
+ */
 export function runOnChosen<S extends RunsScope>(state: S): S {
-  const { overlay } = state;
-  if (overlay?.kind !== 'run-on') return state;
-  const to = chosenTargets(state, overlay).map(({ profileId }) => profileId);
+  const { overlay: asked } = state;
+  if (asked?.kind !== 'run-on') return state;
+  const targets = chosenTargets(state, asked);
+  const to = targets.map(({ profileId }) => profileId);
   if (to.length === 0) return state;
-  return toWrite(state, { kind: 'run-on', asked: overlay, to, confirmed: [] });
+  return targets.every(({ isProtected }) => isProtected)
+    ? toWrite(state, { kind: 'run-on', asked, to, confirmed: [] })
+    : { ...state, overlay: { kind: 'confirm-run-on', asked, to } };
+}
+
+/** The question is answered with yes. */
+export function runOnConfirmed<S extends RunsScope>(state: S): S {
+  const { overlay } = state;
+  if (overlay?.kind !== 'confirm-run-on') return state;
+  const { asked, to } = overlay;
+  return toWrite({ ...state, overlay: null }, { kind: 'run-on', asked, to, confirmed: [] });
+}
+
+/** Back to the profiles, with their marks. */
+export function backToRunOn<S extends RunsScope>(state: S): S {
+  const { overlay } = state;
+  return overlay?.kind === 'confirm-run-on' ? { ...state, overlay: overlay.asked } : state;
 }
 
 interface SentDispatch {

@@ -20,6 +20,7 @@ export type RunsOverlay =
   /** What the user found on the service about an unknown dispatch. */
   | { readonly kind: 'resolve'; readonly localId: string; readonly form: ResolveForm }
   | RunOn
+  | ConfirmRunOn
   | WhichRun
   | CopyMenu;
 
@@ -28,6 +29,14 @@ export interface RunOn {
   readonly kind: 'run-on';
   readonly dispatches: readonly Dispatch[];
   readonly list: ListState;
+}
+
+/** Asks before sending to profiles that don't ask for their name. */
+export interface ConfirmRunOn {
+  readonly kind: 'confirm-run-on';
+  /** The question that led here, to return to. */
+  readonly asked: RunOn;
+  readonly to: readonly ProfileId[];
 }
 
 /** A dispatch has several runs: which to open, or whose URL to copy. */

@@ -13,7 +13,7 @@ import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { checkAll, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
-import { askWhereToRun, runOnChosen, sendRunOn } from './run-on.ts';
+import { askWhereToRun, backToRunOn, runOnChosen, runOnConfirmed, sendRunOn } from './run-on.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import { type RunsScope, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import {
@@ -41,6 +41,8 @@ export const RUNS_ACTIONS = {
   'run-again': onDispatch((state, { request }) => fillDispatchForm(state, request)),
   'run-on': onChosen(askWhereToRun, markedRows),
   'run-on-chosen': runOnChosen,
+  'run-on-confirmed': runOnConfirmed,
+  'back-to-run-on': backToRunOn,
   'check-now': onDispatch((state, dispatch, { now }) => checkNow(state, dispatch, now), checkAll),
   'stop-or-resume': onChosen((state, chosen, { now }) => stopOrResumeAll(state, chosen, now)),
   'copy-url': onDispatch(

@@ -2,6 +2,7 @@ import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../dom
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import { destinationOf } from '../../state/destination.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
@@ -13,6 +14,19 @@ import type { Dialog, View } from '../view.ts';
 /** Asks before quitting would lose something. */
 export function confirmQuit({ what }: OverlayOf<'confirm-quit'>, view: View): Dialog {
   return question(view, 'Quit now?', what, 'q quit anyway · esc stay');
+}
+
+/** Asks before dispatches are run on the chosen profiles, and says where they are. */
+export function confirmRunOn(state: AppState, of: OverlayOf<'confirm-run-on'>, view: View): Dialog {
+  const { dispatches } = of.asked;
+  const [first] = dispatches;
+  const what =
+    dispatches.length > 1 || !first ? `${dispatches.length} dispatches` : dispatchName(first);
+  const places = of.to.flatMap((id) => {
+    const place = destinationOf(state, id, 'dispatches', null);
+    return place ? [`${place.profileName} ▸ ${place.host}`] : [];
+  });
+  return question(view, `Run ${what} again?`, places, 'y send · esc back');
 }
 
 /** Asks before forgetting a dispatch that isn't finished. */

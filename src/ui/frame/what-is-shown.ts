@@ -7,6 +7,7 @@ import {
   confirmDrop,
   confirmForget,
   confirmQuit,
+  confirmRunOn,
   questionEntries,
   switching,
   takeDraft,
@@ -75,6 +76,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return null;
     case 'confirm-quit':
       return confirmQuit(overlay, view);
+    case 'confirm-run-on':
+      return confirmRunOn(state, overlay, view);
     case 'confirm-forget':
       return confirmForget(state, overlay, view);
     case 'confirm-drop':

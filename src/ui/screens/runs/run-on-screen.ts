@@ -110,5 +110,5 @@ function nextWords(state: AppState, runOn: RunOn, { keyOf }: View): string {
   const first = asked.length === 0 ? '' : ` You will be asked to type ${listed(asked)} first.`;
   const count = targets.length * runOn.dispatches.length;
   const what = count === 1 ? 'it' : `${count} dispatches`;
-  return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} sends ${what} to ${listed(names)}.${first}`;
+  return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} asks before it sends ${what} to ${listed(names)}.${first}`;
 }
