@@ -34,6 +34,8 @@ it('a switch leaves running work, the other service and the other terminal alone
   app.press('ctrl+o');
   await app.waitFor('Switch profile');
   app.type('glo\r');
+  await app.waitFor('Take the draft along to globex?');
+  app.press('n');
   await app.waitFor(/^ globex ▸ .* · chosen here/);
   app.press('n');
   await app.waitFor('New dispatch to globex');
@@ -50,7 +52,9 @@ it('a switch leaves running work, the other service and the other terminal alone
   await app.waitFor(/^ acme ▸ .* · chosen here/);
   await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
   app.press('n');
-  await app.waitFor('draft-of-acme');
+  await app.waitFor('Draft: draft-of-acme');
+  app.press('ctrl+d');
+  await app.waitFor(/Key +draft-of-acme/);
 
   const keys = (requests: readonly SeenRequest[]) =>
     requests.filter(({ method }) => method === 'POST').map(({ bodyText }) => bodyText);
@@ -80,7 +84,7 @@ it('a dispatch is run again on other organizations, a protected one by its name,
   app.type('e');
   await app.waitFor('Run again on…');
   app.type('j  ');
-  await app.waitFor(/asked to type\s+globex-prod\s+first/);
+  await app.waitFor(/asked\s+to\s+type\s+globex-prod\s+first/);
   app.press('enter');
   await app.waitFor('Run hello again?');
   app.press('enter');
