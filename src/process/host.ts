@@ -46,13 +46,6 @@ export interface Host {
   readonly onExit: (callback: () => void) => void;
   /** Writes to the terminal directly, bypassing the streams, which may be what failed. */
   readonly writeNow: (sequence: string) => void;
-  /**
-   * From now on, collects garbage instead of taking more memory from the system: right for a program that stays
-   * open all day and works for milliseconds at a time, wrong for one that has to be done soon.
-   *
-   * @returns what to call with every frame, so that memory is given back while there are none
-   */
-  readonly saveMemory: () => () => void;
   /** Exits now, whatever is still open. */
   readonly exit: (status: number) => never;
   /**

@@ -3,7 +3,6 @@ import { constants } from 'node:os';
 import process from 'node:process';
 import { EXIT } from './exit-status.ts';
 import type { EndingSignal, Host } from './host.ts';
-import { saveMemory } from './memory.ts';
 
 const STDOUT = 1;
 
@@ -58,7 +57,6 @@ export function openProcess(version: string): Host {
     },
     onExit: (callback) => process.on('exit', callback),
     writeNow,
-    saveMemory,
     exit: (status) => process.exit(status),
     endBy,
   };

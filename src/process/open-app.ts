@@ -94,11 +94,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     defect ??= thrown;
     screen.leave();
   });
-  function drawnStore() {
-    const opened = throttledStore(store, timers);
-    closers.push(opened[0].subscribe(host.saveMemory()));
-    return opened;
-  }
+  const drawnStore = () => throttledStore(store, timers);
   const screen = openScreen(host, store, drawnStore, terminal.release);
   void screen.mounted.then(() => {
     isMounted = true;
