@@ -13,20 +13,21 @@ const BACKGROUND: ReadonlySet<string> = new Set<keyof AppState>([
 const QUIET_MS = 250;
 /** With reduced motion: how often ages and countdowns update. */
 const STILL_MS = 10_000;
-/** A screen shows no more. Keys that arrive faster, in a burst or held down, share a frame. */
-const FRAME_MS = 16;
 
 /** The store as the screen sees it. */
 export interface ThrottledStore extends Store {
   /** The state currently on screen. */
   readonly drawnState: () => AppState;
+  /** To be called once a frame is written. */
+  readonly frameEnded: () => void;
 }
 
 /**
- * The store as the screen sees it. Draws user actions immediately, as fast as a screen can show them, and
- * polling at most four times a second, however many dispatches are watched. With reduced motion, minor
- * changes wait ten seconds; for a screen reader, which reads whole frames, they never cause one. Keys are
- * read against the drawn state plus what the user has done since, so that they mean what was seen.
+ * The store as the screen sees it. Draws a user's action at once, but rests after each frame for as long as it
+ * took: in a burst, half of the time is left for keys, whatever a frame costs. Draws what polling changes at most
+ * four times a second, however many dispatches are watched. With reduced motion, minor changes wait ten seconds;
+ * for a screen reader, which reads whole frames, they never cause one. Keys are read against the drawn state plus
+ * what the user has done since, so that they mean what was seen.
  *
  * @returns the store, and a function that ends it
  */
@@ -36,8 +37,10 @@ export function throttledStore(
 ): readonly [ThrottledStore, () => void] {
   let drawn = store.getState();
   let meant = drawn;
-  let drawnAtMs = timers.monoMs() - STILL_MS;
-  let userDrawnAtMs = drawnAtMs;
+  let begunAtMs = 0;
+  let isDrawing = false;
+  let endedAtMs = Number.NEGATIVE_INFINITY;
+  let costMs = 0;
   let timer: unknown = null;
   let firesAtMs = Number.POSITIVE_INFINITY;
   const listeners = new Set<() => void>();
@@ -50,19 +53,31 @@ export function throttledStore(
 
   function draw(): void {
     stopTimer();
-    const isUsers = meant !== drawn;
     drawn = store.getState();
     meant = drawn;
-    drawnAtMs = timers.monoMs();
-    if (isUsers) userDrawnAtMs = drawnAtMs;
+    begunAtMs = timers.monoMs();
+    // Until the frame is written, if anything in it changes at all.
+    endedAtMs = begunAtMs;
+    costMs = 0;
+    isDrawing = true;
     for (const listener of listeners) listener();
+  }
+
+  function frameEnded(): void {
+    // A spinner draws frames as well.
+    if (!isDrawing) return;
+    isDrawing = false;
+    endedAtMs = timers.monoMs();
+    costMs = endedAtMs - begunAtMs;
   }
 
   function changed(): void {
     const after = store.getState();
-    const isUsers = !isBackground(drawn, after);
+    // Against what was meant: a second key can undo what the first did, before either is drawn.
+    const isUsers = !isBackground(meant, after);
     if (isUsers) meant = after;
-    const drawAtMs = isUsers ? userDrawnAtMs + FRAME_MS : drawnAtMs + quietAfter(drawn, after);
+    const restMs = isUsers ? costMs : Math.max(costMs, quietAfter(drawn, after));
+    const drawAtMs = endedAtMs + restMs;
     const nowMs = timers.monoMs();
     // A resized window is erased right away, and nothing old may be drawn into it.
     if (drawAtMs <= nowMs || after.size !== drawn.size) {
@@ -79,6 +94,7 @@ export function throttledStore(
     {
       getState: () => meant,
       drawnState: () => drawn,
+      frameEnded,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -104,7 +120,7 @@ function quietAfter(before: AppState, after: AppState): number {
   const { hasScreenReader, preferences } = after;
   // The end of a dispatch is what people wait for, and it is rare.
   const hasEnded = after.watching.watches.size < before.watching.watches.size;
-  if (hasEnded && !hasScreenReader) return FRAME_MS;
+  if (hasEnded && !hasScreenReader) return 0;
   const isStill = hasScreenReader || preferences.values.reducedMotion;
   if (!isStill || isNews(before, after)) return QUIET_MS;
   return hasScreenReader ? Number.POSITIVE_INFINITY : STILL_MS;

@@ -105,7 +105,10 @@ export function mountScreen(
         incrementalRendering: true,
         maxFps: FRAMES_A_SECOND,
         interactive: true,
-        onRender: () => frames?.placeCursor(),
+        onRender: () => {
+          frames?.placeCursor();
+          store.frameEnded();
+        },
       });
     } catch (defect) {
       putInOrder();

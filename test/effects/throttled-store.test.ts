@@ -121,24 +121,40 @@ describe('for a screen reader', () => {
   });
 });
 
-it('draws a burst of keys in as many frames as a screen shows, and reads each key after the one before', () => {
+it('rests after each frame for as long as it took, and reads each key after the one before', () => {
   const { drawn, frames, latest, wait } = calm();
   const before = frames();
-  for (const name of ['secrets', 'vars', 'runs'] as const) {
+  const go = (name: 'secrets' | 'vars' | 'runs') => {
     drawn.dispatch({ type: 'acted', action: { on: 'app', do: `go-${name}` } });
     expect(drawn.getState().screen).toBe(name);
-  }
+  };
+  go('secrets');
+  wait(30);
+  drawn.frameEnded();
+  for (const name of ['vars', 'runs', 'secrets', 'vars'] as const) go(name);
+  wait(29);
   expect(frames()).toBe(before + 1);
   expect(drawn.drawnState().screen).toBe('secrets');
-  wait(16);
+  wait(1);
   expect(frames()).toBe(before + 2);
   expect(drawn.drawnState()).toBe(latest());
 });
 
+it('a spinner’s own frames, however late, are no rest for anybody', () => {
+  const { drawn, frames, press, wait } = calm();
+  press();
+  wait(5);
+  drawn.frameEnded();
+  wait(1_000);
+  drawn.frameEnded();
+  const before = frames();
+  press();
+  expect(frames()).toBe(before + 1);
+});
+
 it('draws at once that a dispatch has ended', () => {
-  const { tick, ends, frames, drawn, wait } = calm();
+  const { tick, ends, frames, drawn } = calm();
   tick();
-  wait(20);
   tick();
   const before = frames();
   ends();
