@@ -37,9 +37,10 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   takeWarnings(process);
   try {
     // Without arguments, open the app: there is no command line to parse.
-    const { openProcess, endProcess, run } = await (process.argv.length === 2
-      ? loadApp()
-      : loadCommandLine());
+    const [{ openProcess, endProcess }, run] = await Promise.all([
+      import('./process/node-process.ts'),
+      process.argv.length === 2 ? loadApp() : loadCommandLine(),
+    ]);
     await endProcess(await run(openProcess(DISPATCHBOX_VERSION)));
   } catch (error) {
     const shortage = shortageOf(error);
@@ -49,14 +50,15 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   }
 }
 
-async function loadCommandLine() {
-  const { runCommandLine, openProcess, endProcess } = await import('./commands/command-line.ts');
-  return { run: runCommandLine, openProcess, endProcess };
+type Run = (host: Host) => Promise<number>;
+
+async function loadCommandLine(): Promise<Run> {
+  return (await import('./commands/command-line.ts')).runCommandLine;
 }
 
-async function loadApp() {
-  const { openApp, openProcess, endProcess } = await import('./process/open-app.ts');
-  const run = async (host: Host): Promise<number> => {
+async function loadApp(): Promise<Run> {
+  const { openApp } = await import('./process/open-app.ts');
+  return async (host) => {
     try {
       return await openApp(host, {});
     } catch (error) {
@@ -64,5 +66,4 @@ async function loadApp() {
       return new Report(host, {}).defect(error);
     }
   };
-  return { run, openProcess, endProcess };
 }

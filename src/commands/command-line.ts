@@ -7,9 +7,6 @@ import { usageRefusal } from './refusal.ts';
 import { Report } from './report.ts';
 import { helpToRead, usageProblem } from './usage-problem.ts';
 
-/** With what runs in it, for one file less to load. */
-export { endProcess, openProcess } from '../process/node-process.ts';
-
 /** Parses the command line and runs it. @returns the exit status. */
 export async function runCommandLine(host: Host): Promise<number> {
   const words = packRest(host.args);

@@ -121,18 +121,11 @@ export function createCommandRunner(
 
   async function loadHistory(profileId: ProfileId): Promise<void> {
     const history = await openJournal();
-    // What the window shows comes first, so it is on screen while the rest is read.
-    const first = services.windowRows();
-    const latest = history.ok ? history.value.load(profileId, first) : history;
-    if (!latest.ok) {
-      return answer({ type: 'history-not-loaded', profileId, problem: latest.error.message });
+    const loaded = history.ok ? history.value.load(profileId) : history;
+    if (!loaded.ok) {
+      return answer({ type: 'history-not-loaded', profileId, problem: loaded.error.message });
     }
-    answer({ type: 'history-loaded', profileId, dispatches: latest.value });
-    if (history.ok && latest.value.length === first) {
-      await services.drawn();
-      const all = history.value.load(profileId);
-      if (all.ok) answer({ type: 'history-loaded', profileId, dispatches: all.value });
-    }
+    answer({ type: 'history-loaded', profileId, dispatches: loaded.value });
     if (history.ok && history.value.notices.length > 0) {
       notice('warning', history.value.notices.join(' '));
     }

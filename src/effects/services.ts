@@ -39,10 +39,6 @@ export interface Services {
   readonly setSandboxFault: (fault: SandboxFault) => Promise<void>;
   /** @returns the branch of the folder the program was started in, or `null`. */
   readonly gitBranch: () => Promise<string | null>;
-  /** How many rows of a list the window has room for at most. */
-  readonly windowRows: () => number;
-  /** Settles once a pending frame has had its turn, so that the rest is in nobody's way. */
-  readonly drawn: () => Promise<void>;
   readonly quit: () => void;
 }
 

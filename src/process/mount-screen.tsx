@@ -5,11 +5,17 @@ import { keyPressFromControl } from '../keys/key-press.ts';
 import { resolvePaste } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import { takesLinks, terminalKind } from '../terminal/escapes.ts';
-import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
-import { LEAVE_SCREEN, SHOW_CURSOR, switchModesOff, switchModesOn } from '../terminal/screen.ts';
+import {
+  BEGIN_FRAME,
+  ERASE_SCREEN,
+  LEAVE_SCREEN,
+  SHOW_CURSOR,
+  switchModesOff,
+  switchModesOn,
+} from '../terminal/screen.ts';
 import { windowSize } from '../terminal/window-size.ts';
-import { App, type DrawnCaret, pressKey } from '../ui/app.tsx';
+import { App, pressKey } from '../ui/app.tsx';
 import type { Host } from './host.ts';
 import type { TerminalRelease } from './open-terminal.ts';
 
@@ -36,13 +42,11 @@ type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
  * Mounts the app on the terminal and connects the keyboard, pastes and window size to it.
  *
  * @param release notified when the terminal is released and resumed, for what is written around frames
- * @param isDrawn whether the screen already shows the state as it is, and the terminal's modes are on
  */
 export function mountScreen(
   host: Host,
   store: ThrottledStore,
   release: TerminalRelease,
-  { isDrawn = false } = {},
 ): MountedScreen {
   const { stdin, stdout, stderr, env } = host;
   const tell = (event: AppEvent | null): void => {
@@ -71,10 +75,6 @@ export function mountScreen(
   const hasLinks = takesLinks(terminalKind(env), env);
   const { hasScreenReader } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
-  const caret: DrawnCaret = { cell: null };
-  // For a screen reader, lines are printed on the shell's own screen: none is erased, and fields have no
-  // position.
-  const frames = hasScreenReader ? null : frameOutput(stdout, () => caret.cell, { isDrawn });
   const tree = (
     <>
       <TerminalHandle
@@ -82,46 +82,51 @@ export function mountScreen(
           suspendTerminal = suspend;
         }}
       />
-      <App store={store} caret={caret} hasLinks={hasLinks} />
+      <App store={store} hasLinks={hasLinks} />
     </>
   );
   const ink = mount();
-  if (!isDrawn) stdout.write(switchModesOn);
+  stdout.write(switchModesOn);
   host.onWindowChanged(() => {
     if (phase === 'ours') resize();
   });
 
   function mount(): Instance {
+    const listening = stdout.listeners('resize');
     try {
-      // Before the first frame: otherwise an early enter would arrive as a different character.
-      keys.setRawMode(true);
       return render(tree, {
         stdin: keys,
-        stdout: frames?.stdout ?? stdout,
+        stdout,
         stderr,
         exitOnCtrlC: false,
         isScreenReaderEnabled: hasScreenReader,
+        // For a screen reader, lines are printed on the shell's own screen, and none is erased.
         alternateScreen: !hasScreenReader,
         incrementalRendering: true,
         maxFps: FRAMES_A_SECOND,
         interactive: true,
-        onRender: () => {
-          frames?.placeCursor();
-          store.frameEnded();
-        },
+        onRender: store.frameEnded,
       });
     } catch (defect) {
       putInOrder();
       throw defect;
+    } finally {
+      // Ink would draw the old screen into the new window, before `resize` has the one made for it.
+      for (const listener of stdout.listeners('resize')) {
+        if (!listening.includes(listener)) stdout.off('resize', listener as () => void);
+      }
     }
   }
 
   function resize(): void {
-    // Terminals differ in what a resize does to the screen, and a window that quickly returns to its old size
-    // has lost whatever was cut off.
-    frames?.startAnew(() => ink.clear());
+    if (!hasScreenReader) {
+      // Terminals differ in what a resize does to the screen, and a window that quickly returns to its old size
+      // has lost whatever was cut off. Ink ends the frame that begins here.
+      stdout.write(BEGIN_FRAME + ERASE_SCREEN);
+      ink.clear();
+    }
     tell({ type: 'resized', ...windowSize(stdout) });
-    if (frames) ink.rerender(tree);
+    if (!hasScreenReader) ink.rerender(tree);
   }
 
   const gone = Promise.withResolvers<ScreenEnd>();

@@ -18,14 +18,8 @@ import { openTerminal } from './open-terminal.ts';
 import { shortageOf } from './shortage.ts';
 import { connectJobControl } from './suspension.ts';
 
-/** With what runs in it, for one file less to load. */
-export { endProcess, openProcess } from './node-process.ts';
-
-/** What the first useful frame needs. */
+/** What the first frame needs. */
 const FIRST: ReadonlySet<Command['type']> = new Set(['load-history', 'quit']);
-
-/** As long as a frame may take. */
-const FRAME_MS = 20;
 
 /** How long closing may take before the process exits anyway. */
 const CLOSE_WITHIN_MS = 800;
@@ -57,20 +51,14 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
       store.dispatch({ type: 'request-ended', profileId, exchange }),
     onFilesChanged: () => store.dispatch({ type: 'files-changed' }),
     suspend: () => suspend(),
-    drawn,
     quit: () => screen.leave(),
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
   let isMounted = false;
-  /** Settles once Ink is there, and keys that were waiting have had their turn. */
-  async function drawn(): Promise<void> {
-    await screen.mounted;
-    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
-  }
-  /** What the first useful frame doesn't show must not keep it, or the first keys, waiting. */
+  /** What the first frame doesn't show must not keep it waiting. */
   function run(command: Command): void {
     if (isMounted || FIRST.has(command.type)) runner.run(command);
-    else void drawn().then(() => runner.run(command));
+    else void screen.mounted.then(() => runner.run(command));
   }
   const store: Store = createStore({
     initial: initialState(windowSize(stdout), now(), {

@@ -1,9 +1,12 @@
 import type { Store } from '../effects/store.ts';
 import type { ThrottledStore } from '../effects/throttled-store.ts';
-import { drawFirstFrames, type FirstFrames } from './first-frames.ts';
+import { activeParts } from '../state/profiles/parts.ts';
 import type { Host } from './host.ts';
 import type { MountedScreen, ScreenEnd } from './mount-screen.tsx';
 import type { TerminalRelease } from './open-terminal.ts';
+
+/** Past this, the first frame comes without the history, such as that of a sandbox that still starts. */
+const HISTORY_WITHIN_MS = 200;
 
 export interface OpenedScreen extends MountedScreen {
   /** Settles once Ink draws, or never will. */
@@ -11,8 +14,8 @@ export interface OpenedScreen extends MountedScreen {
 }
 
 /**
- * Shows the app on the terminal: the first frames are drawn at once, then Ink is loaded and takes over. A
- * screen reader hears whole frames, so for it Ink draws all of them.
+ * Shows the app on the terminal: Ink loads while the history is read, and its first frame has it. Keys pressed
+ * meanwhile wait in the terminal.
  *
  * @param drawnStore the store as Ink is to draw it, and a function that ends it
  */
@@ -22,21 +25,17 @@ export function openScreen(
   drawnStore: () => readonly [ThrottledStore, () => void],
   release: TerminalRelease,
 ): OpenedScreen {
-  const first: FirstFrames | null = store.getState().hasScreenReader
-    ? null
-    : drawFirstFrames(host, store);
   let hasLeft = false;
   let screen: MountedScreen | null = null;
   const mounted = mount();
 
   async function mount(): Promise<void> {
-    await first?.drawn;
+    // From here on, the terminal keeps keys as they are pressed. Its own line editing would change an early enter.
+    host.stdin.setRawMode(true);
+    const [{ mountScreen }] = await Promise.all([import('./mount-screen.tsx'), historyRead(store)]);
     if (hasLeft) return;
-    const { mountScreen } = await import('./mount-screen.tsx');
-    if (hasLeft) return;
-    first?.handOver();
     const [drawn, endDrawing] = drawnStore();
-    screen = mountScreen(host, drawn, release, { isDrawn: first !== null });
+    screen = mountScreen(host, drawn, release);
     void screen.closed.then(endDrawing);
   }
 
@@ -47,7 +46,7 @@ export function openScreen(
     } catch (defect) {
       return { defect, wasReleased: false };
     } finally {
-      first?.leave();
+      if (screen === null) host.stdin.setRawMode(false);
     }
   }
 
@@ -63,4 +62,20 @@ export function openScreen(
     },
     closed: closed(),
   };
+}
+
+/** Settles once the history is in the state, or is late. */
+function historyRead(store: Store): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(late);
+      unsubscribe();
+      resolve();
+    };
+    const late = setTimeout(done, HISTORY_WITHIN_MS);
+    const unsubscribe = store.subscribe(() => {
+      const state = store.getState();
+      if (activeParts(state).history !== 'loading' || state.session.phase === 'failed') done();
+    });
+  });
 }

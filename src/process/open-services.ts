@@ -1,6 +1,6 @@
 import type { Result } from '../domain/result.ts';
 import type { ExchangeListener } from '../effects/open-profile.ts';
-import type { SessionOptions } from '../effects/open-session.ts';
+import { openSession, type SessionOptions } from '../effects/open-session.ts';
 import { outsideTokens } from '../effects/outside-tokens.ts';
 import type { Services } from '../effects/services.ts';
 import { whileLocked } from '../files/in-turn.ts';
@@ -9,7 +9,8 @@ import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { Faults } from '../sandbox/sandbox.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
-import { windowSize } from '../terminal/window-size.ts';
+import { openHistory } from '../storage/history.ts';
+import { readPreferences } from '../storage/preferences.ts';
 import { type ProfileOptions, sandboxSources, sessionChoices } from './environment.ts';
 import type { Host } from './host.ts';
 
@@ -21,12 +22,10 @@ const FAULTS: Readonly<Record<SandboxFault, Faults | 'none'>> = {
   none: 'none',
 };
 
-const firstServices = () => import('./first-services.ts');
-
 /** Closes something opened for the app. */
 export type Closer = () => void | Promise<void>;
 
-/** The app's services on this machine. Each loads on first use, so that none delays the first frame. */
+/** The app's services on this machine. What the first frame doesn't need loads on first use. */
 export function openServices({
   host,
   options,
@@ -36,7 +35,6 @@ export function openServices({
   onExchange,
   onFilesChanged,
   suspend,
-  drawn,
   quit,
 }: {
   readonly host: Host;
@@ -48,7 +46,6 @@ export function openServices({
   /** Called some time after a file of ours was written, here or by another terminal. */
   readonly onFilesChanged: () => void;
   readonly suspend: () => Promise<void>;
-  readonly drawn: () => Promise<void>;
   readonly quit: () => void;
 }): Services {
   /** One for the whole app. If it fails, the next attempt may succeed. */
@@ -93,16 +90,12 @@ export function openServices({
   };
 
   return {
-    async openSession() {
-      const { openSession } = await firstServices();
-      return openSession(session);
-    },
+    openSession: () => openSession(session),
     profiles: once(async () =>
       (await import('../effects/profile-service.ts')).openProfileDesk(session),
     ),
     history: once(
       async () => {
-        const { openHistory } = await firstServices();
         const opened = await whileLocked(() => openHistory(folders.data));
         if (opened.ok) onOpened(watchFiles(sharedFiles(host, folders), onFilesChanged));
         return opened;
@@ -125,7 +118,6 @@ export function openServices({
     announce: terminal.announce,
     preferences: {
       async read() {
-        const { readPreferences } = await firstServices();
         const read = readPreferences(folders.config);
         return {
           ...read,
@@ -144,8 +136,6 @@ export function openServices({
     async gitBranch() {
       return (await import('../storage/git-branch.ts')).currentBranch(host.folder);
     },
-    windowRows: () => windowSize(host.stdout).rows,
-    drawn,
     quit,
   };
 }

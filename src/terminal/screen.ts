@@ -6,13 +6,9 @@ import {
 
 /** Sequences that take over the terminal's screen and give it back. */
 
-export const ENTER_SCREEN = '\u001b[?1049h';
-export const HIDE_CURSOR = '\u001b[?25l';
 export const SHOW_CURSOR = '\u001b[?25h';
 export const BEGIN_FRAME = '\u001b[?2026h';
-export const END_FRAME = '\u001b[?2026l';
-/** From the cursor to the end of its row. */
-export const ERASE_ROW = '\u001b[K';
+const END_FRAME = '\u001b[?2026l';
 export const ERASE_SCREEN = '\u001b[H\u001b[J';
 
 /** Ends an unfinished frame, leaves the alternate screen and shows the cursor. */

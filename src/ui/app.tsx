@@ -1,11 +1,11 @@
-import { Box, useInput } from 'ink';
-import { type ReactNode, useInsertionEffect, useSyncExternalStore } from 'react';
+import { Box, useCursor, useInput } from 'ink';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { type KeyPress, keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { DrawnLines } from './draw-lines.tsx';
-import { type Cell, frameOf } from './frame/frame.ts';
+import { frameOf } from './frame/frame.ts';
 import { windowOf } from './frame/window.ts';
 import { themeFor } from './theme.ts';
 
@@ -19,35 +19,22 @@ export interface AppStore {
   readonly dispatch: (event: AppEvent) => void;
 }
 
-/** The caret's position in the frame being written to the terminal. */
-export interface DrawnCaret {
-  cell: Cell | null;
-}
-
 interface AppProps {
   readonly store: AppStore;
-  /** Updated with each frame's caret before the frame is written. */
-  readonly caret?: DrawnCaret;
   /** Whether the terminal supports links (OSC 8). */
   readonly hasLinks?: boolean;
 }
 
 /** The whole screen as a function of the state. */
-export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
+export function App({ store, hasLinks = false }: AppProps): ReactNode {
   const state = useSyncExternalStore(store.subscribe, store.drawnState);
   const { values, hasColour } = state.preferences;
   const theme = themeFor(values.theme, hasColour, state.background);
   const frame = frameOf(state);
   const { columns, rows } = windowOf(state);
   useKeys(store);
-  // Ink writes the frame during the commit, and insertion effects run before that.
-  useInsertionEffect(() => {
-    if (!caret) return;
-    caret.cell = frame.caret;
-    return () => {
-      caret.cell = null;
-    };
-  });
+  // The frame is as large as the screen, so its cells are those of the screen.
+  useCursor().setCursorPosition(frame.caret ?? undefined);
   return (
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       <DrawnLines

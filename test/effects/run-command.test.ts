@@ -51,8 +51,6 @@ async function start(
     }),
     history: async () => history,
     profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),
-    windowRows: () => 2,
-    drawn: async () => {},
   } as unknown as Services;
   const runner = createCommandRunner(services, (event) => answers.push(event));
   runner.run({ type: 'open-session' });
@@ -74,24 +72,6 @@ const check = {
   profileId: 'acme',
   tokenKind: 'organization',
 } as const;
-
-it('reads as many dispatches as the window shows first, and then all of them', async () => {
-  const { runner, answers, history } = await start();
-  for (const createdAtMs of [1, 2, 3]) {
-    const row = dispatchIn({ state: 'sending' }, { localId: `row ${createdAtMs}`, createdAtMs });
-    if (history.ok) await history.value.insert(row);
-  }
-  runner.run({ type: 'load-history', profileId: 'acme' });
-  await expect.poll(() => answers.length).toBe(2);
-  expect(
-    answers.map((event) =>
-      event.type === 'history-loaded' ? event.dispatches.map(({ localId }) => localId) : [],
-    ),
-  ).toEqual([
-    ['row 3', 'row 2'],
-    ['row 3', 'row 2', 'row 1'],
-  ]);
-});
 
 describe('sending a dispatch', () => {
   it('is in the history before the service sees it', async () => {

@@ -10,7 +10,7 @@ it('a listener dispatches, hears each change once, and finds the shell as it was
   await app.waitFor('Key, text field, focused: empty');
   app.type('mat');
   await app.waitFor('Key, text field, focused: mat');
-  await app.waitFor('enter takes the selected one: matrix, Three runs');
+  await app.waitFor('right takes the selected one: matrix, Three runs');
   app.press('right');
   await app.waitFor('Key, text field, focused: matrix');
   const before = app.rawOutput().length;

@@ -68,11 +68,9 @@ export function startHeadlessApp({
     },
     setSandboxFault: async () => {},
     gitBranch: async () => null,
-    drawn: () => new Promise((resolve) => setTimeout(resolve, 20)),
     vaultIndex: async () => ({ ok: false, error: { message: 'no vaults in this test' } }),
     suspend: async () => {},
     profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),
-    windowRows: () => 40,
     quit: () => {},
   };
   const timers: Timers = {
