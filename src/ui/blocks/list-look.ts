@@ -1,10 +1,7 @@
 import type { Tone } from '../theme.ts';
 import { type Span, span } from './line.ts';
 
-/**
- * One column of a list. `Context` is what a cell needs besides its row: only values, and times as they are shown,
- * because a row is drawn again when one of them changes.
- */
+/** One column of a list. `Context` is what a cell needs besides its row. */
 export interface Column<Row, Context> {
   readonly head?: string;
   /** A fixed width, or as much as its texts need. */

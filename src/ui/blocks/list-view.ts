@@ -5,7 +5,6 @@ import { COLUMN_GAP } from './columns.ts';
 import { padded } from './compose.ts';
 import { type Block, type Blocks, block } from './fit.ts';
 import { fitText } from './fit-text.ts';
-import { knownSpans } from './known-spans.ts';
 import { bold, type Line, line, type Span, span } from './line.ts';
 import { cellSpans, columnsIn, EDGE, marksOf } from './list-columns.ts';
 import type { ListLook } from './list-look.ts';
@@ -77,20 +76,16 @@ export function rowsBlock<Row extends object, Context>(
     const isSelected = index === selectedIndex;
     const isChecked = list.state.marked.has(idOf(row));
     const context = contextOf(row);
-    const from = [look, drawn, columns, indent, marks, isSelected, hasFocus, isChecked, context];
-    const spans = knownSpans(row, from, () => {
-      const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
-      const cells =
-        look.heading?.(row, columns - front - EDGE) ?? cellSpans(drawn, row, context, isSelected);
-      const whole = [
-        bold(' '.repeat(indent) + sign, 'accent'),
-        ...(marks === 0 ? [] : [markSpan(isChecked)]),
-        ...cells,
-      ];
-      return isSelected && hasFocus ? highlighted(whole, columns) : whole;
-    });
+    const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
+    const cells =
+      look.heading?.(row, columns - front - EDGE) ?? cellSpans(drawn, row, context, isSelected);
+    const whole = [
+      bold(' '.repeat(indent) + sign, 'accent'),
+      ...(marks === 0 ? [] : [markSpan(isChecked)]),
+      ...cells,
+    ];
     return {
-      spans,
+      spans: isSelected && hasFocus ? highlighted(whole, columns) : whole,
       announce: () => look.announce(row, context),
       isSelected,
       ...(list.hasMarks && { isChecked }),

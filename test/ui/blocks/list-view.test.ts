@@ -1,7 +1,5 @@
-import v8 from 'node:v8';
-import vm from 'node:vm';
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../../../src/state/form/text-field.ts';
 import { listOf } from '../../../src/state/list/list.ts';
 import { type ListState, NEW_LIST, NO_FILTER } from '../../../src/state/list/list-state.ts';
@@ -26,12 +24,6 @@ const markable = listOf<Ship>({
   searchText: ({ name }) => name,
   hasMarks: true,
 });
-
-/** @returns what collects all garbage. */
-function collector(): () => void {
-  v8.setFlagsFromString('--expose-gc');
-  return vm.runInNewContext('gc');
-}
 
 let cellsMade = 0;
 const LOOK: ListLook<Ship, { readonly year: number }> = {
@@ -150,61 +142,6 @@ describe('a list', () => {
     const lines = drawn(ROWS, { ...NEW_LIST, filter });
     expect(lines[0]).toMatch(/^ \/ nowhere {2,}0\/0 · 3 in all$/);
     expect(lines[1]).toBe('   No matches. esc clears the filter.');
-  });
-
-  it('draws again only the rows that a key changes', () => {
-    const rows = Array.from({ length: 30 }, (_, at) => ({ id: `k${at}`, name: 'Vega', port: '' }));
-    frameOf(rows, select(NEW_LIST, 'k0'), { height: 25 });
-    cellsMade = 0;
-    frameOf(rows, select(NEW_LIST, 'k1'), { height: 25 });
-    expect(cellsMade).toBe(2);
-    frameOf(rows, { ...select(NEW_LIST, 'k1'), marked: new Set(['k5']) }, { height: 25 });
-    expect(cellsMade).toBe(3);
-  });
-
-  it('keeps the rows in view, however many were drawn before', () => {
-    for (let times = 0; times < 10; times += 1) {
-      const rows = Array.from({ length: 30 }, (_, at) => ({
-        id: `k${at}`,
-        name: 'Vega',
-        port: '',
-      }));
-      frameOf(rows, select(NEW_LIST, 'k0'), { height: 25 });
-      cellsMade = 0;
-      frameOf(rows, select(NEW_LIST, 'k1'), { height: 25 });
-      expect(cellsMade).toBe(2);
-    }
-  });
-
-  it('draws a row again when anything it is drawn from has changed', () => {
-    const drawnIn = (year: number, columns: number): string => {
-      const block = rowsBlock(LOOK, ships(ROWS, NEW_LIST), () => ({ year }), { name: '', columns });
-      return textOfLine(block.lineAt(0, 0)).trimEnd();
-    };
-    expect([drawnIn(1999, 60), drawnIn(2000, 60), drawnIn(2000, 28), drawnIn(1999, 60)]).toEqual([
-      ' ▸ Vega       Oslo        1999',
-      ' ▸ Vega       Oslo        2000',
-      ' ▸ Vega       Oslo     2000',
-      ' ▸ Vega       Oslo        1999',
-    ]);
-  });
-
-  it('keeps nothing of a frame but the text of its rows', () => {
-    const collect = collector();
-    const drawOnce = (): WeakRef<object> => {
-      const state = { year: 1999 };
-      const block = rowsBlock(LOOK, ships(ROWS, NEW_LIST), () => ({ year: state.year }), {
-        name: 'ships',
-        columns: 50,
-      });
-      ROWS.forEach((_, at) => void block.lineAt(at, at));
-      return new WeakRef(state);
-    };
-    const state = drawOnce();
-    return vi.waitFor(() => {
-      collect();
-      expect(state.deref() === undefined).toBe(true);
-    });
   });
 
   it('lets a text go on where a shorter one at the right edge leaves room', () => {
