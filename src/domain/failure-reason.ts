@@ -39,7 +39,9 @@ function seenReason(failure: Failure, action: ApiAction): string {
         ? `${failure.host} didn't respond in time.`
         : `The connection to ${failure.host} was lost before it responded (${failure.detail}).`;
     case 'unauthorized':
-      return `${failure.host} returned 401: it doesn't accept the token.`;
+      return failure.message === null
+        ? `${failure.host} returned 401: it doesn't accept the token.`
+        : `${failure.host} returned 401.`;
     case 'forbidden':
       if (failure.message !== null) return `${failure.host} returned 403.`;
       // Specification §5 gives 403 only this meaning for vaults, and none for dispatches.

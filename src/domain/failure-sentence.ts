@@ -5,14 +5,14 @@ import { type ApiAction, failureReason, isVaultWrite } from './failure-reason.ts
  * Explains a failure to a person.
  *
  * @returns `what`: what was observed and what it means for the request, never more than is known;
- * `next`: what to do about it. Both are complete sentences on one line, unless the service's words are
- * requested in full and span several.
+ * `next`: what to do about it, or `null` about a token, to which an alert or a command names the way. Both are
+ * complete sentences on one line, unless the service's words are requested in full and span several.
  */
 export function failureSentence(
   failure: Failure,
   action: ApiAction,
   isWhole = false,
-): { readonly what: string; readonly next: string } {
+): { readonly what: string; readonly next: string | null } {
   const what = `${failureReason(failure, action, isWhole)} ${consequence(failure, action)}`.trim();
   return { what, next: nextStep(failure, action) };
 }
@@ -36,12 +36,13 @@ function consequence(failure: Failure, action: ApiAction): string {
   }
 }
 
-function nextStep(failure: Failure, action: ApiAction): string {
+function nextStep(failure: Failure, action: ApiAction): string | null {
   switch (failure.kind) {
     case 'not-sent':
       return AFTER_NOT_SENT[failure.cause];
     case 'unauthorized':
-      return 'Enter a valid token for this profile.';
+    case 'no-token':
+      return null;
     case 'forbidden':
       return failure.message === null
         ? 'Check for a proxy, then the token.'
@@ -58,8 +59,6 @@ function nextStep(failure: Failure, action: ApiAction): string {
       return "If the service has moved, change the profile's base URL.";
     case 'read-only':
       return 'Use another profile to write.';
-    case 'no-token':
-      return 'Add one to the profile.';
     case 'unreadable':
       if (failure.cause !== 'not-json') return AFTER_UNKNOWN[action];
       return action === 'dispatch'

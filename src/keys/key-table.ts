@@ -1,12 +1,5 @@
 import type { Binding } from './binding.ts';
-import {
-  ALERT_KEYS,
-  APP_KEYS,
-  LAST_KEYS,
-  LEAVE_KEYS,
-  OVERLAY_KEYS,
-  PALETTE_KEYS,
-} from './tables/app-keys.ts';
+import { APP_KEYS, LAST_KEYS, LEAVE_KEYS, OVERLAY_KEYS, PALETTE_KEYS } from './tables/app-keys.ts';
 import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
@@ -26,7 +19,6 @@ export const KEY_TABLE: readonly Binding[] = [
   ...SWITCHER_KEYS,
   ...PALETTE_KEYS,
   ...OVERLAY_KEYS,
-  ...ALERT_KEYS,
   ...FILTERED_LIST_KEYS,
   ...RUNS_KEYS,
   ...RUN_CHOICE_KEYS,

@@ -1,4 +1,4 @@
-import { ALERT_ACTIONS } from './alerts/alerts.ts';
+import { TOKEN_ACTIONS } from './alerts/alerts.ts';
 import { DISPATCH_ACTIONS } from './dispatch/dispatch-form-update.ts';
 import type { FormAction } from './form/form-update.ts';
 import type { KeyEdit } from './form/text-field.ts';
@@ -7,7 +7,6 @@ import { PREFERENCES_ACTIONS } from './preferences/preferences-update.ts';
 import { PROFILE_FORM_ACTIONS } from './profiles/profile-form-update.ts';
 import { PROFILES_ACTIONS } from './profiles/profiles-update.ts';
 import { SWITCHER_ACTIONS } from './profiles/switcher.ts';
-import { TOKEN_PROMPT_ACTIONS } from './profiles/token-prompt.ts';
 import { WRITE_LOG_ACTIONS } from './rotation/log-update.ts';
 import { ROTATION_ACTIONS } from './rotation/rotation-update.ts';
 import { RUNS_ACTIONS } from './runs/runs-update.ts';
@@ -20,13 +19,12 @@ import { VAULT_ACTIONS } from './vault/vault-update.ts';
 
 /** What the slices do, each in its own table: a row is a meaning that a key can have. */
 export const SLICES = {
-  alerts: ALERT_ACTIONS,
   runs: RUNS_ACTIONS,
   dispatch: DISPATCH_ACTIONS,
   profiles: PROFILES_ACTIONS,
   switcher: SWITCHER_ACTIONS,
   'profile-form': PROFILE_FORM_ACTIONS,
-  'token-prompt': TOKEN_PROMPT_ACTIONS,
+  'token-prompt': TOKEN_ACTIONS,
   templates: TEMPLATES_ACTIONS,
   preferences: PREFERENCES_ACTIONS,
   'vault-form': VAULT_FORM_ACTIONS,

@@ -55,8 +55,8 @@ describe.each(CASES)('$name', ({ failure, action }) => {
   const { what, next } = failureSentence(failure, action);
 
   test('is whole sentences on one line that name the host', () => {
-    for (const text of [what, next]) expect(text).toMatch(/^[A-Za-z].*[.…]$/);
-    expect(`${what}${next}`).not.toMatch(/\n| {2}|undefined|null|\[object/);
+    for (const text of [what, next ?? 'None.']) expect(text).toMatch(/^[A-Za-z].*[.…]$/);
+    expect(`${what}${next ?? ''}`).not.toMatch(/\n| {2}|undefined|null|\[object/);
     if ('host' in failure) expect(what).toContain(host);
   });
 
@@ -80,7 +80,7 @@ describe.each(CASES)('$name', ({ failure, action }) => {
   });
 });
 
-test.each<[Failure, ApiAction, string, string]>([
+test.each<[Failure, ApiAction, string, string | null]>([
   [
     { kind: 'not-sent', cause: 'refused', host, detail: 'ECONNREFUSED' },
     'dispatch',
@@ -126,8 +126,8 @@ test.each<[Failure, ApiAction, string, string]>([
   [
     { kind: 'unauthorized', host, message: 'The token expired yesterday.' },
     'poll',
-    "The token expired yesterday. ci.example.test returned 401: it doesn't accept the token.",
-    'Enter a valid token for this profile.',
+    'The token expired yesterday. ci.example.test returned 401.',
+    null,
   ],
   [
     { kind: 'redirected', host, httpStatus: 303, location: '/svc/7f3c' },
@@ -163,7 +163,7 @@ test.each<[Failure, ApiAction, string, string]>([
     { kind: 'no-token' },
     'set-secrets',
     'This profile has no token for vaults, which take a service account or personal token. Nothing was sent.',
-    'Add one to the profile.',
+    null,
   ],
 ])('%j', (failure, action, what, next) => {
   expect(failureSentence(failure, action)).toEqual({ what, next });

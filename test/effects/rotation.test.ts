@@ -133,7 +133,7 @@ describe('a rotation against the services', () => {
     await app.until(({ unfinished }) => unfinished.length > 0);
     app.press('esc');
     expect(app.screen()).toContain(
-      'The rotation of API_KEY is unfinished: f to finish or close it. 1 set, 3 not sent',
+      'The rotation of API_KEY is unfinished. r on Secrets finishes or closes it. 1 set, 3 not sent',
     );
   });
 

@@ -146,7 +146,7 @@ it('after a 401 the token is entered in place, and checks and form go on', async
   app.press('n');
   app.type('deploy');
   app.press('ctrl+s');
-  await app.waitFor('t enters one');
+  await app.waitFor('Press t to replace it');
   app.press('n');
   app.type('half a draft');
   await app.waitFor('half a draft');

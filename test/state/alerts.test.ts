@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/domain/exchange.ts';
 import type { KnownEntry } from '../../src/domain/vault-records.ts';
 import { ACME, acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
-import { answeredList, STORED } from '../support/profiles.ts';
+import { draw, text } from '../support/draw.tsx';
+import { answeredList, coreWithProfiles, STORED } from '../support/profiles.ts';
 import { UNFINISHED, unfinishedCore } from '../support/vault-states.ts';
 
 const WIDE = { columns: 120, rows: 40 };
@@ -39,7 +39,7 @@ describe('a service that does not answer', () => {
     requests(core, {}, 6);
     for (const screen of ['1', '2', '3', '4']) {
       expect(alertOf(core.press(screen))).toBe(
-        " ! acme isn't responding: f to check now. No response since 03:04.",
+        " ! acme isn't responding. R on Profiles checks it now. No response since 03:04.",
       );
     }
   });
@@ -58,50 +58,66 @@ describe('a service that does not answer', () => {
     expect(alertOf(requests(openCore({}, WIDE), { outcome: 'cancelled' }, 0, 3, 9))).toBe('');
   });
 
-  it('has its checks due at once with f', () => {
-    const core = openCore({}, WIDE);
-    acceptedDispatch(core);
-    const localId = core.take('check-dispatch')[0]?.localId ?? '';
-    core.checkFailed(localId, {
-      kind: 'not-sent',
-      cause: 'refused',
-      host: 'ci.acme.dev',
-      detail: '',
-    });
-    requests(core, {}, 0, 2, 6).wait(300);
-    expect(core.take('check-dispatch')).toEqual([]);
-    expect(core.press('f').take('check-dispatch')).toHaveLength(1);
-  });
-
-  it('is asked something harmless with f if nothing is watched', () => {
-    const core = requests(openCore({}, WIDE), {}, 0, 2, 6).press('2', 'f');
-    expect(core.take('profiles')).toMatchObject([
-      { request: { do: 'check-connection', id: 'acme' } },
+  it('is asked something harmless with R on Profiles', () => {
+    const core = requests(coreWithProfiles(STORED, WIDE), {}, 0, 2, 6).press('4', 'R');
+    expect(core.take('profiles').map(({ request }) => request)).toMatchObject([
+      { do: 'list' },
+      { do: 'check-connection', id: 'acme' },
     ]);
   });
 });
 
 describe('a rejected token', () => {
-  it('is replaced with f, from any screen', () => {
-    const core = rejectToken(openCore({}, WIDE)).press('3');
-    expect(alertOf(core)).toContain('The token of acme was rejected: f to enter another.');
-    expect(core.press('f').state.overlay).toMatchObject({
-      kind: 'token-prompt',
-      profileId: 'acme',
+  it.each(['1', '2', '3', '4'])('is replaced with t, from tab %s', (tab) => {
+    const core = rejectToken(coreWithProfiles(STORED, WIDE)).press(tab);
+    const key = tab === '4' ? 't on acme' : 't';
+    expect(alertOf(core)).toContain(`acme's token was rejected. Press ${key} to replace it.`);
+    expect(core.press('t').state.overlay).toMatchObject({
+      ...{ kind: 'token-prompt', profileId: 'acme', tokenKind: 'organization' },
     });
+  });
+
+  it('is replaced with the key that the alert names, also where letters are typed', () => {
+    const core = rejectToken(coreWithProfiles(STORED, WIDE)).press('n');
+    expect(alertOf(core)).toContain('Press ctrl+y to replace it');
+    expect(core.press('ctrl+y').state.overlay).toMatchObject({ profileId: 'acme' });
+    core.press('esc', 'esc', '/');
+    expect(alertOf(core)).toContain('Press esc, then t to replace it');
+    expect(core.press('esc', 't').state.overlay).toMatchObject({ profileId: 'acme' });
+  });
+
+  it('is told once, and the details and the message name no other key', () => {
+    const core = rejectToken(coreWithProfiles(STORED, WIDE));
+    expect(text(core).match(/rejected|Enter a valid|R tries/g)).toEqual(['rejected']);
+    expect(core.state.notice?.text ?? '').not.toContain('token');
+  });
+
+  it('of another profile is replaced with the same key', () => {
+    const core = answeredList(rejectToken(openCore({}, WIDE)), STORED);
+    core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
+    expect(core.press('t').state.overlay).toMatchObject({ profileId: 'acme' });
+  });
+
+  it('in a rotation is replaced with t on its row, which leads back', () => {
+    const core = unfinishedCore(WIDE).press('2', 'r', 'G', 'k', 't');
+    expect(core.state.overlay).toMatchObject({
+      ...{ kind: 'token-prompt', tokenKind: 'service-account' },
+      profileId: expect.stringMatching(/^globex/),
+    });
+    expect(core.press('esc').state.screen).toBe('rotation');
   });
 
   it('is an alert in another profile too', () => {
     const core = answeredList(rejectToken(openCore({}, WIDE)), STORED);
     core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
-    expect(alertOf(core)).toContain('The token of acme was rejected');
+    expect(alertOf(core)).toContain("acme's token was rejected");
   });
 
   it('is not what the alert says of one that was removed', () => {
     const core = openCore({}, WIDE);
     core.checkFailed(acceptedDispatch(core), { kind: 'no-token' });
     expect(alertOf(core)).toBe(
-      ' ! acme has no token for its checks: f to enter one. 1 check is paused.',
+      ' ! acme has no token for its checks. Press t to add one. 1 check is paused.',
     );
   });
 });
@@ -142,11 +158,11 @@ describe('dispatches that the service no longer knows', () => {
     expect(alertOf(core)).toBe('');
   });
 
-  it('are asked about again with f, or one of them with R', () => {
+  it('are asked about again with R, one of them or all that are marked', () => {
     const core = forgottenAfter(31_000).press('R');
     expect(states(core).filter((state) => state === 'waiting')).toHaveLength(1);
     expect(alertOf(core)).toContain('acme no longer knows 2 dispatches');
-    core.press('f');
+    core.choose('mark all').press('R');
     expect(states(core)).toEqual(['waiting', 'waiting', 'waiting']);
     expect(alertOf(core)).toBe('');
     expect(core.wait(5_000).take('check-dispatch').length).toBeGreaterThan(0);
@@ -169,19 +185,11 @@ describe('the alerts of a profile', () => {
   });
 });
 
-it('an alert over a form says how to leave the form first', () => {
-  const core = requests(openCore({}, WIDE), {}, 0, 2, 6).press('n').type('f');
-  expect(alertOf(core)).toContain('esc and then f to check now');
-  expect(core.press('esc', 'f').take('profiles')).toMatchObject([
-    { request: { do: 'check-connection', id: 'acme' } },
-  ]);
-});
-
 describe('several alerts', () => {
   it('show the most urgent, with their count', () => {
     const core = rejectToken(requests(openCore({}, WIDE), {}, 0, 2, 6));
     core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
-    expect(alertOf(core)).toMatch(/^ ! 1\/3 The token of acme was rejected/);
+    expect(alertOf(core)).toMatch(/^ ! 1\/3 acme's token was rejected/);
     expect(alertOf(unfinishedCore(WIDE))).toMatch(/^ ! The rotation of API_KEY is unfinished/);
   });
 });
@@ -210,10 +218,8 @@ describe('what was being set when dispatchbox exited', () => {
   });
 });
 
-it('an unfinished rotation opens with f', () => {
-  expect(unfinishedCore(WIDE).press('f').state.screen).toBe('rotation');
-});
-
-it('f does nothing where there is no alert', () => {
-  expect(openCore().press('f').said).toBe('f does nothing here.');
+it('an unfinished rotation opens with the key that its alert names', () => {
+  const core = unfinishedCore(WIDE);
+  expect(alertOf(core)).toContain('r on Secrets finishes or closes it');
+  expect(core.press('2', 'r').state.screen).toBe('rotation');
 });

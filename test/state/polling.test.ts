@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import type { Failure } from '../../src/domain/failure.ts';
+import { alertsOf } from '../../src/state/alerts/alerts.ts';
 import { ACME, acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 
 const MINUTE = 60_000;
@@ -78,14 +79,13 @@ describe('watching a dispatch', () => {
     expect(core.wait(100).take('check-dispatch')).toHaveLength(1);
   });
 
-  it('stops for the whole profile at the first 401, says so once, and goes on at R', () => {
+  it('stops for the whole profile at the first 401, which an alert says, and goes on at R', () => {
     const core = openCore();
     const first = acceptedDispatch(core, 'first');
     const second = acceptedDispatch(core, 'second');
     core.take('check-dispatch');
     answer(core, first, { error: { kind: 'unauthorized', host: 'h', message: null } });
-    expect(core.state.notice?.text).toContain('was rejected');
-    core.press('j');
+    expect(alertsOf(core.state)).toMatchObject([{ kind: 'token', paused: 2 }]);
     answer(core, second, { error: { kind: 'unauthorized', host: 'h', message: null } });
     expect(core.state.notice).toBeNull();
     expect(core.wait(3_600_000).take('check-dispatch')).toEqual([]);

@@ -445,7 +445,8 @@ describe('a rotation that was left unfinished', () => {
 
   it('is an alert on every screen', () => {
     const core = unfinishedCore();
-    const line = 'The rotation of API_KEY is unfinished: f to finish or close it. 1 set, 1 unknown';
+    const line =
+      'The rotation of API_KEY is unfinished. r on Secrets finishes or closes it. 1 set, 1 unknown';
     for (const screen of ['1', '2', '3']) expect(text(core.press(screen))).toContain(line);
   });
 

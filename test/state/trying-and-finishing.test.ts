@@ -150,7 +150,7 @@ describe('several unfinished rotations', () => {
 
   it('are counted on every screen, the one that comes first in full', () => {
     expect(text(several())).toContain(
-      '! 1/2 The rotation of API_KEY is unfinished: f to finish or close it. 1 set, 1 unknown, 1 not sent',
+      '! 1/2 The rotation of API_KEY is unfinished. r on Secrets finishes or closes it. 1 set, 1 unknown, 1 not sent',
     );
   });
 

@@ -80,8 +80,8 @@ describe('w', () => {
   it('says that a profile has no token for it', () => {
     const core = watch(openCore({ tokenKinds: ['service-account'] }, SIZE), 'abc');
     expect(text(core)).toContain('has no organization or personal token');
-    expect(text(core)).toContain('press esc, 4 and then t');
-    expect(core.press('esc', '4').state.screen).toBe('profiles');
+    expect(text(core)).toContain('Press esc, then t to add one.');
+    expect(core.press('esc', 't').state.overlay?.kind).toBe('token-prompt');
   });
 });
 

@@ -74,7 +74,7 @@ describe('lists', () => {
     const rejected = { kind: 'unauthorized', host: 'h', message: null, httpStatus: 401 } as const;
     core.checkFailed(localId, rejected as never);
     expect(prose(core)).toContain('deploy, waiting, checks paused');
-    expect(prose(core)).toMatch(/^Notice: The token of acme was rejected/m);
+    expect(prose(core)).toMatch(/^Problem: acme's token was rejected\. Press t/m);
   });
 
   it('tell a marked row as checked and an old one as old', () => {

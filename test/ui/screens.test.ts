@@ -66,11 +66,11 @@ describe('a token that is not accepted', () => {
     core.checkFailed(localId, error);
     for (const screen of ['1', '2', '3', '4']) {
       expect(draw(core.press(screen).state)[3], screen).toContain(
-        '! The token of acme was rejected: f to enter another. 2 checks are paused.',
+        `! acme's token was rejected. Press t to replace it. 2 checks are paused.`,
       );
     }
     core.press('1', 'R');
-    expect(text(core)).not.toContain('The token of acme was rejected');
+    expect(text(core)).not.toContain('token was rejected');
   });
 });
 
@@ -79,7 +79,7 @@ it('speaks of paused checks only where there are some', () => {
   const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
   const error = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
   core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
-  expect(text(core)).toContain('The token of acme was rejected: f to enter another.');
+  expect(text(core)).toContain("acme's token was rejected. Press t to replace it.");
   expect(text(core)).not.toContain('paused');
 });
 

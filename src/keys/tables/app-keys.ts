@@ -1,11 +1,8 @@
-import { alertsOf } from '../../state/alerts/alerts.ts';
-import type { AppState } from '../../state/app/app-state.ts';
 import { LIST_SCREEN_NAMES } from '../../state/app/focused-list.ts';
 import { paletteList, verbOf } from '../../state/palette/palette.ts';
 import { behind, TABS } from '../../state/screen.ts';
-import { type Binding, bindings, NO_ROW } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 import { except, ON_SCREENS } from '../focus-context.ts';
-import { whyNoTokenFor } from './profiles-keys.ts';
 import { whyNotOpen } from './switcher-keys.ts';
 
 const onScreens = bindings(ON_SCREENS);
@@ -56,13 +53,6 @@ export const LAST_KEYS: readonly Binding[] = [
   onScreens.shown('app.quit', ['q'], 'quit'),
 ];
 
-export const ALERT_KEYS: readonly Binding[] = [
-  onScreens('alerts.fix', ['f'], 'fix', {
-    about: 'fix what the alert says',
-    whyNot: whyNothingToFix,
-  }),
-];
-
 /** Whatever waits for an answer keeps the keys: a name to type, a switch in progress. */
 const elsewhere = except('palette', 'confirm-name', 'switching');
 
@@ -95,10 +85,4 @@ function leaveKeys(): readonly Binding[] {
       in: ['list'],
     });
   });
-}
-
-function whyNothingToFix(state: AppState): string | null {
-  const [alert] = alertsOf(state);
-  if (!alert) return NO_ROW;
-  return alert.kind === 'token' ? whyNoTokenFor(state, alert.profileId) : null;
 }

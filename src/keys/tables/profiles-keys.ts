@@ -1,14 +1,16 @@
-import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind, TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
+import { alertsOf, profileOfRow, profileToAsk } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { isUnderWay } from '../../state/app/quitting.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { activeProfileId } from '../../state/profiles/parts.ts';
+import { activeProfile, activeProfileId } from '../../state/profiles/parts.ts';
 import { profileDraft, storedProfile } from '../../state/profiles/profile-form-update.ts';
 import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { selectedProfile } from '../../state/profiles/profiles-update.ts';
 import { areaOf } from '../../state/profiles/token-prompt.ts';
+import { rotationList } from '../../state/rotation/rotation-list.ts';
 import { type Binding, bindings, NO_ROW } from '../binding.ts';
+import { ON_SCREENS } from '../focus-context.ts';
 import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindings();
@@ -16,27 +18,27 @@ const list = bindings({ on: ['profiles'], in: ['list'] });
 const selected = bindings({ on: ['profiles'], in: ['list'], whyNot: whyNoSelection });
 const stored = bindings({ on: ['profiles'], in: ['list'], whyNot: whyNotStored });
 const lists = bindings({ on: ['runs'], in: ['list', 'details'] });
+const onScreens = bindings(ON_SCREENS);
 const forms = bindings({ on: ['dispatch', 'vault'] });
 const prompt = bindings({ on: ['token-prompt'] });
 const drop = bindings({ on: ['confirm-drop'], isInFooter: true, isFixed: true });
 
 export const PROFILES_KEYS: readonly Binding[] = [
-  lists.shown('token-prompt.open', ['t'], 'enter the token', {
-    applies: isPaused,
+  onScreens.shown('token-prompt.open', ['t'], 'token', {
+    about: 'enter a token',
+    isUseful: isTokenWanted,
     whyNot: whyNoTokenHere,
   }),
   forms.shown('token-prompt.open', ['ctrl+y'], 'add a token', {
     about: 'enter a token',
-    applies: lacksToken,
+    isUseful: lacksToken,
     whyNot: whyNoTokenHere,
   }),
-  forms('token-prompt.open', ['ctrl+y'], 'enter a token', { whyNot: whyNoTokenHere }),
   lists.shown('switcher.open', ['ctrl+o'], 'profile', { whyNot: whyNotOpen }),
 
   selected.shown('profiles.switch-to', ['s'], 'switch here', { about: 'switch in this terminal' }),
   stored.shown('profiles.edit', ['enter', 'e'], 'edit', { about: 'edit the profile' }),
   list.shown('profiles.add', ['n', 'a'], 'new', { about: 'add a profile' }),
-  stored.shown('profiles.enter-token', ['t'], 'token', { about: 'enter a token' }),
   selected.shown('profiles.check-connection', ['R'], 'check connection', {
     about: 'check the connection',
   }),
@@ -71,28 +73,39 @@ export const PROFILES_KEYS: readonly Binding[] = [
   drop('app.close-overlay', ['esc', 'n'], 'back', { about: 'back to the form' }),
 ];
 
-function isPaused(state: AppState): boolean {
-  const active = activeProfileId(state);
-  return active !== null && state.watching.pausedProfiles.has(active);
+/** Where rows stand for profiles, and wherever one can't go on without a token. */
+function isTokenWanted(state: AppState): boolean {
+  if (state.screen === 'rotation') return profileOfRow(state) !== null && isRowWithout(state);
+  return state.screen === 'profiles' || alertsOf(state).some(({ kind }) => kind === 'token');
+}
+
+/** Whether the selected place of a rotation got nowhere, or can't get there. */
+function isRowWithout(state: AppState): boolean {
+  const { selected } = rotationList(state);
+  if (selected === null) return false;
+  const { destination } = selected.kind === 'group' ? selected : selected.group;
+  const { rotation } = state;
+  const result = 'results' in rotation ? rotation.results.get(selected.id) : undefined;
+  return destination?.tokenKind === null || result?.state === 'failed';
 }
 
 function lacksToken(state: AppState): boolean {
-  if (state.session.phase !== 'open') return false;
-  const { tokenKinds } = state.session.profile;
-  return chooseTokenKind(areaOf(state), tokenKinds) === null || isPaused(state);
+  const profile = activeProfile(state);
+  if (profile === null) return false;
+  const isPaused = state.watching.pausedProfiles.has(profile.id);
+  return isPaused || chooseTokenKind(areaOf(state), profile.tokenKinds) === null;
 }
 
 function whyNoTokenHere(state: AppState): string | null {
-  return whyNoTokenFor(state, activeProfileId(state));
-}
-
-/** Why no token can be entered for a profile. */
-export function whyNoTokenFor({ profiles }: AppState, id: ProfileId | null): string | null {
-  switch (profiles.known.find((each) => each.id === id)?.kind) {
+  if (state.screen === 'profiles') return whyNotStored(state);
+  const id = profileToAsk(state);
+  switch (state.profiles.known.find((each) => each.id === id)?.kind) {
     case 'sandbox':
       return 'The sandbox creates its own tokens.';
     case 'environment':
       return 'Its token comes from DISPATCHBOX_TOKEN. Set it before starting dispatchbox.';
+    case undefined:
+      return profileOfRow(state) === null ? null : 'The profile was removed.';
     default:
       return null;
   }

@@ -1,15 +1,16 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { checkConnection } from '../profiles/check-connection.ts';
+import { chooseTokenKind } from '../../domain/token.ts';
+import { activeProfile } from '../profiles/parts.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
-import { openTokenPrompt } from '../profiles/token-prompt.ts';
-import { show } from '../rotation/drafting.ts';
+import { selectedProfile } from '../profiles/profiles-update.ts';
+import { areaOf, openTokenPrompt, TOKEN_PROMPT_ACTIONS } from '../profiles/token-prompt.ts';
 import type { RotationScope } from '../rotation/rotation.ts';
+import { rotationList } from '../rotation/rotation-list.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
-import type { ActionTable, Pressed } from '../slice-table.ts';
+import type { ActionTable } from '../slice-table.ts';
 import { isUnreachable } from '../watching/silence.ts';
-import { serviceOf, type TokenProblem, type WatchingScope } from '../watching/watch.ts';
-import { watchedAgain } from '../watching/watching-update.ts';
+import type { TokenProblem } from '../watching/watch.ts';
 
 /** What stays wrong until someone acts, or until it has passed. */
 export type Alert =
@@ -35,7 +36,7 @@ export type Alert =
       readonly counts: string;
     };
 
-interface AlertScope extends ProfilesScope, RotationScope, WatchingScope {}
+interface AlertScope extends ProfilesScope, RotationScope {}
 
 type Source = Pick<
   AlertScope,
@@ -75,37 +76,37 @@ function forgottenOf({ watching, dispatches }: Source): readonly Dispatch[] {
   });
 }
 
-/** What the key beside the alert does. */
-export const ALERT_ACTIONS = {
-  fix: (state, pressed) => {
-    const [alert] = alertsOf(state);
-    return alert ? fixed(state, alert, pressed) : state;
+/**
+ * Whose token is asked for: that of the selected row where rows stand for profiles, and otherwise that of the profile
+ * which can't go on without one, the active one first.
+ */
+export function profileToAsk(state: AlertScope): ProfileId | null {
+  const row = profileOfRow(state);
+  if (row !== null) return row;
+  const active = activeProfile(state);
+  const lacksOne = active !== null && chooseTokenKind(areaOf(state), active.tokenKinds) === null;
+  const [alert] = lacksOne ? [] : alertsOf(state).filter(({ kind }) => kind === 'token');
+  return alert?.kind === 'token' ? alert.profileId : (active?.id ?? null);
+}
+
+/** The profile of the selected row of Profiles, or of a rotation; `null` on other screens. */
+export function profileOfRow(state: AlertScope): ProfileId | null {
+  if (state.screen === 'profiles') return selectedProfile(state)?.id ?? null;
+  if (state.screen !== 'rotation') return null;
+  const { selected } = rotationList(state);
+  return selected === null
+    ? null
+    : (selected.kind === 'group' ? selected : selected.group).profileId;
+}
+
+/** Everything that the token prompt can do, and what opens it over any screen. */
+export const TOKEN_ACTIONS = {
+  ...TOKEN_PROMPT_ACTIONS,
+  open: (state) => {
+    const id = profileToAsk(state);
+    if (id === null) return state;
+    const isForChecks = state.screen === 'profiles' || state.watching.pausedProfiles.has(id);
+    const area = state.screen !== 'rotation' && isForChecks ? 'dispatches' : areaOf(state);
+    return openTokenPrompt(state, id, area);
   },
 } satisfies ActionTable<AlertScope>;
-
-function fixed<S extends AlertScope>(state: S, alert: Alert, { now }: Pressed): S {
-  switch (alert.kind) {
-    case 'token':
-      return openTokenPrompt(state, alert.profileId);
-    case 'unreachable':
-      return checkService(state, alert.profileId, now);
-    case 'forgotten':
-      return alert.dispatches.reduce<S>((rest, each) => watchedAgain(rest, each, now), state);
-    case 'rotation':
-      return show(state);
-  }
-}
-
-/** Its checks are due at once. Without any, a harmless request finds out. */
-function checkService<S extends AlertScope>(
-  state: S,
-  profileId: ProfileId,
-  now: Pressed['now'],
-): S {
-  const service = state.watching.services.get(profileId) ?? profileId;
-  const watches = new Map(state.watching.watches);
-  const own = [...watches.values()].filter((each) => serviceOf(state.watching, each) === service);
-  if (own.length === 0) return checkConnection(state, profileId, now);
-  for (const each of own) watches.set(each.localId, { ...each, nextCheckAtMs: now.monoMs });
-  return { ...state, watching: { ...state.watching, watches } };
-}

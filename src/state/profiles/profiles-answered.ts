@@ -130,7 +130,7 @@ function savedText(
   const dropped = wereDropped ? " The old address's tokens were removed." : '';
   const isWithout = kinds === '' && (wereDropped || id === null);
   const next = isWithout
-    ? ` It has no token yet: ${keyOf('profiles.enter-token')} adds one.`
+    ? ` It has no token yet: ${keyOf('token-prompt.open')} adds one.`
     : ` ${keyOf('profiles.switch-to')} switches to it.`;
   return `Saved ${name}${withTokens}.${dropped}${isOn && !isWithout ? '' : next}`;
 }

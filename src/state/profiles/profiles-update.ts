@@ -14,7 +14,6 @@ import type { ProfilesRequest } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 import type { ProfilesPart } from './profiles-state.ts';
 import { switchTo } from './switching.ts';
-import { openTokenPrompt } from './token-prompt.ts';
 
 interface ProfilesRowsScope extends ProfilesPart, SessionPart, ScreenPart {}
 
@@ -43,7 +42,6 @@ export const PROFILES_ACTIONS = {
   remove: onSelected((state, selected) => askForName(state, selected, { do: 'remove-profile' })),
   'switch-to': onSelected((state, { id }) => switchTo(state, id)),
   'make-default': onSelected(askForDefault),
-  'enter-token': onSelected((state, { id }) => openTokenPrompt(state, id)),
   'check-connection': onSelected((state, { id }, { now }) => checkConnection(state, id, now)),
   'next-colour': onSelected((state, { id, colour }) =>
     ask(state, { do: 'set-colour', id, colour: nextColour(colour) }),

@@ -11,7 +11,6 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { withCommands } from '../outbox.ts';
 import type { ActionTable } from '../slice-table.ts';
-import { activeProfileId } from './parts.ts';
 import { NEW_TOKEN, TOKEN_SPEC, type TokenPrompt } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
@@ -22,7 +21,7 @@ import type { ProfilesScope } from './profiles-scope.ts';
 export function openTokenPrompt<S extends ProfilesScope>(
   state: S,
   profileId: ProfileId,
-  area: Area = 'dispatches',
+  area: Area,
 ): S {
   const known = state.profiles.known.find(({ id }) => id === profileId);
   const held = known?.tokens.map(({ kind }) => kind) ?? [];
@@ -48,12 +47,8 @@ export function tokenFormOf<S extends ProfilesScope>(state: S): AppForm<S> | nul
   });
 }
 
-/** What only the token prompt can do, and what opens it over any screen. */
+/** What only the token prompt can do. */
 export const TOKEN_PROMPT_ACTIONS = {
-  open: (state) => {
-    const id = activeProfileId(state);
-    return id === null ? state : openTokenPrompt(state, id, areaOf(state));
-  },
   'next-kind': (state) => {
     const { overlay } = state;
     if (overlay?.kind !== 'token-prompt') return state;

@@ -79,10 +79,6 @@ function noticeOf(
     const text = `${what} may or may not have been accepted. Check the service before resending; ${keyOf('runs.resolve')} on its row records what you find.`;
     return { tone: 'warning', text };
   }
-  if (isOn && failure?.kind === 'unauthorized') {
-    const text = `The token of ${label} was rejected. ${keyOf('token-prompt.open')} enters another; then ${wayBack}.`;
-    return { tone: 'failure', text };
-  }
   const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';
   const wayOn = isOn ? wayBack : `${keyOf('runs.run-on')} on its row sends it there again`;
   const text = `${what} was not ${refusal}. ${wayOn}.`;

@@ -17,8 +17,7 @@ import { WATCH_SPEC } from './runs-unions.ts';
 
 /** The prompt takes every letter, so getting to a token starts with leaving it. */
 function noTokenToWatch(name: string): string {
-  const way = `${keyOf('app.go-profiles')} and then ${keyOf('profiles.enter-token')}`;
-  return `${name} has no organization or personal token, which checks need. To add one, press esc, ${way}.`;
+  return `${name} has no organization or personal token, which checks need. Press esc, then ${keyOf('token-prompt.open')} to add one.`;
 }
 
 /** The prompt for an id; `null` while closed. */

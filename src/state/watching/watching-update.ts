@@ -20,14 +20,12 @@ import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
-import type { Notice } from '../notice.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { activeProfileId, profileLabel } from '../profiles/parts.ts';
+import { profileLabel } from '../profiles/parts.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
 import {
-  type TokenProblem,
   type Watch,
   type WatchingScope,
   watchFor,
@@ -120,20 +118,15 @@ function announcement(state: WatchingScope, dispatch: Dispatch): readonly Comman
   return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
 }
 
-/** No failure ends a watch; without an accepted token, the profile is paused until the user acts. */
+/** No failure ends a watch; without an accepted token, the profile is paused until the user acts: an alert says so. */
 function withProfilePaused<S extends WatchingScope>(
   state: S,
   profileId: ProfileId,
   failure: Failure,
 ): S {
-  const { pausedProfiles } = state.watching;
-  const isFirst = !pausedProfiles.has(profileId);
   const why = failure.kind === 'no-token' ? 'missing' : 'rejected';
-  return {
-    ...state,
-    watching: { ...state.watching, pausedProfiles: new Map(pausedProfiles).set(profileId, why) },
-    notice: isFirst ? pausedNotice(state, profileId, why) : state.notice,
-  };
+  const pausedProfiles = new Map(state.watching.pausedProfiles).set(profileId, why);
+  return { ...state, watching: { ...state.watching, pausedProfiles } };
 }
 
 /** Another terminal polls the dispatch: take over what it has learned, and look again soon. */
@@ -194,20 +187,4 @@ function changed<S extends WatchingScope>(
   const kind = phase.state === 'stopped' ? 'stopped' : 'resumed';
   const next: Dispatch = { ...withEvent(dispatch, { kind }, now.wallMs), phase };
   return withCommands(withDispatch(state, next, now), { type: 'save-dispatch', dispatch: next });
-}
-
-/**
- * Reported once, when a profile's checks stop. What to do comes first, because a narrow window cuts the end.
- */
-function pausedNotice(state: WatchingScope, profileId: ProfileId, why: TokenProblem): Notice {
-  const label = profileLabel(state, profileId);
-  const what =
-    why === 'missing'
-      ? `There is no token for the checks of ${label}`
-      : `The token of ${label} was rejected`;
-  const text =
-    activeProfileId(state) === profileId
-      ? `${what}: ${keyOf('token-prompt.open')} enters one. Its checks stopped; ${keyOf('runs.check-now')} tries again.`
-      : `${what}, so its checks stopped. ${keyOf('switcher.open')} switches to it, then ${keyOf('token-prompt.open')} enters a token.`;
-  return { tone: 'failure', text };
 }

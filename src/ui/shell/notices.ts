@@ -1,6 +1,7 @@
 import { dateTime } from '../../domain/elapsed.ts';
-import { focusContextOf, takesText } from '../../keys/focus-context.ts';
-import { type Alert, alertsOf } from '../../state/alerts/alerts.ts';
+import { focusContextOf } from '../../keys/focus-context.ts';
+import { keyMapOf } from '../../keys/key-map.ts';
+import { type Alert, alertsOf, profileOfRow } from '../../state/alerts/alerts.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import type { Notice } from '../../state/notice.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
@@ -15,45 +16,60 @@ import type { View } from '../view.ts';
  * The most urgent of what stays wrong until someone acts, and how many there are. What to do comes first,
  * because a narrow window cuts the end.
  */
-export function alertLines(state: AppState, { columns, keyOf }: View): readonly Line[] {
+export function alertLines(state: AppState, view: View): readonly Line[] {
   const [alert, ...others] = alertsOf(state);
   if (!alert) return [];
-  const fix = keyOf('alerts.fix');
-  // In a field, its letter would be typed.
-  const key = takesText(focusContextOf(state)) ? `esc and then ${fix}` : fix;
-  const text = sentence(state, alert, key);
+  const text = sentence(state, alert, view);
   const all = others.length + 1;
   const spoken = all === 1 ? text : `1 of ${all}: ${text}`;
   const tone = alert.kind === 'rotation' ? 'warning' : 'failure';
-  const drawn = fitText(all === 1 ? `! ${text}` : `! 1/${all} ${text}`, columns - 2);
+  const drawn = fitText(all === 1 ? `! ${text}` : `! 1/${all} ${text}`, view.columns - 2);
   return [indented({ spans: [span(drawn, tone)], announce: `Problem: ${spoken}` }, 1)];
 }
 
-function sentence(state: AppState, alert: Alert, key: string): string {
+function sentence(state: AppState, alert: Alert, view: View): string {
   switch (alert.kind) {
     case 'token': {
       const { paused } = alert;
       const name = profileLabel(state, alert.profileId);
+      const key = tokenKey(state, name, view);
       const what =
         alert.why === 'missing'
-          ? `${name} has no token for its checks: ${key} to enter one.`
-          : `The token of ${name} was rejected: ${key} to enter another.`;
+          ? `${name} has no token for its checks. Press ${key} to add one.`
+          : `${name}'s token was rejected. Press ${key} to replace it.`;
       const checks = paused === 1 ? ' 1 check is paused.' : ` ${paused} checks are paused.`;
       return `${what}${paused === 0 ? '' : checks}`;
     }
-    case 'unreachable':
-      return `${profileLabel(state, alert.profileId)} isn't responding: ${key} to check now. No response since ${timeOf(alert.sinceMs, state)}.`;
+    case 'unreachable': {
+      const key = view.keyOf('profiles.check-connection');
+      const name = profileLabel(state, alert.profileId);
+      return `${name} isn't responding. ${key} on Profiles checks it now. No response since ${timeOf(alert.sinceMs, state)}.`;
+    }
     case 'forgotten': {
       const count = alert.dispatches.length;
       const what = count === 1 ? 'a dispatch' : `${count} dispatches`;
-      return `${profileLabel(state, alert.profileId)} no longer knows ${what} that it accepted (404): ${key} to check again.`;
+      const name = profileLabel(state, alert.profileId);
+      return `${name} no longer knows ${what} that it accepted (404). ${view.keyOf('runs.check-now')} on their rows checks again.`;
     }
     case 'rotation': {
-      const what = `The rotation of ${alert.names} is unfinished`;
+      const key = view.keyOf('rotation.show');
       const since = alert.sinceMs === null ? '' : `, since ${timeOf(alert.sinceMs, state)}`;
-      return `${what}: ${key} to finish or close it. ${alert.counts}${since}.`;
+      return `The rotation of ${alert.names} is unfinished. ${key} on Secrets finishes or closes it. ${alert.counts}${since}.`;
     }
   }
+}
+
+/** The key for a token: the form's own, or the one of all screens, once what is typed into has been left. */
+function tokenKey(state: AppState, name: string, { keyOf }: View): string {
+  const context = focusContextOf(state);
+  const key = keyOf('token-prompt.open');
+  const isHere = keyMapOf(state)
+    .at(context)
+    .some(({ action }) => action.on === 'token-prompt' && action.do === 'open');
+  if (!isHere) return `esc, then ${key}`;
+  // The key is that of the selected row.
+  const row = profileOfRow(state);
+  return row === null ? key : `${key} on ${name}`;
 }
 
 const DATE = 10;

@@ -136,8 +136,8 @@ function headLines({ dispatch, columns }: Of): readonly Line[] {
   ];
 }
 
-function statusLines({ state, dispatch, view, columns }: Of): readonly Line[] {
-  return flowLines(watchPieces(state, dispatch, view), { gap: span(' · ', 'muted'), columns });
+function statusLines({ state, dispatch, columns }: Of): readonly Line[] {
+  return flowLines(watchPieces(state, dispatch), { gap: span(' · ', 'muted'), columns });
 }
 
 function tookLines({ dispatch, columns }: Of): readonly Line[] {
@@ -170,7 +170,7 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
       const problem = state.watching.watches.get(dispatch.localId)?.problem;
       if (problem) {
         const { what, next } = failureSentence(problem, 'poll');
-        return say(view.said(`${what} ${next}`), 'warning');
+        return say(view.said(next === null ? what : `${what} ${next}`), 'warning');
       }
       if (phase.unknownStatus === null) return [];
       const text = `The service reports the status “${phase.unknownStatus}”, which this version doesn't know. Still watching.`;

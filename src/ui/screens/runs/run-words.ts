@@ -6,17 +6,12 @@ import type { Piece } from '../../blocks/flow.ts';
 import { bold, span } from '../../blocks/line.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
 import type { Tone } from '../../theme.ts';
-import type { View } from '../../view.ts';
 
 /** The state of a dispatch, when an answer last confirmed it, and when the next check is. */
-export function watchPieces(
-  state: AppState,
-  dispatch: Dispatch,
-  { keyOf }: Pick<View, 'keyOf'>,
-): readonly Piece[] {
+export function watchPieces(state: AppState, dispatch: Dispatch): readonly Piece[] {
   const word = dispatch.phase.state;
   const { mark, tone } = STATE_LOOK[word];
-  const next = nextCheck(state, dispatch, keyOf);
+  const next = nextCheck(state, dispatch);
   return [
     { spans: [bold(`${mark} ${word}`, tone)], announce: word },
     confirmed(state, dispatch),
@@ -33,15 +28,11 @@ function confirmed({ clock }: AppState, { confirmedAtMs }: Dispatch): Piece {
   };
 }
 
-function nextCheck(
-  { watching, clock }: AppState,
-  { localId, profileId }: Dispatch,
-  keyOf: View['keyOf'],
-): Piece | null {
+function nextCheck({ watching, clock }: AppState, { localId, profileId }: Dispatch): Piece | null {
   const watch = watching.watches.get(localId);
   if (!watch) return null;
   if (watching.pausedProfiles.has(profileId)) {
-    return { spans: [span(`checks paused, ${keyOf('runs.check-now')} tries again`, 'muted')] };
+    return { spans: [span('checks paused', 'muted')] };
   }
   const inMs = watch.nextCheckAtMs - clock.monoMs;
   const isAsked = (watch.askedToWaitUntilMs ?? 0) > clock.monoMs;
