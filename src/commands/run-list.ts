@@ -54,11 +54,10 @@ export async function listRuns(report: Report, options: RunsOptions): Promise<nu
     facts.profile = places.value[0]?.name ?? null;
     facts.host = places.value[0]?.host ?? null;
   }
-  const read = await readHistory(report, places.value);
+  const read = await readHistory(report, places.value, options);
   if (!read.ok) return report.refuse(read.error);
   listed = read.value
-    .filter(({ dispatch }) => !options.state || dispatch.phase.state === options.state)
-    .sort((one, other) => other.dispatch.createdAtMs - one.dispatch.createdAtMs)
+    .toSorted((one, other) => other.dispatch.createdAtMs - one.dispatch.createdAtMs)
     .slice(0, options.limit);
   facts.dispatches = listed.map(asJson);
   return report.done();
@@ -85,6 +84,7 @@ async function placesOf(
 async function readHistory(
   report: Report,
   places: readonly Place[],
+  { state, limit }: RunsOptions,
 ): Promise<Result<readonly Listed[], Refusal>> {
   const folders = foldersOf(report.host);
   if (!folders.ok) return wrongUsage(folders.error);
@@ -92,7 +92,9 @@ async function readHistory(
   if (!history.ok) return wrongUsage(history.error.message);
   const listed: Listed[] = [];
   for (const place of places) {
-    const dispatches = history.value.load(place.id);
+    const dispatches = state
+      ? history.value.loadIn(state, place.id, limit)
+      : history.value.load(place.id, limit);
     if (!dispatches.ok) return wrongUsage(dispatches.error.message);
     listed.push(...dispatches.value.map((dispatch) => ({ dispatch, place })));
   }

@@ -40,7 +40,25 @@ export const PREFERENCES = {
     '180 days': 'A secret older than 180 days is marked as due for a new value.',
     '365 days': 'A secret older than a year is marked as due for a new value.',
   }),
+  keepFinished: oneOf('Keep finished', {
+    '1 year': 'At each start, forgets dispatches that ended or were refused more than a year ago.',
+    '90 days':
+      'At each start, forgets dispatches that ended or were refused more than 90 days ago.',
+    '30 days':
+      'At each start, forgets dispatches that ended or were refused more than 30 days ago.',
+    forever: 'Forgets nothing by itself.',
+  }),
 } as const;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** How long finished dispatches are kept; `null` for ever. */
+export const KEEP_FINISHED_MS: Readonly<Record<Preferences['keepFinished'], number | null>> = {
+  '1 year': 365 * DAY_MS,
+  '90 days': 90 * DAY_MS,
+  '30 days': 30 * DAY_MS,
+  forever: null,
+};
 
 export type PreferenceName = keyof typeof PREFERENCES;
 export type ThemeName = (typeof PREFERENCES)['theme']['builtIn'];

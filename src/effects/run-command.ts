@@ -1,5 +1,6 @@
 import type { Destination } from '../domain/destination.ts';
 import type { Dispatch } from '../domain/dispatch.ts';
+import { DEFAULT_PREFERENCES, KEEP_FINISHED_MS } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok } from '../domain/result.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
@@ -119,16 +120,33 @@ export function createCommandRunner(
     if (problems.length > 0) notice('warning', problems.join(' '));
   }
 
+  /** After the rows are on screen, where they stay until the next start. */
+  async function forgetFinished(history: History, profileId: ProfileId): Promise<void> {
+    const { preferences } = await services.preferences.read();
+    const keepMs = KEEP_FINISHED_MS[(preferences ?? DEFAULT_PREFERENCES).keepFinished];
+    if (keepMs === null) return;
+    for (;;) {
+      const pruned = await history.prune(profileId, wallMs() - keepMs);
+      if (!pruned.ok || pruned.value === 0) return;
+      // Keys and frames come first.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
   async function loadHistory(profileId: ProfileId): Promise<void> {
     const history = await openJournal();
     const loaded = history.ok ? history.value.load(profileId) : history;
     if (!loaded.ok) {
       return answer({ type: 'history-not-loaded', profileId, problem: loaded.error.message });
     }
-    answer({ type: 'history-loaded', profileId, dispatches: loaded.value });
-    if (history.ok && history.value.notices.length > 0) {
+    const older = history.ok ? history.value.older(profileId) : history;
+    const rest = older.ok ? { older: older.value } : {};
+    answer({ type: 'history-loaded', profileId, dispatches: loaded.value, ...rest });
+    if (!history.ok) return;
+    if (history.value.notices.length > 0) {
       notice('warning', history.value.notices.join(' '));
     }
+    await forgetFinished(history.value, profileId);
   }
 
   async function sendDispatch(dispatch: Dispatch, destination: Destination): Promise<void> {

@@ -20,6 +20,9 @@ import {
 /** A statement waits about as long as one write takes, then fails as locked: see `whileLocked`. */
 const BUSY_TIMEOUT_MS = 20;
 
+/** Checked at each opening up to this size. */
+const CHECKED_BYTES = 8 * 1024 * 1024;
+
 /** SQLite finds these by name and trusts their contents. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
 
@@ -57,7 +60,7 @@ export function openPrivateDatabase(
 
     const movedTo = moveAside(kind.path, nowMs);
     createPrivateFile(kind.path);
-    const second = connect(kind);
+    const second = connect(kind, true);
     const notice = `${kind.path} is damaged. It was moved to ${movedTo}, and a new one was started.`;
     if (second.kind === 'open') return ok({ database: second.database, notices: [notice] });
     return err({ kind: 'disk', message: `${kind.what}: the file is damaged.` });
@@ -68,8 +71,9 @@ export function openPrivateDatabase(
 
 /** Damage must be seen twice: the check also reports a read that failed in passing as damage. */
 function inspected(kind: DatabaseKind): Connection {
-  const first = connect(kind);
-  return first.kind === 'damaged' ? connect(kind) : first;
+  const isChecked = needsCheck(kind.path);
+  const first = connect(kind, isChecked);
+  return first.kind === 'damaged' ? connect(kind, isChecked) : first;
 }
 
 type Connection =
@@ -79,14 +83,14 @@ type Connection =
 /** SQLite rejects a statement. The ones used on opening work with every intact file. */
 const SQLITE_ERROR = 1;
 
-function connect(kind: DatabaseKind): Connection {
+function connect(kind: DatabaseKind, isChecked: boolean): Connection {
   const database = new DatabaseSync(kind.path, {
     timeout: BUSY_TIMEOUT_MS,
     // Node throws on integers beyond JavaScript's range, and a damaged file can contain any.
     readBigInts: true,
   });
   try {
-    const verdict = bringUpToDate(database, kind);
+    const verdict = bringUpToDate(database, kind, isChecked);
     if (verdict === 'good') return { kind: 'open', database };
     database.close();
     return { kind: verdict };
@@ -97,16 +101,27 @@ function connect(kind: DatabaseKind): Connection {
   }
 }
 
+/**
+ * Reading all of a big file takes longer than everything else at the start. SQLite removes its log when the last
+ * process closes a database, so where there is none, nothing was interrupted.
+ */
+function needsCheck(path: string): boolean {
+  return fs.statSync(path).size <= CHECKED_BYTES || fs.existsSync(`${path}-wal`);
+}
+
 function bringUpToDate(
   database: DatabaseSync,
   { path, schema, upgrades = [] }: DatabaseKind,
+  isChecked: boolean,
 ): 'good' | 'damaged' | 'too-new' {
   const version = 1 + upgrades.length;
   const found = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (found > version) return 'too-new';
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -200');
-  const check = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
-  if (check !== 'ok') return 'damaged';
+  if (isChecked) {
+    const check = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
+    if (check !== 'ok') return 'damaged';
+  }
   const steps = [schema, ...upgrades];
   if (found < version) {
     const missing = steps.slice(found, version).join(';');

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Dispatch } from '../domain/dispatch.ts';
+import type { Dispatch, DispatchState } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
@@ -19,6 +19,8 @@ const GONE_REASON = 'dispatchbox exited before a response came. The service may 
 
 const SELECT = `
   SELECT * FROM dispatches WHERE profile_id = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;
+
+const COUNT = 'SELECT count(*) AS rows FROM dispatches WHERE profile_id = ?';
 
 const FIND = 'SELECT * FROM dispatches WHERE local_id = ?';
 
@@ -43,6 +45,16 @@ const UPDATE = `
     AND (${STATE_OF} NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error') OR :isUnresolved)
     AND (${STATE_OF} <> 'stopped' OR :phase ->> 'state' <> 'waiting' OR :isResumed)`;
 
+const SELECT_IN = `
+  SELECT * FROM dispatches WHERE profile_id = ? AND ${STATE_OF} IN (?, ?)
+  ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;
+
+/** So many at once that no other terminal waits for long. */
+const PRUNE = `
+  DELETE FROM dispatches WHERE rowid IN (
+    SELECT rowid FROM dispatches WHERE profile_id = ? AND created_at_ms < ?
+      AND ${STATE_OF} IN ('ready', 'error', 'refused') LIMIT 500)`;
+
 const STATE = `SELECT ${STATE_OF} AS state FROM dispatches WHERE local_id = ?`;
 
 /** Settles once the change is stored or has failed. Changes are stored in call order. */
@@ -55,6 +67,16 @@ export interface HistoryTable {
    * this program didn't write.
    */
   load(profileId: ProfileId, limit?: number): Result<readonly Dispatch[], StorageProblem>;
+  /** The same, of those in one state. */
+  loadIn(
+    state: DispatchState,
+    profileId: ProfileId,
+    limit: number,
+  ): Result<readonly Dispatch[], StorageProblem>;
+  /** How many there are beyond those that `load` reads unless told otherwise. */
+  older(profileId: ProfileId): Result<number, StorageProblem>;
+  /** Forgets some of what has finished and was sent before a time. @returns how many; 0 once there are none. */
+  prune(profileId: ProfileId, beforeMs: number): Promise<Result<number, StorageProblem>>;
   /** One dispatch as it is on disk now, whoever wrote it last; `null` if it isn't there. */
   find(localId: string): Result<Dispatch | null, StorageProblem>;
   /** All dispatches with this service id, across profiles, newest first. */
@@ -75,6 +97,9 @@ export interface HistoryTable {
 /** Needs an open database with the schema. */
 export function openHistoryTable(database: DatabaseSync, presence: Presence): HistoryTable {
   const select = database.prepare(SELECT);
+  const selectIn = database.prepare(SELECT_IN);
+  const count = database.prepare(COUNT);
+  const prune = database.prepare(PRUNE);
   const find = database.prepare(FIND);
   const withId = database.prepare(WITH_ID);
   const insert = database.prepare(INSERT);
@@ -87,6 +112,21 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
   return {
     load: (profileId, limit = DEFAULT_LIMIT) =>
       attempt(READ_FAILED, () => dispatchesOf(select.iterate(profileId, limit), presence)),
+    loadIn: (wanted, profileId, limit) =>
+      attempt(READ_FAILED, () => {
+        // One that is still being sent is unknown if its terminal is gone.
+        const stored = wanted === 'unknown' ? 'sending' : wanted;
+        const rows = selectIn.iterate(profileId, wanted, stored, limit);
+        return dispatchesOf(rows, presence).filter(({ phase }) => phase.state === wanted);
+      }),
+    older: (profileId) =>
+      attempt(READ_FAILED, () =>
+        Math.max(0, Number(count.get(profileId)?.rows ?? 0) - DEFAULT_LIMIT),
+      ),
+    prune: (profileId, beforeMs) =>
+      inTurn(database, () =>
+        attempt(WRITE_FAILED, () => Number(prune.run(profileId, Math.floor(beforeMs)).changes)),
+      ),
     withId: (dispatchId) =>
       attempt(READ_FAILED, () => dispatchesOf(withId.all(dispatchId), presence)),
     find: (localId) =>

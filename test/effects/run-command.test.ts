@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import type { Destination } from '../../src/domain/destination.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/preferences.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
@@ -11,6 +12,7 @@ import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { newHome } from '../support/app.ts';
 import { ACME } from '../support/core.ts';
+import { must } from '../support/must.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 
@@ -20,7 +22,12 @@ async function start(
   {
     isDiskBroken = false,
     written,
-  }: { readonly isDiskBroken?: boolean; readonly written?: string } = {},
+    kept = 'forever',
+  }: {
+    readonly isDiskBroken?: boolean;
+    readonly written?: string;
+    readonly kept?: Preferences['keepFinished'];
+  } = {},
 ) {
   const home = newHome();
   const folder = path.join(home, 'data');
@@ -51,6 +58,9 @@ async function start(
     }),
     history: async () => history,
     profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),
+    preferences: {
+      read: async () => ({ preferences: { ...DEFAULT_PREFERENCES, keepFinished: kept } }),
+    },
   } as unknown as Services;
   const runner = createCommandRunner(services, (event) => answers.push(event));
   runner.run({ type: 'open-session' });
@@ -72,6 +82,27 @@ const check = {
   profileId: 'acme',
   tokenKind: 'organization',
 } as const;
+
+it.each([
+  ['forever', 1_100],
+  ['30 days', 1],
+] as const)(
+  'keeps finished dispatches %s, and forgets only after they are shown',
+  async (kept, left) => {
+    const { runner, answers, history } = await start(['organization'], { kept });
+    if (!history.ok) throw new Error(history.error.message);
+    const old = dispatchIn({ state: 'refused', reason: 'no' }, { createdAtMs: 1 });
+    for (let at = 0; at < 1_099; at += 1) {
+      await history.value.insert({ ...old, localId: `old-${at}` });
+    }
+    await history.value.insert({ ...old, localId: 'new', createdAtMs: Date.now() });
+    runner.run({ type: 'load-history', profileId: 'acme' });
+    await expect.poll(() => answers.length).toBe(1);
+    expect(answers).toMatchObject([{ type: 'history-loaded', dispatches: { length: 1_100 } }]);
+    const count = () => must(history.value.load('acme')).length;
+    await expect.poll(count).toBe(left);
+  },
+);
 
 describe('sending a dispatch', () => {
   it('is in the history before the service sees it', async () => {

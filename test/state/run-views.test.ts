@@ -82,3 +82,10 @@ describe('the orders of Runs', () => {
     expect(ids(core.press('s'))).toBe('abcd');
   });
 });
+
+it('says how many there are where only the newest are listed', () => {
+  const core = coreWith(...ROWS);
+  expect(text(core)).toContain('all 4 ·');
+  core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: ROWS, older: 90_000 });
+  expect(text(core)).toContain('newest 4 of 90004 ·');
+});

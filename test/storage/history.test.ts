@@ -1,5 +1,6 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
@@ -7,6 +8,8 @@ import { dispatchIdProblem } from '../../src/domain/dispatch-id.ts';
 import { sanitizeText } from '../../src/domain/sanitize-text.ts';
 import type { TimelineEntry } from '../../src/domain/timeline.ts';
 import { TOKEN_KINDS } from '../../src/domain/token.ts';
+import type { History } from '../../src/storage/history.ts';
+import { must } from '../support/must.ts';
 import { dispatch } from './support/dispatch.ts';
 import { temporaryFolder } from './support/folders.ts';
 import { end, history, loaded } from './support/histories.ts';
@@ -253,6 +256,87 @@ describe('the history', () => {
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 });
+
+describe('a big history', () => {
+  const finished = { state: 'error', dispatchId: 'd-1', message: 'no', endedAtMs: 1 } as const;
+
+  /** One dispatch of each state, sent at each of these times. */
+  async function filled(...times: readonly number[]) {
+    const store = history(temporaryFolder());
+    const phases: readonly Dispatch['phase'][] = [
+      { state: 'ready', dispatchId: 'd-1', runs: [{ id: 'r', url: 'https://r' }], endedAtMs: 1 },
+      finished,
+      { state: 'refused', reason: 'no' },
+      { state: 'waiting', dispatchId: 'd-1', unknownStatus: null },
+      { state: 'stopped', dispatchId: 'd-1' },
+      { state: 'unknown', reason: 'lost' },
+      { state: 'sending' },
+    ];
+    for (const createdAtMs of times) {
+      for (const phase of phases) {
+        const localId = `${phase.state}-${createdAtMs}`;
+        must(await store.insert(dispatch({ localId, createdAtMs, phase })));
+      }
+    }
+    return store;
+  }
+
+  const ids = (store: History) => loaded(store).map(({ localId }) => localId);
+
+  test('forgets what has finished and is old, never what is open, and nothing of others', async () => {
+    const store = await filled(1_000, 2_000);
+    must(await store.insert(dispatch({ localId: 'other', profileId: 'globex', phase: finished })));
+    expect(must(await store.prune('acme', 1_500))).toBe(3);
+    expect(must(await store.prune('acme', 1_500))).toBe(0);
+    const old = ids(store).filter((id) => id.endsWith('-1000'));
+    expect(old.sort()).toEqual(['sending-1000', 'stopped-1000', 'unknown-1000', 'waiting-1000']);
+    expect(ids(store).filter((id) => id.endsWith('-2000'))).toHaveLength(7);
+    expect(loaded(store, 'globex')).toHaveLength(1);
+  });
+
+  test('is read no further than asked, in one state as in all', async () => {
+    const store = await filled(1_000, 2_000, 3_000);
+    expect(must(store.load('acme', 2))).toHaveLength(2);
+    const errors = must(store.loadIn('error', 'acme', 2));
+    expect(errors.map(({ localId }) => localId)).toEqual(['error-3000', 'error-2000']);
+  });
+
+  test('says how many it has beyond those that are listed', async () => {
+    const folder = temporaryFolder();
+    const store = history(folder);
+    expect(must(store.older('acme'))).toBe(0);
+    fill(folder, 10_003);
+    expect(loaded(store)).toHaveLength(10_000);
+    expect(must(store.older('acme'))).toBe(3);
+  });
+
+  test('is read whole at its opening only if something was interrupted', async () => {
+    const folder = temporaryFolder();
+    end(history(folder));
+    fill(folder, 20_000, 'x'.repeat(400));
+    const file = path.join(folder, 'history.db');
+    const bytes = readFileSync(file);
+    expect(bytes.length).toBeGreaterThan(8 * 1024 * 1024);
+    writeFileSync(file, bytes.fill(0, 4_000_000, 4_004_096));
+    const store = history(folder);
+    expect(must(store.load('acme', 5))).toHaveLength(5);
+    end(store);
+    writeFileSync(`${file}-wal`, '');
+    expect(history(folder).notices.join()).toContain('is damaged. It was moved to');
+  });
+});
+
+/** Puts finished dispatches of acme in a history, all at once. */
+function fill(folder: string, count: number, title = ''): void {
+  const database = new DatabaseSync(path.join(folder, 'history.db'));
+  database.exec(`
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    INSERT INTO dispatches (local_id, profile_id, created_at_ms, token_kind, request, phase, sender)
+    SELECT 'filled-' || i, 'acme', i, 'organization',
+      '{"key":"deploy","ref":"","title":"${title}","params":{}}', '{"state":"refused","reason":"no"}', ''
+    FROM n`);
+  database.close();
+}
 
 describe('a dispatch that is still sending', () => {
   test('stays so while the terminal that sends it is open, in every terminal', () => {

@@ -20,6 +20,8 @@ export interface ProfileParts extends DispatchForms {
   readonly templates: readonly Template[];
   /** Whether this machine's dispatches have been loaded. */
   readonly history: 'loading' | 'loaded' | { readonly problem: string };
+  /** How many dispatches this machine remembers beyond those that are loaded. */
+  readonly older: number;
   /** When another profile became active, on the wall clock; `null` if none did. */
   readonly leftAtMs: number | null;
 }
@@ -31,6 +33,7 @@ export const FIRST_PARTS: ProfileParts = {
   varsForm: emptyVaultForm('var'),
   templates: [],
   history: 'loading',
+  older: 0,
   leftAtMs: null,
 };
 

@@ -11,7 +11,7 @@ import type { RunsEventOf } from './runs-unions.ts';
 /** Resumes watching whatever was still waiting when the program last ended. */
 export function historyLoaded<S extends RunsScope>(
   state: S,
-  { profileId, dispatches: loaded }: RunsEventOf<'history-loaded'>,
+  { profileId, dispatches: loaded, older = 0 }: RunsEventOf<'history-loaded'>,
   now: Now,
 ): S {
   const asked = onceOpened(state, profileId);
@@ -33,7 +33,7 @@ export function historyLoaded<S extends RunsScope>(
   const text = 'The history can be read again.';
   const announced = isNews ? noted(known, 'success', text) : known;
   // The user may have switched profiles while it was read.
-  return changeParts(announced, profileId, (parts) => ({ ...parts, history: 'loaded' }));
+  return changeParts(announced, profileId, (parts) => ({ ...parts, history: 'loaded', older }));
 }
 
 /** Retried every second until it works, so report it once. */

@@ -127,7 +127,8 @@ interface RunsCommands {
 export type RunsEvent = Tagged<'type', RunsEvents>;
 
 interface RunsEvents {
-  'history-loaded': { profileId: ProfileId; dispatches: readonly Dispatch[] };
+  /** `older`: how many there are beyond these, if that was counted. */
+  'history-loaded': { profileId: ProfileId; dispatches: readonly Dispatch[]; older?: number };
   /** The dispatches could not be read. Retried until they can be. */
   'history-not-loaded': { profileId: ProfileId; problem: string };
   'dispatch-answered': { localId: string; result: Result<Created, Failure> };

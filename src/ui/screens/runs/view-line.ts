@@ -1,4 +1,5 @@
 import type { AppState } from '../../../state/app/app-state.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { RUN_VIEWS } from '../../../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { textWidth, thatFit } from '../../blocks/fit-text.ts';
@@ -17,9 +18,13 @@ export function viewOf(state: AppState): ListView {
 function viewLine(state: AppState, columns: number): Line {
   const { view: shown, isOfAll } = runsScreenOf(state);
   const rows = rowsByView(state);
+  const { older } = activeParts(state);
   const named = RUN_VIEWS.map((view) => {
     const name = view === 'all' && isOfAll ? 'all profiles' : view;
-    return { text: `${name} ${rows[view].length}`, isOn: view === shown };
+    const count = rows[view].length;
+    const isCut = view === 'all' && !isOfAll && older > 0;
+    const text = isCut ? `newest ${count} of ${count + older}` : `${name} ${count}`;
+    return { text, isOn: view === shown };
   });
   const on = named.find(({ isOn }) => isOn);
   const byRank = named.toSorted((one, other) => Number(other.isOn) - Number(one.isOn));
