@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 function Floor(): ReactNode {
   const [count, setCount] = useState(0);
-  useInput(() => setCount((before) => before + 1));
+  useInput((keys) => setCount((before) => before + keys.length));
   return (
     <Box>
       <Text>ready {count}</Text>

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { benchCommands } from './commands.ts';
 import { type Figure, tableOf } from './figures.ts';
 import { benchKeys } from './keys.ts';
-import { buildPrograms } from './programs.ts';
+import { buildPrograms, packageFigure } from './programs.ts';
 import { benchStart } from './start.ts';
 import { benchIdle, benchWatching } from './watching.ts';
 
@@ -37,6 +37,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(GROUPS)) {
   process.stderr.write(`${name} …\n`);
   figures.push(...((await GROUPS[name]?.()) ?? []));
 }
+figures.push(packageFigure());
 const { model = 'unknown' } = os.cpus()[0] ?? {};
 process.stdout.write(
   `${os.type()} ${os.release()}, ${os.cpus().length} × ${model.trim()}, Node ${process.versions.node}, ${rounds} rounds\n\n${tableOf(figures)}\n`,

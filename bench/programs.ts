@@ -1,4 +1,4 @@
-// The programs that are measured, each on a machine of its own, and how they are watched.
+// The programs that are measured, each with a home of its own, and how they are watched.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -7,17 +7,15 @@ import pty from '@lydell/node-pty';
 import esbuild from 'esbuild';
 import { build } from '../scripts/build.ts';
 import { ROOT } from '../scripts/package/bundle.ts';
-import type { DispatchPhase } from '../src/domain/dispatch.ts';
+import type { DispatchPhase, DispatchRequest } from '../src/domain/dispatch.ts';
 import { openHistory } from '../src/storage/history.ts';
 import { must } from '../test/support/must.ts';
 import { TerminalScreen } from '../test/support/terminal-screen.ts';
+import { type Figure, forComparison } from './figures.ts';
 
 const OUT = path.join(ROOT, 'node_modules/.cache/bench');
 export const PROGRAM = path.join(ROOT, 'dist/dispatchbox.js');
 export const FLOOR = path.join(OUT, 'floor.js');
-
-/** Until V8 has given back what an app without keys doesn't need: see `src/process/memory.ts`. */
-export const RESTED_AFTER_MS = 30_000;
 
 /** Builds the app, and the smallest Ink program as anybody would. */
 export async function buildPrograms(): Promise<void> {
@@ -25,8 +23,9 @@ export async function buildPrograms(): Promise<void> {
   await esbuild.build({
     absWorkingDir: ROOT,
     entryPoints: ['bench/floor.tsx'],
-    outfile: FLOOR,
+    outdir: OUT,
     bundle: true,
+    splitting: true,
     minify: true,
     format: 'esm',
     platform: 'node',
@@ -38,6 +37,14 @@ export async function buildPrograms(): Promise<void> {
     },
     logLevel: 'warning',
   });
+}
+
+/** What users install. */
+export function packageFigure(): Figure {
+  const asked = spawnSync('npm', ['pack', '--dry-run', '--json'], { cwd: path.dirname(PROGRAM) });
+  const [{ size, unpackedSize }] = JSON.parse(String(asked.stdout));
+  const mib = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
+  return forComparison('package', `${mib(size)}, unpacked ${mib(unpackedSize)}`);
 }
 
 const homes: string[] = [];
@@ -95,14 +102,31 @@ export function homeWith(
       localId: `row-${index}`,
       profileId: profiles[0].id,
       tokenKind: 'personal',
-      request: { key: `key-${index % 7}`, ref: 'main', title: `Number ${index}`, params: {} },
-      createdAtMs: nowMs - index,
+      request: requestOf(index),
+      createdAtMs: nowMs - index * 1_000,
       confirmedAtMs: null,
       phase: phaseOf(index),
     });
   }
   void opened.close();
   return home;
+}
+
+const WORDS = 'Deploy the api to every region after 日本 checks, ünless 👩‍👩‍👧 says no'.split(' ');
+
+/** Rows differ in every cell, and so do their details. */
+function requestOf(index: number): DispatchRequest {
+  const words = WORDS.toSpliced(0, index % 5, `${index}`).toSpliced(4 + (index % 8));
+  const params = Array.from({ length: index % 6 }, (_, at): [string, string] => [
+    `param_${at}`,
+    `${words.join(' ')} `.repeat(1 + (index % 3)),
+  ]);
+  return {
+    key: `key-${index}`,
+    ref: index % 3 === 0 ? 'main' : `feature/${words.slice(0, 3).join('-')}`,
+    title: words.join(' '),
+    params: Object.fromEntries(params),
+  };
 }
 
 export const ready = (index: number): DispatchPhase => ({
@@ -134,14 +158,13 @@ export function startProgram(home: string, { file = PROGRAM, typed = '' } = {}) 
     env: environment(home),
   });
   const screen = new TerminalScreen(COLUMNS, ROWS, (reply) => program.write(reply));
-  let bytes = 0;
   const seen: {
     readonly isThere: (text: string) => boolean;
     readonly found: (ms: number) => void;
   }[] = [];
-  /** Output that is drawn later. */
-  let held: { readonly data: string; readonly atMs: number }[] | null = null;
-  function draw(data: string, atMs: number): void {
+  program.onData((data) => {
+    // When it came counts, and not when the emulation has drawn it.
+    const atMs = performance.now();
     screen.write(data, () => {
       const text = screen.lines().join('\n');
       for (const one of seen.splice(0)) {
@@ -149,29 +172,12 @@ export function startProgram(home: string, { file = PROGRAM, typed = '' } = {}) 
         else seen.push(one);
       }
     });
-  }
-  program.onData((data) => {
-    // When it came counts, and not when the emulation has drawn it.
-    const atMs = performance.now();
-    bytes += Buffer.byteLength(data);
-    if (held) held.push({ data, atMs });
-    else draw(data, atMs);
   });
   if (typed !== '') program.write(typed);
   return {
     startedMs,
     text: () => screen.lines().join('\n'),
     type: (keys: string) => program.write(keys),
-    /** Draws nothing until told to: the garbage of the emulation would make what comes meanwhile look late. */
-    holdOutput(): () => void {
-      const kept: NonNullable<typeof held> = [];
-      held = kept;
-      return () => {
-        held = null;
-        for (const { data, atMs } of kept) draw(data, atMs);
-      };
-    },
-    bytes: () => bytes,
     cpuMs: () => cpuMs(program.pid),
     wakeUps: () => wakeUps(program.pid),
     memoryKiB: () => memoryKiB(program.pid),
