@@ -45,8 +45,7 @@ export function toScreen<S extends ScreenPart>(state: S, screen: ScreenName): S 
   return { ...state, screen };
 }
 
-/** Where a screen is left to: the list it belongs to, and from there Runs. */
+/** Where a screen is left to: the list it belongs to, or Runs. */
 export function behind(screen: ScreenName): TabName {
-  const tab = TAB_OF[screen];
-  return tab === null || tab === screen ? 'runs' : tab;
+  return TAB_OF[screen] ?? 'runs';
 }

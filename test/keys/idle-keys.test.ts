@@ -73,3 +73,11 @@ describe('a key that means nothing here', () => {
     expect(core.state.overlay?.kind).toBe('help');
   });
 });
+
+it.each(['2', '3', '4'])('esc on the list of tab %s stays there, however often', (digit) => {
+  const core = openCore().press(digit);
+  const { screen } = core.state;
+  core.press('esc', 'esc');
+  expect(core.state.screen).toBe(screen);
+  expect(core.said).not.toBe('');
+});

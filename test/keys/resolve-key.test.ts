@@ -4,6 +4,7 @@ import { contextsOf } from '../../src/keys/focus-context.ts';
 import { KEY_TABLE } from '../../src/keys/key-table.ts';
 import { pressesOf, resolveKey } from '../../src/keys/resolve-key.ts';
 import { SLICES } from '../../src/state/action.ts';
+import { TABS } from '../../src/state/screen.ts';
 import { openCore } from '../support/core.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
@@ -63,9 +64,10 @@ describe('the key table', () => {
     expect(all.filter((name) => !bound.has(name))).toEqual([]);
   });
 
-  it('has a way out of every list but Runs, which is home', () => {
+  it('has a way out of every list but those of the tabs, which keys of other tabs leave', () => {
     const left = new Set(KEY_TABLE.filter(leaves).flatMap(({ contexts }) => contexts));
-    const lists = contextsOf({ in: ['list'] }).filter((context) => context !== 'list:runs');
+    const tabs: readonly string[] = TABS.map(({ screen }) => `list:${screen}`);
+    const lists = contextsOf({ in: ['list'] }).filter((context) => !tabs.includes(context));
     expect(lists.filter((context) => !left.has(context))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { LIST_SCREEN_NAMES } from '../../state/app/focused-list.ts';
 import { paletteList, verbOf } from '../../state/palette/palette.ts';
-import { behind, TABS } from '../../state/screen.ts';
+import { behind, TAB_OF, TABS } from '../../state/screen.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { except, ON_SCREENS } from '../focus-context.ts';
 import { whyNotOpen } from './switcher-keys.ts';
@@ -37,7 +37,7 @@ export const OVERLAY_KEYS: readonly Binding[] = [
   confirmQuit('app.close-overlay', ['esc', 'n'], 'stay'),
 ];
 
-/** On every list except Runs: comes after the list's own keys, for which esc may mean more. */
+/** On every list that isn't a tab's own: comes after the list's own keys, for which esc may mean more. */
 export const LEAVE_KEYS: readonly Binding[] = [
   help.shown('app.close-overlay', ['esc', 'q'], 'close', {
     about: 'close the help',
@@ -74,10 +74,10 @@ export const PALETTE_KEYS: readonly Binding[] = [
 ];
 
 function leaveKeys(): readonly Binding[] {
-  const lists = new Set([...TABS.map(({ screen }) => screen), ...LIST_SCREEN_NAMES]);
-  lists.delete('runs');
+  // A tab's own list is left with the key of another tab: one esc too many changes nothing.
+  const lists = LIST_SCREEN_NAMES.filter((list) => TAB_OF[list] !== list);
   return TABS.flatMap(({ screen, label }) => {
-    const on = [...lists].filter((list) => behind(list) === screen);
+    const on = lists.filter((list) => behind(list) === screen);
     if (on.length === 0) return [];
     return bind.shown('app.leave', ['esc'], 'back', {
       about: `back to ${label}`,
