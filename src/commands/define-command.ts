@@ -78,7 +78,7 @@ function collected(word: string, before: readonly string[] = []): readonly strin
 }
 
 export function timeoutOption(): Option {
-  return new Option('--timeout <duration>', 'how long to wait, such as 90s, 10m or 1h')
+  return new Option('--timeout <duration>', 'how long to wait for its runs, such as 90s, 10m or 1h')
     .default(600_000, '10m')
     .argParser(readTimeout);
 }

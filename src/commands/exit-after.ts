@@ -43,6 +43,8 @@ interface TokenHolder {
   readonly profileName: string;
   /** `DISPATCHBOX_TOKEN`, which overrides the profile's token. */
   readonly isTokenFromVariable: boolean;
+  /** Whether a token command prints it. A stored one would replace the command. */
+  readonly isTokenPrinted: boolean;
 }
 
 /** A failure, worded for the command line. */
@@ -58,14 +60,15 @@ export function refusalAfter(failure: Failure, action: ApiAction, holder: TokenH
 function nextCommand(
   failure: Failure,
   action: ApiAction,
-  { profileName, isTokenFromVariable }: TokenHolder,
+  { profileName, isTokenFromVariable, isTokenPrinted }: TokenHolder,
 ): string | null {
   switch (failure.kind) {
     case 'unauthorized':
     case 'no-token':
       // It would still override a stored token.
-      return isTokenFromVariable
-        ? 'Set DISPATCHBOX_TOKEN to a valid token.'
+      if (isTokenFromVariable) return 'Set DISPATCHBOX_TOKEN to a valid token.';
+      return isTokenPrinted
+        ? 'A token command prints it: renew it where the command gets it.'
         : storeToken(profileName, isVaultWrite(action) ? 'service-account' : 'organization');
     case 'rejected':
       return action === 'set-secrets' && failure.message !== null

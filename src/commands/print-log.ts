@@ -3,12 +3,13 @@ import { foldersOf } from '../process/environment.ts';
 import { openVaultIndex } from '../storage/vault-index.ts';
 import { openDatabase } from './open-database.ts';
 import { usageRefusal } from './refusal.ts';
-import type { Report } from './report.ts';
+import type { Facts, Report } from './report.ts';
 import type { LogOptions } from './script-options.ts';
 
 /** `dispatchbox log`: what this machine wrote to vaults. Contacts no service. */
 export async function printLog(report: Report, { since = 0 }: LogOptions): Promise<number> {
-  const facts: { writes: readonly LogLine[] } = { writes: [] };
+  // Of all profiles, so of none.
+  const facts: Facts & { writes: readonly LogLine[] } = { writes: [], profile: null, host: null };
   report.about(facts, () => facts.writes.map(lineOf));
   const refuse = (message: string): number => report.refuse(usageRefusal(message));
   const folders = foldersOf(report.host);

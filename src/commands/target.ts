@@ -37,6 +37,8 @@ export interface Target {
   readonly tokenKind: TokenKind;
   /** `DISPATCHBOX_TOKEN`, which overrides the profile's token. */
   readonly isTokenFromVariable: boolean;
+  /** Whether a token command prints it. */
+  readonly isTokenPrinted: boolean;
   /** Where the history and vault index are; `null` if nothing is to be stored. */
   readonly dataFolder: string | null;
   /** Profile, host and token, for the line above a write. */
@@ -55,13 +57,13 @@ export async function openTarget(
   if (!prepared.ok) return prepared;
   const session = await openSession(prepared.value);
   if (!session.ok) return wrongUsage(session.error);
-  const { profile, client, notices = [] } = session.value;
-  for (const notice of notices) complain(host, notice);
+  const { profile, client, notices = [], isPrinted } = session.value;
   facts.profile = profile.name;
   facts.host = profile.host;
   report.closeAtEnd(() => client.close());
   const token = tokenOf(session.value, area);
   if (!token.ok) return token;
+  for (const notice of notices) complain(host, notice);
   const isTokenFromVariable = profile.tokenSource === 'environment';
   const { kind } = token.value;
   const tokenLabel = isTokenFromVariable
@@ -80,6 +82,7 @@ export async function openTarget(
     token: token.value.token,
     tokenKind: kind,
     isTokenFromVariable,
+    isTokenPrinted: isPrinted?.(kind) ?? false,
     dataFolder: profile.source.kind === 'url' ? null : dataFolderOf(host),
     label: `${place} · ${tokenLabel}`,
   });
@@ -116,19 +119,20 @@ function dataFolderOf(host: Host): string {
 }
 
 function tokenOf(
-  { profile, tokenFor }: OpenProfile,
+  { profile, tokenFor, notices = [] }: OpenProfile,
   area: Area,
 ): Result<{ readonly kind: TokenKind; readonly token: SecretText }, Refusal> {
   const kind = chooseTokenKind(area, profile.tokenKinds);
   const stored = kind && tokenFor(kind);
   if (kind !== null && stored === null) {
-    const message = `The ${tokenKindLabel(kind)} token of ${profile.name} isn't available.`;
+    const unavailable = `The ${tokenKindLabel(kind)} token of ${profile.name} isn't available.`;
+    const message = notices.length > 0 ? notices.join(' ') : unavailable;
     return err({ status: EXIT.notAuthorized, message, next: 'Nothing was sent.' });
   }
   if (kind === null || stored === null) {
     const action = area === 'vaults' ? 'set-secrets' : 'dispatch';
     const isTokenFromVariable = profile.tokenSource === 'environment';
-    const holder = { profileName: profile.name, isTokenFromVariable };
+    const holder = { profileName: profile.name, isTokenFromVariable, isTokenPrinted: false };
     return err(refusalAfter({ kind: 'no-token' }, action, holder));
   }
   // A file edited by hand may contain what no header can carry.

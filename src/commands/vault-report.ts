@@ -102,9 +102,8 @@ export function vaultRefusal(
     };
   }
   const total = set.length + failed.length + unknown.length;
-  // Only several secrets can be partly set: one that failed, like a var, leaves nothing to find out.
-  const isAlone = total === 1 && failed.length === 1;
-  const action = kind === 'var' || isAlone ? 'set-var' : 'set-secrets';
+  // Where each has its own answer, as vars have, nothing may have been set besides.
+  const action = kind === 'var' || unknown.length === 0 ? 'set-var' : 'set-secrets';
   const refusal = refusalAfter(failure, action, target);
   const status = interruptedStatus ?? refusal.status;
   if (!isOneByOne || total === 1) return { ...refusal, status };

@@ -53,7 +53,7 @@ function nextStep(failure: Failure, action: ApiAction): string | null {
     case 'rejected':
       return afterRejected(failure, action);
     case 'rate-limited':
-      return action === 'poll' ? 'Check again after the wait.' : 'Send again after the wait.';
+      return `${action === 'poll' ? 'Check' : 'Send'} again ${failure.retryAfterMs === null ? 'in a while' : 'after the wait'}.`;
     case 'redirected':
       if (outcomeAfter(failure) === 'unknown') return AFTER_UNKNOWN[action];
       return "If the service has moved, change the profile's base URL.";

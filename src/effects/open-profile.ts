@@ -14,6 +14,8 @@ export interface OpenProfile {
   readonly address: ServiceAddress;
   readonly client: ApiClient;
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
+  /** Whether a token command prints it. */
+  readonly isPrinted?: (kind: TokenKind) => boolean;
   /** What had to be repaired or recovered to open it, as sentences. */
   readonly notices?: readonly string[];
 }

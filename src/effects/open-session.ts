@@ -225,7 +225,10 @@ async function openStored(
     ...override,
   };
   const opened = await openProfile(options, opening, client);
-  return opened.ok ? ok({ ...opened.value, notices: problems }) : opened;
+  if (!opened.ok) return opened;
+  const isPrinted = (kind: TokenKind) =>
+    override === null && store.tokenSource(profile.name, kind)?.from === 'command';
+  return ok({ ...opened.value, isPrinted, notices: problems });
 }
 
 /**

@@ -40,6 +40,6 @@ it('has every write with where it went, from what, and the note', async () => {
 it('begins where it is asked to', async () => {
   const folder = await prepared();
   const later = await runCommand(folder, ['log', '--since', '2999-01-01', '--json']);
-  expect(JSON.parse(later.stdout)).toEqual({ writes: [] });
+  expect(JSON.parse(later.stdout)).toEqual({ writes: [], profile: null, host: null });
   expect((await runCommand(folder, ['log', '--since', 'monday'])).status).toBe(2);
 });

@@ -79,11 +79,10 @@ describe('a token that a command prints', () => {
     expect(JSON.parse(end.stdout)).toMatchObject({
       status: 'refused',
       profile: 'acme',
-      error: "The organization token of acme isn't available.",
+      error: 'The organization token of acme: Its token command ended with status 1.',
+      next: 'Nothing was sent.',
     });
-    expect(end.stderr).toContain(
-      'organization token of acme: Its token command ended with status 1.',
-    );
+    expect(end.stderr.match(/Its token command ended with status 1\./g)).toHaveLength(1);
     expect(server.requests).toHaveLength(0);
   });
 
@@ -108,6 +107,9 @@ describe('a token that a command prints', () => {
     const sent = await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
     expect(sent.status).toBe(3);
     expect(server.requests).toHaveLength(3);
+    // A token that is stored would replace the command.
+    expect(sent.stderr).toContain('A token command prints it');
+    expect(sent.stderr).not.toContain('Store one');
   });
 
   it('is stored by the absolute path of its program, which is said', async () => {

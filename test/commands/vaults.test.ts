@@ -118,6 +118,15 @@ describe('secret set', () => {
     expect(end.stdout + end.stderr).not.toMatch(/BEGIN|from the env/);
   });
 
+  it('does not say that some may have been set where all are named as failed', async () => {
+    const { home } = await onSandbox();
+    const file = envFile(home, 'SANDBOX_ONE=1\nSANDBOX_TWO=2\n');
+    const end = await runCommand(home, ['secret', 'set', '--entries', file, '--json']);
+    expect(end.status).toBe(1);
+    expect(JSON.parse(end.stdout)).toMatchObject({ failed: [{}, {}], unknown: [] });
+    expect(end.stderr).not.toMatch(/may have been set|--settle/);
+  });
+
   it('says after a 400 what is set, what failed and what nobody knows; --settle finds out', async () => {
     const { home, bodies } = await onSandbox();
     const file = envFile(home, 'GOOD=1\nSANDBOX_KEY=2\nALSO=3\n');

@@ -142,6 +142,12 @@ test.each<[Failure, ApiAction, string, string | null]>([
     'Check again after the wait.',
   ],
   [
+    { kind: 'rate-limited', host, message: null, retryAfterMs: null },
+    'set-secrets',
+    'ci.example.test returned 429: too many requests.',
+    'Send again in a while.',
+  ],
+  [
     {
       kind: 'unreadable',
       host,
