@@ -1,4 +1,5 @@
 import type { ProgramCommand } from '../domain/command-words.ts';
+import { leftWaiting } from '../domain/dispatch.ts';
 import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import {
@@ -10,9 +11,12 @@ import {
 import { tokenKindLabel } from '../domain/token.ts';
 import { runTokenCommand } from '../effects/token-command.ts';
 import { programGiven } from '../files/find-program.ts';
+import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
+import { openHistory } from '../storage/history.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
+import { openDatabase } from './open-database.ts';
 import { openProfileList, openStore } from './open-profile-list.ts';
 import { readToken } from './read-token.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
@@ -148,11 +152,27 @@ export async function useProfile(report: Report, name: string): Promise<number> 
 
 /** `dispatchbox profile remove NAME`: removes the profile and its tokens. Keeps its history. */
 export async function removeProfile(report: Report, name: string): Promise<number> {
-  const removed = await change(report.host, name, `Removed ${name} and its tokens.`, (store) =>
+  const { host } = report;
+  const profile = await findProfile(host, name);
+  const removed = await change(host, name, `Removed ${name} and its tokens.`, (store) =>
     store.remove(name),
   );
+  if (removed.ok && profile.ok) await tellWaiting(report, profile.value);
   return tell(report, name, removed);
 }
+
+/** Whoever removes a profile may have forgotten what it still waits for. */
+async function tellWaiting(report: Report, { id }: Profile): Promise<void> {
+  const { host } = report;
+  const folders = foldersOf(host);
+  if (!folders.ok) return;
+  const history = await openDatabase(report, () => openHistory(folders.value.data));
+  const waiting = history.ok ? history.value.loadIn('waiting', id, MOST_COUNTED) : history;
+  const left = waiting.ok ? leftWaiting(waiting.value.length) : null;
+  if (left !== null) complain(host, left);
+}
+
+const MOST_COUNTED = 10_000;
 
 async function change(
   host: Host,

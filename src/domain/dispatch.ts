@@ -196,6 +196,14 @@ export function stateWords({ phase }: { readonly phase: Pick<DispatchPhase, 'sta
   return STATE_WORDS[phase.state];
 }
 
+/** @returns what removing a profile means for its dispatches that still wait; `null` if there are none. */
+export function leftWaiting(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? 'One dispatch of it is still waiting. It continues on the service, but is no longer watched here.'
+    : `${count} dispatches of it are still waiting. They continue on the service, but are no longer watched here.`;
+}
+
 /** @returns how a dispatch ended, as a clause that begins with its name. */
 export function endWords(dispatch: Dispatch): string {
   const name = dispatchName(dispatch);

@@ -213,7 +213,7 @@ async function openStored(
   const { outsideTokens } = options;
   const vault = vaultHere(options, source, profile.defaultVault);
   if (!vault.ok) return vault;
-  const problems = override ? [] : await fetchTokens(outsideTokens, store, profile);
+  const notices = override ? [] : await fetchTokens(outsideTokens, store, profile);
   const opening: Opening = {
     ...profile,
     ...vault.value,
@@ -225,10 +225,8 @@ async function openStored(
     ...override,
   };
   const opened = await openProfile(options, opening, client);
-  if (!opened.ok) return opened;
-  const isPrinted = (kind: TokenKind) =>
-    override === null && store.tokenSource(profile.name, kind)?.from === 'command';
-  return ok({ ...opened.value, isPrinted, notices: problems });
+  const isPrinted = (kind: TokenKind) => store.tokenSource(profile.name, kind)?.from === 'command';
+  return opened.ok ? ok({ ...opened.value, isPrinted, notices }) : opened;
 }
 
 /**

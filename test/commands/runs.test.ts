@@ -36,6 +36,13 @@ async function homeWithHistory(says: object = { status: 'not_ready' }) {
   return { home, server };
 }
 
+it('removing a profile says which of its dispatches are no longer watched', async () => {
+  const { home } = await homeWithHistory();
+  const end = await runCommand(home, ['profile', 'remove', 'globex']);
+  expect(end).toMatchObject({ status: 0, stdout: '' });
+  expect(end.stderr).toContain('One dispatch of it is still waiting.');
+});
+
 describe('runs', () => {
   it('lists what the profile dispatched, the newest first, and asks nobody', async () => {
     const { home, server } = await homeWithHistory();

@@ -5,6 +5,7 @@ import type { ProfileSave } from '../../src/state/profiles/profiles-request.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
+import { dispatchIn } from '../support/states.ts';
 
 const TOKEN = 'canary-token-0123456789';
 
@@ -298,6 +299,17 @@ describe('the list of profiles', () => {
     expect(core.take('profiles').map(({ request }) => request.do)).not.toContain('remove');
     core.type('globex').wait(500).press('enter');
     expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'remove', id: 'globex' });
+  });
+
+  it('says before a profile is removed what of it still waits', () => {
+    const core = coreWithProfiles();
+    const waiting = { state: 'waiting', dispatchId: 'd-1', unknownStatus: null } as const;
+    const rows = ['one', 'two'].map((localId) =>
+      dispatchIn(waiting, { localId, profileId: 'globex' }),
+    );
+    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches: rows });
+    core.press('4', 'j', 'd');
+    expect(text(core)).toMatch(/2 +┃\n.*dispatches of it are still waiting/);
   });
 
   it('leaves the sandbox as it is', () => {

@@ -1,3 +1,4 @@
+import { leftWaiting } from '../../domain/dispatch.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
@@ -7,6 +8,7 @@ import type { OverlayOf } from '../../state/overlay.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { placeToTry } from '../../state/rotation/rotation-list.ts';
+import { rowsOf } from '../../state/runs/rows.ts';
 import { promptLines } from '../blocks/field-lines.ts';
 import { type Block, type Blocks, block, GAP } from '../blocks/fit.ts';
 import { formBlocks } from '../blocks/form-view.ts';
@@ -73,8 +75,12 @@ function confirmName(
       return words(`${name} is PROTECTED`, text);
     }
     case 'remove-profile': {
-      const text = 'This removes the profile and its tokens from this machine.';
-      return words(`Remove ${name}?`, text);
+      const waiting = rowsOf(state, profileId).filter(({ phase }) => phase.state === 'waiting');
+      const text = [
+        'This removes the profile and its tokens from this machine.',
+        leftWaiting(waiting.length) ?? '',
+      ];
+      return words(`Remove ${name}?`, text.join(' ').trim());
     }
     case 'remove-token': {
       const kind = tokenKindLabel(then.tokenKind);
