@@ -19,6 +19,9 @@ import { createProfileRequests } from './profile-requests.ts';
 import type { CommandTable, Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
+/** More dispatches than a window shows: they are on screen while the rest, of ten thousand, is read. */
+const LATEST = 200;
+
 /** Carries out commands. */
 export interface CommandRunner {
   readonly run: (command: Command) => void;
@@ -133,19 +136,26 @@ export function createCommandRunner(
     }
   }
 
+  function loadAll(history: History, profileId: ProfileId): void {
+    const all = history.load(profileId);
+    const older = history.older(profileId);
+    const rest = older.ok ? { older: older.value } : {};
+    if (all.ok) answer({ type: 'history-loaded', profileId, dispatches: all.value, ...rest });
+  }
+
   async function loadHistory(profileId: ProfileId): Promise<void> {
     const history = await openJournal();
-    const loaded = history.ok ? history.value.load(profileId) : history;
-    if (!loaded.ok) {
-      return answer({ type: 'history-not-loaded', profileId, problem: loaded.error.message });
+    const latest = history.ok ? history.value.load(profileId, LATEST) : history;
+    if (!latest.ok) {
+      return answer({ type: 'history-not-loaded', profileId, problem: latest.error.message });
     }
-    const older = history.ok ? history.value.older(profileId) : history;
-    const rest = older.ok ? { older: older.value } : {};
-    answer({ type: 'history-loaded', profileId, dispatches: loaded.value, ...rest });
+    answer({ type: 'history-loaded', profileId, dispatches: latest.value });
     if (!history.ok) return;
     if (history.value.notices.length > 0) {
       notice('warning', history.value.notices.join(' '));
     }
+    await services.drawn();
+    if (latest.value.length === LATEST) loadAll(history.value, profileId);
     await forgetFinished(history.value, profileId);
   }
 

@@ -39,6 +39,8 @@ export interface Services {
   readonly setSandboxFault: (fault: SandboxFault) => Promise<void>;
   /** @returns the branch of the folder the program was started in, or `null`. */
   readonly gitBranch: () => Promise<string | null>;
+  /** Settles once the first frame is there, and the keys that waited for it have had their turn. */
+  readonly drawn: () => Promise<void>;
   readonly quit: () => void;
 }
 

@@ -21,6 +21,9 @@ import { connectJobControl } from './suspension.ts';
 /** What the first frame needs. */
 const FIRST: ReadonlySet<Command['type']> = new Set(['load-history', 'quit']);
 
+/** As long as the first keys may take, with code that runs for the first time. */
+const FIRST_KEYS_MS = 100;
+
 /** How long closing may take before the process exits anyway. */
 const CLOSE_WITHIN_MS = 800;
 
@@ -51,14 +54,19 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
       store.dispatch({ type: 'request-ended', profileId, exchange }),
     onFilesChanged: () => store.dispatch({ type: 'files-changed' }),
     suspend: () => suspend(),
+    drawn,
     quit: () => screen.leave(),
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
   let isMounted = false;
-  /** What the first frame doesn't show must not keep it waiting. */
+  async function drawn(): Promise<void> {
+    await screen.mounted;
+    await new Promise((resolve) => setTimeout(resolve, FIRST_KEYS_MS));
+  }
+  /** What the first frame doesn't show must not keep it, or the first keys, waiting. */
   function run(command: Command): void {
     if (isMounted || FIRST.has(command.type)) runner.run(command);
-    else void screen.mounted.then(() => runner.run(command));
+    else void drawn().then(() => runner.run(command));
   }
   const store: Store = createStore({
     initial: initialState(windowSize(stdout), now(), {

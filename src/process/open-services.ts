@@ -35,6 +35,7 @@ export function openServices({
   onExchange,
   onFilesChanged,
   suspend,
+  drawn,
   quit,
 }: {
   readonly host: Host;
@@ -46,6 +47,7 @@ export function openServices({
   /** Called some time after a file of ours was written, here or by another terminal. */
   readonly onFilesChanged: () => void;
   readonly suspend: () => Promise<void>;
+  readonly drawn: () => Promise<void>;
   readonly quit: () => void;
 }): Services {
   /** One for the whole app. If it fails, the next attempt may succeed. */
@@ -136,6 +138,7 @@ export function openServices({
     async gitBranch() {
       return (await import('../storage/git-branch.ts')).currentBranch(host.folder);
     },
+    drawn,
     quit,
   };
 }

@@ -61,6 +61,7 @@ async function start(
     preferences: {
       read: async () => ({ preferences: { ...DEFAULT_PREFERENCES, keepFinished: kept } }),
     },
+    drawn: async () => {},
   } as unknown as Services;
   const runner = createCommandRunner(services, (event) => answers.push(event));
   runner.run({ type: 'open-session' });
@@ -87,7 +88,7 @@ it.each([
   ['forever', 1_100],
   ['30 days', 1],
 ] as const)(
-  'keeps finished dispatches %s, and forgets only after they are shown',
+  'shows the latest dispatches, then all, keeps finished ones %s, and forgets only after that',
   async (kept, left) => {
     const { runner, answers, history } = await start(['organization'], { kept });
     if (!history.ok) throw new Error(history.error.message);
@@ -97,8 +98,11 @@ it.each([
     }
     await history.value.insert({ ...old, localId: 'new', createdAtMs: Date.now() });
     runner.run({ type: 'load-history', profileId: 'acme' });
-    await expect.poll(() => answers.length).toBe(1);
-    expect(answers).toMatchObject([{ type: 'history-loaded', dispatches: { length: 1_100 } }]);
+    await expect.poll(() => answers.length).toBe(2);
+    expect(answers).toMatchObject([
+      { type: 'history-loaded', dispatches: { 0: { localId: 'new' }, length: 200 } },
+      { type: 'history-loaded', dispatches: { length: 1_100 } },
+    ]);
     const count = () => must(history.value.load('acme')).length;
     await expect.poll(count).toBe(left);
   },

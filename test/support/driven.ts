@@ -87,6 +87,7 @@ export async function openDriven({
       gitBranch: async () => null,
       suspend: async () => {},
       profiles: async () => err({ message: 'no profiles in this test' }),
+      drawn: async () => {},
       quit: () => {},
       ...services,
     },

@@ -71,6 +71,7 @@ export function startHeadlessApp({
     vaultIndex: async () => ({ ok: false, error: { message: 'no vaults in this test' } }),
     suspend: async () => {},
     profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),
+    drawn: async () => {},
     quit: () => {},
   };
   const timers: Timers = {
