@@ -85,7 +85,7 @@ export const FILE_KINDS: readonly FileKind[] = [
         index.value.load();
         index.value.recover();
         await index.value.record([entry('NAME_3'), entry('NEW')]);
-        index.value.rotations.unfinished(0);
+        index.value.rotations.unfinished();
         index.value.rotations.writes();
         index.value.close();
       }

@@ -74,7 +74,7 @@ const rotations: Store = {
     ),
   read: async (folder) =>
     new Set(
-      readIndex(folder, (index) => index.rotations.unfinished(Date.now())).map(
+      readIndex(folder, (index) => index.rotations.unfinished()).map(
         ({ rotationId }) => rotationId,
       ),
     ),

@@ -1,4 +1,4 @@
-import type { EntryKind, EntryResult } from './entry-result.ts';
+import type { EntryKind, EntryResult, PlaceResult } from './entry-result.ts';
 import type { ProfileId } from './profile.ts';
 
 /** Identifies one secret or var, wherever it is. */
@@ -22,14 +22,15 @@ export interface KnownEntry extends EntryPlace {
   readonly reason: string | null;
 }
 
-/** A request that was in flight when the program that sent it ended. */
-export interface InterruptedSend {
+/** A request as journaled before it leaves: if its process dies, all that the log must know. */
+export interface StartedSend
+  extends Pick<WriteRecord, 'writeId' | 'origin' | 'profileName' | 'host' | 'note'> {
   readonly sendId: string;
   readonly profileId: ProfileId;
   readonly vault: string;
   readonly kind: EntryKind;
-  readonly names: readonly string[];
   readonly startedAtMs: number;
+  readonly entries: readonly Pick<WriteRecord, 'name' | 'source' | 'versionBefore'>[];
 }
 
 /** One line of the log of vault writes. It records where a value came from, never the value. */
@@ -37,6 +38,7 @@ export interface WriteRecord extends EntryPlace {
   /** The rotation or request it belongs to. */
   readonly writeId: string;
   readonly origin: WriteOrigin;
+  /** When it was answered; without an answer, when it was sent. */
   readonly atMs: number;
   /** The profile's name and address at the time; both may have changed since. */
   readonly profileName: string;
@@ -85,7 +87,7 @@ export interface UnsentPlace extends PlannedPlace {
 /** A rotation that ended with places not set, or whose terminal is gone. */
 export interface UnfinishedRotation
   extends Pick<PlannedRotation, 'rotationId' | 'startedAtMs' | 'note'> {
-  readonly places: readonly (PlannedPlace & { readonly result: EntryResult })[];
+  readonly places: readonly (PlannedPlace & { readonly result: PlaceResult })[];
 }
 
 export const ENDED_MEANWHILE = 'dispatchbox exited before the response came';
@@ -113,19 +115,12 @@ export function learned(place: EntryPlace, result: EntryResult, atMs: number): K
   }
 }
 
-/** What we know about each name in an interrupted send. */
-export function leftUnknown(send: InterruptedSend): readonly KnownEntry[] {
-  return send.names.map((name) => ({
-    profileId: send.profileId,
-    vault: send.vault,
-    kind: send.kind,
-    name,
-    version: null,
-    setAtMs: null,
-    result: 'unknown',
-    resultAtMs: send.startedAtMs,
-    reason: ENDED_MEANWHILE,
-  }));
+/** The version known before, if one that is set now has skipped others: then something else set those. */
+export function jumpedFrom(result: EntryResult, before: KnownEntry | null): number | null {
+  if (result.state !== 'set' || result.version === null || before === null) return null;
+  // What was sent and never confirmed may have made a version itself.
+  if (before.result === 'unknown' || before.version === null) return null;
+  return result.version > before.version + 1 ? before.version : null;
 }
 
 /** A unique key for an entry of a profile's vault. Names contain no NUL. */

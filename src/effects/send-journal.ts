@@ -1,51 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EntryResult, SET_BETWEEN } from '../domain/entry-result.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import {
-  type InterruptedSend,
+  jumpedFrom,
   type KnownEntry,
   learned,
   placeId,
-  type WriteRecord,
+  type StartedSend,
 } from '../domain/vault-records.ts';
 import { inTurn } from '../files/in-turn.ts';
+import { patience } from '../files/patience.ts';
 import type { SettledAnswer } from '../storage/vault-entries.ts';
 import { notRemembered } from './dispatch-calls.ts';
-import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
+import type { ReadyEntry, Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
-/** One disk write per this many vars; after a crash, the last few count as unknown. */
-const WRITTEN_AT_ONCE = 25;
+/** How long a command waits for another terminal that is setting the same place. A person is told at once. */
+const BUSY_PATIENCE_MS = 5_000;
 
 /** What is recorded around a send's requests. */
 export interface SendJournal {
-  /** @returns a sentence if nothing may be sent */
+  /** Called before the first request. @returns a sentence if nothing may be sent */
   readonly begin: () => Promise<Result<void, string>>;
   /** Called right before a request is sent. @returns why it may not be */
   readonly leave: (request: VaultRequest) => Promise<Result<void, string>>;
-  readonly answered: (answer: VaultAnswer) => void;
+  /** @returns the answer with what else is known of it */
+  readonly answered: (answer: VaultAnswer) => VaultAnswer;
   /** Settles once everything is recorded. */
   readonly end: () => Promise<void>;
 }
 
 /**
- * Journals names before they are sent: a form's all before its first request, a rotation's one by one, so
- * that after a crash each place shows whether it had been sent.
+ * Journals each request before it is sent, so that after a crash each name shows whether it had been sent. A
+ * rotation has journaled its places before.
  */
 export function sendJournal(requests: readonly VaultRequest[], sending: Sending): SendJournal {
-  const { index, sendId, rotationId, wallMs, warn, recorded } = sending;
-  const isOneByOne = rotationId !== undefined;
-  const begun = isOneByOne ? [] : vaultsOf(requests, sending);
-  const ids = new Map(requests.map((request, at) => [request, `${sendId}/${at}`]));
-  const before = versionsBefore(requests, sending);
-  let entries: KnownEntry[] = [];
-  let writes: WriteRecord[] = [];
+  const { index, sendId, origin, rotationId, note = '', wallMs, warn, recorded } = sending;
+  const writeId = rotationId ?? sendId;
+  const ids = new Map(
+    requests.map((request, at) => [request, at === 0 ? sendId : `${sendId}/${at}`]),
+  );
+  const before = knownBefore(requests, sending);
+  const left = new Set<VaultRequest>();
   const underWay: Promise<unknown>[] = [];
-
-  function write(ended?: string): void {
-    if (writes.length === 0) return;
-    const answer = { entries, writes, ...(ended !== undefined && { sendId: ended }) };
-    entries = [];
-    writes = [];
-    underWay.push(settle(answer));
-  }
 
   async function settle(answer: SettledAnswer): Promise<void> {
     const written = index && (await inTurn(index, () => index.settle(answer)));
@@ -54,98 +50,105 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     if (answer.entries.length > 0) recorded?.(answer.entries);
   }
 
-  /** If this fails, the entry is recovered at the next start, once its terminal is gone. */
-  async function endAll(): Promise<void> {
-    if (!index) return;
-    await Promise.all(begun.map((send) => inTurn(index, () => index.end(send.sendId))));
+  function knownOf(request: VaultRequest, name: string): KnownEntry | null {
+    return before.get(placeId({ ...request, name })) ?? null;
+  }
+
+  function versionBefore(request: VaultRequest, name: string): number | null {
+    return knownOf(request, name)?.version ?? null;
+  }
+
+  function started(request: VaultRequest): StartedSend {
+    const { profileId, profileName, host, vault, kind } = request;
+    return {
+      ...{ sendId: ids.get(request) ?? sendId, writeId, origin, note, startedAtMs: wallMs() },
+      ...{ profileId, profileName, host, vault, kind },
+      entries: request.entries.map(({ name, source = 'typed' }) => {
+        return { name, source, versionBefore: versionBefore(request, name) };
+      }),
+    };
+  }
+
+  async function journal(request: VaultRequest): Promise<Result<string | null, string>> {
+    if (!index) return ok(null);
+    if (rotationId === undefined) {
+      const begun = await inTurn(index, () => index.begin(started(request)));
+      return begun.ok ? begun : err(notRemembered(begun.error));
+    }
+    for (const { name } of request.entries) {
+      const place = { profileId: request.profileId, vault: request.vault, name };
+      const written = await inTurn(index, () => index.rotations.leave(rotationId, place, wallMs()));
+      if (!written.ok) return err(notRemembered(written.error));
+    }
+    return ok(null);
+  }
+
+  async function leave(request: VaultRequest): Promise<Result<void, string>> {
+    if (left.has(request)) return ok(undefined);
+    const isOver = origin === 'command' ? patience(BUSY_PATIENCE_MS) : () => true;
+    for (;;) {
+      const journaled = await journal(request);
+      if (!journaled.ok) return journaled;
+      if (journaled.value === null) {
+        left.add(request);
+        return ok(undefined);
+      }
+      if (isOver() || sending.signal?.aborted === true) return err(journaled.value);
+      await delay(20 + Math.random() * 30);
+    }
   }
 
   return {
     async begin() {
-      if (!index) return ok(undefined);
-      for (const send of begun) {
-        const written = await inTurn(index, () => index.begin(send));
-        if (written.ok) continue;
-        await endAll();
-        return err(notRemembered(written.error));
-      }
-      return ok(undefined);
+      const [first] = requests;
+      return first && rotationId === undefined ? leave(first) : ok(undefined);
     },
-    async leave(request) {
-      const { profileId, vault, kind } = request;
-      if (!isOneByOne || !index) return ok(undefined);
-      const send = {
-        ...{ sendId: ids.get(request) ?? sendId, profileId, vault, kind },
-        ...{ names: request.entries.map(({ name }) => name), startedAtMs: wallMs() },
-      };
-      const written = await inTurn(index, () => index.begin(send, rotationId));
-      return written.ok ? ok(undefined) : err(notRemembered(written.error));
-    },
+    leave,
     answered(answer) {
-      const { request, results } = answer;
-      for (const { id, name, source = 'typed' } of request.entries) {
-        const result = results.get(id);
-        if (!result) continue;
-        const { profileId, profileName, host, vault, kind } = request;
+      const { request } = answer;
+      const { profileId, profileName, host, vault, kind } = request;
+      const results = new Map<string, EntryResult>();
+      const entries: KnownEntry[] = [];
+      const atMs = wallMs();
+      const writes = request.entries.flatMap(({ id, name, source = 'typed' }: ReadyEntry) => {
+        const given = answer.results.get(id);
+        if (!given) return [];
+        const jumped = jumpedFrom(given, knownOf(request, name));
+        const result = jumped === null ? given : { ...given, jumpedFrom: jumped };
+        results.set(id, result);
         const place = { profileId, vault, kind, name };
-        const entry = learned(place, result, wallMs());
+        const entry = learned(place, result, atMs);
         if (entry) entries.push(entry);
-        writes.push({
-          ...place,
-          ...{ profileName, host, source, atMs: wallMs(), origin: sending.origin },
-          writeId: rotationId ?? sendId,
-          state: result.state,
-          version: result.state === 'set' ? result.version : null,
-          versionBefore: before.get(placeId(place)) ?? null,
-          reason: result.state === 'set' ? null : result.reason,
-          note: sending.note ?? '',
-        });
-      }
-      if (isOneByOne) write(ids.get(request));
-      else if (request.kind === 'secret' || writes.length >= WRITTEN_AT_ONCE) write();
+        const isSet = result.state === 'set';
+        const reason = isSet ? (jumped === null ? null : SET_BETWEEN) : result.reason;
+        return {
+          ...{ ...place, profileName, host, source, atMs, origin, writeId, note, reason },
+          ...{ state: result.state, version: isSet ? result.version : null },
+          versionBefore: versionBefore(request, name),
+        };
+      });
+      underWay.push(settle({ entries, writes, sendId: ids.get(request) ?? sendId }));
+      return { ...answer, results };
     },
     async end() {
-      write();
       await Promise.all(underWay);
-      await endAll();
     },
   };
 }
 
-/** What was known about each place when the send began, for the log. */
-function versionsBefore(
+/** What was known about each secret when the send began. Vars have no versions. */
+function knownBefore(
   requests: readonly VaultRequest[],
   { index }: Sending,
-): ReadonlyMap<string, number> {
-  const versions = new Map<string, number>();
+): ReadonlyMap<string, KnownEntry> {
+  const all = new Map<string, KnownEntry>();
   for (const { profileId, vault, kind, entries } of requests) {
-    // Vars have no versions.
     if (kind === 'var') continue;
     for (const { name } of entries) {
       const place = { profileId, vault, kind, name };
       const known = index?.find(place);
-      if (known?.ok && known.value !== null && known.value.version !== null)
-        versions.set(placeId(place), known.value.version);
+      if (known?.ok && known.value !== null) all.set(placeId(place), known.value);
     }
   }
-  return versions;
-}
-
-/** One journal entry per vault. */
-function vaultsOf(
-  requests: readonly VaultRequest[],
-  { sendId, wallMs }: Sending,
-): readonly InterruptedSend[] {
-  const startedAtMs = wallMs();
-  const byVault = Map.groupBy(requests, ({ profileId, vault, kind }) =>
-    [profileId, vault, kind].join('\0'),
-  );
-  return [...byVault.values()].flatMap((group, at) => {
-    const [first] = group;
-    if (!first) return [];
-    const { profileId, vault, kind } = first;
-    const names = group.flatMap(({ entries }) => entries.map(({ name }) => name));
-    const id = at === 0 ? sendId : `${sendId}/${at}`;
-    return [{ sendId: id, profileId, vault, kind, names, startedAtMs }];
-  });
+  return all;
 }

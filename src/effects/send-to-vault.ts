@@ -9,11 +9,11 @@ import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 export const AT_ONCE = 4;
 
 /**
- * Sends requests to vaults, each exactly once. Journals their names before sending the first, and records
- * the answers as they arrive.
+ * Sends requests to vaults, each exactly once. Journals each before it leaves, and records the answers as they
+ * arrive.
  * After an answer that would be the same for the next request, the rest of its profile is not sent.
  *
- * @returns a sentence if it could not be journaled. Then nothing was sent.
+ * @returns a sentence if the first could not be journaled. Then nothing was sent.
  */
 export async function sendToVault(
   requests: readonly VaultRequest[],
@@ -35,8 +35,7 @@ export async function sendToVault(
       : notSent(request, { state: 'not-sent', reason: left.error });
   };
   const send = async (request: VaultRequest): Promise<void> => {
-    const answer = await outcomeOf(request);
-    journal.answered(answer);
+    const answer = journal.answered(await outcomeOf(request));
     if (answer.failure !== null && endsAll(answer.failure)) endedProfiles.add(request.profileId);
     answered(answer);
   };

@@ -96,7 +96,7 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     const left = opened.value.recover();
     const known = opened.value.load();
     if (!known.ok) return notLoaded(known.error);
-    const unfinished = rotations.unfinished(wallMs());
+    const unfinished = rotations.unfinished();
     const places = remembered.load();
     answer({
       type: 'vaults-loaded',

@@ -57,7 +57,7 @@ export interface Sending {
   /** What the log records about it. */
   readonly origin: WriteOrigin;
   readonly note?: string;
-  /** The rotation it belongs to: then each request is journaled as it is sent, rather than all up front. */
+  /** The rotation it belongs to: then its places are in the journal already. */
   readonly rotationId?: string;
   /** Where the send is journaled; `null` if it isn't. */
   readonly index: VaultIndex | null;

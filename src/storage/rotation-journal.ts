@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type EntryResult, NOT_SENT } from '../domain/entry-result.ts';
+import { NOT_SENT, type PlaceResult } from '../domain/entry-result.ts';
 import type { Result } from '../domain/result.ts';
+import type { SecretPlace } from '../domain/secret-place.ts';
 import {
   ENDED_BEFORE,
   ENDED_MEANWHILE,
   type EntryPlace,
+  type KnownEntry,
   type PlannedRotation,
   TRIED_FIRST,
   type UnfinishedRotation,
@@ -14,17 +16,13 @@ import {
 import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import { columnsOf, rowsOf } from './columns.ts';
+import type { InFlight } from './in-flight.ts';
 import type { Presence } from './presence.ts';
 import type { RememberedTables } from './remembered-places.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { onDisk } from './transactions.ts';
-import {
-  placeRow,
-  rotationRow,
-  type StoredPlace,
-  type StoredRotation,
-  writeRow,
-} from './vault-rows.ts';
+import { durably, onDisk } from './transactions.ts';
+import { placeRow, rotationRow, type StoredPlace, type StoredRotation } from './vault-rows.ts';
+import { writeLog } from './write-log.ts';
 
 /**
  * Rotations, from before anything is sent until every place is settled: what, where, in which order, and how
@@ -33,8 +31,10 @@ import {
 export interface RotationJournal {
   /** On disk when it returns. If it fails or returns a sentence, nothing may be sent. */
   plan(rotation: PlannedRotation): Result<string | null, StorageProblem>;
-  /** Rotations that no terminal is working on and that aren't set everywhere, newest first. */
-  unfinished(nowMs: number): Result<readonly UnfinishedRotation[], StorageProblem>;
+  /** A place of a planned rotation is about to be sent. On disk when it returns; if it fails, it may not. */
+  leave(rotationId: string, place: SecretPlace, atMs: number): Result<void, StorageProblem>;
+  /** Rotations that no terminal is working on and that aren't settled everywhere, newest first. */
+  unfinished(): Result<readonly UnfinishedRotation[], StorageProblem>;
   /** Forgets it. Log lines for the places that aren't set get the note. */
   close(rotationId: string, note: string): Result<void, StorageProblem>;
   /** The log of writes of all profiles, newest first. */
@@ -43,21 +43,26 @@ export interface RotationJournal {
 
 /** What the entry tables must do here, within their own transactions. */
 export interface RotationTables {
-  /** A place of a rotation is about to be sent. */
-  readonly leaving: (rotationId: string, place: Omit<EntryPlace, 'kind'>) => void;
   /** Writes a log line; if it belongs to a rotation, also settles its place. */
   readonly logged: (write: WriteRecord) => void;
+  /** Settles what dead terminals left open. */
+  readonly settleLeftOpen: (isDead: IsDead, learn: Learn) => readonly KnownEntry[];
 }
+
+/** Whether a terminal is gone, by its id. */
+export type IsDead = (sender: string) => boolean;
+
+/** Records that nobody knows what came of an entry. @returns what is known of it now */
+export type Learn = (place: EntryPlace, atMs: number) => KnownEntry | null;
 
 const READ_FAILED = 'The rotations could not be read';
 const WRITE_FAILED = 'The rotation could not be written down';
-const MOST_WRITES = 5_000;
 const PATIENCE_MS = 20;
 
 export function rotationJournal(
   database: DatabaseSync,
   presence: Presence,
-  { remember, leaveOut }: RememberedTables,
+  { remember, leaveOut, whyBusy }: RememberedTables & InFlight,
 ): { readonly journal: RotationJournal; readonly tables: RotationTables } {
   const rotations = database.prepare(
     `SELECT ${columnsOf(rotationRow)} FROM rotations ORDER BY started_at_ms DESC`,
@@ -78,12 +83,12 @@ export function rotationJournal(
   const putPlace = database.prepare(`
     INSERT INTO rotation_places
       (rotation_id, position, profile_id, profile_name, host, vault, name, source, version_before, reason,
-       state)
+       state, at_ms)
     VALUES (:rotationId, :position, :profileId, :profileName, :host, :vault, :name, :source,
-      :versionBefore, :reason, :state)
+      :versionBefore, :reason, :state, :atMs)
     ON CONFLICT DO UPDATE SET profile_name = excluded.profile_name, host = excluded.host,
       source = excluded.source, version_before = excluded.version_before, state = excluded.state,
-      version = NULL,
+      version = NULL, at_ms = excluded.at_ms,
       -- Until it leaves again, nobody knows more of it than before.
       reason = CASE state WHEN 'unknown' THEN reason ELSE excluded.reason END
     -- A place that waits for the first one is still what an earlier attempt has left it.
@@ -94,23 +99,20 @@ export function rotationJournal(
       state = iif(:state = 'not-sent' AND state = 'planned' AND reason IS NOT NULL, 'unknown', :state),
       reason = iif(:state = 'not-sent' AND state = 'planned' AND reason IS NOT NULL, reason, :reason)
     WHERE rotation_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name`);
-  // A place that something else set since has a newer value, so it is no longer open.
+  const setLeaving = database.prepare(`
+    UPDATE rotation_places SET state = 'sending', version = NULL, reason = NULL, at_ms = :atMs
+    WHERE rotation_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name`);
+  // Something else has set them since, so they are no longer open. What it set is not this rotation's.
   const supersede = database.prepare(`
-    UPDATE rotation_places SET state = 'set', version = :version, reason = NULL
+    UPDATE rotation_places SET state = 'set-since', version = :version, reason = NULL
     WHERE rotation_id <> :writeId AND profile_id = :profileId AND vault = :vault AND name = :name
-      AND state IN ('failed', 'unknown', 'not-sent')`);
-  const log = database.prepare(`
-    INSERT INTO writes
-      (write_id, origin, at_ms, profile_id, profile_name, host, vault, kind, name, source, state,
-       version, version_before, reason, note)
-    VALUES (:writeId, :origin, :atMs, :profileId, :profileName, :host, :vault, :kind, :name, :source,
-      :state, :version, :versionBefore, :reason, :note)`);
-  const writes = database.prepare(
-    `SELECT ${columnsOf(writeRow)} FROM writes ORDER BY id DESC LIMIT ?`,
-  );
-  const noteOpen = database.prepare(
-    "UPDATE writes SET note = :note WHERE write_id = :rotationId AND state <> 'set'",
-  );
+      AND state IN ('failed', 'unknown', 'not-sent')
+    RETURNING rotation_id AS rotationId`);
+  // The index has the open ones alone; by the key, it would read the settled ones again for each place.
+  const firstOpen = database.prepare(`
+    SELECT 1 FROM rotation_places INDEXED BY open_rotation_places
+    WHERE rotation_id = ? AND state NOT IN ('set', 'set-since') LIMIT 1`);
+  const log = writeLog(database);
   const forgetPlaces = database.prepare('DELETE FROM rotation_places WHERE rotation_id = ?');
   const forget = database.prepare('DELETE FROM rotations WHERE rotation_id = ?');
 
@@ -123,29 +125,40 @@ export function rotationJournal(
     forget.run(rotationId);
   }
 
+  function endIfSettled(rotationId: string): void {
+    if (firstOpen.get(rotationId) === undefined) remove(rotationId);
+  }
+
   function logged(write: WriteRecord): void {
-    log.run({ ...write, atMs: Math.trunc(write.atMs) });
+    log.put(write);
     const { writeId, origin, kind, profileId, vault, name, state, version, reason } = write;
     const place = { profileId, vault, name };
     if (origin === 'rotation')
       setState.run({ rotationId: writeId, ...place, state, version, reason });
-    if (state !== 'set' || kind !== 'secret') return;
-    supersede.run({ writeId, ...place, version });
-    for (const { rotationId } of rowsOf(rotationRow, rotations.all())) {
-      if (placesOf(rotationId).every((each) => each.state === 'set')) remove(rotationId);
-    }
+    if (state === 'set' && kind === 'secret') setElsewhere(writeId, place, version);
+    if (state === 'set' && origin === 'rotation') endIfSettled(writeId);
+  }
+
+  /** For all rotations but the one that has set it. */
+  function setElsewhere(
+    writeId: string,
+    { profileId, vault, name }: SecretPlace,
+    version: number | null,
+  ): void {
+    const settled = supersede.all({ writeId, profileId, vault, name, version });
+    for (const { rotationId } of settled) endIfSettled(String(rotationId));
   }
 
   /** A place that nothing is sent to: part of the rotation, which is unfinished until it is set. */
-  function putUnsent(rotation: PlannedRotation, unsent: UnsentPlace): void {
+  function putUnsent(rotation: PlannedRotation, unsent: UnsentPlace, position: number): void {
     const { rotationId, note, startedAtMs } = rotation;
     const { profileId, profileName, host, vault, name, source, versionBefore, reason } = unsent;
     const place = { profileId, profileName, host, vault, name, source, versionBefore };
-    const position = Number(lastPosition.get(rotationId)?.position ?? -1) + 1;
     const result = { state: 'not-sent', reason } as const;
-    putPlace.run({ rotationId, position, ...place, ...result });
+    const atMs = Math.trunc(startedAtMs);
+    putPlace.run({ rotationId, position, ...place, ...result, atMs });
     logged({
-      ...{ writeId: rotationId, origin: 'rotation', atMs: startedAtMs, kind: 'secret', note },
+      ...{ writeId: rotationId, origin: 'rotation', atMs, kind: 'secret', note },
       ...place,
       ...result,
       version: null,
@@ -153,27 +166,37 @@ export function rotationJournal(
   }
 
   /** What a dead terminal left behind: places in flight are unknown, the rest was never sent. */
-  function settleLeftOpen({ rotationId, note }: StoredRotation, nowMs: number): void {
-    for (const place of placesOf(rotationId)) {
-      if (place.state !== 'planned' && place.state !== 'sending') continue;
-      const isLost = place.state === 'sending' || place.reason !== null;
-      logged({
-        ...place,
-        ...{ writeId: rotationId, origin: 'rotation', atMs: nowMs, kind: 'secret', note },
-        state: isLost ? 'unknown' : 'not-sent',
-        version: null,
-        reason: isLost ? (place.reason ?? ENDED_MEANWHILE) : ENDED_BEFORE,
-      });
-    }
+  function settlePlace(
+    { rotationId, note }: StoredRotation,
+    { state, version: _, ...place }: StoredPlace,
+    learn: Learn,
+  ): KnownEntry | null {
+    const isLost = state === 'sending';
+    const entry = { ...place, kind: 'secret' } as const;
+    logged({
+      ...entry,
+      ...{ writeId: rotationId, origin: 'rotation', note, version: null },
+      state: isLost ? 'unknown' : 'not-sent',
+      reason: isLost ? ENDED_MEANWHILE : ENDED_BEFORE,
+    });
+    if (!isLost) return null;
+    const known = learn(entry, place.atMs);
+    // It was set before anybody noticed.
+    if (known?.result === 'set') setElsewhere('', place, known.version);
+    return known;
   }
 
   return {
     tables: {
-      leaving: (rotationId, { profileId, vault, name }) => {
-        const place = { rotationId, profileId, vault, name };
-        setState.run({ ...place, state: 'sending', version: null, reason: null });
-      },
       logged,
+      settleLeftOpen: (isDead, learn) =>
+        rowsOf(rotationRow, rotations.all())
+          .filter(({ sender }) => isDead(sender))
+          .flatMap((each) =>
+            placesOf(each.rotationId)
+              .filter(({ state }) => state === 'planned' || state === 'sending')
+              .flatMap((place) => settlePlace(each, place, learn) ?? []),
+          ),
     },
     journal: {
       plan(plan) {
@@ -187,8 +210,10 @@ export function rotationJournal(
             if (sender !== me.value && presence.isAlive(sender, PATIENCE_MS)) {
               return 'Nothing was sent: another terminal is working on this rotation.';
             }
-            const started = { startedAtMs: Math.trunc(startedAtMs), note, sender: me.value };
-            putRotation.run({ rotationId, ...started });
+            const busy = whyBusy(planned.map((place) => ({ ...place, kind: 'secret' })));
+            if (busy !== null) return busy;
+            const atMs = Math.trunc(startedAtMs);
+            putRotation.run({ rotationId, startedAtMs: atMs, note, sender: me.value });
             const last = Number(lastPosition.get(rotationId)?.position ?? -1);
             for (const [at, place] of planned.entries()) {
               const { profileId, profileName, host, vault, name, source, versionBefore } = place;
@@ -205,52 +230,65 @@ export function rotationJournal(
                 versionBefore,
                 state,
                 reason,
+                atMs,
               });
             }
-            for (const place of unsent) putUnsent(plan, place);
+            for (const [at, place] of unsent.entries()) {
+              putUnsent(plan, place, last + 1 + planned.length + at);
+            }
             remember(remembered);
             leaveOut(takenOut);
             return null;
           }),
         );
       },
-      unfinished: (nowMs) =>
+      leave: (rotationId, { profileId, vault, name }, atMs) =>
+        attempt(WRITE_FAILED, () =>
+          durably(database, () => {
+            setLeaving.run({ rotationId, profileId, vault, name, atMs: Math.trunc(atMs) });
+          }),
+        ),
+      unfinished: () =>
         attempt(READ_FAILED, () =>
           rowsOf(rotationRow, rotations.all()).flatMap((each): UnfinishedRotation[] => {
-            const isMine = presence.isMine(each.sender);
-            if (!isMine && presence.isAlive(each.sender, PATIENCE_MS)) return [];
-            if (!isMine) inTransaction(database, () => settleLeftOpen(each, nowMs));
-            const { rotationId, startedAtMs, note } = each;
+            const { rotationId, startedAtMs, note, sender } = each;
+            if (!presence.isMine(sender) && presence.isAlive(sender, PATIENCE_MS)) return [];
             const stored = placesOf(rotationId);
             const isUnderWay = stored.some(
               ({ state }) => state === 'planned' || state === 'sending',
             );
             if (isUnderWay || stored.length === 0) return [];
-            const settled = stored.map(({ state, version, reason, ...place }) => ({
-              ...place,
-              result: resultOf({ state, version, reason }),
-            }));
-            return [{ rotationId, startedAtMs, note, places: settled }];
+            const places = stored.map((place) => ({ ...place, result: resultOf(place) }));
+            return [{ rotationId, startedAtMs, note, places }];
           }),
         ),
       close: (rotationId, note) =>
         attempt(WRITE_FAILED, () =>
           inTransaction(database, () => {
-            if (note !== '') noteOpen.run({ rotationId, note });
+            if (note !== '') log.noteUnset(rotationId, note);
             remove(rotationId);
           }),
         ),
-      writes: () => attempt(READ_FAILED, () => rowsOf(writeRow, writes.all(MOST_WRITES))),
+      writes: () => attempt(READ_FAILED, () => log.latest()),
     },
   };
 }
 
-function resultOf({
-  state,
-  version,
-  reason,
-}: Pick<StoredPlace, 'state' | 'version' | 'reason'>): EntryResult {
-  if (state === 'set') return { state, version };
-  const said = reason ?? NOT_SENT.reason;
-  return { state: state === 'failed' || state === 'unknown' ? state : 'not-sent', reason: said };
+function resultOf({ state, version, versionBefore, reason }: StoredPlace): PlaceResult {
+  switch (state) {
+    case 'set':
+      // Only a jump has a reason.
+      return reason === null || versionBefore === null
+        ? { state, version }
+        : { state, version, jumpedFrom: versionBefore };
+    case 'set-since':
+      return { state, version };
+    case 'failed':
+    case 'unknown':
+      return { state, reason: reason ?? NOT_SENT.reason };
+    case 'not-sent':
+    case 'planned':
+    case 'sending':
+      return { state: 'not-sent', reason: reason ?? NOT_SENT.reason };
+  }
 }

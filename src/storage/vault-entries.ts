@@ -1,16 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Result } from '../domain/result.ts';
 import {
+  ENDED_MEANWHILE,
   type EntryPlace,
-  type InterruptedSend,
   type KnownEntry,
-  leftUnknown,
   mergedEntry,
+  type StartedSend,
   type WriteRecord,
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import { columnsOf, rowsOf } from './columns.ts';
+import type { InFlight } from './in-flight.ts';
 import type { Presence } from './presence.ts';
 import type { RememberedTables } from './remembered-places.ts';
 import type { RotationTables } from './rotation-journal.ts';
@@ -28,17 +29,15 @@ export interface EntryTables {
   record(entries: readonly KnownEntry[]): Result<void, StorageProblem>;
   /** Forgets what is known, and the places in plans: all or nothing. */
   forget(places: readonly EntryPlace[]): Result<void, StorageProblem>;
-  /**
-   * On disk when it returns. If it fails, nothing may be sent.
-   *
-   * @param rotationId the rotation it is part of
-   */
-  begin(send: InterruptedSend, rotationId?: string): Result<void, StorageProblem>;
+  /** On disk when it returns. If it fails or returns a sentence, nothing may be sent. */
+  begin(send: StartedSend): Result<string | null, StorageProblem>;
   /** Records an answer, all or nothing: what is now known, and the log lines. */
   settle(answer: SettledAnswer): Result<void, StorageProblem>;
-  /** The send was answered and the answers are recorded. */
-  end(sendId: string): Result<void, StorageProblem>;
-  /** Ends the sends of dead terminals. @returns the entries that are unknown as a result */
+  /**
+   * Settles what dead terminals left behind, here and in the log, as of when it was sent.
+   *
+   * @returns the entries that are unknown as a result
+   */
   recover(): Result<readonly KnownEntry[], StorageProblem>;
 }
 
@@ -53,12 +52,13 @@ export interface SettledAnswer {
 const READ_FAILED = 'The vault index could not be read';
 const WRITE_FAILED = 'The vault index could not be written';
 const MOST_ENTRIES = 10_000;
+const PATIENCE_MS = 20;
 
 export function entryTables(
   database: DatabaseSync,
   presence: Presence,
-  { leaving, logged, leaveOut }: RotationTables & RememberedTables,
-): EntryTables {
+  { logged, settleLeftOpen, leaveOut, whyBusy }: RotationTables & RememberedTables & InFlight,
+): { readonly entries: EntryTables; readonly settleDead: () => readonly KnownEntry[] } {
   const select = database.prepare(
     `SELECT ${columnsOf(knownRow)} FROM entries ORDER BY result_at_ms DESC LIMIT ?`,
   );
@@ -70,10 +70,20 @@ export function entryTables(
       (profile_id, vault, kind, name, version, set_at_ms, result, result_at_ms, reason)
     VALUES (:profileId, :vault, :kind, :name, :version, :setAtMs, :result, :resultAtMs, :reason)`);
   const begin = database.prepare(`
-    INSERT INTO sends (send_id, profile_id, vault, kind, names, started_at_ms, sender)
-    VALUES (:sendId, :profileId, :vault, :kind, :names, :startedAtMs, :sender)`);
+    INSERT INTO sends
+      (send_id, write_id, origin, profile_id, profile_name, host, vault, kind, entries, note, started_at_ms,
+       sender)
+    VALUES (:sendId, :writeId, :origin, :profileId, :profileName, :host, :vault, :kind, :entries, :note,
+      :startedAtMs, :sender)`);
   const end = database.prepare('DELETE FROM sends WHERE send_id = ?');
   const open = database.prepare(`SELECT ${columnsOf(sendRow)} FROM sends ORDER BY started_at_ms`);
+  // Looked at outside of a transaction: most often, all of them are alive.
+  const senders = database.prepare(`
+    SELECT sender FROM sends UNION SELECT sender FROM rotations WHERE EXISTS (
+      SELECT 1 FROM rotation_places INDEXED BY open_rotation_places
+      WHERE rotation_places.rotation_id = rotations.rotation_id
+        AND state NOT IN ('set', 'set-since') AND state IN ('planned', 'sending'))`);
+
   function placeOf({ profileId, vault, kind, name }: EntryPlace) {
     return { profileId, vault, kind, name };
   }
@@ -95,7 +105,37 @@ export function entryTables(
     return merged;
   }
 
-  return {
+  function settleDead(): readonly KnownEntry[] {
+    const dead = new Map<string, boolean>();
+    const isDead = (sender: string): boolean => {
+      const known = dead.get(sender) ?? !presence.isAlive(sender, PATIENCE_MS);
+      dead.set(sender, known);
+      return known;
+    };
+    const left: (KnownEntry | null)[] = [];
+    for (const send of rowsOf(sendRow, open.all())) {
+      if (!isDead(send.sender)) continue;
+      const { sendId, startedAtMs: atMs, entries, sender: _, ...of } = send;
+      end.run(sendId);
+      for (const entry of entries) {
+        const unknown = { state: 'unknown', version: null, reason: ENDED_MEANWHILE } as const;
+        logged({ ...of, ...entry, ...unknown, atMs });
+        left.push(leftUnknown({ ...of, ...entry }, atMs));
+      }
+    }
+    left.push(...settleLeftOpen(isDead, leftUnknown));
+    return left.filter((entry) => entry !== null).filter(({ result }) => result === 'unknown');
+  }
+
+  function leftUnknown(place: EntryPlace, atMs: number): KnownEntry | null {
+    return merge({
+      ...placeOf(place),
+      ...{ version: null, setAtMs: null, result: 'unknown', resultAtMs: atMs },
+      reason: ENDED_MEANWHILE,
+    });
+  }
+
+  const entries: EntryTables = {
     load: () => attempt(READ_FAILED, () => rowsOf(knownRow, select.all(MOST_ENTRIES))),
     find: (place) => attempt(READ_FAILED, () => known(place) ?? null),
     record: (entries) =>
@@ -109,42 +149,37 @@ export function entryTables(
           leaveOut(places.filter(({ kind }) => kind === 'secret'));
         }),
       ),
-    begin({ sendId, profileId, vault, kind, names, startedAtMs }, rotationId) {
+    begin({ entries: sent, startedAtMs, ...send }) {
       const sender = presence.announce();
       if (!sender.ok) return sender;
       return attempt(WRITE_FAILED, () =>
         onDisk(database, () => {
-          const send = { sendId, profileId, vault, kind, names: JSON.stringify(names) };
-          const started = { startedAtMs: Math.trunc(startedAtMs), sender: sender.value };
-          begin.run({ ...send, ...started });
-          if (rotationId === undefined) return;
-          for (const name of names) leaving(rotationId, { profileId, vault, name });
+          const busy = whyBusy(sent.map(({ name }) => ({ ...send, name })));
+          if (busy !== null) return busy;
+          begin.run({
+            ...send,
+            entries: JSON.stringify(sent),
+            startedAtMs: Math.trunc(startedAtMs),
+            sender: sender.value,
+          });
+          return null;
         }),
       );
     },
-    settle: ({ entries, writes, sendId }) =>
+    settle: ({ entries: known, writes, sendId }) =>
       attempt(WRITE_FAILED, () =>
         inTransaction(database, () => {
-          for (const entry of entries) merge(entry);
+          for (const entry of known) merge(entry);
           for (const write of writes) logged(write);
           if (sendId !== undefined) end.run(sendId);
         }),
       ),
-    end: (sendId) => attempt(WRITE_FAILED, () => void end.run(sendId)),
     recover: () =>
-      attempt(WRITE_FAILED, () => {
-        const gone = rowsOf(sendRow, open.all()).filter(
-          ({ sender }) => !presence.isAlive(sender, 20),
-        );
-        if (gone.length === 0) return [];
-        return inTransaction(database, () =>
-          gone.flatMap((send) => {
-            end.run(send.sendId);
-            return leftUnknown(send).filter(
-              (entry) => merge(entry)?.resultAtMs === entry.resultAtMs,
-            );
-          }),
-        );
-      }),
+      attempt(WRITE_FAILED, () =>
+        senders.all().some(({ sender }) => !presence.isAlive(String(sender), PATIENCE_MS))
+          ? inTransaction(database, settleDead)
+          : [],
+      ),
   };
+  return { entries, settleDead };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
+import { inFlight } from './in-flight.ts';
 import { openTables } from './open-tables.ts';
 import { type Presence, presenceIn } from './presence.ts';
 import { type RememberedPlaces, rememberedPlaces } from './remembered-places.ts';
@@ -39,10 +40,24 @@ export function openVaultIndex(folder: string): Result<VaultIndex, StorageProble
 
 function tablesIn(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'notices'> {
   const remembered = rememberedPlaces(database);
-  const rotations = rotationJournal(database, presence, remembered.tables);
+  const flight = inFlight(database, presence, () => settleDead());
+  const others = { ...remembered.tables, ...flight };
+  const { journal, tables } = rotationJournal(database, presence, others);
+  const { entries, settleDead } = entryTables(database, presence, { ...tables, ...others });
   return {
-    ...entryTables(database, presence, { ...rotations.tables, ...remembered.tables }),
-    rotations: rotations.journal,
+    ...entries,
+    rotations: {
+      ...journal,
+      // Whoever looks settles what dead terminals left behind. Where that can't be written, what is there is read.
+      unfinished() {
+        entries.recover();
+        return journal.unfinished();
+      },
+      writes() {
+        entries.recover();
+        return journal.writes();
+      },
+    },
     remembered: remembered.places,
     hasForeignChanges: foreignChanges(database),
     close() {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type {
-  InterruptedSend,
   KnownEntry,
   PlannedPlace,
+  StartedSend,
   WriteRecord,
 } from '../domain/vault-records.ts';
 import { integer, json, line, timeMs } from './columns.ts';
@@ -119,6 +119,50 @@ export const VAULT_UPGRADES: readonly string[] = [
        place.value ->> 'vault'
      FROM rotation_groups, json_each(iif(json_valid(places), places, '[]')) AS place
      WHERE place.type = 'object'`,
+  // 7: what is in flight is journaled with all that the log must know of it, at its time; a place of a rotation
+  // by itself. A place that something else has set since says so.
+  `ALTER TABLE rotation_places ADD COLUMN at_ms INTEGER NOT NULL DEFAULT 0;
+   UPDATE rotation_places SET at_ms = coalesce(
+     (SELECT max(started_at_ms) FROM sends WHERE sends.profile_id = rotation_places.profile_id
+        AND sends.vault = rotation_places.vault AND sends.kind = 'secret'
+        AND sends.names = json_array(rotation_places.name) AND rotation_places.state = 'sending'),
+     (SELECT started_at_ms FROM rotations WHERE rotations.rotation_id = rotation_places.rotation_id),
+     0);
+   CREATE INDEX rotation_places_by_place ON rotation_places (profile_id, vault, name);
+   CREATE INDEX open_rotation_places ON rotation_places (rotation_id)
+     WHERE state NOT IN ('set', 'set-since');
+   CREATE INDEX writes_by_time ON writes (at_ms, id);
+   CREATE TABLE sends_7 (
+     send_id TEXT PRIMARY KEY,
+     write_id TEXT NOT NULL,
+     origin TEXT NOT NULL,
+     profile_id TEXT NOT NULL,
+     profile_name TEXT NOT NULL,
+     host TEXT NOT NULL,
+     vault TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     entries TEXT NOT NULL,
+     note TEXT NOT NULL,
+     started_at_ms INTEGER NOT NULL,
+     sender TEXT NOT NULL
+   ) STRICT;
+   INSERT INTO sends_7
+     SELECT send_id, send_id, 'form', profile_id,
+       coalesce((SELECT profile_name FROM writes WHERE writes.profile_id = sends.profile_id
+         ORDER BY id DESC LIMIT 1), ''),
+       coalesce((SELECT host FROM writes WHERE writes.profile_id = sends.profile_id
+         ORDER BY id DESC LIMIT 1), ''),
+       vault, kind,
+       (SELECT json_group_array(json_object('name', value, 'source', '', 'versionBefore', NULL))
+         FROM json_each(iif(json_valid(names), names, '[]')) WHERE type = 'text'),
+       '', started_at_ms, sender
+     FROM sends WHERE NOT EXISTS (
+       SELECT 1 FROM rotation_places AS place JOIN rotations USING (rotation_id)
+       WHERE place.state = 'sending' AND rotations.sender = sends.sender AND sends.kind = 'secret'
+         AND place.profile_id = sends.profile_id AND place.vault = sends.vault
+         AND sends.names = json_array(place.name));
+   DROP TABLE sends;
+   ALTER TABLE sends_7 RENAME TO sends`,
 ];
 
 const kind = v.picklist(['secret', 'var']);
@@ -139,22 +183,32 @@ export const knownRow = v.object({
   reason,
 }) satisfies v.GenericSchema<unknown, KnownEntry>;
 
+const origin = v.picklist(['form', 'rotation', 'command']);
+
 /** A send, with the id of the terminal that sent it. */
 export const sendRow = v.object({
   sendId: v.string(),
+  writeId: v.string(),
+  origin,
   profileId: v.string(),
+  profileName: line,
+  host: line,
   vault: v.string(),
   kind,
-  names: v.pipe(json, v.array(v.string())),
+  entries: v.pipe(
+    json,
+    v.array(v.object({ name: v.string(), source: line, versionBefore: version })),
+  ),
+  note: line,
   startedAtMs: timeMs,
   sender: v.string(),
-}) satisfies v.GenericSchema<unknown, InterruptedSend>;
+}) satisfies v.GenericSchema<unknown, StartedSend>;
 
 export const writeRow = v.object({
   ...entry,
   kind,
   writeId: v.string(),
-  origin: v.picklist(['form', 'rotation', 'command']),
+  origin,
   atMs: timeMs,
   profileName: line,
   host: line,
@@ -180,10 +234,12 @@ export const placeRow = v.object({
   host: line,
   source: line,
   versionBefore: version,
-  /** Not sent yet or in flight, in addition to the results. */
-  state: v.union([state, v.picklist(['planned', 'sending'])]),
+  /** Not sent yet, in flight, or set by something else since, in addition to the results. */
+  state: v.union([state, v.picklist(['planned', 'sending', 'set-since'])]),
   version,
   reason,
+  /** When it was planned, or was sent. */
+  atMs: timeMs,
 }) satisfies v.GenericSchema<unknown, PlannedPlace>;
 
 export type StoredRotation = v.InferOutput<typeof rotationRow>;

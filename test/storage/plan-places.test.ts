@@ -95,7 +95,7 @@ it('a place that nothing can be sent to is part of the rotation and of the log, 
       },
     ],
   });
-  expect(must(index.rotations.unfinished(3_000))).toMatchObject([
+  expect(must(index.rotations.unfinished())).toMatchObject([
     {
       places: [
         { profileId: 'acme', result: { state: 'set' } },

@@ -2,13 +2,9 @@ import { readdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type {
-  InterruptedSend,
-  PlannedRotation,
-  WriteRecord,
-} from '../../src/domain/vault-records.ts';
+import type { PlannedRotation, StartedSend, WriteRecord } from '../../src/domain/vault-records.ts';
 import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
-import { VAULT_SCHEMA } from '../../src/storage/vault-rows.ts';
+import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-rows.ts';
 import { must } from '../support/must.ts';
 import { known } from '../support/vault-states.ts';
 import { temporaryFolder } from './support/folders.ts';
@@ -25,13 +21,11 @@ function open(folder: string): VaultIndex {
   return opened;
 }
 
-const SEND: InterruptedSend = {
-  sendId: 's1',
-  profileId: 'acme',
-  vault: 'default',
-  kind: 'secret',
-  names: ['A', 'B'],
-  startedAtMs: 1_000,
+const SEND: StartedSend = {
+  ...{ sendId: 's1', writeId: 's1', origin: 'command', note: '' },
+  ...{ profileId: 'acme', profileName: 'acme', host: 'ci.acme.dev/svc' },
+  ...{ vault: 'default', kind: 'secret', startedAtMs: 1_000 },
+  entries: ['A', 'B'].map((name) => ({ name, source: 'standard input', versionBefore: 3 })),
 };
 
 function entries(index: VaultIndex) {
@@ -70,7 +64,11 @@ it('an index of the first edition is read: the names of its profiles are their i
   ]);
   expect(entries(index)).toMatchObject([{ name: 'A', version: 3, setAtMs: 1_000 }, { name: 'B' }]);
   expect(index.rotations.writes()).toMatchObject({
-    value: [{ profileId: 'acme', profileName: 'acme', name: 'A', version: 3 }],
+    value: [
+      { profileName: 'acme', name: 'B', state: 'unknown', atMs: 2_000 },
+      { profileName: 'acme', name: 'A', state: 'unknown', atMs: 2_000 },
+      { profileId: 'acme', profileName: 'acme', name: 'A', version: 3 },
+    ],
   });
   expect(index.notices).toEqual([]);
 });
@@ -196,11 +194,32 @@ describe('a send that a crash cut short', () => {
     expect(entries(index)[0]).toEqual(known('A', { setAtMs: 2_000 }));
   });
 
+  it('is in the log as soon as anything reads it, as of when it was sent', () => {
+    const folder = temporaryFolder();
+    const first = open(folder);
+    first.begin(SEND);
+    expect(must(open(folder).rotations.writes())).toEqual([]);
+    first.close();
+    const unknown = {
+      ...{ state: 'unknown', atMs: 1_000, origin: 'command', writeId: 's1', version: null },
+      ...{ profileName: 'acme', host: 'ci.acme.dev/svc', source: 'standard input' },
+      ...{ versionBefore: 3, reason: 'dispatchbox exited before the response came' },
+    };
+    const index = open(folder);
+    const log = [
+      { ...unknown, name: 'B' },
+      { ...unknown, name: 'A' },
+    ];
+    expect(must(index.rotations.writes())).toMatchObject(log);
+    expect(must(index.rotations.writes())).toMatchObject(log);
+    expect(entries(index)).toMatchObject([{ result: 'unknown' }, { result: 'unknown' }]);
+  });
+
   it('is gone once it was answered', () => {
     const folder = temporaryFolder();
     const first = open(folder);
     first.begin(SEND);
-    first.end('s1');
+    first.settle({ entries: [], writes: [], sendId: 's1' });
     first.close();
     expect(recovered(open(folder))).toEqual([]);
   });
@@ -234,18 +253,6 @@ describe('the journal of a rotation', () => {
     places: ['A', 'B', 'C', 'D'].map((name) => ({ ...place, name })),
   };
 
-  function send(name: string): InterruptedSend {
-    const { profileId, vault } = place;
-    return {
-      sendId: `r1/${name}`,
-      profileId,
-      vault,
-      kind: 'secret',
-      names: [name],
-      startedAtMs: 1,
-    };
-  }
-
   function set(name: string): WriteRecord {
     return written({ writeId: 'r1', profileId: 'acme-id', name });
   }
@@ -254,7 +261,7 @@ describe('the journal of a rotation', () => {
   function leftBehind(folder: string): void {
     const gone = open(folder);
     gone.rotations.plan(rotation);
-    for (const name of ['A', 'B', 'C']) gone.begin(send(name), 'r1');
+    for (const name of ['A', 'B', 'C']) gone.rotations.leave('r1', { ...place, name }, 2_000);
     gone.settle({ entries: [known('A')], writes: [set('A')], sendId: 'r1/A' });
     const failed = { ...set('B'), state: 'failed', version: null, reason: 'no' } as const;
     gone.settle({ entries: [], writes: [failed], sendId: 'r1/B' });
@@ -262,7 +269,7 @@ describe('the journal of a rotation', () => {
   }
 
   function unfinished(index: VaultIndex) {
-    return must(index.rotations.unfinished(9_000));
+    return must(index.rotations.unfinished());
   }
 
   function states(index: VaultIndex) {
@@ -291,11 +298,43 @@ describe('the journal of a rotation', () => {
     unfinished(open(folder));
     const log = index.rotations.writes();
     expect(log.ok && log.value.map(({ name, state }) => `${name} ${state}`)).toEqual([
-      'D not-sent',
       'C unknown',
+      'D not-sent',
       'B failed',
       'A set',
     ]);
+  });
+
+  it('dates what was left open when it was sent, not when somebody notices', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    expect(must(open(folder).rotations.writes())).toMatchObject([
+      { name: 'C', atMs: 2_000, profileName: 'acme', host: 'ci.acme.dev/svc', source: 'typed' },
+      { name: 'D', atMs: 1_000, versionBefore: 3, note: 'OPS-1', writeId: 'r1' },
+      { name: 'B' },
+      { name: 'A' },
+    ]);
+  });
+
+  it('has what a dead terminal left in the log below what is set there next', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const index = open(folder);
+    const again = { ...rotation, rotationId: 'r2', startedAtMs: 3_000 };
+    expect(index.rotations.plan({ ...again, places: rotation.places.slice(2) })).toMatchObject({
+      value: null,
+    });
+    const later = ['C', 'D'].map((name) => ({ ...set(name), writeId: 'r2', atMs: 4_000 }));
+    index.settle({ entries: [], writes: later });
+    const log = must(index.rotations.writes());
+    const newest = new Map(log.toReversed().map(({ name, state }) => [name, state]));
+    expect([...newest]).toEqual(
+      expect.arrayContaining([
+        ['C', 'set'],
+        ['D', 'set'],
+      ]),
+    );
+    expect(states(index)).toEqual(['A set', 'B failed', 'C set-since', 'D set-since']);
   });
 
   it("is nobody else's while its terminal lives", () => {
@@ -363,11 +402,12 @@ describe('the journal of a rotation', () => {
     unfinished(index);
     const later = ['B', 'C', 'D'].map((name) => ({ ...set(name), writeId: 'w2' }));
     index.settle({ entries: [], writes: later.slice(0, 2) });
-    expect(unfinished(index)[0]?.places.map(({ result }) => result.state)).toEqual([
-      'set',
-      'set',
-      'set',
-      'not-sent',
+    expect(unfinished(index)[0]?.places.map(({ result }) => result)).toMatchObject([
+      { state: 'set' },
+      // Somebody else has set them, maybe to another value.
+      { state: 'set-since', version: 4 },
+      { state: 'set-since', version: 4 },
+      { state: 'not-sent' },
     ]);
     index.settle({
       entries: [],
@@ -386,12 +426,87 @@ describe('the journal of a rotation', () => {
     const log = index.rotations.writes();
     const notes = log.ok ? log.value.map(({ name, note }) => `${name} ${note}`) : [];
     expect(notes).toEqual([
-      'D the vault is gone',
       'C the vault is gone',
+      'D the vault is gone',
       'B the vault is gone',
       'A ',
     ]);
   });
+});
+
+describe('two terminals and one place', () => {
+  const OF_ROTATION: PlannedRotation = {
+    ...{ rotationId: 'r9', startedAtMs: 1_000, note: '' },
+    places: [
+      {
+        ...{ profileId: 'acme', profileName: 'acme', host: 'ci.acme.dev/svc', vault: 'default' },
+        ...{ name: 'A', source: 'typed', versionBefore: 3 },
+      },
+    ],
+  };
+  const BUSY = 'Another terminal is setting A in acme · default right now; nothing was sent.';
+
+  it('the second is told while a form or command of the first is in flight', () => {
+    const folder = temporaryFolder();
+    const [one, other] = [open(folder), open(folder)];
+    expect(one.begin(SEND)).toMatchObject({ value: null });
+    expect(other.rotations.plan(OF_ROTATION)).toMatchObject({ value: BUSY });
+    expect(other.begin({ ...SEND, sendId: 's2' })).toMatchObject({ value: BUSY });
+    one.settle({ entries: [], writes: [], sendId: 's1' });
+    expect(other.begin({ ...SEND, sendId: 's2' })).toMatchObject({ value: null });
+  });
+
+  it('the second is told while a rotation of the first is to send it', () => {
+    const folder = temporaryFolder();
+    const [one, other] = [open(folder), open(folder)];
+    one.rotations.plan(OF_ROTATION);
+    expect(other.begin(SEND)).toMatchObject({ value: BUSY });
+    expect(other.rotations.plan({ ...OF_ROTATION, rotationId: 'r10' })).toMatchObject({
+      value: BUSY,
+    });
+    expect(other.begin({ ...SEND, kind: 'var' })).toMatchObject({ value: null });
+  });
+
+  it("a dead one is in nobody's way, and its write is settled before the next", () => {
+    const folder = temporaryFolder();
+    const one = open(folder);
+    one.begin(SEND);
+    one.close();
+    const other = open(folder);
+    expect(other.rotations.plan(OF_ROTATION)).toMatchObject({ value: null });
+    expect(entries(other)).toMatchObject([{ result: 'unknown' }, { result: 'unknown' }]);
+  });
+});
+
+it('an index of the sixth edition is read: what it had in flight is settled once, as of when it was sent', () => {
+  const folder = temporaryFolder();
+  const database = new DatabaseSync(path.join(folder, 'vaults.db'));
+  const before = VAULT_UPGRADES.slice(0, 5).join(';');
+  database.exec(`PRAGMA journal_mode = WAL; ${VAULT_SCHEMA}; ${before}; PRAGMA user_version = 6;
+    INSERT INTO writes (write_id, at_ms, profile_id, profile_name, host, vault, name, source, state)
+      VALUES ('w', 1, 'acme', 'acme', 'ci.acme.dev/svc', 'default', 'X', 'typed', 'set');
+    INSERT INTO rotations VALUES ('r1', 3000, 'OPS-1', 'gone');
+    INSERT INTO rotation_places VALUES
+      ('r1', 0, 'acme', 'acme', 'h', 'default', 'K', 'typed', 3, 'sending', NULL, NULL),
+      ('r1', 1, 'acme', 'acme', 'h', 'prod', 'K', 'typed', 3, 'planned', NULL, NULL),
+      ('r1', 2, 'acme', 'acme', 'h', 'test', 'K', 'typed', 3, 'set', 4, NULL);
+    INSERT INTO sends VALUES ('r1/0', 'acme', 'default', 'secret', '["K"]', 4000, 'gone');
+    INSERT INTO sends VALUES ('s1', 'acme', 'default', 'secret', '["A"]', 2000, 'gone')`);
+  database.close();
+  const index = open(folder);
+  expect(index.notices).toEqual([]);
+  expect(must(index.rotations.writes())).toMatchObject([
+    { name: 'K', vault: 'default', state: 'unknown', atMs: 4_000, origin: 'rotation' },
+    { name: 'K', vault: 'prod', state: 'not-sent', atMs: 3_000 },
+    { name: 'A', state: 'unknown', atMs: 2_000, profileName: 'acme', host: 'ci.acme.dev/svc' },
+    { name: 'X' },
+  ]);
+  expect(must(index.rotations.unfinished())[0]?.places.map(({ result }) => result.state)).toEqual([
+    'unknown',
+    'not-sent',
+    'set',
+  ]);
+  expect(entries(index)).toMatchObject([{ name: 'K' }, { name: 'A' }]);
 });
 
 function written(change: Partial<WriteRecord>): WriteRecord {

@@ -177,7 +177,7 @@ async function finishedRotation(home: string): Promise<void> {
 /** What the next start says of every place of an unfinished rotation. */
 async function unfinishedIn(home: string): Promise<ReadonlyMap<string, string>> {
   const index = must(openVaultIndex(path.join(home, 'box')));
-  const unfinished = must(index.rotations.unfinished(Date.now()));
+  const unfinished = must(index.rotations.unfinished());
   index.close();
   return new Map(
     unfinished.flatMap(({ places }) =>

@@ -1,5 +1,5 @@
 import type { Destination } from '../../domain/destination.ts';
-import type { EntryResult } from '../../domain/entry-result.ts';
+import { isSettled, type PlaceResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { SecretPlace } from '../../domain/secret-place.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
@@ -84,7 +84,7 @@ export interface SentRotation extends SentParts {
 }
 
 /** By place id. */
-type RotationResults = ReadonlyMap<string, EntryResult>;
+type RotationResults = ReadonlyMap<string, PlaceResult>;
 
 /** One secret in one vault of one profile. */
 export interface RotationPlace extends SecretPlace {
@@ -104,9 +104,9 @@ export function holdsNewValues(rotation: Rotation): boolean {
   );
 }
 
-/** The places of a rotation that were sent and aren't known to be set. */
+/** The places of a rotation that were sent and aren't known to be set, by it or by something else since. */
 export function openPlaces({ places, results }: SentParts): readonly RotationPlace[] {
-  return places.filter(({ id }) => results.get(id)?.state !== 'set');
+  return places.filter(({ id }) => !isSettled(results.get(id)));
 }
 
 export interface RotationPart {

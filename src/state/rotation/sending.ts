@@ -1,5 +1,5 @@
 import type { Destination } from '../../domain/destination.ts';
-import { afterAttempt, type EntryResult } from '../../domain/entry-result.ts';
+import { afterAttempt, type EntryResult, type PlaceResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { UnsentPlace } from '../../domain/vault-records.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -95,7 +95,7 @@ export function sending(
   const ids = new Set(targets.map(({ id }) => id));
   const waiting = new Set([...ids].slice(0, isTrial ? 1 : ids.size));
   // A place that waits for the first one is still what an earlier attempt has left it.
-  const isKept = ([id, { state }]: readonly [string, EntryResult]) =>
+  const isKept = ([id, { state }]: readonly [string, PlaceResult]) =>
     !ids.has(id) || (!waiting.has(id) && state !== 'not-sent');
   const notSent = new Map(
     unsent.map(({ id, reason }) => [id, { state: 'not-sent', reason } as const]),

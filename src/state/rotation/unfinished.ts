@@ -1,5 +1,5 @@
 import type { Destination } from '../../domain/destination.ts';
-import { resultCounts } from '../../domain/entry-result.ts';
+import { isSettled, resultCounts } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { destinationOf } from '../destination.ts';
@@ -29,7 +29,7 @@ export function resumed(
     const now = destinationOf(state, profileId, 'vaults', null) ?? unknownDestination(profileId);
     return [profileId, { ...now, profileName, host }] as const;
   });
-  const open = planned.filter(({ result }) => result.state !== 'set');
+  const open = planned.filter(({ result }) => !isSettled(result));
   return {
     phase: 'results',
     rotationId,

@@ -1,5 +1,5 @@
 import type { DispatchPhase, DispatchState } from '../../domain/dispatch.ts';
-import type { EntryResult } from '../../domain/entry-result.ts';
+import { type PlaceResult, SET_BETWEEN } from '../../domain/entry-result.ts';
 import { type Span, span } from '../blocks/line.ts';
 import type { Tone } from '../theme.ts';
 
@@ -24,11 +24,12 @@ export const STATE_LOOK: Readonly<Record<DispatchState, Marked>> = {
   stopped: { mark: '■', tone: 'muted' },
 };
 
-export const RESULT_LOOK: Readonly<Record<EntryResult['state'] | 'sending', Marked>> = {
+export const RESULT_LOOK: Readonly<Record<PlaceResult['state'] | 'sending', Marked>> = {
   set: { mark: '✓', tone: 'success' },
   failed: { mark: '✗', tone: 'failure' },
   unknown: { mark: '?', tone: 'warning' },
   'not-sent': { mark: '–', tone: 'muted' },
+  'set-since': { mark: '↷', tone: 'warning' },
   sending: { mark: '◌', tone: 'waiting' },
 };
 
@@ -40,13 +41,20 @@ export function reasonOf(phase: DispatchPhase): string | null {
 
 /** What came of an entry that was sent, or will be. */
 export interface SentEntry {
-  readonly result: EntryResult | null;
+  readonly result: PlaceResult | null;
   readonly versionBefore: number | null;
   readonly isSending: boolean;
 }
 
 export function resultLook({ result, isSending }: SentEntry): Marked {
+  // It is set, but something else is at work there.
+  if (isJump(result)) return { ...RESULT_LOOK.set, tone: 'warning' };
   return RESULT_LOOK[result?.state ?? (isSending ? 'sending' : 'not-sent')];
+}
+
+/** Whether versions between the last one known and this one were set elsewhere. */
+export function isJump(result: PlaceResult | null): boolean {
+  return result?.state === 'set' && result.jumpedFrom !== undefined;
 }
 
 /** One line: the state in words, the version and its predecessor, or the reason. */
@@ -55,6 +63,9 @@ export function resultLine({ result, versionBefore, isSending }: SentEntry): str
   switch (result.state) {
     case 'set': {
       if (result.version === null) return 'set';
+      if (result.jumpedFrom !== undefined) {
+        return `set, version ${result.version}, was ${result.jumpedFrom}: ${SET_BETWEEN}`;
+      }
       const before = versionBefore === null ? '' : ` (was ${versionBefore})`;
       return `set, version ${result.version}${before}`;
     }
@@ -64,6 +75,10 @@ export function resultLine({ result, versionBefore, isSending }: SentEntry): str
       return `unknown: ${result.reason}`;
     case 'not-sent':
       return result.reason;
+    case 'set-since':
+      return result.version === null
+        ? 'set elsewhere since'
+        : `set elsewhere since, version ${result.version}`;
   }
 }
 
@@ -75,6 +90,8 @@ export function shortResult({ result, isSending }: SentEntry): string {
       return result.version === null ? 'set' : `set v${result.version}`;
     case 'not-sent':
       return 'not sent';
+    case 'set-since':
+      return 'set elsewhere';
     case 'failed':
     case 'unknown':
       return result.state;

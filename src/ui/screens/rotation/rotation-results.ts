@@ -19,7 +19,7 @@ import { columnsIn } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { paragraph } from '../../blocks/wrap.ts';
-import { resultLine, resultLook, type SentEntry } from '../../presentation/state-look.ts';
+import { isJump, resultLine, resultLook, type SentEntry } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { RESULTS_LOOK, wholeHeading } from './rotation-look.ts';
 
@@ -93,7 +93,9 @@ function selectedLines(
 ): readonly Line[] {
   if (row.kind === 'group') return wholeHeading(row, view.columns);
   const context = contextIn(rotation, row);
-  if (context.result === null || context.result.state === 'set') return [];
+  if (context.result === null || (context.result.state === 'set' && !isJump(context.result))) {
+    return [];
+  }
   const line = resultLine(context);
   const beside = columnsIn(RESULTS_LOOK, list, view.columns).at(-1)?.width ?? 0;
   if (textWidth(line) <= beside) return [];
