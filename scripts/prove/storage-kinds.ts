@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
 import { SecretText } from '../../src/domain/secret-text.ts';
@@ -117,12 +118,13 @@ function isTokenIn(folder: string): boolean {
     .some((name) => fs.readFileSync(path.join(folder, name)).includes(TOKEN));
 }
 
-/** Damage inside the tokens leaves a file that can be read, with other tokens: it passes for a good one. */
+/** Damage inside the tokens can leave text that is read as other tokens: it passes for a good file. */
 function isTold(folder: string): boolean {
-  const text = fs.readFileSync(path.join(folder, 'profiles.json'), 'utf8');
+  const bytes = fs.readFileSync(path.join(folder, 'profiles.json'));
+  if (!isUtf8(bytes)) return true;
   try {
-    JSON.parse(text);
-    return text.includes(TOKEN);
+    JSON.parse(bytes.toString());
+    return bytes.includes(TOKEN);
   } catch {
     return true;
   }

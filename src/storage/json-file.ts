@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -14,10 +15,13 @@ export function jsonPath({ folder, name }: JsonPlace): string {
 /**
  * Reads a file that is known to be ours. Writing goes through `writeVerified`.
  *
- * @throws SyntaxError for anything but an object
+ * @throws SyntaxError for anything but an object in UTF-8
  */
 export function readJson(place: JsonPlace): Record<string, unknown> {
-  return deserialize(fs.readFileSync(jsonPath(place), 'utf8'));
+  const bytes = fs.readFileSync(jsonPath(place));
+  // Decoding would quietly put another character in the place of each wrong byte.
+  if (!isUtf8(bytes)) throw new SyntaxError('not UTF-8');
+  return deserialize(bytes.toString());
 }
 
 /** @throws SyntaxError for anything but an object: `conf` would treat a list as an empty one. */

@@ -24,6 +24,7 @@ const damages: readonly (readonly [string, (good: Buffer) => Buffer])[] = [
   ['filled with zeros', (good) => Buffer.alloc(good.length)],
   ['4,146 zeros', () => Buffer.alloc(4146)],
   ['random bytes', (good) => Buffer.from(good.map((byte, index) => byte ^ (index * 31)))],
+  ['a byte that is no UTF-8', (good) => changedByte(good)],
   ['a list', () => Buffer.from('[]')],
   ['null', () => Buffer.from('null')],
   ['an object of something else', () => Buffer.from('{"theme":"dark"}')],
@@ -33,6 +34,13 @@ const damages: readonly (readonly [string, (good: Buffer) => Buffer])[] = [
   ['JSON 100,000 levels deep', (good) => deep(good)],
   ['9 MiB', (good) => Buffer.concat([good, Buffer.alloc(9 * 1024 * 1024, ' ')])],
 ];
+
+/** In the token, where it would pass for another one. */
+function changedByte(good: Buffer): Buffer {
+  const bytes = Buffer.from(good);
+  bytes[good.indexOf(CANARY) + 3] = 0xff;
+  return bytes;
+}
 
 function duplicated(good: Buffer): Buffer {
   const content = JSON.parse(`${good}`);
