@@ -29,7 +29,7 @@ export async function sendEntries(
   parts: SendParts,
 ): Promise<void> {
   const { target, type } = command;
-  const { profileId, vault, sendId, tokenKind = null } = target;
+  const { profileId, profileName, vault, sendId, tokenKind = null } = target;
   const read = await Promise.all(command.entries.map(readEntry));
   const problems = read.filter((entry) => 'message' in entry);
   if (problems.length > 0) {
@@ -38,7 +38,7 @@ export async function sendEntries(
   }
   const entries = read.filter((entry) => 'value' in entry);
   const kind = type === 'send-vars' ? 'var' : 'secret';
-  const { name: profileName = profileId, host = '' } = profile?.profile ?? {};
+  const { host = '' } = profile?.profile ?? {};
   const access = accessTo(profile, 'vaults', tokenKind);
   const place = { profileName, host, profileId, vault, kind, access } as const;
   const isTogether = type === 'send-secrets' && command.how === 'together';

@@ -161,7 +161,7 @@ it.each([
     'secrets',
     (profileId: string): Command => ({
       type: 'send-secrets',
-      target: { ...TARGET, profileId },
+      target: { ...TARGET, profileId, profileName: 'acme' },
       entries: [ENTRY],
       how: 'together',
     }),

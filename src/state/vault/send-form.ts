@@ -39,8 +39,9 @@ export function sendVaultForm<S extends VaultScope>(
     return withVaultForm(state, notSent(form, NOTHING_SENT));
   }
   const entries = read.value;
-  const { id: profileId, isProtected } = profile;
-  const target: SendTarget = { sendId: now.id, profileId, isProtected, tokenKind, vault };
+  const { id: profileId, name: profileName, isProtected } = profile;
+  const sendId = now.id;
+  const target: SendTarget = { sendId, profileId, profileName, isProtected, tokenKind, vault };
   return withCommands(
     withVaultForm(state, sending(form, target, entries, state.vaults)),
     kind === 'secret'

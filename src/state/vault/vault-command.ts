@@ -33,6 +33,8 @@ export interface EntryToSend {
 export interface SendTarget {
   readonly sendId: string;
   readonly profileId: ProfileId;
+  /** The profile's name when the user decided to send, for the log. */
+  readonly profileName: string;
   /** Whether it was protected when the user decided to send, so that its name was typed. */
   readonly isProtected: boolean;
   readonly tokenKind: TokenKind;
