@@ -21,6 +21,8 @@ export interface ConnectionReport {
   readonly tokens: readonly string[];
   /** Whether anything responded; `null` if nothing was asked. */
   readonly isReached: boolean | null;
+  /** The kinds whose token the service rejected (401). */
+  readonly rejected: readonly TokenKind[];
 }
 
 /**
@@ -40,6 +42,9 @@ export function connectionReport(
     service: serviceLine(tries, answered, first),
     tokens: tokenLines(tries),
     isReached: tries.length === 0 ? null : answered,
+    rejected: tries.flatMap(({ kind, result }) =>
+      !result.ok && result.error.kind === 'unauthorized' ? [kind] : [],
+    ),
   };
 }
 

@@ -411,16 +411,30 @@ describe('the plan of a rotation over several organizations', () => {
     const asked = core.take('profiles').map(({ request }) => 'id' in request && request.id);
     expect(asked).toEqual(['acme', 'globex', 'globex-prod', 'hooli', 'initech', 'umbrella']);
     const report = { address: '', tls: '', service: '', tokens: [] };
-    for (const [id, isReached] of [
-      ['acme', true],
-      ['globex', false],
+    for (const [id, isReached, rejected] of [
+      ['acme', true, []],
+      ['globex', false, []],
+      // Something answered, but the token is not accepted.
+      ['hooli', true, ['organization']],
     ] as const) {
-      const result = ok({ ...report, isReached });
+      const result = ok({ ...report, isReached, rejected });
       core.happen({ type: 'profiles-answered', answer: { to: 'check-connection', id, result } });
     }
-    expect(text(core)).toMatch(/\[x\] ✓ acme ▸ ci\.acme\.dev/);
+    expect(text(core)).toMatch(/\[x\] responds · acme ▸ ci\.acme\.dev/);
+    expect(text(core)).toMatch(/organization token rejected \(401\) · hooli ▸ /);
+    expect(text(core)).not.toMatch(/✓ \w+ ▸/);
     expect(text(core)).toMatch(/\[x\] unreachable · globex ▸ /);
     expect(text(core)).toMatch(/\[x\] ◌ globex-prod ▸ /);
+  });
+
+  it('leads from a place to the token of its profile, and back', () => {
+    const core = plannedEverywhere().press('j', 'j', 'j', 't');
+    expect(core.state.overlay).toMatchObject({
+      ...{ kind: 'token-prompt', profileId: 'globex', tokenKind: 'service-account' },
+    });
+    core.press('esc');
+    expect(core.state.screen).toBe('rotation');
+    expect(core.state.rotation.phase).toBe('plan');
   });
 
   it('counts its places and not its headings', () => {

@@ -1,5 +1,6 @@
 import { type Destination, whyNotWritable } from '../../domain/destination.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { TokenKind } from '../../domain/token.ts';
 import { destinationOf } from '../destination.ts';
 import type { List } from '../list/list.ts';
 import { toggled } from '../list/list-update.ts';
@@ -19,9 +20,13 @@ export interface GroupRow {
   /** `null` for a deleted profile. */
   readonly destination: Destination | null;
   /** The result of the last connection check; `null` if there was none. */
-  readonly connection: 'asking' | 'reached' | 'unreachable' | null;
+  readonly connection: Connection | null;
   readonly places: readonly RotationPlace[];
 }
+
+export type Connection =
+  | { readonly state: 'asking' | 'reached' | 'unreachable' }
+  | { readonly state: 'rejected'; readonly kinds: readonly TokenKind[] };
 
 export interface PlaceRow {
   readonly kind: 'place';
@@ -57,10 +62,11 @@ export function planRows(
 }
 
 function connectionOf(check: ConnectionCheck | undefined): GroupRow['connection'] {
-  if (check?.phase !== 'done') return check === undefined ? null : 'asking';
-  if (!check.result.ok) return 'unreachable';
-  const { isReached } = check.result.value;
-  return isReached === null ? null : isReached ? 'reached' : 'unreachable';
+  if (check?.phase !== 'done') return check === undefined ? null : { state: 'asking' };
+  if (!check.result.ok) return { state: 'unreachable' };
+  const { isReached, rejected } = check.result.value;
+  if (rejected.length > 0) return { state: 'rejected', kinds: rejected };
+  return isReached === null ? null : { state: isReached ? 'reached' : 'unreachable' };
 }
 
 /** @returns why nothing can be sent to a profile, in a few words, or `null` if it can. */

@@ -33,6 +33,7 @@ const REPORT: ConnectionReport = {
     'Vault access not tested: there is no read-only request for it.',
   ],
   isReached: true,
+  rejected: [],
 };
 
 /** The list of the profiles. */

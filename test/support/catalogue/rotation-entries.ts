@@ -136,11 +136,12 @@ function sentOverProfiles(size: WindowSize): Core {
 
 function checkedPlan(size: WindowSize): Core {
   const core = overProfiles(size).press('R');
-  for (const [id, isReached] of [
-    ['acme', true],
-    ['globex', false],
+  for (const [id, isReached, rejected] of [
+    ['acme', true, []],
+    ['globex', false, []],
+    ['hooli', true, ['personal']],
   ] as const) {
-    const result = ok({ address: '', tls: '', service: '', tokens: [], isReached });
+    const result = ok({ address: '', tls: '', service: '', tokens: [], isReached, rejected });
     core.happen({ type: 'profiles-answered', answer: { to: 'check-connection', id, result } });
   }
   return core;

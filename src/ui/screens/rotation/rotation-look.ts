@@ -1,7 +1,13 @@
 import { startOfDay } from '../../../domain/elapsed.ts';
+import { tokenKindLabel } from '../../../domain/token.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
 import { counted } from '../../../domain/words.ts';
-import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation/plan-rows.ts';
+import {
+  type Connection,
+  type GroupRow,
+  type PlanRow,
+  whyNotSent,
+} from '../../../state/rotation/plan-rows.ts';
 import { type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
 import {
   type Column,
@@ -104,15 +110,29 @@ function heading(row: PlanRow, columns: number): readonly Span[] | null {
 
 /** In front, where a narrow window doesn't cut it. */
 function connectionSpans({ connection }: GroupRow): readonly Span[] {
-  switch (connection) {
-    case null:
-      return [];
+  if (connection === null) return [];
+  switch (connection.state) {
     case 'asking':
       return [span('◌ ', 'waiting')];
     case 'reached':
-      return [span('✓ ', 'success')];
+      // Not green: no request tells whether a vault takes the token, without setting anything.
+      return [span(`${connectionWords(connection)} · `, 'muted')];
+    case 'rejected':
     case 'unreachable':
-      return [span('unreachable · ', 'failure')];
+      return [span(`${connectionWords(connection)} · `, 'failure')];
+  }
+}
+
+function connectionWords(connection: Connection): string {
+  switch (connection.state) {
+    case 'asking':
+      return 'being checked';
+    case 'reached':
+      return 'responds';
+    case 'rejected':
+      return `${connection.kinds.map(tokenKindLabel).join(' and ')} token rejected (401)`;
+    case 'unreachable':
+      return 'unreachable';
   }
 }
 
@@ -128,7 +148,7 @@ function announceGroup(row: Extract<PlanRow, { kind: 'group' }>): string {
   const { destination, profileName, connection, places } = row;
   return spokenList(
     destination === null ? `${profileName}, profile removed` : destinationWords(destination),
-    connection === 'asking' ? 'being checked' : connection,
+    connection && connectionWords(connection),
     counted(places.length, 'place'),
   );
 }
