@@ -48,7 +48,7 @@ function causeOf(error: Error, isSecure: boolean): NotSent['cause'] {
   if (code.startsWith('UND_')) return 'proxy';
   // What remains is an errno (EHOSTUNREACH) or a certificate error from OpenSSL or Node (CERT_HAS_EXPIRED),
   // which is never a single word.
-  return code.includes('_') ? 'tls' : 'unreachable';
+  return isSecure && code.includes('_') ? 'tls' : 'unreachable';
 }
 
 function detailOf(error: Error): string {

@@ -23,11 +23,22 @@ const OUR_NAMES =
 export function prepareFolder(folder: string): Result<readonly string[], FileProblem> {
   try {
     if (checkOwnPath(folder, 'folder').kind === 'absent') {
-      fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+      makeFolder(folder);
     }
     return closeToOthers(folder);
   } catch (error) {
     return err(problemFromError(`The folder ${folder} cannot be used`, error));
+  }
+}
+
+/** Of a read-only disk Node says that the folder doesn't exist, unless asked for one folder alone. */
+function makeFolder(folder: string): void {
+  const mode = PRIVATE_FOLDER_MODE;
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode });
+  } catch (error) {
+    if (!fs.existsSync(path.dirname(folder))) throw error;
+    fs.mkdirSync(folder, { mode });
   }
 }
 

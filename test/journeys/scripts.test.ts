@@ -168,6 +168,16 @@ it('no value reaches the environment of a token command', async () => {
   expect(environs).not.toContain('hunter2');
 });
 
+it('a Node that can send nothing is not called a TLS failure on plain http', async () => {
+  const home = newHome();
+  await service(home);
+  const env = { NODE_OPTIONS: '--jitless' };
+  const end = await runProgram({ home, args: ['dispatch', 'hello'], env });
+  expect(end.status).toBe(5);
+  expect(end.stderr).toContain('WEBASSEMBLY');
+  expect(end.stderr).not.toMatch(/TLS|certificate/);
+});
+
 it.each([{ CI: 'true' }, { TERM: 'dumb' }, { FORCE_COLOR: '3' }])(
   'piped output holds no escape sequence with %j',
   async (env) => {

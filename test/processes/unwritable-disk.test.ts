@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { prepareFolder } from '../../src/files/private-folder.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { must } from '../support/must.ts';
 import { canMount, makeReadOnly, smallDisk } from './support/small-disk.ts';
@@ -17,5 +18,12 @@ describe.runIf(canMount())('on a disk that takes nothing', () => {
         message: 'The history could not be opened: the disk is read-only.',
       },
     });
+  });
+
+  it('a folder that is missing is said to be on a read-only disk, not to be missing', () => {
+    const disk = smallDisk();
+    makeReadOnly(disk);
+    const prepared = prepareFolder(path.join(disk, 'sandbox'));
+    expect(prepared).toMatchObject({ error: { message: expect.stringContaining('read-only') } });
   });
 });
