@@ -108,7 +108,7 @@ it('beside Ink, the app loads what its first frame needs, and no other package',
     }
   }
   const packages = [...loaded].filter((target) => !/^node:|\.tsx?$/.test(target));
-  expect(packages.sort()).toEqual(['fuzzysort', 'string-width', 'valibot']);
+  expect(packages.sort()).toEqual(['conf', 'fuzzysort', 'string-width', 'valibot']);
 });
 
 /** What a file imports itself, without types and without what it loads later. */

@@ -4,7 +4,7 @@ import type { ServiceAddress } from '../domain/service-address.ts';
 import { readFolder, readUrl } from '../effects/open-session.ts';
 import { type ProfileOptions, sessionChoices } from '../process/environment.ts';
 import type { Host } from '../process/host.ts';
-import type { StoredProfiles } from '../storage/stored-profiles.ts';
+import type { StoredProfiles } from '../storage/profile-store.ts';
 
 /** Determines the active profile without opening it. `url` is set if the environment names a service. */
 export function chooseHere(

@@ -15,9 +15,8 @@ import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openHistory } from '../storage/history.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
-import type { StoredProfiles } from '../storage/stored-profiles.ts';
 import { openDatabase } from './open-database.ts';
-import { openProfileList, openStore } from './open-profile-list.ts';
+import { openProfiles } from './open-profiles.ts';
 import { readToken } from './read-token.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
@@ -45,9 +44,9 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const { tokenKind } = options;
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
-  const model = options.like === undefined ? null : await findProfile(host, options.like);
+  const model = options.like === undefined ? null : await openProfile(host, options.like);
   if (model?.ok === false) return model;
-  const like = model?.value;
+  const like = model?.value.profile;
   const baseUrl = options.url ?? like?.address.baseUrl;
   if (baseUrl === undefined) {
     return wrongUsage('Give its address with --url, or another profile with --like.');
@@ -65,8 +64,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   }
   const vault = vaultOf(like ?? { defaultVault: DEFAULT_VAULT }, options);
   if (!vault.ok) return vault;
-  // Opening the store makes its files, so not before the rest is right.
-  const store = await openStore(host);
+  const store = await openProfiles(host);
   if (!store.ok) return wrongUsage(store.error);
   if (store.value.find(name)) {
     return wrongUsage(
@@ -153,11 +151,11 @@ export async function useProfile(report: Report, name: string): Promise<number> 
 /** `dispatchbox profile remove NAME`: removes the profile and its tokens. Keeps its history. */
 export async function removeProfile(report: Report, name: string): Promise<number> {
   const { host } = report;
-  const profile = await findProfile(host, name);
+  const opened = await openProfile(host, name);
   const removed = await change(host, name, `Removed ${name} and its tokens.`, (store) =>
     store.remove(name),
   );
-  if (removed.ok && profile.ok) await tellWaiting(report, profile.value);
+  if (removed.ok && opened.ok) await tellWaiting(report, opened.value.profile);
   return tell(report, name, removed);
 }
 
@@ -188,23 +186,11 @@ async function change(
 }
 
 async function openProfile(host: Host, name: string): Promise<Result<Opened, Refusal>> {
-  const store = await openStore(host);
+  const store = await openProfiles(host);
   if (!store.ok) return wrongUsage(store.error);
-  const profile = profileIn(store.value, name);
-  return profile.ok ? ok({ store: store.value, profile: profile.value }) : profile;
-}
-
-/** The same, only to be read. */
-async function findProfile(host: Host, name: string): Promise<Result<Profile, Refusal>> {
-  const list = await openProfileList(host);
-  return list.ok ? profileIn(list.value, name) : wrongUsage(list.error);
-}
-
-function profileIn(profiles: StoredProfiles, name: string): Result<Profile, Refusal> {
-  const profile = profiles.find(name);
-  return profile === null
-    ? wrongUsage('There is no profile of that name.', 'See dispatchbox profile list.')
-    : ok(profile);
+  const profile = store.value.find(name);
+  if (profile !== null) return ok({ store: store.value, profile });
+  return wrongUsage('There is no profile of that name.', 'See dispatchbox profile list.');
 }
 
 function tell(report: Report, name: string, done: Done): number {

@@ -3,7 +3,7 @@ import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domai
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import { chooseHere } from './choose-here.ts';
-import { openProfileList } from './open-profile-list.ts';
+import { openProfiles } from './open-profiles.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { ScriptOptions } from './script-options.ts';
@@ -14,7 +14,7 @@ import type { ScriptOptions } from './script-options.ts';
  */
 export async function listProfiles(report: Report, options: ScriptOptions): Promise<number> {
   const { host } = report;
-  const store = await openProfileList(host);
+  const store = await openProfiles(host);
   if (!store.ok) return report.refuse(usageRefusal(store.error));
   const profiles = store.value.list();
   const chosen = chooseHere(host, store.value, options, { mayFallBack: true });

@@ -19,7 +19,7 @@ import type { Host } from '../process/host.ts';
 import { openHistory } from '../storage/history.ts';
 import { chooseHere } from './choose-here.ts';
 import { openDatabase } from './open-database.ts';
-import { openProfileList } from './open-profile-list.ts';
+import { openProfiles } from './open-profiles.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { RunsOptions } from './script-options.ts';
@@ -67,7 +67,7 @@ async function placesOf(
   host: Host,
   options: RunsOptions,
 ): Promise<Result<readonly Place[], Refusal>> {
-  const profiles = await openProfileList(host);
+  const profiles = await openProfiles(host);
   if (!profiles.ok) return wrongUsage(profiles.error);
   const stored = profiles.value
     .list()

@@ -9,7 +9,7 @@ import { type DispatchFacts, dispatchFacts, reportEnded, tellPhase } from './dis
 import { refusalAfter } from './exit-after.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
 import { openDatabase } from './open-database.ts';
-import { openProfileList } from './open-profile-list.ts';
+import { openProfiles } from './open-profiles.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import { refusalAtEnd } from './resume.ts';
@@ -116,7 +116,7 @@ async function profileOf(
   const { isSandboxAsked, profileFlag, profileVariable, urlVariable } = choices;
   const isChosen = isSandboxAsked || profileFlag || profileVariable || urlVariable;
   if (isChosen || known.length === 0) return null;
-  const profiles = await openProfileList(host);
+  const profiles = await openProfiles(host);
   if (!profiles.ok) return null;
   const here = chooseHere(host, profiles.value, options, { mayFallBack: true });
   const owners = profiles.value

@@ -19,9 +19,11 @@ import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import type { SampleRequest } from '../state/session.ts';
 import { type FolderChoice, findFolderChoice } from '../storage/folder-choice.ts';
-import type { ProfileStore } from '../storage/profile-store.ts';
-import { readProfilesAtRest } from '../storage/profiles-at-rest.ts';
-import type { StoredProfiles } from '../storage/stored-profiles.ts';
+import {
+  openProfileStore,
+  type ProfileStore,
+  type StoredProfiles,
+} from '../storage/profile-store.ts';
 import {
   type ExchangeListener,
   type Opening,
@@ -83,9 +85,6 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
     if (!chosen.ok) return chosen;
     if (chosen.value.source.kind === 'url') return openUrl(options, url.value);
   }
-  const atRest = readProfilesAtRest(options.configFolder);
-  if (atRest !== null) return openChosen(options, sources, atRest);
-  const { openProfileStore } = await import('../storage/profile-store.ts');
   const store = await whileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return err(store.error.message);
   const opened = await openChosen(options, sources, store.value);

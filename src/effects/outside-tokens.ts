@@ -11,7 +11,7 @@ import {
   tokenKindLabel,
 } from '../domain/token.ts';
 import { isWholePath, type Machine } from '../files/find-program.ts';
-import type { StoredProfiles } from '../storage/stored-profiles.ts';
+import type { StoredProfiles } from '../storage/profile-store.ts';
 
 /** How a process gets tokens that aren't in the file: from commands. */
 export interface OutsideTokens {

@@ -36,7 +36,6 @@ export async function openProfileDesk(
   options: SessionOptions,
 ): Promise<Result<ProfileService, { readonly message: string }>> {
   const { openProfileStore } = await import('../storage/profile-store.ts');
-  const { profilesPath } = await import('../storage/profile-file.ts');
   const store = await whileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return store;
   const url = readUrl(options);
@@ -45,7 +44,7 @@ export async function openProfileDesk(
     store: store.value,
     outsideTokens: options.outsideTokens,
     list: () => [...unstored, ...listed(store.value)],
-    filePath: profilesPath(options.configFolder, 'profiles'),
+    filePath: store.value.filePath,
     hasFileModes: HAS_MODES,
     open: (of) => openById(options, store.value, of),
   });

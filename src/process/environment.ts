@@ -1,7 +1,6 @@
 import type { ProxySettings } from '../api/service-connection.ts';
 import type { Result } from '../domain/result.ts';
 import { type AppFolders, appFolders } from '../storage/app-folders.ts';
-import { prefersScreenReader } from '../storage/screen-reader-preference.ts';
 import type { Host } from './host.ts';
 
 /** Where this process keeps its files, or a sentence if the environment names no folder. */
@@ -39,17 +38,6 @@ export interface ProfileOptions {
 /** Command line options of the app. */
 export interface AppOptions extends ProfileOptions {
   readonly screenReader?: boolean;
-}
-
-/**
- * Whether to render the screens as text: requested by the command line, Ink's own variable or the preference.
- */
-export function wantsScreenReader(
-  { env }: Pick<Host, 'env'>,
-  { screenReader = false }: AppOptions,
-  { config }: Pick<AppFolders, 'config'>,
-): boolean {
-  return screenReader || env.INK_SCREEN_READER === 'true' || prefersScreenReader(config);
 }
 
 /** Everything in the command line and environment that decides where requests go, and how. */

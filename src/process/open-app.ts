@@ -7,9 +7,11 @@ import { initialState } from '../state/app/app-state.ts';
 import { update } from '../state/app/update.ts';
 import type { Command } from '../state/command.ts';
 import type { Now } from '../state/now.ts';
+import type { AppFolders } from '../storage/app-folders.ts';
+import { readPreferences } from '../storage/preferences.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';
 import { windowSize } from '../terminal/window-size.ts';
-import { type AppOptions, foldersOf, wantsScreenReader } from './environment.ts';
+import { type AppOptions, foldersOf } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import { complain, type EndingSignal, type Host } from './host.ts';
 import { openScreen } from './open-screen.ts';
@@ -113,6 +115,18 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   setTimeout(endNow, CLOSE_WITHIN_MS).unref();
   await Promise.allSettled(closers.map(async (close) => close()));
   return end.wasReleased ? endNow() : status;
+}
+
+/**
+ * Whether to render the screens as text: requested by the command line, Ink's own variable or the preference.
+ */
+function wantsScreenReader(
+  { env }: Pick<Host, 'env'>,
+  { screenReader = false }: AppOptions,
+  { config }: Pick<AppFolders, 'config'>,
+): boolean {
+  const isAsked = screenReader || env.INK_SCREEN_READER === 'true';
+  return isAsked || readPreferences(config).preferences?.screenReader === true;
 }
 
 function refuse(host: Host, sentence: string): ExitStatus {

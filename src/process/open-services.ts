@@ -10,7 +10,7 @@ import type { Faults } from '../sandbox/sandbox.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
 import { openHistory } from '../storage/history.ts';
-import { readPreferences } from '../storage/preferences.ts';
+import { changePreferences, readPreferences } from '../storage/preferences.ts';
 import { type ProfileOptions, sandboxSources, sessionChoices } from './environment.ts';
 import type { Host } from './host.ts';
 
@@ -126,10 +126,7 @@ export function openServices({
           problems: [...read.problems, ...keyProblemsInShort(read.preferences?.keys ?? {})],
         };
       },
-      async change(change) {
-        const { changePreferences } = await import('../storage/preferences-change.ts');
-        return changePreferences(folders.config, change);
-      },
+      change: (change) => changePreferences(folders.config, change),
     },
     async setSandboxFault(fault) {
       const started = await sandbox();

@@ -5,15 +5,18 @@ import {
   PREFERENCE_NAMES,
   type PreferenceName,
   type Preferences,
+  type PreferencesChange,
 } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { problemFromError } from '../files/file-problem.ts';
-import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-file.ts';
-import { type JsonPlace, jsonPath, readJson, serialize } from './json-file.ts';
+import { whileLocked } from '../files/in-turn.ts';
+import { prepareFolder } from '../files/private-folder.ts';
+import { JsonFile } from './json-file.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-export const MOST_PREFERENCES_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
+
+const WRITE_FAILED = 'The preferences could not be saved';
 
 const keysOfOne = v.union([
   v.pipe(
@@ -41,8 +44,9 @@ export interface PreferencesRead {
  * defaults. Creates no file.
  */
 export function readPreferences(configFolder: string): PreferencesRead {
-  const filePath = jsonPath(preferencesIn(configFolder));
-  const read = readStoredPreferences(configFolder);
+  const file = preferencesIn(configFolder);
+  const filePath = file.path;
+  const read = readStored(file);
   if (!read.ok) return { preferences: null, filePath, problems: [read.error.message] };
   const problems: string[] = [];
   // One entry at a time, so that one mistake costs one entry.
@@ -90,32 +94,45 @@ function ruleFor(name: PreferenceName): string {
     : `must be one of ${values.join(', ')}`;
 }
 
-/** Everything in the file, including what this version doesn't know. */
-export function readStoredPreferences(
+/**
+ * Changes some preferences in the file as it is now and keeps the rest, including entries this version
+ * doesn't know. Never overwrites an unreadable file.
+ */
+export function changePreferences(
   configFolder: string,
-): Result<Record<string, unknown>, StorageProblem> {
-  const place = preferencesIn(configFolder);
-  const file = jsonPath(place);
-  const unusable = (why: string, kind: StorageProblem['kind'] = 'disk') =>
-    err({ kind, message: `${file} cannot be used: ${why}.` });
-  try {
-    const check = checkOwnPath(file, 'file');
-    if (check.kind === 'absent') return ok({});
-    if (check.kind === 'foreign') return unusable("it isn't your file", 'foreign-file');
-    if (check.size > MOST_PREFERENCES_BYTES) return unusable('it is too large');
-    narrowMode(file, check.mode, PRIVATE_FILE_MODE);
-    const stored = readJson(place);
-    // Throws on JSON too deep to be written again.
-    serialize(stored);
-    return ok(stored);
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError)
-      return unusable('it is not a JSON object');
-    const { kind, message } = problemFromError(`${file} cannot be used`, error);
-    return err({ kind, message });
+  change: PreferencesChange,
+): Promise<Result<void, StorageProblem>> {
+  const file = preferencesIn(configFolder);
+  return whileLocked(() => {
+    const prepared = prepareFolder(configFolder);
+    if (!prepared.ok) return prepared;
+    return file.whileHeld(WRITE_FAILED, (): Result<void, StorageProblem> => {
+      const read = readStored(file);
+      if (read.ok) return file.write({ ...read.value, ...change });
+      const { kind, message } = read.error;
+      return err({ kind, message: `${message} Fix or remove it; nothing was written.` });
+    });
+  });
+}
+
+/** Everything in the file, including what this version doesn't know. */
+function readStored(file: JsonFile): Result<Record<string, unknown>, StorageProblem> {
+  const reading = file.read();
+  switch (reading.kind) {
+    case 'absent':
+      return ok({});
+    case 'read':
+      return ok(reading.content);
+    case 'unreadable':
+      return err({ kind: 'disk', message: `${file.path} cannot be used: ${reading.why}.` });
+    case 'refused': {
+      const { kind, message } = reading.problem;
+      if (kind !== 'foreign-file') return err({ kind, message });
+      return err({ kind, message: `${file.path} cannot be used: it isn't your file.` });
+    }
   }
 }
 
-export function preferencesIn(folder: string): JsonPlace {
-  return { folder, name: 'preferences' };
+function preferencesIn(folder: string): JsonFile {
+  return new JsonFile({ folder, name: 'preferences', maxBytes: MAX_BYTES, failed: WRITE_FAILED });
 }

@@ -1,10 +1,11 @@
-import path from 'node:path';
-import { err, ok, type Result } from '../domain/result.ts';
+import type { Profile, ProfileId } from '../domain/profile.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
 import type { TokenInfo, TokenKind, TokenSource, TokenToStore } from '../domain/token.ts';
-import { tooNew } from '../files/file-problem.ts';
+import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
+import { checkOwnPath } from '../files/private-file.ts';
 import { prepareFolder } from '../files/private-folder.ts';
-import { withLock } from '../files/write-lock.ts';
 import {
   editProfile,
   type ProfileEdit,
@@ -16,12 +17,32 @@ import {
   saveToken,
   setDefault,
 } from './profile-changes.ts';
-import { profilesPath, readProfiles, writeProfiles } from './profile-file.ts';
-import { forgetTokens } from './profile-quarantine.ts';
-import { refreshBackup, type SettledProfiles, settleProfiles } from './profile-recovery.ts';
-import { type ProfilesDocument, usableTokens } from './profile-schema.ts';
+import {
+  type ProfileFile,
+  profileFile,
+  type SettledProfiles,
+  signatureOf,
+} from './profile-file.ts';
+import {
+  EMPTY_DOCUMENT,
+  type ProfilesDocument,
+  type StoredToken,
+  toProfile,
+  usableTokens,
+} from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { type StoredProfiles, signatureOf, sourceOf, storedProfiles } from './stored-profiles.ts';
+
+/** The read-only part of a `ProfileStore`. */
+export interface StoredProfiles {
+  list(): readonly Profile[];
+  find(name: string): Profile | null;
+  byId(id: ProfileId): Profile | null;
+  defaultName(): string | null;
+  /** @returns a token stored in the file, only if it was saved for the profile's current origin. */
+  tokenFor(name: string, kind: TokenKind): SecretText | null;
+  /** @returns where the token is, or `null` if none was saved for the profile's current origin. */
+  tokenSource(name: string, kind: TokenKind): TokenSource | null;
+}
 
 /**
  * Profiles, tokens and the name of the default profile, in one folder's `profiles.json`. Several processes
@@ -31,6 +52,7 @@ import { type StoredProfiles, signatureOf, sourceOf, storedProfiles } from './st
 export interface ProfileStore extends StoredProfiles {
   /** What was recovered or repaired on opening, and what prevents changes; sentences. */
   readonly notices: readonly string[];
+  readonly filePath: string;
   /** Whether another process changed anything since the last call. Cheap enough to call every second. */
   hasForeignChanges(): boolean;
   /** The profile's tokens, in the order they were saved. */
@@ -53,11 +75,8 @@ export interface ProfileStore extends StoredProfiles {
   setDefault(name: string | null): Promise<Result<void, StorageProblem>>;
 }
 
-const OPEN_FAILED = 'The profiles could not be checked';
-const WRITE_FAILED = 'The profiles could not be saved';
-
 /**
- * Opens the store after repairing its folder.
+ * Opens the store after repairing its folder. Where there is no folder, the first change makes one.
  *
  * @returns a problem if the folder or file isn't ours to use.
  */
@@ -65,54 +84,42 @@ export function openProfileStore(
   folder: string,
   now: () => number = Date.now,
 ): Result<ProfileStore, StorageProblem> {
-  const prepared = prepareFolder(folder);
-  if (!prepared.ok) return prepared;
-  const opened = settleOrRead(folder, now());
+  const file = profileFile(folder, now);
+  let knownSignature = signatureOf(file.path);
+  const opened = settleOrRead(folder, file);
   if (!opened.ok) return opened;
 
-  const file = profilesPath(folder, 'profiles');
   let known = opened.value.document;
-  let knownSignature = signatureOf(file);
   const ours = {};
   /** The document at the last check for foreign changes. */
   let seen = known;
 
-  /** Every write creates a new file, so its directory entry shows whether another process has written. */
   const current = () => {
-    const signature = signatureOf(file);
+    const signature = signatureOf(file.path);
     if (signature === knownSignature) return known;
-    const reading = readProfiles(folder, 'profiles');
     // If it can't be read, the next change or start repairs it. Until then, the last good state applies.
-    if (reading.kind === 'good') known = reading.document;
+    known = file.read() ?? known;
     knownSignature = signature;
     return known;
   };
 
-  const change = <T>(apply: Apply<T>) =>
-    inTurn(ours, () => withLock(lockPath(folder), WRITE_FAILED, () => changeNow(apply)));
-
-  const changeNow = <T>(apply: Apply<T>): Result<T, StorageProblem> => {
-    const settled = settleProfiles(folder, now());
-    if (!settled.ok) return settled;
-    if (settled.value.isTooNew) return err(tooNew(file));
-    const before = settled.value.document;
-    const after = structuredClone(before);
-    const changed = apply(after);
-    if (!changed.ok) return changed;
-    const written = writeProfiles(folder, 'profiles', after);
-    if (!written.ok) return written;
-    refreshBackup(folder, after);
-    forgetTokens(folder, before, after);
-    known = after;
-    seen = known;
-    knownSignature = signatureOf(file);
-    return changed;
-  };
+  const change = <T>(apply: (draft: ProfilesDocument) => Result<T, StorageProblem>) =>
+    inTurn(ours, (): Result<T, StorageProblem> => {
+      const prepared = prepareFolder(folder);
+      if (!prepared.ok) return prepared;
+      const stored = file.change(apply);
+      if (!stored.ok) return stored;
+      known = stored.value.document;
+      seen = known;
+      knownSignature = stored.value.signature;
+      return ok(stored.value.changed);
+    });
 
   const find = (name: string) => current().profiles.find((profile) => profile.name === name);
 
   return ok({
-    notices: [...prepared.value, ...opened.value.notices],
+    notices: opened.value.notices,
+    filePath: file.path,
     ...storedProfiles(current),
     hasForeignChanges() {
       const latest = current();
@@ -137,27 +144,64 @@ export function openProfileStore(
   });
 }
 
-/** Changes a draft of the file in place. */
-type Apply<T> = (draft: ProfilesDocument) => Result<T, StorageProblem>;
+/** A good file can be read without the lock: on a read-only disk, or while another process hangs. */
+function settleOrRead(
+  folder: string,
+  file: ProfileFile,
+): Result<Pick<SettledProfiles, 'document' | 'notices'>, StorageProblem> {
+  const check = attempt('', () => checkOwnPath(folder, 'folder'));
+  if (check.ok && check.value.kind === 'absent')
+    return ok({ document: EMPTY_DOCUMENT, notices: [] });
+  const prepared = prepareFolder(folder);
+  if (!prepared.ok) return prepared;
+  const withFolder = (document: ProfilesDocument, notices: readonly string[]) =>
+    ok({ document, notices: [...prepared.value, ...notices] });
+
+  const settled = file.settle();
+  if (settled.ok) return withFolder(settled.value.document, settled.value.notices);
+  const { kind, message } = settled.error;
+  const document = kind === 'disk' || kind === 'locked' ? file.read() : null;
+  if (document === null) return settled;
+  return withFolder(document, kind === 'locked' ? [] : [message]);
+}
+
+/** @param current returns the file's current contents */
+function storedProfiles(current: () => ProfilesDocument): StoredProfiles {
+  const token = (name: string, kind: TokenKind) => {
+    const stored = current().profiles.find((profile) => profile.name === name);
+    return usableTokens(stored).find((each) => each.kind === kind);
+  };
+  const first = (is: (profile: ProfilesDocument['profiles'][number]) => boolean) => {
+    const stored = current().profiles.find(is);
+    return stored === undefined ? null : toProfile(stored);
+  };
+  return {
+    list: () => current().profiles.map(toProfile),
+    find: (name) => first((profile) => profile.name === name),
+    byId: (id) => first((profile) => profile.id === id),
+    defaultName: () => {
+      const { profiles, defaultName } = current();
+      return profiles.some(({ name }) => name === defaultName) ? defaultName : null;
+    },
+    tokenFor: (name, kind) => {
+      const text = token(name, kind)?.text;
+      return text === undefined ? null : new SecretText(text);
+    },
+    tokenSource: (name, kind) => {
+      const stored = token(name, kind);
+      return stored === undefined ? null : sourceOf(stored);
+    },
+  };
+}
+
+function sourceOf({ origin, command, keychain }: StoredToken): TokenSource {
+  if (command !== undefined) return { from: 'command', command };
+  if (keychain === undefined) return { from: 'file' };
+  return { from: 'keychain', account: `${origin}#${keychain}` };
+}
 
 function outsideOf({ from }: TokenSource): Pick<TokenInfo, 'from'> {
   return from === 'file' ? {} : { from };
-}
-
-/** A good file can be read without the lock: on a read-only disk, or while another process hangs. */
-function settleOrRead(folder: string, nowMs: number): Result<SettledProfiles, StorageProblem> {
-  const settled = withLock(lockPath(folder), OPEN_FAILED, () => settleProfiles(folder, nowMs));
-  if (settled.ok || (settled.error.kind !== 'disk' && settled.error.kind !== 'locked')) {
-    return settled;
-  }
-  const reading = readProfiles(folder, 'profiles');
-  if (reading.kind !== 'good') return settled;
-  const notices = settled.error.kind === 'locked' ? [] : [settled.error.message];
-  return ok({ document: reading.document, isTooNew: false, notices });
-}
-
-function lockPath(folder: string): string {
-  return path.join(folder, 'profiles.lock');
 }
 
 function lengthClass(text: string): TokenInfo['lengthClass'] {

@@ -6,7 +6,7 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import { sendToVault } from '../../src/effects/send-to-vault.ts';
 import { whileLocked } from '../../src/files/in-turn.ts';
 import { openHistory } from '../../src/storage/history.ts';
-import { changePreferences } from '../../src/storage/preferences-change.ts';
+import { changePreferences } from '../../src/storage/preferences.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { dispatch } from '../storage/support/dispatch.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';

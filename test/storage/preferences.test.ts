@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
-import { readPreferences } from '../../src/storage/preferences.ts';
-import { changePreferences } from '../../src/storage/preferences-change.ts';
+import { changePreferences, readPreferences } from '../../src/storage/preferences.ts';
 import { modeOf, temporaryFolder } from './support/folders.ts';
 
 function folderWith(text: string): string {
