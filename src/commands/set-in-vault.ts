@@ -1,11 +1,11 @@
-import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
+import { type EntryKind, type EntryResult, SET_BETWEEN } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { notRemembered } from '../effects/dispatch-calls.ts';
 import { sendToVault } from '../effects/send-to-vault.ts';
 import type { ReadyEntry, VaultAnswer } from '../effects/vault-request.ts';
 import { newId } from '../files/new-id.ts';
-import { complain } from '../process/host.ts';
+import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { watchForInterruption } from './interruption.ts';
 import { openDatabase } from './open-database.ts';
@@ -48,6 +48,7 @@ export async function setInVault(
   const results = new Map<string, EntryResult>();
   const writing = { kind, vault, entries };
   const failures: Failure[] = [];
+  let unsent: string | null = null;
   const send = async (groups: readonly (readonly ReadyEntry[])[]) => {
     const { profileId, profileName, hostLabel: where } = target;
     const place = { profileId, profileName, host: where, vault, kind, access: target };
@@ -62,8 +63,10 @@ export async function setInVault(
         if (answer.failure) failures.push(answer.failure);
         for (const [id, result] of answer.results) {
           if (!results.has(id) || isAboutEntry(result, answer)) results.set(id, result);
+          if (result.state === 'not-sent' && answer.failure === null) unsent ??= result.reason;
         }
         tellResults(facts, writing, results);
+        tellJumps(host, answer);
       },
     });
   };
@@ -83,9 +86,19 @@ export async function setInVault(
     target,
     isOneByOne: settled?.ok === true || kind === 'var',
     failure: failures.at(-1) ?? null,
+    unsent,
     interruptedStatus: interruption.status,
   });
   return refusal === null ? report.done() : report.refuse(refusal);
+}
+
+/** Versions that this machine didn't set are somebody else's. */
+function tellJumps(host: Host, { request, results }: VaultAnswer): void {
+  for (const { id, name } of request.entries) {
+    const result = results.get(id);
+    if (result?.state !== 'set' || result.jumpedFrom === undefined) continue;
+    complain(host, `${name}: version ${result.version}, was ${result.jumpedFrom}: ${SET_BETWEEN}.`);
+  }
 }
 
 /** A request rejected as a whole says nothing about what an earlier one stored. */

@@ -3,7 +3,7 @@ import type { Failure } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { refusalAfter } from './exit-after.ts';
-import type { Refusal } from './refusal.ts';
+import { notJournaled, type Refusal } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { Target } from './target.ts';
 
@@ -83,6 +83,8 @@ interface VaultEnd {
   readonly isOneByOne: boolean;
   /** Why not everything was set; `null` if the service reported success. */
   readonly failure: Failure | null;
+  /** Why the rest was not sent, although no request failed; `null` if all was. */
+  readonly unsent: string | null;
   /** The status for the signal that ended it, or `null`. */
   readonly interruptedStatus: number | null;
 }
@@ -91,9 +93,14 @@ interface VaultEnd {
 export function vaultRefusal(
   { set, failed, unknown }: VaultFacts,
   { kind }: Write,
-  { target, isOneByOne, failure, interruptedStatus }: VaultEnd,
+  { target, isOneByOne, failure, unsent, interruptedStatus }: VaultEnd,
 ): Refusal | null {
   if (failed.length + unknown.length === 0) return null;
+  const total = set.length + failed.length + unknown.length;
+  if (failure === null && unsent !== null) {
+    const { status, message, next } = notJournaled(`${unsent} ${set.length} of ${total} set.`);
+    return { status: interruptedStatus ?? status, message, next };
+  }
   if (failure === null) {
     return {
       status: interruptedStatus ?? EXIT.outcomeUnknown,
@@ -101,7 +108,6 @@ export function vaultRefusal(
       next: 'Run the command again: setting the same value twice is safe.',
     };
   }
-  const total = set.length + failed.length + unknown.length;
   // Where each has its own answer, as vars have, nothing may have been set besides.
   const action = kind === 'var' || unknown.length === 0 ? 'set-var' : 'set-secrets';
   const refusal = refusalAfter(failure, action, target);

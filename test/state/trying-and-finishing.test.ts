@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import type { UnfinishedRotation } from '../../src/domain/vault-records.ts';
-import type { Core } from '../support/core.ts';
+import { type Core, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList } from '../support/profiles.ts';
 import {
@@ -117,6 +117,35 @@ describe('an unfinished rotation that another terminal finishes', () => {
     expect(text(core)).toContain('The rotation of API_KEY is unfinished');
     expect(text(finished(core))).not.toContain('is unfinished');
     expect(core.press('r').said).toBe('r does nothing here.');
+  });
+
+  it('is told of where it was set since, rather than closed', () => {
+    const known = ROTATED_EVERYWHERE.map((entry) => ({ ...entry, setAtMs: START_WALL_MS }));
+    const core = unfinishedCore();
+    core.happen({ type: 'vaults-loaded', known, leftUnknown: [], unfinished: [] });
+    expect(core.said).toContain('What the rotation of API_KEY had left open was set elsewhere');
+  });
+
+  it('on screen says where it was set since, and offers to send nothing more', () => {
+    const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
+    core.press('2').choose('mark all').press('enter').paste('new value').press('ctrl+s', 'y');
+    core.type('globex-prod').wait(1_000).press('enter');
+    const [sent] = core.take('send-rotation');
+    const [first, ...rest] = sent?.targets ?? [];
+    const results = new Map<string, EntryResult>(rest.map(({ id }) => [id, SET]));
+    const sendId = sent?.sendId ?? '';
+    const said = { said: null, explanation: null };
+    results.set(first?.id ?? '', UNKNOWN);
+    core.happen({ type: 'entries-answered', sendId, results, ...said });
+    core.happen({ type: 'send-ended', sendId });
+    expect(text(core)).toContain('7 places: 4 set · 1 unknown · 2 not sent');
+    const since = { profileId: 'acme', version: 5, setAtMs: START_WALL_MS };
+    core.happen({
+      type: 'entries-recorded',
+      entries: [known('API_KEY', { ...since, resultAtMs: START_WALL_MS })],
+    });
+    expect(text(core)).toMatch(/API_KEY +default +set elsewhere since, version 5/);
+    expect(text(core)).toContain('7 places: 4 set · 2 not sent · 1 set elsewhere since');
   });
 
   it('stays while it is on screen', () => {

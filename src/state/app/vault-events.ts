@@ -6,7 +6,12 @@ import { firstFew } from '../../domain/words.ts';
 import { type Notice, noted } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { logLoaded } from '../rotation/log-update.ts';
-import { rotationAnswered, withUnfinished } from '../rotation/rotation-answers.ts';
+import {
+  rotationAnswered,
+  settledElsewhereText,
+  withSetSince,
+  withUnfinished,
+} from '../rotation/rotation-answers.ts';
 import type { RootEventTable } from '../slice-table.ts';
 import { envRead } from '../vault/env-import.ts';
 import { valuesGenerated } from '../vault/generator-update.ts';
@@ -29,13 +34,13 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
     const known = vaults === state.vaults ? state : { ...state, vaults };
     const loaded = withUnfinished(known, unfinished);
     const text = leftUnknownText(loaded, leftUnknown);
-    return text === null ? loaded : noted(loaded, 'warning', text);
+    if (text !== null) return noted(loaded, 'warning', text);
+    const settled = settledElsewhereText(state.unfinished, loaded);
+    return settled === null ? loaded : noted(loaded, 'info', settled);
   },
   'vaults-not-loaded': (state, { problem }) => vaultsNotLoaded(state, problem),
-  'entries-recorded': (state, { entries }, { wallMs }) => ({
-    ...state,
-    vaults: withRecorded(state.vaults, entries, wallMs),
-  }),
+  'entries-recorded': (state, { entries }, { wallMs }) =>
+    withSetSince({ ...state, vaults: withRecorded(state.vaults, entries, wallMs) }),
   'entries-answered': sendAnswered,
   'entries-not-sent': sendAnswered,
   'send-ended': sendAnswered,

@@ -1,10 +1,12 @@
-import { setCount } from '../../domain/entry-result.ts';
+import { isSettled, resultCounts, setCount } from '../../domain/entry-result.ts';
+import type { SecretPlace } from '../../domain/secret-place.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { counted } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
 import { type Notice, noted } from '../notice.ts';
 import { listOn, type ScreenPart, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
+import { knownEntry, type VaultsPart } from '../vault/vaults.ts';
 import {
   holdsNewValues,
   isTried,
@@ -16,7 +18,8 @@ import {
   type SentRotation,
 } from './rotation.ts';
 import { answered, ended, isSending, notSent, openRows } from './sending.ts';
-import { moreInWords, othersUnfinished } from './unfinished.ts';
+import { moreInWords, namesInWords, othersUnfinished } from './unfinished.ts';
+import { withoutSettled } from './values-form.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
 export function rotationAnswered<S extends RotationScope>(state: S, event: SendAnswer): S | null {
@@ -52,11 +55,14 @@ function withoutMarks<S extends RotationScope>(
 function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
   const { places, results } = rotation;
   const set = setCount(results.values());
-  const count = `${set} of ${places.length} rotated.`;
+  const since = [...results.values()].filter(({ state: each }) => each === 'set-since');
+  const elsewhere = since.length === 0 ? '' : ` ${resultCounts(since).join('')}.`;
+  const count = `${set} of ${places.length} rotated.${elsewhere}`;
   const more = moreInWords(othersUnfinished({ rotation, unfinished: state.unfinished }));
   const next = more === '' ? '' : `${more} ${keyOf('rotation.back')} shows it.`;
   if (openPlaces(rotation).length === 0) {
-    return { tone: 'success', text: `${count}${next}` };
+    const tone = set === places.length ? 'success' : 'warning';
+    return { tone, text: `${count}${next}` };
   }
   const key = keyOf('rotation.repeat');
   const { sendable, unsendable } = openRows(state, rotation);
@@ -77,14 +83,53 @@ function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
 }
 
 /** Unfinished rotations, except for the one on screen. Repeats are no news. */
-export function withUnfinished<S extends RotationPart & ScreenPart>(
+export function withUnfinished<S extends RotationPart & ScreenPart & VaultsPart>(
   before: S,
   loaded: readonly UnfinishedRotation[],
 ): S {
-  const state = isTakenOver(before, loaded) ? { ...before, rotation: NO_ROTATION } : before;
+  const newest = withSetSince(before);
+  const state = isTakenOver(newest, loaded) ? { ...newest, rotation: NO_ROTATION } : newest;
   const unfinished = othersUnfinished({ ...state, unfinished: loaded });
   const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
   return isSame ? state : { ...state, unfinished };
+}
+
+/** What something else has set since this rotation was sent is settled, but not by it. */
+export function withSetSince<S extends RotationPart & VaultsPart>(state: S): S {
+  const { rotation } = state;
+  if (rotation.phase !== 'results') return state;
+  const since = openPlaces(rotation).flatMap(({ id, ...place }) => {
+    const now = knownEntry(state.vaults, { ...place, kind: 'secret' });
+    const isSince = now?.result === 'set' && now.setAtMs !== (place.known?.setAtMs ?? null);
+    return isSince ? [[id, { state: 'set-since', version: now.version }] as const] : [];
+  });
+  if (since.length === 0) return state;
+  const results = new Map([...rotation.results, ...since]);
+  const openNames = new Set(openPlaces({ ...rotation, results }).map(({ name }) => name));
+  const values = withoutSettled(rotation.values, openNames);
+  return { ...state, rotation: { ...rotation, results, values } };
+}
+
+/** What rotations have left open and others have set since, as a sentence; `null` if there is none. */
+export function settledElsewhereText(
+  before: readonly UnfinishedRotation[],
+  { rotation, unfinished, vaults }: RotationPart & VaultsPart,
+): string | null {
+  const left = new Set(unfinished.map(({ rotationId }) => rotationId));
+  if ('rotationId' in rotation && rotation.rotationId !== null) left.add(rotation.rotationId);
+  const settled = before.filter(({ rotationId, startedAtMs, places }) => {
+    const open = places.filter(({ result }) => !isSettled(result));
+    const isSetSince = (place: SecretPlace): boolean => {
+      const known = knownEntry(vaults, { ...place, kind: 'secret' });
+      return known?.result === 'set' && (known.setAtMs ?? 0) > startedAtMs;
+    };
+    // Closed in another terminal, it leaves places that nothing has set.
+    return !left.has(rotationId) && open.every(isSetSince);
+  });
+  const [first, ...others] = settled;
+  if (!first) return null;
+  const what = others.length === 0 ? namesInWords(first) : `${settled.length} rotations`;
+  return `What the rotation of ${what} had left open was set elsewhere since; see the log.`;
 }
 
 /** Another terminal has finished or closed the rotation that was looked at here, or is sending it. */

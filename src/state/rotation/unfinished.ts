@@ -100,7 +100,7 @@ function countsInWords({ places }: UnfinishedRotation): string {
 }
 
 /** What is rotated: the name, or how many. */
-function namesInWords({
+export function namesInWords({
   places,
 }: {
   readonly places: readonly Pick<RotationPlace, 'name'>[];

@@ -1,0 +1,137 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { StartedSend } from '../../src/domain/vault-records.ts';
+import type { AppState } from '../../src/state/app/app-state.ts';
+import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { runCommand } from '../commands/support.ts';
+import { openStore } from '../storage/support/stores.ts';
+import { must } from '../support/must.ts';
+import { openIndex, openThree, type Three } from './support/three-profiles.ts';
+
+const isRotated = ({ rotation }: AppState): boolean => rotation.phase === 'results';
+
+function idOf(folder: string, name: string): string {
+  return openStore(folder).find(name)?.id ?? '';
+}
+
+/** As another terminal that is about to set `API_KEY` there. */
+function sendTo({ folder, servers }: Three, name: 'acme' | 'globex'): StartedSend {
+  return {
+    ...{ sendId: 's', writeId: 's', origin: 'form', note: '', startedAtMs: Date.now() },
+    ...{ profileId: idOf(folder, name), profileName: name, host: servers[name].host },
+    ...{ vault: 'default', kind: 'secret' },
+    entries: [{ name: 'API_KEY', source: 'typed', versionBefore: 3 }],
+  };
+}
+
+async function planned(): Promise<Three> {
+  const three = await openThree();
+  three.app.press('2', '=', 'enter');
+  three.app.paste('the new value');
+  three.app.press('ctrl+s');
+  return three;
+}
+
+function posts({ servers }: Three): number {
+  return Object.values(servers).reduce((sum, server) => sum + server.posts().length, 0);
+}
+
+describe('while another terminal is setting a place', () => {
+  it('a rotation with that place sends nothing and says so; once it has ended, it goes', async () => {
+    const three = await planned();
+    const { app, folder } = three;
+    const other = must(openVaultIndex(folder));
+    onTestFinished(() => other.close());
+    must(other.begin(sendTo(three, 'globex')));
+    app.press('y');
+    await app.until(({ rotation }) => rotation.phase === 'plan' && rotation.problem !== null);
+    expect(app.screen()).toContain(
+      'Another terminal is setting API_KEY in globex · default right now; nothing was sent.',
+    );
+    expect(posts(three)).toBe(0);
+    other.settle({ entries: [], writes: [], sendId: 's' });
+    app.press('y');
+    await app.until(isRotated);
+    expect(posts(three)).toBe(4);
+  });
+
+  it('a form sends nothing and says so', async () => {
+    const three = await openThree();
+    const { app, folder } = three;
+    const other = must(openVaultIndex(folder));
+    onTestFinished(() => other.close());
+    must(other.begin(sendTo(three, 'acme')));
+    app.press('2', 'n');
+    app.type('API_KEY');
+    app.press('tab');
+    app.paste('a value');
+    app.press('ctrl+s');
+    await app.until(({ notice }) => notice?.text.includes('right now') === true);
+    expect(posts(three)).toBe(0);
+  });
+
+  it('a command waits for it', async () => {
+    const three = await openThree();
+    const { folder } = three;
+    const other = must(openVaultIndex(folder));
+    onTestFinished(() => other.close());
+    must(other.begin(sendTo(three, 'globex')));
+    const args = ['secret', 'set', 'API_KEY', '--profile', 'globex'];
+    const command = runCommand(folder, args, { input: 'a value' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(posts(three)).toBe(0);
+    other.settle({ entries: [], writes: [], sendId: 's' });
+    expect(await command).toMatchObject({ status: 0 });
+    expect(posts(three)).toBe(1);
+  });
+});
+
+it('a version that jumped says that others were set elsewhere in between, on screen and in the log', async () => {
+  const { app, folder, servers } = await openThree();
+  // The service is at 6 while this machine knows of 3.
+  const { baseUrl } = servers.acme;
+  for (const value of ['a', 'b', 'c']) {
+    await fetch(`${baseUrl}/svc/api/vaults/secrets`, {
+      method: 'POST',
+      body: JSON.stringify({
+        vault_name: 'default',
+        secrets: [{ name: 'API_KEY', secret: value }],
+      }),
+    });
+  }
+  app.press('2', 'j', 'j', 'j', '/');
+  app.type('acme');
+  app.press('enter', 'space', 'enter');
+  app.paste('the new value');
+  app.press('ctrl+s', 'y');
+  await app.until(isRotated);
+  expect(app.screen()).toContain('set, version 7, was 3: set elsewhere in between');
+  const log = must(openIndex(folder, (index) => index.rotations.writes()));
+  expect(log).toMatchObject([{ version: 7, versionBefore: 3, reason: 'set elsewhere in between' }]);
+  // The next one is no jump.
+  const args = ['secret', 'set', 'API_KEY', '--profile', 'acme'];
+  expect((await runCommand(folder, args, { input: 'x1' })).stderr).not.toContain('in between');
+});
+
+it('the log has the name that the profile had when it was sent', async () => {
+  const { app, folder, servers } = await openThree();
+  const store = openStore(folder);
+  const rename = async (name: string, to: string): Promise<void> => {
+    const profile = store.find(name);
+    if (!profile) throw new Error('it is gone');
+    const edit = { id: profile.id, profile: { ...profile, name: to }, tokens: [], savedAtMs: 0 };
+    must(await store.edit(edit));
+  };
+  app.press('2', 'n');
+  app.type('NEW_KEY');
+  app.press('tab');
+  app.paste('a value');
+  await rename('acme', 'tempo');
+  await rename('globex', 'acme');
+  app.press('esc', '4');
+  await app.until(({ profiles }) => profiles.known.some(({ name }) => name === 'tempo'));
+  app.press('2', 'n', 'ctrl+s');
+  await app.until(({ notice }) => notice?.text.includes('1 secret set') === true);
+  expect(must(openIndex(folder, (index) => index.rotations.writes()))).toMatchObject([
+    { profileName: 'tempo', host: servers.acme.host, name: 'NEW_KEY', state: 'set' },
+  ]);
+});
