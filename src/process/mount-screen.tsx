@@ -86,7 +86,6 @@ export function mountScreen(
     </>
   );
   const ink = mount();
-  stdout.write(switchModesOn);
   host.onWindowChanged(() => {
     if (phase === 'ours') resize();
   });
@@ -94,6 +93,8 @@ export function mountScreen(
   function mount(): Instance {
     const listening = stdout.listeners('resize');
     try {
+      // Before the first frame: people may paste as soon as they see it.
+      stdout.write(switchModesOn);
       return render(tree, {
         stdin: keys,
         stdout,
