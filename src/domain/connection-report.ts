@@ -77,41 +77,49 @@ function tokenLines(tries: readonly ConnectionTry[]): readonly string[] {
 }
 
 const SOURCES: Readonly<Partial<Record<NonNullable<ConnectionTry['from']>, string>>> = {
-  file: ' from profiles.json',
   command: ' from its command',
   environment: ' from DISPATCHBOX_TOKEN',
 };
 
 function tokenLine({ kind, from, result }: ConnectionTry): string {
-  const token = `The ${tokenKindLabel(kind)} token${from === null ? '' : (SOURCES[from] ?? '')}`;
+  const label = tokenKindLabel(kind);
+  const source = from === null ? '' : (SOURCES[from] ?? '');
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)} token${source}: ${verdict(kind, result)}`;
+}
+
+function verdict(kind: TokenKind, result: ConnectionTry['result']): string {
   if (!ACCEPTED_KINDS.dispatches.includes(kind)) {
-    return `${token} not tested: it is for vaults, which have no read-only request.`;
+    return 'not tested. It is for vaults, which have no read-only request.';
   }
-  if (result.ok) {
-    return `${token}: inconclusive (200 for a made-up id).`;
-  }
+  if (result.ok) return 'inconclusive (200 for a made-up id).';
   const { error } = result;
   switch (error.kind) {
     case 'unauthorized':
-      return `${token} was rejected (401).`;
+      return 'rejected (401).';
     case 'forbidden':
-      return `${token}: 403. It may lack a permission, or a proxy may have removed the header.`;
+      return '403. It may lack a permission, or a proxy may have removed the header.';
+    // It got past the check of the token, which is all that asking for a made-up id can tell.
     case 'not-found':
-      return `${token} appears valid (404 for a made-up id; the API doesn't guarantee this).`;
     case 'rejected':
-      return `${token} appears valid (${error.httpStatus} for a made-up id; the API doesn't guarantee this).`;
+      return 'looks valid.';
     case 'rate-limited':
-      return `${token}: inconclusive (429). Try again later.`;
+      return 'inconclusive (429). Try again later.';
     case 'server-error':
-      return `${token}: inconclusive (${error.httpStatus}).`;
+      return `inconclusive (${error.httpStatus}).`;
     case 'redirected':
     case 'unreadable':
-      return `${token}: inconclusive, the response isn't from this service. ${failureSentence(error, 'poll').what}`;
+      return `inconclusive, the response isn't from this service. ${failureSentence(error, 'poll').what}`;
     case 'not-sent':
     case 'no-answer':
     case 'no-token':
     case 'read-only':
     case 'cancelled':
-      return `${token} not tested: no response.`;
+      return 'not tested: no response.';
   }
+}
+
+/** The report in a sentence or two, for where a connection was checked by the way. */
+export function connectionInShort({ service, tokens, isReached }: ConnectionReport): string {
+  // The last line is about vaults, which no check can try.
+  return isReached === true ? tokens.slice(0, -1).join(' ') : service;
 }

@@ -47,6 +47,14 @@ export function tokenKindLabel(kind: TokenKind): string {
   return kind === 'service-account' ? 'service account' : kind;
 }
 
+/** What the service accepts a kind for, in a few words. */
+export function tokenUse(kind: TokenKind): string {
+  const areas = AREAS.filter((area) => ACCEPTED_KINDS[area].includes(kind));
+  return `for ${areas.join(' and ')}`;
+}
+
+const AREAS: readonly Area[] = ['dispatches', 'vaults'];
+
 const TOKEN_MAX_LENGTH = 4096;
 
 /**

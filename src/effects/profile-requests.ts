@@ -1,5 +1,5 @@
 import { type ConnectionTry, connectionReport } from '../domain/connection-report.ts';
-import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
+import { PROFILE_GONE, type ProfileId, unstoredProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { ACCEPTED_KINDS, type TokenKind } from '../domain/token.ts';
 import type {
@@ -37,7 +37,18 @@ export function createProfileRequests(
     if (ask.do === 'check-connection') return;
     const { filePath, hasFileModes } = desk;
     answer({ to: 'list', profiles: desk.list(), filePath, hasFileModes });
+    if (ask.do === 'list') await followMoves(desk);
   };
+
+  /** A profile whose address another terminal has changed goes on at the new one, with the tokens saved for that. */
+  async function followMoves(desk: ProfileService): Promise<void> {
+    for (const [id, { address }] of [...opened]) {
+      const stored = desk.store.byId(id);
+      if (stored && unstoredProfileId(stored.address) !== unstoredProfileId(address)) {
+        answer({ to: 'moved', id, result: await reopened(desk, id) });
+      }
+    }
+  }
 
   /** @returns `null` for a request that only the list answers */
   async function answerTo(

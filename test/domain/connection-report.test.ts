@@ -11,9 +11,9 @@ function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 
 
 describe('a check of the connection', () => {
   it.each<[string, Failure, string]>([
-    ['404', { kind: 'not-found', host: HOST, message: null }, 'appears valid'],
-    ['400', { kind: 'rejected', host: HOST, httpStatus: 400, message: null }, 'appears valid'],
-    ['401', { kind: 'unauthorized', host: HOST, message: null }, 'was rejected'],
+    ['404', { kind: 'not-found', host: HOST, message: null }, 'looks valid'],
+    ['400', { kind: 'rejected', host: HOST, httpStatus: 400, message: null }, 'looks valid'],
+    ['401', { kind: 'unauthorized', host: HOST, message: null }, 'rejected'],
     ['403', { kind: 'forbidden', host: HOST, message: null }, 'removed the header'],
     [
       '500',
@@ -33,7 +33,7 @@ describe('a check of the connection', () => {
   ])('that brought %s says what was seen of the token', (_, failure, words) => {
     const report = reportAfter(failure);
     expect(report.tokens[0]).toContain(words);
-    expect(report.tokens[0]).toContain('The organization token from its command');
+    expect(report.tokens[0]).toContain('Organization token from its command: ');
     expect(report.service).toBe('Something responds at this address.');
     expect(report.tls).toContain('certificate was verified');
     expect(report.address).toBe('https://ci.acme.dev/svc');

@@ -141,6 +141,27 @@ describe('the vault of a .dispatchbox.json', () => {
   });
 });
 
+describe('an address that another terminal changes', () => {
+  it('is followed as soon as the profiles are read, with the tokens saved for it', async () => {
+    const home = newHome();
+    const store = addProfile(home, 'acme');
+    const here = await terminal(home);
+    const id = idIn(home, 'acme');
+    const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
+    store.save({ name: 'acme', address }, { mustBeNew: false });
+    store.setToken('acme', 'personal', new SecretText('for-elsewhere'), 0);
+    const [, moved] = await here.ask({ do: 'list' });
+    expect(moved).toMatchObject({
+      ...{ to: 'moved', id },
+      result: { value: { opened: { host: 'elsewhere.dev/svc', tokenKinds: ['personal'] } } },
+    });
+    expect(here.opened.get(id)?.address).toEqual(address);
+    expect(here.opened.get(id)?.tokenFor('personal')?.reveal()).toBe('for-elsewhere');
+    expect(here.opened.get(id)?.tokenFor('organization')).toBeNull();
+    expect(await here.ask({ do: 'list' })).toHaveLength(1);
+  });
+});
+
 describe('a token', () => {
   it('is not given to the client of an address that the profile has left', async () => {
     const home = newHome();
@@ -323,8 +344,8 @@ describe('what a form lets a profile do', () => {
 
 describe('a check of the connection', () => {
   it.each([
-    ['the right token', true, 'appears valid'],
-    ['a wrong token', false, 'was rejected'],
+    ['the right token', true, 'looks valid'],
+    ['a wrong token', false, 'rejected (401)'],
   ])('with %s asks once, changes nothing, and says what was seen', async (_, isRight, words) => {
     const home = newHome();
     const { sandbox: server, requests } = await watchedSandbox({

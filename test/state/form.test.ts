@@ -21,7 +21,7 @@ const SPEC = formSpec({
       { id: 'long', label: 'quite long' },
     ]),
     length: text('Length', { isShown: ({ kind }) => kind === 'long' }),
-    isSafe: wordChoice('Safe', ['no', 'yes']),
+    isSafe: wordChoice('Safe', { no: '', yes: '' }),
     token: secret('Token', { of: 'token' }),
   },
   rows: {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { SANDBOX_PROFILE_ID } from '../../src/domain/profile.ts';
+import type { TokenKind } from '../../src/domain/token.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { profileDraft } from '../../src/state/profiles/profile-form-update.ts';
 import type { ProfileSave } from '../../src/state/profiles/profiles-request.ts';
-import type { Core } from '../support/core.ts';
+import { ACME, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { coreWithProfiles } from '../support/profiles.ts';
+import { answeredList, coreWithProfiles, STORED } from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
 
 const TOKEN = 'canary-token-0123456789';
@@ -39,7 +41,101 @@ function answerSaved(core: Core, save: ProfileSave, error: string | null = null)
   });
 }
 
+/** The service has answered the check of a connection. */
+function answerCheck(
+  core: Core,
+  id: string,
+  token: string,
+  rejected: readonly TokenKind[] = [],
+): Core {
+  const tokens = [token, 'Vault access not tested: there is no read-only request for it.'];
+  const report = { address: '', tls: '', service: '', tokens, isReached: true, rejected };
+  return core.happen({
+    type: 'profiles-answered',
+    answer: { to: 'check-connection', id, result: { ok: true, value: report } },
+  });
+}
+
+function filled(core: Core): Core {
+  core.press('4', 'a').type('initech').press('tab').type('https://ci.initech.dev');
+  return core.focus('organization').type(TOKEN).press('ctrl+s');
+}
+
+/** What was asked for since, besides the list. */
+function asked(core: Core) {
+  return core
+    .take('profiles')
+    .map(({ request }) => request)
+    .filter((request) => request.do !== 'list');
+}
+
+describe('a profile that is saved', () => {
+  it('has its connection checked at once, and the result is said beside that', () => {
+    const core = filled(coreWithProfiles());
+    const [save] = asked(core);
+    if (save?.do !== 'save') throw new Error('nothing was saved');
+    answerSaved(core, save.save);
+    expect(asked(core)).toMatchObject([{ do: 'check-connection', id: 'a-new-id' }]);
+    expect(core.said).toContain('Saved initech with its organization token. Checking');
+    answerCheck(core, 'a-new-id', 'Organization token: looks valid.');
+    expect(core.state.notice).toMatchObject({ tone: 'success' });
+    expect(core.said).toContain('Saved initech with its organization token. Organization token');
+    expect(core.said).not.toContain('Vault access');
+  });
+
+  it('says so where its token is rejected', () => {
+    const core = filled(coreWithProfiles());
+    const [save] = asked(core);
+    if (save?.do === 'save') answerSaved(core, save.save);
+    answerCheck(core, 'a-new-id', 'Organization token: rejected (401).', ['organization']);
+    expect(core.state.notice).toMatchObject({ tone: 'failure' });
+    expect(core.said).toContain('rejected');
+  });
+
+  it('becomes the current one, if it is the first', () => {
+    const core = answeredList(openCore({ id: SANDBOX_PROFILE_ID, name: 'sandbox' }), []);
+    const [save] = asked(filled(core));
+    if (save?.do === 'save') answerSaved(core, save.save);
+    expect(asked(core)).toMatchObject([
+      { do: 'check-connection', id: 'a-new-id' },
+      { do: 'switch', id: 'a-new-id' },
+    ]);
+    const profile = { ...ACME, id: 'a-new-id', name: 'initech' };
+    const result = { ok: true, value: profile } as const;
+    const answer = { to: 'switch', id: profile.id, result } as const;
+    core.happen({ type: 'profiles-answered', answer });
+    expect(core.state.profiles.activeId).toBe('a-new-id');
+    expect(core.said).toContain('it is the current profile now');
+    expect(core.press('1', 'n').type('deploy').press('ctrl+s').take('send-dispatch')).toMatchObject(
+      [{ dispatch: { profileId: 'a-new-id' } }],
+    );
+  });
+
+  it('leaves this terminal where it is, if it is not the first', () => {
+    const core = filled(answeredList(openCore({ id: SANDBOX_PROFILE_ID }), STORED));
+    const [save] = asked(core);
+    if (save?.do === 'save') answerSaved(core, save.save);
+    expect(asked(core)).toMatchObject([{ do: 'check-connection' }]);
+  });
+});
+
 describe('the profile form', () => {
+  it('says what the chosen kind of token is for, and what the chosen protection does', () => {
+    const core = openForm().focus('tokenKind');
+    const lineOf = (label: string) =>
+      text(core)
+        .split('\n')
+        .find((each) => each.includes(label));
+    expect(lineOf('Token kind')).toMatch(/\[organization\].* · for dispatches$/);
+    core.press('right');
+    expect(lineOf('Token kind')).toMatch(/ · for dispatches and vaults$/);
+    core.press('right');
+    expect(lineOf('Token kind')).toMatch(/ · for vaults$/);
+    expect(lineOf('Protected')).toMatch(/\[no\] +yes +read-only$/);
+    core.focus('protection').press('right');
+    expect(lineOf('Protected')).toMatch(/\[yes\] +read-only +· asks for its name/);
+  });
+
   it('saves what its fields hold, in the order Name to Save', () => {
     const core = openForm().type('initech').press('tab').type('https://ci.initech.dev:8443/x/');
     core.press('tab', 'ctrl+u').type('run').press('tab', 'ctrl+u').type('prod');
@@ -290,6 +386,19 @@ describe('the list of profiles', () => {
     expect(core.state.screen).toBe('profiles');
     expect(core.state.notice?.text).toContain('has a draft');
     expect(textOf(profileDraft(core.press('a').state).values.name)).toBe('initech');
+  });
+
+  it('says how many waiting dispatches of a profile that is removed nobody will watch any more', () => {
+    const core = coreWithProfiles();
+    const waiting = dispatchIn(
+      { state: 'waiting', dispatchId: 'd', unknownStatus: null },
+      { profileId: 'globex' },
+    );
+    core.press('4', 'j', 'd');
+    expect(core.take('load-history')).toMatchObject([{ profileId: 'globex' }]);
+    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches: [waiting] });
+    expect(text(core).replace(/[\s│]+/g, ' ')).toMatch(/1 waiting .*dispatch of it/);
+    expect(text(coreWithProfiles().press('4', 'j', 'd'))).not.toContain('waiting dispatch');
   });
 
   it('removes a profile after its typed name, and never the one that is on', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { switcherList } from '../../src/state/profiles/switcher.ts';
-import { acceptedDispatch, type Core } from '../support/core.ts';
+import { ACME, acceptedDispatch, type Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import {
   answeredList,
@@ -418,5 +418,25 @@ describe('a switch away from a filled dispatch form', () => {
     });
     expect(core.state.screen).toBe('dispatch');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
+  });
+});
+
+describe('what another terminal changes of the active profile', () => {
+  it('is followed where it is the address, and said', () => {
+    const core = coreWithProfiles();
+    const opened = { ...ACME, host: 'ci.moved.dev/svc', tokenKinds: [] };
+    const result = { ok: true, value: { id: 'acme', opened, droppedKinds: [] } } as const;
+    core.happen({ type: 'profiles-answered', answer: { to: 'moved', id: 'acme', result } });
+    expect(text(core)).toContain('acme ▸ ci.moved.dev/svc');
+    expect(core.said).toMatch(
+      /address of acme .*another terminal.* ci\.moved\.dev\/svc .*no token/,
+    );
+  });
+
+  it('is followed where another profile becomes the default', () => {
+    const core = coreWithProfiles();
+    expect(text(core)).toMatch(/acme ▸ ci\.acme\.dev\/svc · the default/);
+    answeredList(core, [known('acme'), known('globex', { isDefault: true })]);
+    expect(text(core)).not.toContain('the default');
   });
 });

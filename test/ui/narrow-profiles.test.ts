@@ -46,7 +46,7 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
 
   it('the report of a check is whole', () => {
     const report = prose('profiles / connection, checked', columns, rows);
-    expect(report).toContain("the API doesn't guarantee this).");
+    expect(report).toContain('looks valid.');
     expect(report).toContain('there is no read-only request for it.');
   });
 

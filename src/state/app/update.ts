@@ -74,7 +74,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
     userActed({ ...state, notice: null, lastKey: pressed(event.key, now) }, event, now),
   'key-idle': (state, event, now) => keyIdle(state, event, now),
   'field-edited': (state, { edit }, now) => fieldEdited({ ...state, notice: null }, edit, now),
-  'profiles-answered': (state, { answer }) => profilesAnswered(state, answer),
+  'profiles-answered': (state, { answer }, now) => profilesAnswered(state, answer, now),
   noticed: (state, { notice }) => ({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>
     withExchangeHeard(state, profileId, exchange),

@@ -48,8 +48,6 @@ export interface SecretSpec extends AnyField {
 export interface ChoiceSpec<Id extends string = string> extends AnyField {
   readonly kind: 'choice';
   readonly options: readonly Option<Id>[];
-  /** Shown beside the options if there is room. */
-  readonly note?: string;
   /** Controls what is on screen and isn't part of the draft. */
   readonly isView?: boolean;
 }
@@ -57,6 +55,8 @@ export interface ChoiceSpec<Id extends string = string> extends AnyField {
 export interface Option<Id extends string = string> {
   readonly id: Id;
   readonly label: string;
+  /** What choosing it means. Shown beside the options while it is chosen, if there is room. */
+  readonly about?: string;
 }
 
 interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
@@ -123,15 +123,14 @@ export function choice<Id extends string>(
   return { kind: 'choice', label, options, ...more };
 }
 
-/** A choice whose options are called by their ids. */
+/** A choice whose options are called by their ids, with what choosing each means; empty if that is plain. */
 export function wordChoice<Id extends string>(
   label: string,
-  ids: readonly Id[],
+  abouts: Readonly<Record<Id, string>>,
   more: Parameters<typeof choice>[2] = {},
 ): ChoiceSpec<Id> {
-  return choice(
-    label,
-    ids.map((id) => ({ id, label: id })),
-    more,
+  const options = Object.entries<string>(abouts).map(
+    ([id, about]): Option<Id> => ({ id: id as Id, label: id, about }),
   );
+  return choice(label, options, more);
 }

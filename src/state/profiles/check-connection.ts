@@ -9,9 +9,10 @@ export function checkConnection<S extends ProfilesPart & OutboxPart>(
   state: S,
   id: ProfileId,
   now: Now,
+  after: string | null = null,
 ): S {
   if (state.profiles.checks.get(id)?.phase === 'asking') return state;
-  const checks = new Map(state.profiles.checks).set(id, { phase: 'asking' });
+  const checks = new Map(state.profiles.checks).set(id, { phase: 'asking', after });
   const request = { do: 'check-connection', id, unknownId: now.id } as const;
   return withCommands(withProfiles(state, { checks }), { type: 'profiles', request });
 }

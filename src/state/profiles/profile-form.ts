@@ -2,7 +2,7 @@ import { DEFAULT_VAULT, type ProfileId } from '../../domain/profile.ts';
 import { readProfile } from '../../domain/profile-draft.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
-import { TOKEN_KINDS, type TokenKind, tokenKindLabel } from '../../domain/token.ts';
+import { TOKEN_KINDS, type TokenKind, tokenKindLabel, tokenUse } from '../../domain/token.ts';
 import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
 import { choice, type FieldValues, formSpec, secret, text, wordChoice } from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
@@ -14,22 +14,25 @@ export const PROFILE_SPEC = formSpec({
   fields: {
     name: text('Name', { placeholder: 'such as acme' }),
     baseUrl: text('Base URL', { placeholder: 'such as https://ci.acme.dev' }),
-    plainHttp: wordChoice('Plain http', ['no', 'yes'], {
-      note: 'plain http sends the token unencrypted',
-      isShown: isAtPlainHttp,
-    }),
+    plainHttp: wordChoice(
+      'Plain http',
+      { no: 'nothing is sent unencrypted', yes: 'the token is sent unencrypted' },
+      { isShown: isAtPlainHttp },
+    ),
     segment: text('Segment', { placeholder: DEFAULT_SEGMENT }),
     defaultVault: text('Default vault', { placeholder: DEFAULT_VAULT }),
     tokenKind: choice<TokenKind>(
       'Token kind',
-      TOKEN_KINDS.map((id) => ({ id, label: tokenKindLabel(id) })),
+      TOKEN_KINDS.map((id) => ({ id, label: tokenKindLabel(id), about: tokenUse(id) })),
       { isView: true },
     ),
     organization: tokenOf('organization'),
     personal: tokenOf('personal'),
     'service-account': tokenOf('service-account'),
-    protection: wordChoice('Protected', ['no', 'yes', 'read-only'], {
-      note: 'yes: you type its name before each write',
+    protection: wordChoice('Protected', {
+      no: '',
+      yes: 'asks for its name before each write',
+      'read-only': 'nothing can be sent',
     }),
   },
   rows: null,

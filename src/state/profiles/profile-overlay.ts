@@ -27,6 +27,8 @@ export interface Switching {
   readonly name: string;
   /** What is in the dispatch form comes along. */
   readonly takesDraft: boolean;
+  /** Whether its end is a message of its own. */
+  readonly isTold: boolean;
 }
 
 /** Asks for a profile's name, typed by hand. */

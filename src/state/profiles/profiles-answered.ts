@@ -1,24 +1,32 @@
+import { connectionInShort } from '../../domain/connection-report.ts';
+import { SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import { BUTTON, withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { select } from '../list/list-update.ts';
 import { noted } from '../notice.ts';
+import type { Now } from '../now.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/watch.ts';
+import { checkConnection } from './check-connection.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { activeProfile, activeProfileId, profileLabel, withNames, withProfiles } from './parts.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
-import { switchAnswered } from './switching.ts';
+import { requestSwitch, switchAnswered } from './switching.ts';
 import { withPrompt } from './token-prompt.ts';
 
 type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
 type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: To }>;
 
 /** The result of a request from the profiles slice. */
-export function profilesAnswered<S extends ProfilesScope>(state: S, answer: ProfilesAnswer): S {
+export function profilesAnswered<S extends ProfilesScope>(
+  state: S,
+  answer: ProfilesAnswer,
+  now: Now,
+): S {
   switch (answer.to) {
     case 'list':
       return withStored(
@@ -35,7 +43,9 @@ export function profilesAnswered<S extends ProfilesScope>(state: S, answer: Prof
     case 'make-default':
       return madeDefault(state, answer);
     case 'save':
-      return saved(state, answer);
+      return saved(state, answer, now);
+    case 'moved':
+      return moved(state, answer);
     case 'set-colour':
       return answer.result.ok
         ? withActive(state, answer.result.value.opened)
@@ -46,18 +56,14 @@ export function profilesAnswered<S extends ProfilesScope>(state: S, answer: Prof
       return tokenStored(state, answer);
     case 'remove-token':
       return tokenRemoved(state, answer);
-    case 'check-connection': {
-      const atMs = state.clock.wallMs;
-      const { id, result } = answer;
-      const checks = new Map(state.profiles.checks).set(id, { phase: 'done', atMs, result });
-      return withProfiles(state, { checks });
-    }
+    case 'check-connection':
+      return checked(state, answer);
   }
 }
 
 /**
  * Another terminal or command may have changed the active profile. Applies what is stored now, except for an
- * address: this process's client still has the old one.
+ * address: this process's client still has the old one, until `moved` tells of the new.
  */
 function withStored<S extends ProfilesScope>(state: S, profiles: readonly KnownProfile[]): S {
   const profile = activeProfile(state);
@@ -91,7 +97,7 @@ function madeDefault<S extends ProfilesScope>(
   return noted(state, 'success', `${what}. This terminal stays on ${here}.`);
 }
 
-function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'save'>): S {
+function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'save'>, now: Now): S {
   const formOf = save.id ?? NO_PROFILE_ID;
   const forms = new Map(state.profiles.forms);
   const form = forms.get(formOf);
@@ -112,9 +118,56 @@ function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'sa
     result.value.opened,
   );
   const resumed = save.tokens.length > 0 ? resumeProfile(active, id) : active;
-  const isOn = activeProfileId(state) === id;
   const wereDropped = result.value.droppedKinds.length > 0;
-  return noted(resumed, 'success', savedText(save, { isOn, wereDropped }));
+  const isFirst = save.id === null && !state.profiles.known.some(({ kind }) => kind === 'stored');
+  const isCurrent = isFirst && activeProfileId(state) === SANDBOX_PROFILE_ID;
+  const text = savedText(save, { wereDropped, isCurrent });
+  const isWithout = save.tokens.length === 0 && (wereDropped || save.id === null);
+  const next = isWithout
+    ? `It has no token yet: ${keyOf('token-prompt.open')} adds one.`
+    : 'Checking the connection…';
+  const told = noted(resumed, 'success', `${text} ${next}`);
+  const asked = isWithout ? told : checkConnection(told, id, now, text);
+  // Whoever saves the first profile is done with the sandbox.
+  return isCurrent
+    ? requestSwitch(asked, {
+        ...{ kind: 'switching', id, name: save.name },
+        ...{ takesDraft: false, isTold: false },
+      })
+    : asked;
+}
+
+function checked<S extends ProfilesScope>(
+  state: S,
+  { id, result }: AnswerTo<'check-connection'>,
+): S {
+  const before = state.profiles.checks.get(id);
+  const atMs = state.clock.wallMs;
+  const checks = new Map(state.profiles.checks).set(id, { phase: 'done', atMs, result });
+  const next = withProfiles(state, { checks });
+  const after = before?.phase === 'asking' ? before.after : null;
+  if (after === null) return next;
+  if (!result.ok) return noted(next, 'failure', `${after} ${result.error}`);
+  const { isReached, rejected } = result.value;
+  const tone = isReached && rejected.length === 0 ? 'success' : 'failure';
+  return noted(next, tone, `${after} ${connectionInShort(result.value)}`);
+}
+
+function moved<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'moved'>): S {
+  const name = profileLabel(state, id);
+  if (!result.ok) {
+    return noted(
+      state,
+      'failure',
+      `${name} has a new address, which can't be used. ${result.error}`,
+    );
+  }
+  const { opened } = result.value;
+  const resumed = resumeProfile(withActive(state, opened), id);
+  if (opened === null) return resumed;
+  const without = opened.tokenKinds.length > 0 ? '' : ' It has no token for that yet.';
+  const text = `The address of ${name} was changed in another terminal. It is at ${opened.host} now.${without}`;
+  return noted(resumed, 'warning', text);
 }
 
 function isFormOn({ screen, profiles }: ProfilesScope, formOf: string): boolean {
@@ -122,17 +175,14 @@ function isFormOn({ screen, profiles }: ProfilesScope, formOf: string): boolean 
 }
 
 function savedText(
-  { name, id, tokens }: ProfileSave,
-  { isOn, wereDropped }: { readonly isOn: boolean; readonly wereDropped: boolean },
+  { name, tokens }: ProfileSave,
+  { wereDropped, isCurrent }: { readonly wereDropped: boolean; readonly isCurrent: boolean },
 ): string {
   const kinds = tokens.map(({ kind }) => `${tokenKindLabel(kind)} token`).join(' and ');
   const withTokens = kinds === '' ? '' : ` with its ${kinds}`;
   const dropped = wereDropped ? " The old address's tokens were removed." : '';
-  const isWithout = kinds === '' && (wereDropped || id === null);
-  const next = isWithout
-    ? ` It has no token yet: ${keyOf('token-prompt.open')} adds one.`
-    : ` ${keyOf('profiles.switch-to')} switches to it.`;
-  return `Saved ${name}${withTokens}.${dropped}${isOn && !isWithout ? '' : next}`;
+  const current = isCurrent ? ': it is the current profile now' : '';
+  return `Saved ${name}${withTokens}${current}.${dropped}`;
 }
 
 function removed<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'remove'>): S {

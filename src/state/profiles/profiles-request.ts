@@ -45,6 +45,8 @@ export type ProfilesAnswer =
       readonly hasFileModes: boolean;
     }
   | (Answer<'save', SavedProfile> & { readonly save: ProfileSave })
+  /** Another terminal has changed the address of a profile that is open here. */
+  | (Answer<'moved', SavedProfile> & OfProfile)
   | (Answer<'switch', ActiveProfile> & OfProfile)
   | (Answer<'make-default', void> & { readonly id: ProfileId | null })
   | (Answer<'set-colour', SavedProfile> & OfProfile)
@@ -53,7 +55,7 @@ export type ProfilesAnswer =
       OfProfile & { readonly kind: TokenKind })
   | (Answer<'check-connection', ConnectionReport> & OfProfile);
 
-interface Answer<To extends ProfilesRequest['do'], Value> {
+interface Answer<To extends ProfilesRequest['do'] | 'moved', Value> {
   readonly to: To;
   readonly result: Result<Value, string>;
 }

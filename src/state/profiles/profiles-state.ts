@@ -71,7 +71,8 @@ export type FormlessProfiles<Name extends 'known' | 'names' | 'checks'> = {
 };
 
 export type ConnectionCheck =
-  | { readonly phase: 'asking' }
+  /** What led to it, as a sentence that its result follows; `null` if only the result is wanted. */
+  | { readonly phase: 'asking'; readonly after: string | null }
   | {
       readonly phase: 'done';
       readonly atMs: number;

@@ -39,7 +39,13 @@ export const PROFILES_ACTIONS = {
   add: (state) => openProfileForm(state, { from: null, isCopy: false }),
   edit: onSelected((state, from) => openProfileForm(state, { from, isCopy: false })),
   duplicate: onSelected((state, from) => openProfileForm(state, { from, isCopy: true })),
-  remove: onSelected((state, selected) => askForName(state, selected, { do: 'remove-profile' })),
+  // The question says what of its dispatches is still waiting.
+  remove: onSelected((state, selected) =>
+    withCommands(askForName(state, selected, { do: 'remove-profile' }), {
+      type: 'load-history',
+      profileId: selected.id,
+    }),
+  ),
   'switch-to': onSelected((state, { id }) => switchTo(state, id)),
   'make-default': onSelected(askForDefault),
   'check-connection': onSelected((state, { id }, { now }) => checkConnection(state, id, now)),

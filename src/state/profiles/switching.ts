@@ -43,7 +43,7 @@ export function switchTo<S extends ProfilesScope>(state: S, id: ProfileId): S {
   const isFilled = state.screen === 'dispatch' && holdsDraft(activeParts(state).dispatchForm);
   return isFilled
     ? { ...state, overlay: { kind: 'take-draft', id, name } }
-    : requested(state, { kind: 'switching', id, name, takesDraft: false });
+    : requestSwitch(state, { kind: 'switching', id, name, takesDraft: false, isTold: true });
 }
 
 /** The question is answered. */
@@ -51,11 +51,11 @@ export function switchWithDraft<S extends ProfilesScope>(state: S, takesDraft: b
   const { overlay } = state;
   if (overlay?.kind !== 'take-draft') return state;
   const { id, name } = overlay;
-  return requested(state, { kind: 'switching', id, name, takesDraft });
+  return requestSwitch(state, { kind: 'switching', id, name, takesDraft, isTold: true });
 }
 
 /** Until the other profile is there, no typing reaches a form. */
-function requested<S extends ProfilesScope>(state: S, overlay: Switching): S {
+export function requestSwitch<S extends ProfilesScope>(state: S, overlay: Switching): S {
   const request = { do: 'switch', id: overlay.id } as const;
   return withCommands({ ...state, overlay }, { type: 'profiles', request });
 }
@@ -87,8 +87,9 @@ export function switchAnswered<S extends ProfilesScope>(
   const switched = takesDraft ? withActiveParts(there, { dispatchForm: taken }) : there;
   const stays = takesDraft || SHARED_SCREENS.includes(state.screen);
   const screen = stays ? state.screen : 'runs';
+  const on: S = { ...switched, screen, overlay: null };
   const text = switchedText(switched, before, result.value.name);
-  return loadProfileData(noted({ ...switched, screen, overlay: null }, 'success', text), id);
+  return loadProfileData(overlay.isTold ? noted(on, 'success', text) : on, id);
 }
 
 function switchedText(state: ProfilesScope, before: ActiveProfile, name: string): string {

@@ -100,7 +100,7 @@ export function secretLook(
 
 /** The options of a choice; if they don't fit, only the chosen one and its number. */
 export function choiceLook(
-  { options, note = '' }: ChoiceSpec,
+  { options }: ChoiceSpec,
   chosen: string,
   { columns, isFocused }: FieldPlace,
 ): FieldLook {
@@ -116,12 +116,13 @@ export function choiceLook(
     const shown = `[${textWidth(label) > room ? fitText(label, room) : label}] `;
     return bold(shown, isFocused ? 'accent' : 'plain');
   });
+  const { label = '', about = '' } = options[index] ?? {};
+  const note = about === '' ? '' : `· ${about}`;
   const beside = isCut ? place : width + 1 + textWidth(note) < columns ? note : '';
-  const label = options[index]?.label ?? '';
   return {
     spans: [...spans, ...(beside === '' ? [] : [span(` ${beside}`, 'muted')])],
     caret: null,
-    words: spokenList(label, options.length > 1 && spokenPlace(index, options.length), note),
+    words: spokenList(label, options.length > 1 && spokenPlace(index, options.length), about),
   };
 }
 

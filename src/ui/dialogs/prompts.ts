@@ -1,5 +1,5 @@
 import { leftWaiting } from '../../domain/dispatch.ts';
-import { tokenKindLabel } from '../../domain/token.ts';
+import { tokenKindLabel, tokenUse } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
 import { destinationOf } from '../../state/destination.ts';
@@ -111,7 +111,7 @@ function tokenPrompt(
   const held = known?.tokens.some((token) => token.kind === tokenKind) ?? false;
   const name = profileLabel(state, profileId);
   const where = known ? ` at ${known.host}` : '';
-  const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${name}${where}. ${view.keyOf('token-prompt.next-kind')} chooses another kind.`;
+  const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${name}${where}, ${tokenUse(tokenKind)}. ${view.keyOf('token-prompt.next-kind')} chooses another kind.`;
   const storage = tokensInFile(state.profiles);
   return {
     title: isStoring ? `Storing the ${kind} token…` : `Enter the ${kind} token`,

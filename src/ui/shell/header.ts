@@ -123,11 +123,14 @@ function countsElsewhere(state: AppState) {
 /** Why the profile is active and whose token it uses, in decreasing length. */
 function detailsOf(
   { profiles }: AppState,
-  { source, tokenSource }: ActiveProfile,
+  { id, source, tokenSource }: ActiveProfile,
 ): readonly [readonly string[], ...(readonly string[])[]] {
-  // The first one may have been added since.
-  const isOutdated =
-    source.kind === 'no-profile' && profiles.known.some(({ kind }) => kind === 'stored');
+  // The first one may have been added since, and another one made the default.
+  const isOutdated = profiles.known.some(
+    (known) =>
+      (source.kind === 'no-profile' && known.kind === 'stored') ||
+      (source.kind === 'default' && known.id === id && !known.isDefault),
+  );
   const why = isOutdated ? [] : [profileSourceLabel(source)];
   // A service from the environment has no other token.
   if (tokenSource === 'stored' || source.kind === 'url') return [why, []];

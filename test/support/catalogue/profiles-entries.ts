@@ -29,7 +29,7 @@ const REPORT: ConnectionReport = {
   tls: 'TLS, and the certificate was verified.',
   service: 'Something responds at this address.',
   tokens: [
-    "The organization token appears valid (404 for a made-up id; the API doesn't guarantee this).",
+    'Organization token: looks valid.',
     'Vault access not tested: there is no read-only request for it.',
   ],
   isReached: true,
