@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type DispatchRequest, newDispatch, type Run } from '../domain/dispatch.ts';
 import { afterCreation } from '../domain/dispatch-answers.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
-import { newId } from '../files/new-id.ts';
 import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { type DispatchFacts, refusalOfEnd, tellPhase } from './dispatch-report.ts';
@@ -44,7 +44,7 @@ export async function sendDispatch(
   const { signal } = interruption;
   const { profileId, tokenKind } = target;
   const dispatch = newDispatch({
-    localId: newId(),
+    localId: randomUUID(),
     profileId,
     tokenKind,
     request,

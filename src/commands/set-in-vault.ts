@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type EntryKind, type EntryResult, SET_BETWEEN } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { notRemembered } from '../effects/dispatch-calls.ts';
 import { sendToVault } from '../effects/send-to-vault.ts';
 import type { ReadyEntry, VaultAnswer } from '../effects/vault-request.ts';
-import { newId } from '../files/new-id.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { watchForInterruption } from './interruption.ts';
@@ -56,7 +56,7 @@ export async function setInVault(
     // From here on, whatever has no result may have been set.
     tellResults(facts, writing, results);
     return sendToVault(requests, {
-      ...{ sendId: newId(), atOnce: 1, wallMs: Date.now, signal, index: index.value },
+      ...{ sendId: randomUUID(), atOnce: 1, wallMs: Date.now, signal, index: index.value },
       origin: 'command',
       warn: (text: string) => complain(host, text),
       answered(answer: VaultAnswer) {

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { startClock, type Timers } from '../effects/clock.ts';
 import { createCommandRunner } from '../effects/run-command.ts';
 import { createStore, type Store } from '../effects/store.ts';
 import { throttledStore } from '../effects/throttled-store.ts';
-import { newId } from '../files/new-id.ts';
 import { initialState } from '../state/app/app-state.ts';
 import { update } from '../state/app/update.ts';
 import type { Command } from '../state/command.ts';
@@ -146,16 +146,11 @@ function failed(host: Host, defect: unknown): ExitStatus {
 }
 
 function systemNow(host: Host): Now {
-  let id: string | null = null;
   return {
     wallMs: Date.now(),
     monoMs: host.monoMs(),
     random: Math.random(),
-    // Hardly any event needs one, and each opens a database.
-    get id() {
-      id ??= newId();
-      return id;
-    },
+    id: randomUUID(),
   };
 }
 

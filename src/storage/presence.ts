@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
-import { newId } from '../files/new-id.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { isLocked, takeLock } from '../files/write-lock.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -70,7 +70,7 @@ function announceIn(
   const swept = attempt(what, () => sweep(folder, what));
   if (!swept.ok) return swept;
   for (let attempts = 0; attempts < 5; attempts += 1) {
-    const id = newId();
+    const id = randomUUID();
     const lock = takeLock(fileOf(id), what, 0);
     if (!lock.ok && lock.error.kind !== 'locked') return lock;
     if (!lock.ok) continue;

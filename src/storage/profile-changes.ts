@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   DEFAULT_SETTINGS,
   nameTaken,
@@ -11,7 +12,6 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind, TokenToStore } from '../domain/token.ts';
-import { newId } from '../files/new-id.ts';
 import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
@@ -70,7 +70,7 @@ export function saveProfile(
     ...DEFAULT_SETTINGS,
     ...before,
     ...settings,
-    id: before?.id ?? newId(),
+    id: before?.id ?? randomUUID(),
     name,
     baseUrl: address.baseUrl,
     segment: address.segment,
