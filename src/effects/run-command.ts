@@ -123,7 +123,7 @@ export function createCommandRunner(
     if (problems.length > 0) notice('warning', problems.join(' '));
   }
 
-  /** After the rows are on screen, where they stay until the next start. */
+  /** Once the latest are on screen, before the rest is read. */
   async function forgetFinished(history: History, profileId: ProfileId): Promise<void> {
     const { preferences } = await services.preferences.read();
     const keepMs = KEEP_FINISHED_MS[(preferences ?? DEFAULT_PREFERENCES).keepFinished];
@@ -155,8 +155,8 @@ export function createCommandRunner(
       notice('warning', history.value.notices.join(' '));
     }
     await services.drawn();
-    if (latest.value.length === LATEST) loadAll(history.value, profileId);
     await forgetFinished(history.value, profileId);
+    if (latest.value.length === LATEST) loadAll(history.value, profileId);
   }
 
   async function sendDispatch(dispatch: Dispatch, destination: Destination): Promise<void> {

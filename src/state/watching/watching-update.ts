@@ -172,7 +172,7 @@ export function stopOrResume<S extends WatchingScope>(state: S, dispatch: Dispat
 }
 
 /** Watches a dispatch whose watch has ended, if its id is known. */
-export function watchedAgain<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
+function watchedAgain<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
   const dispatchId = dispatchIdOf(dispatch);
   if (dispatchId === null) return state;
   return changed(state, dispatch, { state: 'waiting', dispatchId, unknownStatus: null }, now);
