@@ -1,5 +1,5 @@
 import type { IUnicodeVersionProvider } from '@xterm/headless';
-import stringWidth from 'string-width';
+import { eastAsianWidth } from 'get-east-asian-width';
 
 /**
  * Character widths as terminals of today have them. The emulator's own are of Unicode 6: emoji would
@@ -20,13 +20,15 @@ export const currentWidths: IUnicodeVersionProvider = {
   },
 };
 
+/** Marks join what stands before them, and so do the vowels and ends of Hangul syllables. */
+const TAKES_NO_CELL =
+  /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Me}\p{Mn}\u1160-\u11ff\ud7b0-\ud7ff]/u;
 const JOINER = 0x200d;
 const EMOJI_STYLE = 0xfe0f;
 
 function widthOf(codePoint: number): 0 | 1 | 2 {
   if (isHalfFlag(codePoint)) return 2;
-  const width = stringWidth(String.fromCodePoint(codePoint));
-  return width === 0 ? 0 : width === 1 ? 1 : 2;
+  return TAKES_NO_CELL.test(String.fromCodePoint(codePoint)) ? 0 : eastAsianWidth(codePoint);
 }
 
 function joinsWhatPrecedes(codePoint: number, preceding: number): boolean {
