@@ -18,18 +18,11 @@ const ACCEPTED = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause'];
 const MISSING_TEXTS = path.join(import.meta.dirname, 'licences');
 
 /** Code of others inside a package, which the package's own licence does not cover. */
-const INSIDE = [
-  {
-    modules: /[\\/]undici[\\/]lib[\\/]llhttp[\\/]/,
-    listing: 'llhttp, as part of undici (MIT)\nhttps://github.com/nodejs/llhttp',
-    text: () => path.join(MISSING_TEXTS, 'llhttp.txt'),
-  },
-  {
-    modules: /[\\/]undici[\\/]lib[\\/]milo[\\/]/,
-    listing: 'milo, as part of undici (ISC)\nhttps://github.com/ShogunPanda/milo',
-    text: (module: string) => path.join(path.dirname(module), 'LICENSE.md'),
-  },
-] as const;
+const LLHTTP = {
+  inside: /[\\/]undici[\\/]lib[\\/]llhttp[\\/]/,
+  listing: 'llhttp, as part of undici (MIT)\nhttps://github.com/nodejs/llhttp',
+  text: path.join(MISSING_TEXTS, 'llhttp.txt'),
+};
 
 const HEADING = `Third-party notices
 
@@ -59,12 +52,16 @@ export function thirdPartyNotices(metafile: Metafile, root: string): string {
     // Two copies of one version can be installed.
     if (!others.includes(listing)) listingsByText.set(text, [...others, listing]);
   }
-  for (const { modules: inside, listing, text } of INSIDE) {
-    const module = modules.find((each) => inside.test(each));
-    if (module === undefined) continue;
-    const licence = readFileSync(text(path.resolve(root, module)), 'utf8').trim();
-    const others = listingsByText.get(licence) ?? [];
-    listingsByText.set(licence, [...others, listing]);
+  const add = (text: string, listing: string): void => {
+    listingsByText.set(text, [...(listingsByText.get(text) ?? []), listing]);
+  };
+  if (modules.some((module) => LLHTTP.inside.test(module))) {
+    add(readFileSync(LLHTTP.text, 'utf8').trim(), LLHTTP.listing);
+  }
+  for (const folder of foldersWithin(modules)) {
+    for (const text of licenceTexts(path.resolve(root, folder))) {
+      add(text, `${folder.replace(/^.*node_modules[\\/]/, '')}, with a licence of its own`);
+    }
   }
   const sections = [...listingsByText].map(
     ([text, listings]) => `${listings.join('\n')}\n\n${text}\n`,
@@ -91,6 +88,14 @@ function packagesOf(modules: readonly string[], root: string): readonly BundledP
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
+/** @returns the folders of modules that lie deeper than their package. */
+function foldersWithin(modules: readonly string[]): readonly string[] {
+  const folders = modules.map((module) => path.dirname(module));
+  return [...new Set(folders)].filter((folder) =>
+    /node_modules[\\/](?:@[^\\/]+[\\/])?[^@\\/][^\\/]*[\\/]/.test(folder),
+  );
+}
+
 function readPackage(folder: string): BundledPackage {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const { name, version, license, repository } = manifest;
@@ -109,12 +114,18 @@ function webAddress(repository: string | { readonly url: string }): string {
 }
 
 function licenceText({ name, folder }: BundledPackage): string {
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)\b/i.test(file));
-  const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
-  if (files.some((file) => /^licen/i.test(file))) return texts.join('\n\n');
+  const texts = licenceTexts(folder);
+  if (texts.length > 0) return texts.join('\n\n');
   const copied = path.join(MISSING_TEXTS, `${name.replaceAll('/', '-')}.txt`);
   if (existsSync(copied)) return readFileSync(copied, 'utf8').trim();
   throw new Error(
     `${name} has no licence file. Copy the text from its repository to scripts/package/licences.`,
   );
+}
+
+/** The texts of a folder's licence, with its notices; none if there is no licence. */
+function licenceTexts(folder: string): readonly string[] {
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)\b/i.test(file));
+  if (!files.some((file) => /^licen/i.test(file))) return [];
+  return files.map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
 }

@@ -26,10 +26,9 @@ describe('the notices of the package', () => {
         expect(notices).toContain(readFileSync(path.resolve(ROOT, folder, file), 'utf8').trim());
       }
     }
-    // One carries no licence file, the others are projects of their own inside undici.
+    // One carries no licence file, the other is a project of its own inside undici.
     expect(notices).toContain('Copyright (c) Facebook, Inc. and its affiliates.');
     expect(notices).toContain('Copyright Fedor Indutny');
-    expect(notices).toContain('milo, as part of undici (ISC)');
   });
 });
 
@@ -40,8 +39,12 @@ describe('a package in the bundle', () => {
     const folder = path.join(root, 'node_modules/left');
     mkdirSync(folder, { recursive: true });
     const all = { 'package.json': JSON.stringify({ name: 'left', ...manifest }), ...files };
+    mkdirSync(path.join(folder, 'lib/right'), { recursive: true });
     for (const [name, text] of Object.entries(all)) writeFileSync(path.join(folder, name), text);
-    const inputs = { 'node_modules/left/index.js': { bytesInOutput: 1 } };
+    const inputs = {
+      'node_modules/left/index.js': { bytesInOutput: 1 },
+      'node_modules/left/lib/right/index.js': { bytesInOutput: 1 },
+    };
     const output = { inputs, bytes: 1, imports: [], exports: [] };
     return thirdPartyNotices({ inputs: {}, outputs: { 'a.js': output } } as Metafile, root);
   }
@@ -54,6 +57,14 @@ describe('a package in the bundle', () => {
     expect(notices).toContain('left 1.2.3 (MIT)\nhttps://github.com/someone/left\n');
     expect(notices).toContain('Do as you please.');
     expect(notices).toContain('Parts are from elsewhere.');
+  });
+
+  it('brings the licence of another project inside of it', () => {
+    const notices = noticesOf(
+      { version: '1.2.3', license: 'MIT', repository: 'someone/left' },
+      { LICENSE: 'Do as you please.\n', 'lib/right/LICENSE.md': 'Do as they please.\n' },
+    );
+    expect(notices).toContain('left/lib/right, with a licence of its own\n\nDo as they please.');
   });
 
   it('without a licence text fails the build', () => {
