@@ -1,8 +1,9 @@
 import fs from 'node:fs';
-import { dirname } from 'node:path';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../domain/result.ts';
 import {
+  attempt,
   type FileProblem,
   isDamage,
   problemFromError,
@@ -14,8 +15,12 @@ import {
   createPrivateFile,
   narrowMode,
   PRIVATE_FILE_MODE,
+  pathAside,
   syncFolder,
 } from './private-file.ts';
+import { prepareFolder } from './private-folder.ts';
+import { keepPlace } from './transactions.ts';
+import { withLock } from './write-lock.ts';
 
 /** A statement waits about as long as one write takes, then fails as locked: see `whileLocked`. */
 const BUSY_TIMEOUT_MS = 20;
@@ -27,7 +32,10 @@ const CHECKED_BYTES = 8 * 1024 * 1024;
 const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
 
 export interface DatabaseKind {
-  readonly path: string;
+  /** The file's name in its folder. */
+  readonly name: string;
+  /** The name of its lock, which may also be that of other files. */
+  readonly lock: string;
   /** The first half of the sentence on failure, such as `The history could not be opened`. */
   readonly what: string;
   /** Creates version 1 of the schema. The version is stored as `user_version`. */
@@ -36,33 +44,66 @@ export interface DatabaseKind {
   readonly upgrades?: readonly string[];
 }
 
-export interface OpenedDatabase {
+export interface OpenedDatabase<T> {
   readonly database: DatabaseSync;
-  /** What was recovered, as sentences. */
+  readonly tables: T;
+  /** What was recovered or repaired, as sentences. */
   readonly notices: readonly string[];
 }
 
 /**
- * Opens one of our databases, 0600 with its companions, in WAL mode. Moves a damaged one aside and starts a
- * new one. Integers are read as bigint. Hold a lock around it: a second process could move the first one's
- * new database aside.
+ * Opens a database in one of our folders, 0600 with its companions, in WAL mode, and what reads and writes its
+ * tables. Upgrades an older one, refuses a newer one, moves a damaged one aside and starts anew. Integers are read
+ * as bigint. Two programs that start at once must not both move a damaged file aside, or create a schema, so it
+ * happens under a lock.
  */
-export function openPrivateDatabase(
+export function openPrivateDatabase<T>(
+  folder: string,
+  kind: DatabaseKind,
+  tablesOf: (database: DatabaseSync) => T,
+  now: () => number = Date.now,
+): Result<OpenedDatabase<T>, FileProblem> {
+  const prepared = prepareFolder(folder);
+  if (!prepared.ok) return prepared;
+  return withLock(path.join(folder, kind.lock), kind.what, () => {
+    const file = path.join(folder, kind.name);
+    const opened = openOrReplace(file, kind, now());
+    if (!opened.ok) {
+      // SQLite only says that it can't open the file; the system says why.
+      const writable = attempt(kind.what, () => fs.accessSync(folder, fs.constants.W_OK));
+      return opened.error.kind === 'disk' && !writable.ok ? writable : opened;
+    }
+    const { database, notice } = opened.value;
+    const tables = attempt(kind.what, () => {
+      keepPlace(database, file);
+      return tablesOf(database);
+    });
+    if (!tables.ok) {
+      database.close();
+      return tables;
+    }
+    const notices = notice === null ? prepared.value : [...prepared.value, notice];
+    return ok({ database, tables: tables.value, notices });
+  });
+}
+
+function openOrReplace(
+  file: string,
   kind: DatabaseKind,
   nowMs: number,
-): Result<OpenedDatabase, FileProblem> {
+): Result<{ readonly database: DatabaseSync; readonly notice: string | null }, FileProblem> {
   try {
-    const foreign = takeCharge(kind.path);
+    const foreign = takeCharge(file);
     if (foreign !== null) return err({ kind: 'foreign-file', message: foreign });
-    const first = inspected(kind);
-    if (first.kind === 'open') return ok({ database: first.database, notices: [] });
-    if (first.kind === 'too-new') return err(tooNew(kind.path));
+    const first = inspected(file, kind);
+    if (first.kind === 'open') return ok({ database: first.database, notice: null });
+    if (first.kind === 'too-new') return err(tooNew(file));
 
-    const movedTo = moveAside(kind.path, nowMs);
-    createPrivateFile(kind.path);
-    const second = connect(kind, true);
-    const notice = `${kind.path} is damaged. It was moved to ${movedTo}, and a new one was started.`;
-    if (second.kind === 'open') return ok({ database: second.database, notices: [notice] });
+    const movedTo = moveAside(file, nowMs);
+    createPrivateFile(file);
+    const second = connect(file, kind, true);
+    const notice = `${file} is damaged. It was moved to ${movedTo}, and a new one was started.`;
+    if (second.kind === 'open') return ok({ database: second.database, notice });
     return err({ kind: 'disk', message: `${kind.what}: the file is damaged.` });
   } catch (error) {
     return err(problemFromError(kind.what, error));
@@ -70,10 +111,10 @@ export function openPrivateDatabase(
 }
 
 /** Damage must be seen twice: the check also reports a read that failed in passing as damage. */
-function inspected(kind: DatabaseKind): Connection {
-  const isChecked = needsCheck(kind.path);
-  const first = connect(kind, isChecked);
-  return first.kind === 'damaged' ? connect(kind, isChecked) : first;
+function inspected(file: string, kind: DatabaseKind): Connection {
+  const isChecked = needsCheck(file);
+  const first = connect(file, kind, isChecked);
+  return first.kind === 'damaged' ? connect(file, kind, isChecked) : first;
 }
 
 type Connection =
@@ -83,14 +124,14 @@ type Connection =
 /** SQLite rejects a statement. The ones used on opening work with every intact file. */
 const SQLITE_ERROR = 1;
 
-function connect(kind: DatabaseKind, isChecked: boolean): Connection {
-  const database = new DatabaseSync(kind.path, {
+function connect(file: string, kind: DatabaseKind, isChecked: boolean): Connection {
+  const database = new DatabaseSync(file, {
     timeout: BUSY_TIMEOUT_MS,
     // Node throws on integers beyond JavaScript's range, and a damaged file can contain any.
     readBigInts: true,
   });
   try {
-    const verdict = bringUpToDate(database, kind, isChecked);
+    const verdict = bringUpToDate(file, database, kind, isChecked);
     if (verdict === 'good') return { kind: 'open', database };
     database.close();
     return { kind: verdict };
@@ -110,8 +151,9 @@ function needsCheck(path: string): boolean {
 }
 
 function bringUpToDate(
+  file: string,
   database: DatabaseSync,
-  { path, schema, upgrades = [] }: DatabaseKind,
+  { schema, upgrades = [] }: DatabaseKind,
   isChecked: boolean,
 ): 'good' | 'damaged' | 'too-new' {
   const version = 1 + upgrades.length;
@@ -126,35 +168,9 @@ function bringUpToDate(
   if (found < version) {
     const missing = steps.slice(found, version).join(';');
     database.exec(`BEGIN IMMEDIATE; ${missing}; PRAGMA user_version = ${version}; COMMIT`);
-    syncFolder(dirname(path));
+    syncFolder(path.dirname(file));
   }
-  const sum = checksumOfSchema(database);
-  const stamped = Number(database.prepare('PRAGMA application_id').get()?.application_id);
-  if (sum === stamped) return 'good';
-  if (!hasShapeOf(database, steps.join(';'))) return 'damaged';
-  stamp(database, sum);
-  return 'good';
-}
-
-/** Of the text that SQLite reads a schema from, as a 32-bit number with a sign. */
-function checksumOfSchema(database: DatabaseSync): number {
-  let sum = 0;
-  for (const row of database.prepare('SELECT name, sql FROM sqlite_schema').all()) {
-    const text = JSON.stringify(row);
-    for (let at = 0; at < text.length; at += 1) {
-      sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-    }
-  }
-  return sum;
-}
-
-/** Spares the next opening a comparison that takes a millisecond. A full disk can do without. */
-function stamp(database: DatabaseSync, sum: number): void {
-  try {
-    database.exec(`PRAGMA application_id = ${sum}`);
-  } catch (error) {
-    if (isDamage(error)) throw error;
-  }
+  return hasShapeOf(database, steps.join(';')) ? 'good' : 'damaged';
 }
 
 /** What our statements rely on: columns, and the tables they reference. */
@@ -185,9 +201,9 @@ function hasShapeOf(database: DatabaseSync, schema: string): boolean {
 /**
  * @returns what is wrong with a path that isn't ours, else `null`. SQLite sets the modes of the companions.
  */
-function takeCharge(path: string): string | null {
+function takeCharge(database: string): string | null {
   for (const suffix of COMPANIONS) {
-    const file = `${path}${suffix}`;
+    const file = `${database}${suffix}`;
     const check = checkOwnPath(file, 'file');
     if (check.kind === 'foreign') return check.message;
     if (check.kind === 'ours') narrowMode(file, check.mode, PRIVATE_FILE_MODE);
@@ -198,33 +214,10 @@ function takeCharge(path: string): string | null {
 }
 
 /** Moves the companions too: SQLite would apply leftovers to the new database. */
-function moveAside(path: string, nowMs: number): string {
-  const timestamp = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
-  let target = `${path}.corrupt-${timestamp}`;
-  for (let copy = 2; fs.existsSync(target); copy += 1) {
-    target = `${path}.corrupt-${timestamp}-${copy}`;
-  }
+function moveAside(file: string, nowMs: number): string {
+  const target = pathAside(nowMs, (end) => `${file}.corrupt-${end}`);
   for (const suffix of COMPANIONS) {
-    if (fs.existsSync(`${path}${suffix}`)) {
-      fs.renameSync(`${path}${suffix}`, `${target}${suffix}`);
-    }
+    if (fs.existsSync(`${file}${suffix}`)) fs.renameSync(`${file}${suffix}`, `${target}${suffix}`);
   }
   return target;
-}
-
-/**
- * Runs `work` in one transaction. Takes the write lock first, because a transaction that starts by reading
- * fails at its first write if another process wrote in between.
- */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    // A full disk may have already ended the transaction.
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../files/private-database.ts';
+import { inTransaction } from '../files/transactions.ts';
 import { type Decision, type DispatchRequest, decide, type RunReport } from './decision.ts';
 import type { Vaults } from './vaults.ts';
 import { DEFAULT_VAULT } from './workflow-file.ts';

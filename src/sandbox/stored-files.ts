@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { err, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import type { FileProblem } from '../files/file-problem.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
@@ -40,6 +40,8 @@ const SCHEMA = `
   ) STRICT;
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`;
 
+const KIND = { name: 'sandbox.sqlite', lock: 'sandbox.lock', what: START_FAILED, schema: SCHEMA };
+
 /** What the sandbox stores in its folder. */
 export interface StoredFiles {
   readonly tokens: Tokens;
@@ -54,23 +56,17 @@ export function openStoredFiles(folder: string): Result<StoredFiles, FileProblem
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
   // When several processes start on a new folder, one creates the tokens and key for all.
-  return withLock(path.join(folder, 'sandbox.lock'), START_FAILED, () => {
+  const keys = withLock(path.join(folder, KIND.lock), KIND.what, () => {
     const tokens = readTokens(path.join(folder, 'tokens.json'));
     if (!tokens.ok) return tokens;
     const sealingKey = readSealingKey(path.join(folder, 'vault.key'));
-    if (!sealingKey.ok) return sealingKey;
-    const file = path.join(folder, 'sandbox.sqlite');
-    const kind = { path: file, what: START_FAILED, schema: SCHEMA };
-    const opened = openPrivateDatabase(kind, Date.now());
-    if (!opened.ok) return err(opened.error);
-    const { database, notices } = opened.value;
-    // Commits reach the disk before we answer, so whatever was answered survives the process.
-    database.exec('PRAGMA synchronous = FULL');
-    return ok({
-      tokens: tokens.value,
-      sealingKey: sealingKey.value,
-      database,
-      notices: [...prepared.value, ...notices],
-    });
+    return sealingKey.ok ? ok({ tokens: tokens.value, sealingKey: sealingKey.value }) : sealingKey;
   });
+  if (!keys.ok) return keys;
+  const opened = openPrivateDatabase(folder, KIND, (database) => database);
+  if (!opened.ok) return opened;
+  const { database, notices } = opened.value;
+  // Commits reach the disk before we answer, so whatever was answered survives the process.
+  database.exec('PRAGMA synchronous = FULL');
+  return ok({ ...keys.value, database, notices: [...prepared.value, ...notices] });
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../files/private-database.ts';
+import { inTransaction } from '../files/transactions.ts';
 import { entryProblem, vaultNameProblem } from './entry-rules.ts';
 import { open, seal } from './sealed-values.ts';
 

@@ -4,10 +4,10 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
+import { durably, foreignChanges } from '../files/transactions.ts';
 import { type HistoryRow, readRow, rowParameters, sharedTexts } from './history-rows.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { durably, foreignChanges } from './transactions.ts';
 
 const READ_FAILED = 'The history could not be read';
 const WRITE_FAILED = 'The history could not be written';

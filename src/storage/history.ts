@@ -1,10 +1,10 @@
 import { ok, type Result } from '../domain/result.ts';
 import { inTurn } from '../files/in-turn.ts';
+import { openPrivateDatabase } from '../files/private-database.ts';
 import { type HistoryNews, openHistoryNews } from './history-news.ts';
 import { HISTORY_SCHEMA, HISTORY_UPGRADES } from './history-rows.ts';
 import { type HistoryTable, openHistoryTable } from './history-table.ts';
 import { createLeases, LEASES_SCHEMA } from './leases.ts';
-import { openTables } from './open-tables.ts';
 import { presenceIn } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { openTemplateTable, type TemplateTable } from './template-table.ts';
@@ -42,9 +42,9 @@ export function openHistory(
 ): Result<History, StorageProblem> {
   const presence = presenceIn(folder, 'The history could not be written');
   const both = { lock: 'history.lock', what: OPEN_FAILED };
-  const opened = openTables(
+  const opened = openPrivateDatabase(
     folder,
-    { ...both, path: 'history.db', schema: HISTORY_SCHEMA, upgrades: HISTORY_UPGRADES },
+    { ...both, name: 'history.db', schema: HISTORY_SCHEMA, upgrades: HISTORY_UPGRADES },
     (history) => ({
       ...openHistoryTable(history, presence),
       ...openHistoryNews(history),
@@ -55,8 +55,8 @@ export function openHistory(
   if (!opened.ok) return opened;
   const { database, tables, notices } = opened.value;
   const leases = createLeases((tableIn) => {
-    const kind = { ...both, path: 'leases.db', schema: LEASES_SCHEMA };
-    const found = openTables(folder, kind, tableIn, now);
+    const kind = { ...both, name: 'leases.db', schema: LEASES_SCHEMA };
+    const found = openPrivateDatabase(folder, kind, tableIn, now);
     return found.ok ? ok(found.value.tables) : found;
   }, presence);
   return ok({

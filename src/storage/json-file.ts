@@ -4,7 +4,13 @@ import path from 'node:path';
 import Conf from 'conf';
 import { err, ok, type Result } from '../domain/result.ts';
 import { attempt, type FileProblem, problemFromError } from '../files/file-problem.ts';
-import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE, syncFolder } from '../files/private-file.ts';
+import {
+  checkOwnPath,
+  narrowMode,
+  PRIVATE_FILE_MODE,
+  pathAside,
+  syncFolder,
+} from '../files/private-file.ts';
 import { octal } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
 
@@ -142,10 +148,8 @@ export class JsonFile {
    */
   moveAside(nowMs: number): string {
     const { folder, name } = this.#options;
-    const timestamp = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
-    const target = (end: string) => path.join(folder, `${familyOf(name)}.corrupt-${end}.json`);
-    let to = target(timestamp);
-    for (let copy = 2; fs.existsSync(to); copy += 1) to = target(`${timestamp}-${copy}`);
+    const family = path.join(folder, familyOf(name));
+    const to = pathAside(nowMs, (time) => `${family}.corrupt-${time}.json`);
     const check = checkOwnPath(this.path, 'file');
     if (check.kind === 'ours') narrowMode(this.path, check.mode, PRIVATE_FILE_MODE);
     fs.renameSync(this.path, to);

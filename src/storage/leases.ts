@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
-import { inTransaction } from '../files/private-database.ts';
+import { inTransaction } from '../files/transactions.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 

@@ -14,13 +14,12 @@ import {
   type WriteRecord,
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
-import { inTransaction } from '../files/private-database.ts';
+import { durably, inTransaction, onDisk } from '../files/transactions.ts';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Presence } from './presence.ts';
 import type { RememberedTables } from './remembered-places.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { durably, onDisk } from './transactions.ts';
 import { placeRow, rotationRow, type StoredPlace, type StoredRotation } from './vault-rows.ts';
 import { writeLog } from './write-log.ts';
 

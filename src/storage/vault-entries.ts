@@ -9,14 +9,13 @@ import {
   type WriteRecord,
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
-import { inTransaction } from '../files/private-database.ts';
+import { inTransaction, onDisk } from '../files/transactions.ts';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Presence } from './presence.ts';
 import type { RememberedTables } from './remembered-places.ts';
 import type { RotationTables } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { onDisk } from './transactions.ts';
 import { knownRow, sendRow } from './vault-rows.ts';
 
 /** What is known about secrets and vars, and the sends in flight. */

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
+import { openPrivateDatabase } from '../files/private-database.ts';
+import { foreignChanges } from '../files/transactions.ts';
 import { inFlight } from './in-flight.ts';
-import { openTables } from './open-tables.ts';
 import { type Presence, presenceIn } from './presence.ts';
 import { type RememberedPlaces, rememberedPlaces } from './remembered-places.ts';
 import { type RotationJournal, rotationJournal } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { foreignChanges } from './transactions.ts';
 import { type EntryTables, entryTables } from './vault-entries.ts';
 import { VAULT_SCHEMA, VAULT_UPGRADES } from './vault-rows.ts';
 
@@ -29,8 +29,8 @@ const OPEN_FAILED = 'The vault index could not be opened';
 /** @returns a problem if the files aren't ours, are from a newer version, or can't be opened. */
 export function openVaultIndex(folder: string): Result<VaultIndex, StorageProblem> {
   const presence = presenceIn(folder, 'The vault index could not be written');
-  const files = { path: 'vaults.db', lock: 'vaults.lock' };
-  const opened = openTables(
+  const files = { name: 'vaults.db', lock: 'vaults.lock' };
+  const opened = openPrivateDatabase(
     folder,
     { ...files, what: OPEN_FAILED, schema: VAULT_SCHEMA, upgrades: VAULT_UPGRADES },
     (database) => tablesIn(database, presence),

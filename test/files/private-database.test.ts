@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type DatabaseKind, openPrivateDatabase } from '../../src/files/private-database.ts';
+import { openPrivateDatabase } from '../../src/files/private-database.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { must } from '../support/must.ts';
 
@@ -11,13 +11,21 @@ const SCHEMA = `
   CREATE TABLE parts (id INTEGER PRIMARY KEY, other_id INTEGER REFERENCES others (id)) STRICT;
   CREATE INDEX things_by_amount ON things (amount)`;
 
-function kindIn(folder: string): DatabaseKind {
-  return { path: path.join(folder, 'box.db'), what: 'Opening failed', schema: SCHEMA };
-}
+const KIND = { name: 'box.db', lock: 'box.lock', what: 'Opening failed', schema: SCHEMA };
+
+const openIn = (folder: string) =>
+  openPrivateDatabase(
+    folder,
+    KIND,
+    (database) => database,
+    () => Date.UTC(2026, 10, 21),
+  );
+
+const fileIn = (folder: string) => path.join(folder, KIND.name);
 
 /** Opens it as storage does, uses every table, and closes it. @returns the notices. */
-function openAndUse(kind: DatabaseKind): readonly string[] {
-  const opened = openPrivateDatabase(kind, Date.UTC(2026, 10, 21));
+function openAndUse(folder: string): readonly string[] {
+  const opened = openIn(folder);
   if (!opened.ok) return [opened.error.message];
   const { database, notices } = opened.value;
   try {
@@ -34,20 +42,20 @@ function openAndUse(kind: DatabaseKind): readonly string[] {
 
 /** The bytes of a database with a few rows in it. */
 function goodBytes(): Buffer {
-  const kind = kindIn(temporaryFolder());
-  const { database } = must(openPrivateDatabase(kind, 0));
+  const folder = temporaryFolder();
+  const { database } = must(openIn(folder));
   for (let row = 0; row < 200; row += 1) {
     database.prepare('INSERT INTO things VALUES (?, ?, ?)').run(`thing ${row}`, row, 'noted');
     database.prepare('INSERT INTO others (name) VALUES (?)').run(`other ${row}`);
   }
   database.close();
-  return fs.readFileSync(kind.path);
+  return fs.readFileSync(fileIn(folder));
 }
 
-function withFile(bytes: Uint8Array): DatabaseKind {
-  const kind = kindIn(temporaryFolder());
-  fs.writeFileSync(kind.path, bytes, { mode: 0o600 });
-  return kind;
+function withFile(bytes: Uint8Array): string {
+  const folder = temporaryFolder();
+  fs.writeFileSync(fileIn(folder), bytes, { mode: 0o600 });
+  return folder;
 }
 
 describe('a damaged database', () => {
@@ -68,10 +76,10 @@ describe('a damaged database', () => {
     ['the schema cannot be read', () => replaced('CREATE TABLE things', 'CREATX TABLE things')],
     ['an index does not agree with its table', () => replaced('other 100', 'other 1x0')],
   ])('is moved aside and said: %s', (_name, damaged) => {
-    const kind = withFile(damaged());
-    const [notice = ''] = openAndUse(kind);
-    expect(notice).toContain(`${kind.path} is damaged. It was moved to`);
-    expect(openAndUse(kind)).toEqual([]);
+    const folder = withFile(damaged());
+    const [notice = ''] = openAndUse(folder);
+    expect(notice).toContain(`${fileIn(folder)} is damaged. It was moved to`);
+    expect(openAndUse(folder)).toEqual([]);
   });
 
   test('is never a stack trace, whichever bit of it is flipped', () => {
@@ -82,21 +90,21 @@ describe('a damaged database', () => {
       const at = step % 2 === 0 ? (step * 997) % 4096 : (step * 7919) % good.length;
       const damaged = Buffer.from(good);
       damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << (step % 8)), at);
-      const kind = withFile(damaged);
-      for (const notice of openAndUse(kind)) {
+      const folder = withFile(damaged);
+      for (const notice of openAndUse(folder)) {
         expect([
           '/box.db is damaged. It was moved to /box.db.corrupt, and a new one was started.',
           '/box.db was written by a newer version of dispatchbox, so it was left alone. Install that version.',
-        ]).toContain(said(notice, path.dirname(kind.path)));
+        ]).toContain(said(notice, folder));
       }
     }
   });
 
   test('is not one to which another program has added something', () => {
-    const kind = kindIn(temporaryFolder());
-    const opened = must(openPrivateDatabase(kind, 0));
+    const folder = temporaryFolder();
+    const opened = must(openIn(folder));
     opened.database.exec('CREATE TABLE notes (text TEXT); CREATE INDEX i ON others (name)');
     opened.database.close();
-    expect(openAndUse(kind)).toEqual([]);
+    expect(openAndUse(folder)).toEqual([]);
   });
 });

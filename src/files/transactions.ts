@@ -1,7 +1,23 @@
 import fs from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { attempt } from '../files/file-problem.ts';
-import { inTransaction } from '../files/private-database.ts';
+import { attempt } from './file-problem.ts';
+
+/**
+ * Runs `work` in one transaction. Takes the write lock first, because a transaction that starts by reading
+ * fails at its first write if another process wrote in between.
+ */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // A full disk may have already ended the transaction.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
 
 const files = new WeakMap<DatabaseSync, { readonly path: string; readonly id: number }>();
 
