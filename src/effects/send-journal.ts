@@ -8,8 +8,7 @@ import {
   placeId,
   type StartedSend,
 } from '../domain/vault-records.ts';
-import { inTurn } from '../files/in-turn.ts';
-import { patience } from '../files/patience.ts';
+import { inTurn, patience } from '../files/in-turn.ts';
 import type { SettledAnswer } from '../storage/vault-entries.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import type { ReadyEntry, Sending, VaultAnswer, VaultRequest } from './vault-request.ts';

@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Result } from '../domain/result.ts';
-import { patience } from './patience.ts';
 
 /** How long to keep trying. A write takes milliseconds, so beyond this some process hangs. */
 const PATIENCE_MS = 5000;
+
+/** @returns whether so long has passed */
+export function patience(ms: number): () => boolean {
+  const deadlineMs = performance.now() + ms;
+  return () => performance.now() >= deadlineMs;
+}
 
 /**
  * Retries while another process has a file locked. Each try blocks for a few milliseconds at most, so drawing
@@ -36,8 +41,8 @@ export async function inTurn<T, P extends { readonly kind: string }>(
     const made = change();
     if (made.ok || made.error.kind !== 'locked') return made;
   }
-  const deadlineMs = performance.now() + PATIENCE_MS;
-  const tryIt = () => whileLocked(change, () => performance.now() >= deadlineMs);
+  const isOver = patience(PATIENCE_MS);
+  const tryIt = () => whileLocked(change, isOver);
   const made = before ? before.then(tryIt, tryIt) : tryIt();
   latestChanges.set(store, made);
   try {

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../domain/result.ts';
 import { type FileProblem, problemFromError, sqliteCodeOf } from './file-problem.ts';
-import { patience } from './patience.ts';
 import { checkOwnPath, createPrivateFile, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
 
 /*
@@ -48,10 +47,12 @@ export function takeLock(
   what: string,
   waitMs: number = WAIT_MS,
 ): Result<HeldLock, FileProblem> {
-  const isOver = patience(waitMs);
+  const deadlineMs = performance.now() + waitMs;
   for (;;) {
     const lock = tryLock(path, what);
-    if (lock.ok || lock.error.kind !== 'locked' || isOver()) return lock;
+    if (lock.ok || lock.error.kind !== 'locked' || performance.now() >= deadlineMs) {
+      return lock;
+    }
     sleep(2 + Math.random() * 8);
   }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { err, ok, type Result } from '../../src/domain/result.ts';
-import { inTurn, whileLocked } from '../../src/files/in-turn.ts';
-import { patience } from '../../src/files/patience.ts';
+import { inTurn, patience, whileLocked } from '../../src/files/in-turn.ts';
 
 type Tried = Result<string, { readonly kind: 'locked' | 'disk' }>;
 
