@@ -72,13 +72,16 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     if (index.ok && index.value.hasForeignChanges()) await loadVaults();
   }
 
-  function send(
+  async function send(
     command: Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>,
   ): Promise<void> {
     const { target } = command;
-    return withJournal(target.sendId, [target], (sending) =>
-      sendEntries(command, parts.opened.get(target.profileId), sending),
-    );
+    await withJournal(target.sendId, [target], async (sending) => {
+      const unfinished = sending.index.rotations.unfinished();
+      await sendEntries(command, parts.opened.get(target.profileId), sending);
+      // It may have set what a rotation had left open.
+      if (unfinished.ok && unfinished.value.length > 0) await loadVaults();
+    });
   }
 
   async function write(change: (index: VaultIndex) => Result<void, StorageProblem>): Promise<void> {

@@ -85,6 +85,27 @@ describe('while another terminal is setting a place', () => {
   });
 });
 
+it('what a rotation had left open is no longer announced once a form here has set it', async () => {
+  const { app } = await openThree((folder) =>
+    openIndex(folder, (index) => {
+      const acme = { profileId: idOf(folder, 'acme'), profileName: 'acme', host: 'h' };
+      const place = { ...acme, vault: 'default', name: 'API_KEY', source: 'typed' };
+      const places = [{ ...place, versionBefore: 3 }];
+      must(index.rotations.plan({ rotationId: 'r', startedAtMs: 1, note: '', places }));
+      must(index.rotations.leave('r', place, 2));
+    }),
+  );
+  await app.until(({ unfinished }) => unfinished.length > 0);
+  app.press('2', 'n');
+  app.type('API_KEY');
+  app.press('tab');
+  app.paste('a value');
+  app.press('ctrl+s');
+  await app.until(({ unfinished }) => unfinished.length === 0);
+  app.press('esc');
+  expect(app.screen()).not.toContain('is unfinished');
+});
+
 it('a version that jumped says that others were set elsewhere in between, on screen and in the log', async () => {
   const { app, folder, servers } = await openThree();
   // The service is at 6 while this machine knows of 3.

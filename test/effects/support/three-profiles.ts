@@ -124,9 +124,14 @@ export async function prepareThree(): Promise<Omit<Three, 'app'> & { readonly ho
   return { home, folder, servers };
 }
 
-/** The app on `acme`, with the two other profiles. */
-export async function openThree(): Promise<Three> {
+/**
+ * The app on `acme`, with the two other profiles.
+ *
+ * @param before what was left in its folder
+ */
+export async function openThree(before: (folder: string) => void = () => {}): Promise<Three> {
   const { home, folder, servers } = await prepareThree();
+  before(folder);
   const options = sessionOptions(home);
   const desk = openProfileDesk(options);
   const app = await openDriven({
