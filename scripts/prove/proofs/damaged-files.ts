@@ -102,10 +102,11 @@ function failOnce(number: number, code: (typeof CODES)[number]) {
       throw Object.assign(new Error(`${code}: injected`), { code, syscall: name, errno: -1 });
     };
   }
-  function half(call: Call, [file, data, ...rest]: unknown[]): unknown {
+  /** What comes first in the call is whole: it has an offset, but that is 0. */
+  function half(call: Call, [file, data]: unknown[]): unknown {
     hasFailed = true;
     const bytes = Buffer.from(data as string);
-    return call(file, bytes.subarray(0, bytes.length / 2), ...rest);
+    return call(file, bytes.subarray(0, bytes.length / 2));
   }
   return {
     hasFailed: () => hasFailed || (code === 'short write' && count > number),
