@@ -7,11 +7,15 @@ import {
   learned,
   placeId,
   type StartedSend,
+  type WriteRecord,
 } from '../domain/vault-records.ts';
 import { inTurn, patience } from '../files/in-turn.ts';
 import type { SettledAnswer } from '../storage/vault-entries.ts';
 import { notRemembered } from './dispatch-calls.ts';
-import type { ReadyEntry, Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
+import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
+
+/** So many vars are journaled and recorded with one disk write; after a crash, the last of them count as unknown. */
+const VARS_AT_ONCE = 25;
 
 /** How long a command waits for another terminal that is setting the same place. A person is told at once. */
 const BUSY_PATIENCE_MS = 5_000;
@@ -28,18 +32,32 @@ export interface SendJournal {
   readonly end: () => Promise<void>;
 }
 
+/** Requests that are journaled and recorded together. */
+interface Batch {
+  readonly sendId: string;
+  readonly requests: readonly VaultRequest[];
+  /** Once it is, or can't be, in the journal. */
+  journaled: Promise<Result<void, string>> | null;
+  unanswered: number;
+  readonly entries: KnownEntry[];
+  readonly writes: WriteRecord[];
+}
+
 /**
- * Journals each request before it is sent, so that after a crash each name shows whether it had been sent. A
+ * Journals requests right before they are sent, so that after a crash each name shows whether it may have been. A
  * rotation has journaled its places before.
  */
 export function sendJournal(requests: readonly VaultRequest[], sending: Sending): SendJournal {
   const { index, sendId, origin, rotationId, note = '', wallMs, warn, recorded } = sending;
   const writeId = rotationId ?? sendId;
-  const ids = new Map(
-    requests.map((request, at) => [request, at === 0 ? sendId : `${sendId}/${at}`]),
-  );
   const before = knownBefore(requests, sending);
-  const left = new Set<VaultRequest>();
+  const batches = new Map<VaultRequest, Batch>();
+  for (const [at, batch] of inBatches(requests).entries()) {
+    const id = at === 0 ? sendId : `${sendId}/${at}`;
+    const empty = { journaled: null, unanswered: batch.length, entries: [], writes: [] };
+    const open: Batch = { sendId: id, requests: batch, ...empty };
+    for (const request of batch) batches.set(request, open);
+  }
   const underWay: Promise<unknown>[] = [];
 
   async function settle(answer: SettledAnswer): Promise<void> {
@@ -57,21 +75,26 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     return knownOf(request, name)?.version ?? null;
   }
 
-  function started(request: VaultRequest): StartedSend {
-    const { profileId, profileName, host, vault, kind } = request;
+  function started({ sendId: id, requests: together }: Batch, first: VaultRequest): StartedSend {
+    const { profileId, profileName, host, vault, kind } = first;
     return {
-      ...{ sendId: ids.get(request) ?? sendId, writeId, origin, note, startedAtMs: wallMs() },
+      ...{ sendId: id, writeId, origin, note, startedAtMs: wallMs() },
       ...{ profileId, profileName, host, vault, kind },
-      entries: request.entries.map(({ name, source = 'typed' }) => {
-        return { name, source, versionBefore: versionBefore(request, name) };
-      }),
+      entries: together.flatMap((request) =>
+        request.entries.map(({ name, source = 'typed' }) => {
+          return { name, source, versionBefore: versionBefore(request, name) };
+        }),
+      ),
     };
   }
 
-  async function journal(request: VaultRequest): Promise<Result<string | null, string>> {
+  async function tryOnce(
+    batch: Batch,
+    request: VaultRequest,
+  ): Promise<Result<string | null, string>> {
     if (!index) return ok(null);
     if (rotationId === undefined) {
-      const begun = await inTurn(index, () => index.begin(started(request)));
+      const begun = await inTurn(index, () => index.begin(started(batch, request)));
       return begun.ok ? begun : err(notRemembered(begun.error));
     }
     for (const { name } of request.entries) {
@@ -82,19 +105,22 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     return ok(null);
   }
 
-  async function leave(request: VaultRequest): Promise<Result<void, string>> {
-    if (left.has(request)) return ok(undefined);
+  async function journal(batch: Batch, request: VaultRequest): Promise<Result<void, string>> {
     const isOver = origin === 'command' ? patience(BUSY_PATIENCE_MS) : () => true;
     for (;;) {
-      const journaled = await journal(request);
+      const journaled = await tryOnce(batch, request);
       if (!journaled.ok) return journaled;
-      if (journaled.value === null) {
-        left.add(request);
-        return ok(undefined);
-      }
+      if (journaled.value === null) return ok(undefined);
       if (isOver() || sending.signal?.aborted === true) return err(journaled.value);
       await delay(20 + Math.random() * 30);
     }
+  }
+
+  async function leave(request: VaultRequest): Promise<Result<void, string>> {
+    const batch = batches.get(request);
+    if (!batch) return ok(undefined);
+    batch.journaled ??= journal(batch, request);
+    return batch.journaled;
   }
 
   return {
@@ -107,32 +133,44 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
       const { request } = answer;
       const { profileId, profileName, host, vault, kind } = request;
       const results = new Map<string, EntryResult>();
-      const entries: KnownEntry[] = [];
       const atMs = wallMs();
-      const writes = request.entries.flatMap(({ id, name, source = 'typed' }: ReadyEntry) => {
+      const batch = batches.get(request);
+      for (const { id, name, source = 'typed' } of request.entries) {
         const given = answer.results.get(id);
-        if (!given) return [];
+        if (!given) continue;
         const jumped = jumpedFrom(given, knownOf(request, name));
         const result = jumped === null ? given : { ...given, jumpedFrom: jumped };
         results.set(id, result);
         const place = { profileId, vault, kind, name };
         const entry = learned(place, result, atMs);
-        if (entry) entries.push(entry);
+        if (entry) batch?.entries.push(entry);
         const isSet = result.state === 'set';
         const reason = isSet ? (jumped === null ? null : SET_BETWEEN) : result.reason;
-        return {
+        batch?.writes.push({
           ...{ ...place, profileName, host, source, atMs, origin, writeId, note, reason },
           ...{ state: result.state, version: isSet ? result.version : null },
           versionBefore: versionBefore(request, name),
-        };
-      });
-      underWay.push(settle({ entries, writes, sendId: ids.get(request) ?? sendId }));
+        });
+      }
+      if (batch) {
+        batch.unanswered -= 1;
+        const { sendId: id, entries, writes } = batch;
+        if (batch.unanswered === 0) underWay.push(settle({ entries, writes, sendId: id }));
+      }
       return { ...answer, results };
     },
     async end() {
       await Promise.all(underWay);
     },
   };
+}
+
+/** The vars of a send together, all else one by one. */
+function inBatches(requests: readonly VaultRequest[]): readonly (readonly VaultRequest[])[] {
+  const size = requests[0]?.kind === 'var' ? VARS_AT_ONCE : 1;
+  return Array.from({ length: Math.ceil(requests.length / size) }, (_, at) =>
+    requests.slice(at * size, (at + 1) * size),
+  );
 }
 
 /** What was known about each secret when the send began. Vars have no versions. */
