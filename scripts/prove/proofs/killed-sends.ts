@@ -7,6 +7,7 @@ import { openHistory } from '../../../src/storage/history.ts';
 import { openVaultIndex } from '../../../src/storage/vault-index.ts';
 import { putProfile } from '../../../test/support/command.ts';
 import { answering, startFaultServer } from '../../../test/support/fault-server.ts';
+import { must } from '../../../test/support/must.ts';
 import { environment, PROGRAM } from '../../../test/support/program.ts';
 import { exactly, type Proof } from '../proof.ts';
 
@@ -20,6 +21,7 @@ const proof: Proof = async (run) => {
   const profileId = putProfile(box, { baseUrl: server.origin, token: 'canary-token-0123456789' });
   const wholeMs = await durationOf(['dispatch', 'K_whole', '--no-wait'], home);
   const kills = run.times(120, 4);
+  const vaultNames = new Set<string>();
   for (let kill = 0; kill < kills; kill += 1) {
     const name = `K_${kill}_`;
     const args = run.random.pick([
@@ -27,6 +29,7 @@ const proof: Proof = async (run) => {
       ['secret', 'set', name],
       ['var', 'set', `${name}=1`],
     ]);
+    if (args[0] !== 'dispatch') vaultNames.add(name);
     const child = start(args, home);
     // The first half of the time is Node's.
     const killMs = wholeMs * (0.4 + run.random.below(70) / 100);
@@ -42,12 +45,15 @@ const proof: Proof = async (run) => {
   const remembered = await rememberedIn(box, profileId);
   const whole = posted.filter((name) => name !== '');
   const forgotten = whole.filter((name) => !remembered.has(name));
+  const logged = writtenIn(box);
+  const unlogged = posted.filter((name) => vaultNames.has(name) && !logged.has(name));
   return [
     exactly(
       `requests sent twice of ${posted.length}, ${kills} kills`,
       whole.length - new Set(whole).size,
     ),
     exactly('requests that nothing remembers', forgotten.length),
+    exactly('writes to vaults that the log does not have', unlogged.length),
   ];
 };
 export default proof;
@@ -66,6 +72,13 @@ async function durationOf(args: readonly string[], home: string): Promise<number
   const started = performance.now();
   await once(start(args, home), 'close');
   return performance.now() - started;
+}
+
+function writtenIn(box: string): ReadonlySet<string> {
+  const index = must(openVaultIndex(box));
+  const written = must(index.rotations.writes());
+  index.close();
+  return new Set(written.map(({ name }) => name));
 }
 
 /** What the next start finds. A send whose terminal is gone counts as unknown. */
