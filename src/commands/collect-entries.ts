@@ -4,6 +4,7 @@ import { SecretText } from '../domain/secret-text.ts';
 import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
+import { hiddenPrompt } from '../terminal/hidden-prompt.ts';
 import { checkNames, readEntriesFile } from './entry-words.ts';
 import { readFileOrStdin, readStdin } from './read-input.ts';
 import { nothingSent, type Refusal } from './refusal.ts';
@@ -69,7 +70,6 @@ export async function collectEntries(
 }
 
 async function ask(host: Host, question: string): Promise<Result<string, Refusal>> {
-  const { hiddenPrompt } = await import('../terminal/hidden-prompt.ts');
   const typed = await hiddenPrompt(host, question);
   if (typed !== null) return ok(typed);
   const message = 'You left the prompt. Nothing was sent.';

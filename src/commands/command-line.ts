@@ -13,11 +13,10 @@ export async function runCommandLine(host: Host): Promise<number> {
   const report = new Report(host, { json: asksForJson(words) });
   let status: number = EXIT.done;
   const does: Does =
-    (load) =>
+    (run) =>
     async (...given) => {
       // Commander passes the arguments, the options and the command, in this order.
       const command = given.at(-1) as Command;
-      const run = await load();
       const args = [report, ...given.slice(0, -2), command.optsWithGlobals()];
       try {
         status = await run(...(args as Parameters<typeof run>));

@@ -8,12 +8,10 @@ import type { Report } from './report.ts';
 type Run<A extends unknown[]> = (report: Report, ...given: A) => Promise<number>;
 
 /**
- * Makes a command's action from a function that loads what carries it out: no command loads another's modules.
- * It is given the arguments, then all options of the command and the program.
+ * Makes a command's action from the function that carries it out, which is given the arguments, then all options of
+ * the command and the program.
  */
-export type Does = <A extends unknown[]>(
-  load: () => Promise<Run<A>>,
-) => (...args: unknown[]) => Promise<void>;
+export type Does = <A extends unknown[]>(run: Run<A>) => (...args: unknown[]) => Promise<void>;
 
 /** Commands by their names, each with what describes it. */
 export type CommandTable = Readonly<Record<string, (command: Command, does: Does) => void>>;

@@ -8,6 +8,8 @@ import {
   timeoutOption,
   withExample,
 } from './define-command.ts';
+import { runDispatch } from './run-dispatch.ts';
+import { listRuns } from './run-list.ts';
 import { runStatus } from './run-status.ts';
 
 export const DISPATCH_COMMANDS: CommandTable = {
@@ -26,7 +28,7 @@ export const DISPATCH_COMMANDS: CommandTable = {
       .option('--open', 'open the first run in the browser once it exists')
       .addOption(confirmOption())
       .addOption(jsonOption())
-      .action(does(async () => (await import('./run-dispatch.ts')).runDispatch));
+      .action(does(runDispatch));
     withExample(
       command,
       'dispatchbox dispatch deploy --ref main --param environment=staging',
@@ -42,7 +44,7 @@ export const DISPATCH_COMMANDS: CommandTable = {
       .option('--wait', 'wait until it is ready or ends in an error')
       .addOption(timeoutOption())
       .addOption(jsonOption())
-      .action(does(async () => runStatus));
+      .action(does(runStatus));
     withExample(command, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
   },
   runs: (command, does) => {
@@ -54,7 +56,7 @@ export const DISPATCH_COMMANDS: CommandTable = {
       )
       .addOption(new Option('--limit <n>', 'the most to list').default(50).argParser(readCount))
       .addOption(jsonOption())
-      .action(does(async () => (await import('./run-list.ts')).listRuns));
+      .action(does(listRuns));
     withExample(
       command,
       'dispatchbox runs --state waiting',

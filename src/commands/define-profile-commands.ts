@@ -5,6 +5,8 @@ import {
   tokenKindOption,
   withExample,
 } from './define-command.ts';
+import { addProfile, removeProfile, setToken, useProfile } from './profile-commands.ts';
+import { listProfiles } from './profile-list.ts';
 
 export const PROFILE_COMMANDS: CommandTable = {
   profile: (profile, does) => {
@@ -22,7 +24,7 @@ export const PROFILE_COMMANDS: CommandTable = {
       .option('--read-only', 'allow no writes: no dispatches, secrets or vars')
       .option('--plain-http', 'allow http, which sends the token unencrypted')
       .addOption(jsonOption())
-      .action(does(async () => (await import('./profile-commands.ts')).addProfile));
+      .action(does(addProfile));
     withExample(
       add,
       'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
@@ -39,7 +41,7 @@ export const PROFILE_COMMANDS: CommandTable = {
         ),
       )
       .addOption(jsonOption())
-      .action(does(async () => (await import('./profile-commands.ts')).setToken));
+      .action(does(setToken));
     withExample(
       token,
       'dispatchbox profile token acme --token-kind service-account < token.txt',
@@ -49,21 +51,21 @@ export const PROFILE_COMMANDS: CommandTable = {
       .command('list')
       .description('list the profiles, and say which is active here and why')
       .addOption(jsonOption())
-      .action(does(async () => (await import('./profile-list.ts')).listProfiles));
+      .action(does(listProfiles));
     withExample(list, "dispatchbox profile list --json | jq -r '.current.name'");
     const use = profile
       .command('use')
       .argument('<name>')
       .description('make a profile the default')
       .addOption(jsonOption())
-      .action(does(async () => (await import('./profile-commands.ts')).useProfile));
+      .action(does(useProfile));
     withExample(use, 'dispatchbox profile use acme');
     const remove = profile
       .command('remove')
       .argument('<name>')
       .description('remove a profile and its tokens')
       .addOption(jsonOption())
-      .action(does(async () => (await import('./profile-commands.ts')).removeProfile));
+      .action(does(removeProfile));
     withExample(remove, 'dispatchbox profile remove acme');
   },
 };

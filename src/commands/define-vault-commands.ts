@@ -9,6 +9,7 @@ import {
   vaultOption,
   withExample,
 } from './define-command.ts';
+import { printLog } from './print-log.ts';
 import { setSecrets, setVars } from './set-entries.ts';
 
 export const VAULT_COMMANDS: CommandTable = {
@@ -29,7 +30,7 @@ export const VAULT_COMMANDS: CommandTable = {
       .option('--settle', "resend what isn't confirmed, one by one")
       .addOption(confirmOption())
       .addOption(jsonOption())
-      .action(does(async () => setSecrets));
+      .action(does(setSecrets));
     withExample(
       setSecret,
       'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
@@ -50,7 +51,7 @@ export const VAULT_COMMANDS: CommandTable = {
       .addOption(entriesOption())
       .addOption(confirmOption())
       .addOption(jsonOption())
-      .action(does(async () => setVars));
+      .action(does(setVars));
     withExample(
       setVar,
       'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',
@@ -62,7 +63,7 @@ export const VAULT_COMMANDS: CommandTable = {
       .description('list writes to vaults from this machine, newest first')
       .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
       .addOption(jsonOption())
-      .action(does(async () => (await import('./print-log.ts')).printLog));
+      .action(does(printLog));
     withExample(command, 'dispatchbox log --since 30d --json');
   },
 };

@@ -9,6 +9,7 @@ import { VAULT_COMMANDS } from './define-vault-commands.ts';
 import { environmentHelp } from './environment-variables.ts';
 import { namedCommand } from './named-command.ts';
 import type { Report } from './report.ts';
+import type { SandboxOptions } from './script-options.ts';
 
 /**
  * Every command and option. Throws on mistakes and reports nothing.
@@ -49,10 +50,7 @@ export function createProgram(
     define(program.command(name), does);
   }
   addHelp(program);
-  program
-    .command('version')
-    .description('print the version')
-    .action(does(async () => printVersion));
+  program.command('version').description('print the version').action(does(printVersion));
   // Last, because commands created later would inherit it.
   return program.allowExcessArguments();
 }
@@ -70,9 +68,14 @@ function commandsFor([first = '']: readonly string[]): CommandTable {
   return define ? { [first]: define } : COMMANDS;
 }
 
-async function openApp() {
+async function openApp({ host }: Report, options: AppOptions): Promise<number> {
   const { openApp: open } = await import('../process/open-app.ts');
-  return ({ host }: Report, options: AppOptions) => open(host, options);
+  return open(host, options);
+}
+
+async function runSandbox(report: Report, options: SandboxOptions): Promise<number> {
+  const { runSandbox: run } = await import('./run-sandbox.ts');
+  return run(report, options);
 }
 
 async function printVersion({ host }: Report): Promise<number> {
@@ -106,7 +109,7 @@ function defineSandbox(command: Command, does: Does): void {
     .option('--segment <name>', 'the path segment of the service')
     .option('--workflows <folder>', 'a folder of YAML files with workflows of your own')
     .option('--faults <file>', 'a file of faults to simulate: latency, 429, 503, cut connections')
-    .action(does(async () => (await import('./run-sandbox.ts')).runSandbox));
+    .action(does(runSandbox));
   withExample(command, 'dispatchbox sandbox --port 8080 --json');
 }
 

@@ -3,6 +3,7 @@ import type { SecretText } from '../domain/secret-text.ts';
 import { parseToken } from '../domain/token.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
+import { hiddenPrompt } from '../terminal/hidden-prompt.ts';
 import { readStdin } from './read-input.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 
@@ -18,7 +19,6 @@ const LEFT: Refusal = {
 /** Reads a token from standard input: all of it if piped, a hidden line at a terminal. */
 export async function readToken(host: Host, what: string): Promise<Result<SecretText, Refusal>> {
   if (host.stdin.isTTY) {
-    const { hiddenPrompt } = await import('../terminal/hidden-prompt.ts');
     const label = what.charAt(0).toUpperCase() + what.slice(1);
     const typed = await hiddenPrompt(host, `${label}, hidden: `);
     return typed === null ? err(LEFT) : tokenIn(typed);

@@ -12,6 +12,7 @@ import {
 } from '../domain/token.ts';
 import { isWholePath, type Machine } from '../files/find-program.ts';
 import type { StoredProfiles } from '../storage/profile-store.ts';
+import { runTokenCommand } from './token-command.ts';
 
 /** How a process gets tokens that aren't in the file: from commands. */
 export interface OutsideTokens {
@@ -62,7 +63,6 @@ async function askFor(
   if (source.from === 'keychain') return err(inKeychain(source.account));
   const [program = ''] = source.command;
   if (!isWholePath(program, how.machine)) return err(WITHOUT_FOLDER);
-  const { runTokenCommand } = await import('./token-command.ts');
   const printed = await runTokenCommand(source.command, how);
   return printed.ok ? printed : err(`Its token command ${printed.error}`);
 }

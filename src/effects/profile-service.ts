@@ -12,6 +12,7 @@ import { whileLocked } from '../files/in-turn.ts';
 import { HAS_MODES } from '../files/private-file.ts';
 import type { KnownProfile } from '../state/profiles/known-profile.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
+import { openProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { openById, readUrl, type SessionOptions } from './open-session.ts';
 import type { OutsideTokens } from './outside-tokens.ts';
@@ -35,7 +36,6 @@ export interface ProfileService {
 export async function openProfileDesk(
   options: SessionOptions,
 ): Promise<Result<ProfileService, { readonly message: string }>> {
-  const { openProfileStore } = await import('../storage/profile-store.ts');
   const store = await whileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return store;
   const url = readUrl(options);

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { sentValue, valueProblem } from '../domain/secret-value.ts';
 import type { EntryToSend, VaultCommand } from '../state/vault/vault-command.ts';
+import { readValueFile } from '../storage/value-file.ts';
 import type { ReadyEntry } from './vault-request.ts';
 
 /** Reads `.env` text that was pasted, or a file; errors are sentences without values. */
@@ -23,7 +24,6 @@ export async function readEnv(
 }
 
 async function fileAt(path: string): Promise<Result<SecretText, string>> {
-  const { readValueFile } = await import('../storage/value-file.ts');
   return readValueFile(path);
 }
 

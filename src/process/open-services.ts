@@ -2,6 +2,7 @@ import type { Result } from '../domain/result.ts';
 import type { ExchangeListener } from '../effects/open-profile.ts';
 import { openSession, type SessionOptions } from '../effects/open-session.ts';
 import { outsideTokens } from '../effects/outside-tokens.ts';
+import { openProfileDesk } from '../effects/profile-service.ts';
 import type { Services } from '../effects/services.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { watchFiles } from '../files/watch-files.ts';
@@ -9,8 +10,11 @@ import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { Faults } from '../sandbox/sandbox.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
+import { currentBranch } from '../storage/git-branch.ts';
 import { openHistory } from '../storage/history.ts';
 import { changePreferences, readPreferences } from '../storage/preferences.ts';
+import { openVaultIndex } from '../storage/vault-index.ts';
+import { openUrl } from '../terminal/open-url.ts';
 import { type ProfileOptions, sandboxSources, sessionChoices } from './environment.ts';
 import type { Host } from './host.ts';
 
@@ -93,9 +97,7 @@ export function openServices({
 
   return {
     openSession: () => openSession(session),
-    profiles: once(async () =>
-      (await import('../effects/profile-service.ts')).openProfileDesk(session),
-    ),
+    profiles: once(async () => openProfileDesk(session)),
     history: once(
       async () => {
         const opened = await whileLocked(() => openHistory(folders.data));
@@ -106,13 +108,11 @@ export function openServices({
     ),
     vaultIndex: once(
       async () => {
-        const { openVaultIndex } = await import('../storage/vault-index.ts');
         return whileLocked(() => openVaultIndex(folders.data));
       },
       (index) => index.close(),
     ),
     async openUrl(url) {
-      const { openUrl } = await import('../terminal/open-url.ts');
       return openUrl(url, host);
     },
     suspend,
@@ -133,7 +133,7 @@ export function openServices({
       if (started.ok) started.value.setFaults(FAULTS[fault]);
     },
     async gitBranch() {
-      return (await import('../storage/git-branch.ts')).currentBranch(host.folder);
+      return currentBranch(host.folder);
     },
     drawn,
     quit,

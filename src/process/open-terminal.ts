@@ -1,6 +1,8 @@
 import type { Services } from '../effects/services.ts';
 import type { Store } from '../effects/store.ts';
+import { copiedNotice, copyText } from '../terminal/clipboard.ts';
 import { terminalKind } from '../terminal/escapes.ts';
+import { announcementSequence } from '../terminal/notification.ts';
 import { ASK_FOR_BACKGROUND } from '../terminal/terminal-report.ts';
 import type { Host } from './host.ts';
 
@@ -37,12 +39,10 @@ export function openTerminal(host: Host): TerminalServices {
 
   return {
     async copyText(text) {
-      const { copyText, copiedNotice } = await import('../terminal/clipboard.ts');
       const copied = await copyText(text, { write, terminal, env, platform });
       return (what) => copiedNotice(copied, what);
     },
     async announce(announcement, wanted) {
-      const { announcementSequence } = await import('../terminal/notification.ts');
       write(announcementSequence(announcement, terminal, wanted));
     },
     askForBackground(store) {
