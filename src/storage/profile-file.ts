@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '../domain/result.ts';
+import { counted } from '../domain/words.ts';
 import { attempt, tooNew } from '../files/file-problem.ts';
 import { checkOwnPath, createPrivateFile } from '../files/private-file.ts';
 import { JsonFile, type JsonReading } from './json-file.ts';
@@ -139,8 +140,8 @@ function fromBackup(
     case 'good': {
       // If this fails, the backup is still there, and the next start or write tries again.
       file.write(reading.document);
-      const count = reading.document.profiles.length;
-      const notices = [`${lost} It was restored from its backup, with ${count} profiles.`];
+      const profiles = counted(reading.document.profiles.length, 'profile');
+      const notices = [`${lost} It was restored from its backup, with ${profiles}.`];
       return { document: reading.document, isTooNew: false, notices };
     }
     case 'too-new':
