@@ -42,10 +42,14 @@ export function connectionReport(
     service: serviceLine(tries, answered, first),
     tokens: tokenLines(tries),
     isReached: tries.length === 0 ? null : answered,
-    rejected: tries.flatMap(({ kind, result }) =>
-      !result.ok && result.error.kind === 'unauthorized' ? [kind] : [],
-    ),
+    rejected: tries.filter(isRejected).map(({ kind }) => kind),
   };
+}
+
+/** A token for vaults alone is not accepted here, however valid it is. */
+function isRejected({ kind, result }: ConnectionTry): boolean {
+  const isTested = ACCEPTED_KINDS.dispatches.includes(kind);
+  return isTested && !result.ok && result.error.kind === 'unauthorized';
 }
 
 function tlsLine(

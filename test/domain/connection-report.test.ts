@@ -69,6 +69,12 @@ describe('a check of the connection', () => {
       'service-account',
     );
     expect(report.tokens[0]).toContain('not tested');
+    expect(report.rejected).toEqual([]);
+  });
+
+  it('names the kind of a token that was rejected', () => {
+    const report = reportAfter({ kind: 'unauthorized', host: HOST, message: null }, 'organization');
+    expect(report.rejected).toEqual(['organization']);
   });
 
   it('says that nothing was tried without a token, and that plain http has no TLS', () => {
