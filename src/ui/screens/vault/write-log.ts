@@ -12,6 +12,7 @@ import { paragraph } from '../../blocks/wrap.ts';
 import { placeText, placeWords } from '../../presentation/known-entry.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { RESULT_LOOK } from '../../presentation/state-look.ts';
+import type { Tone } from '../../theme.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 
 const MINUTES = 16;
@@ -21,7 +22,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
   what: 'Writes',
   columns: [
     wordColumn('WHEN', MINUTES, (row) => span(whenOf(row), 'muted'), { yields: 2 }),
-    wordColumn('', 1, ({ state }) => span(RESULT_LOOK[state].mark, RESULT_LOOK[state].tone)),
+    wordColumn('', 1, (row) => span(RESULT_LOOK[row.state].mark, toneOf(row))),
     nameColumn('NAME', ({ name }) => name, { least: 12, enough: 20, most: 48 }),
     textColumn('RESULT', resultOf, {
       least: 7,
@@ -29,7 +30,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       most: 28,
       cell: (row, _, width) => {
         const text = textWidth(resultOf(row)) <= width ? resultOf(row) : shortResultOf(row);
-        return span(text, RESULT_LOOK[row.state].tone);
+        return span(text, toneOf(row));
       },
     }),
     textColumn('WHERE', placeText, {
@@ -96,6 +97,11 @@ function resultOf({ state, version, versionBefore }: LogRow): string {
   if (state !== 'set') return state === 'not-sent' ? 'not sent' : state;
   const now = version === null ? '' : ` v${version}`;
   return `set${now}${versionBefore === null ? '' : ` (was ${versionBefore})`}`;
+}
+
+/** What is set has a reason only where its version jumped. */
+function toneOf({ state, reason }: LogRow): Tone {
+  return state === 'set' && reason !== null ? 'warning' : RESULT_LOOK[state].tone;
 }
 
 function shortResultOf(row: LogRow): string {
