@@ -1,5 +1,10 @@
 import type { Destination } from '../../domain/destination.ts';
-import { afterAttempt, type EntryResult, type PlaceResult } from '../../domain/entry-result.ts';
+import {
+  afterAttempt,
+  type EntryResult,
+  isSettled,
+  type PlaceResult,
+} from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { UnsentPlace } from '../../domain/vault-records.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -139,10 +144,17 @@ export function answered(
 ): SendingRotation {
   const results = new Map(rotation.results);
   for (const [id, result] of news) results.set(id, afterAttempt(rotation.before.get(id), result));
-  const waiting = new Set([...rotation.waiting].filter((id) => !news.has(id)));
+  const waiting = new Set(rotation.waiting);
+  for (const id of news.keys()) waiting.delete(id);
   const next = { ...rotation, results, waiting, from: null };
-  const openNames = new Set(openPlaces(next).map(({ name }) => name));
-  return { ...next, values: withoutSettled(rotation.values, openNames) };
+  return { ...next, values: withoutSettled(rotation.values, openNamesOf(next)) };
+}
+
+/** The names that are still to be set somewhere. Places are sent in order, so the last ones are open the longest. */
+function openNamesOf({ places, values, results }: SendingRotation): ReadonlySet<string> {
+  const isOpen = (name: string) =>
+    places.findLast((each) => each.name === name && !isSettled(results.get(each.id))) !== undefined;
+  return new Set(values.names.filter(isOpen));
 }
 
 /** Nothing was sent: returns to where it came from, with the reason and the latest versions. */

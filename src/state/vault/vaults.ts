@@ -84,13 +84,29 @@ export function withRecorded(
   entries: readonly KnownEntry[],
   wallMs: number,
 ): Vaults {
-  const all = new Map(byId(vaults.known));
-  for (const entry of entries) {
-    const merged = mergedEntry(all.get(placeId(entry)), entry, wallMs);
-    if (merged) all.set(placeId(entry), merged);
-  }
-  const known = [...all.values()].sort((a, b) => b.resultAtMs - a.resultAtMs);
-  return { ...vaults, known };
+  const { known } = vaults;
+  return { ...vaults, known: entries.reduce((all, each) => withEntry(all, each, wallMs), known) };
+}
+
+/** In its place by time. A rotation records thousands one by one, so this neither sorts nor indexes. */
+function withEntry(
+  known: readonly KnownEntry[],
+  entry: KnownEntry,
+  wallMs: number,
+): readonly KnownEntry[] {
+  const { profileId, vault, kind, name } = entry;
+  const at = known.findIndex(
+    (each) =>
+      each.name === name &&
+      each.vault === vault &&
+      each.profileId === profileId &&
+      each.kind === kind,
+  );
+  const merged = mergedEntry(known[at], entry, wallMs);
+  if (!merged) return known;
+  const others = at < 0 ? known : known.toSpliced(at, 1);
+  const older = others.findIndex(({ resultAtMs }) => resultAtMs < merged.resultAtMs);
+  return others.toSpliced(older < 0 ? others.length : older, 0, merged);
 }
 
 const byId = rememberEach(
