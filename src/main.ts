@@ -20,12 +20,6 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
     `dispatchbox needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer; this is Node ${process.versions.node}. Install a newer Node and start again.\n`,
   );
   process.exitCode = 2;
-} else if (process.argv.length === 3 && process.argv[2] === '--version') {
-  // The one request that needs none of the program, unless nobody takes the answer.
-  process.stdout.once('error', async (error) =>
-    (await import('./process/node-process.ts')).resultLost(error),
-  );
-  process.stdout.write(`${DISPATCHBOX_VERSION}\n`);
 } else {
   // By default Node keeps compiled code in the temporary folder, where anybody could plant code for us to
   // run.
