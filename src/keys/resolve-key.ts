@@ -33,7 +33,9 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
   if (binding) {
     const reason = binding.whyNot?.(state) ?? null;
     if (reason === NO_ROW) return idleKey(state, press);
-    if (reason !== null) return { type: 'noticed', notice: { tone: 'info', text: reason } };
+    if (reason !== null) {
+      return { type: 'noticed', notice: { tone: 'info', text: reason, isIdle: true } };
+    }
     return { ...acted(state, binding.action), key: press.name };
   }
   if (!takesText(context)) return null;

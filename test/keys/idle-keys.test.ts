@@ -58,6 +58,12 @@ describe('a key that means nothing here', () => {
     expect(core.press('Z').said).toContain('Z does nothing here');
   });
 
+  it('is said in place of the reason why an earlier key did nothing', () => {
+    const core = coreWithEveryState(SIZE).press('g', 'i');
+    expect(core.said).toMatch(/^Nothing is unknown about/);
+    expect(core.press('Z').said).toBe('Z does nothing here.');
+  });
+
   it('is silent while the key that just did something is still held', () => {
     const core = coreWithEveryState(SIZE).press('enter', 'esc');
     for (let repeat = 0; repeat < 50; repeat += 1) {
