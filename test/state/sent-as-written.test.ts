@@ -155,6 +155,17 @@ describe('n', () => {
     expect(keyIn(left.press('esc', 'r'))).toBe('deny');
   });
 
+  it('offers the last of several that were refused, and loses nothing by quitting: their rows have it', () => {
+    const sent = failed(core().press('n').type('first'), REFUSED);
+    failed(sent.press('n').type('second'), REFUSED);
+    expect(text(sent)).not.toContain('Runs]*');
+    expect(text(sent.press('n'))).toContain('Draft: second');
+    expect(keyIn(sent.press('ctrl+d'))).toBe('second');
+
+    const quit = failed(core().press('n').type('deny'), REFUSED);
+    expect(quit.press('ctrl+c').take('quit')).toHaveLength(1);
+  });
+
   it('offers no row that was only looked at in the form', () => {
     expect(text(core().press('r', 'esc', 'n'))).not.toMatch(OFFER);
     expect(text(core().press('r').type('2').press('esc', 'n'))).toMatch(OFFER);

@@ -42,7 +42,7 @@ export const NEW_DISPATCH: DispatchForm = newForm(DISPATCH_SPEC);
 export interface DispatchForms {
   /** The form on screen; a new one while it is not. */
   readonly dispatchForm: DispatchForm;
-  /** The last form that was left with something typed. Only the next one replaces it. */
+  /** The last form that was left with something typed, or was refused. Only the next one replaces it. */
   readonly dispatchDraft: DispatchDraft | null;
   /** The dispatch that the form sent last, until the service has answered. */
   readonly sentFromForm: string | null;
@@ -52,6 +52,8 @@ export interface DispatchDraft {
   readonly form: DispatchForm;
   /** When the form was left, on the wall clock. */
   readonly leftAtMs: number;
+  /** Whether it was sent and refused: the row has all of it, so nothing is lost with the draft. */
+  readonly hasRow: boolean;
 }
 
 export const FIRST_DISPATCH_FORMS: DispatchForms = {
@@ -109,9 +111,10 @@ function withRef(form: DispatchForm, branch: string): DispatchForm {
   return { ...form, values: { ...form.values, ref: prefilledField(branch) } };
 }
 
-/** The draft that would be lost with the profile's forms; a row that was only looked at is none. */
+/** The draft that would be lost with the profile's forms; what a row has, too, is none. */
 export function draftIn({ dispatchForm: form, dispatchDraft }: DispatchForms): DispatchForm | null {
-  return form.isTouched && holdsDraft(form) ? form : (dispatchDraft?.form ?? null);
+  if (form.isTouched && holdsDraft(form)) return form;
+  return dispatchDraft?.hasRow === false ? dispatchDraft.form : null;
 }
 
 /** The form was left: what was typed becomes the draft. */
@@ -120,7 +123,10 @@ export function withFormLeft<Parts extends DispatchForms>(parts: Parts, wallMs: 
   if (form === NEW_DISPATCH) return parts;
   const left = { ...parts, dispatchForm: NEW_DISPATCH };
   if (!form.isTouched || !holdsDraft(form)) return left;
-  return { ...left, dispatchDraft: { form: { ...form, problems: [] }, leftAtMs: wallMs } };
+  return {
+    ...left,
+    dispatchDraft: { form: { ...form, problems: [] }, leftAtMs: wallMs, hasRow: false },
+  };
 }
 
 /** The form as it was left. */
@@ -143,7 +149,7 @@ export function afterSending<Parts extends DispatchForms>(
   const answered = { ...parts, sentFromForm: null };
   if (refused === null || draftIn(parts) !== null) return answered;
   const form = { ...formFor(refused.request), isTouched: true };
-  return { ...answered, dispatchDraft: { form, leftAtMs: refused.wallMs } };
+  return { ...answered, dispatchDraft: { form, leftAtMs: refused.wallMs, hasRow: true } };
 }
 
 /**
