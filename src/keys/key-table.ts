@@ -1,5 +1,12 @@
 import type { Binding } from './binding.ts';
-import { APP_KEYS, LAST_KEYS, LEAVE_KEYS, OVERLAY_KEYS, PALETTE_KEYS } from './tables/app-keys.ts';
+import {
+  APP_KEYS,
+  LAST_KEYS,
+  LEAVE_KEYS,
+  OVERLAY_KEYS,
+  PALETTE_KEYS,
+  SCOPE_KEYS,
+} from './tables/app-keys.ts';
 import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
@@ -30,6 +37,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...VAULT_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,
+  ...SCOPE_KEYS,
   ...LEAVE_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,

@@ -61,6 +61,8 @@ export type AppAction =
   | 'close-overlay'
   | `go-${TabName}`
   | 'leave'
+  | 'all-profiles'
+  | 'one-profile'
   | 'set-secrets'
   | 'set-vars'
   | 'new-dispatch';

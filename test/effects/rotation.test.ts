@@ -34,7 +34,7 @@ describe('a rotation against the services', () => {
   it('goes where its plan says, to profiles that were never visited', async () => {
     const three = await openThree();
     const { app } = three;
-    app.press('2', '/');
+    app.press('2', 'a', '/');
     app.type('globex');
     app.press('enter', 'ctrl+p');
     app.type('mark all');
@@ -142,7 +142,7 @@ describe('a rotation against the services', () => {
     const { app } = three;
     const file = path.join(three.folder, 'new');
     writeFileSync(file, 'value-of-the-file\n');
-    app.press('2', 'ctrl+p');
+    app.press('2', 'a', 'ctrl+p');
     app.type('mark all');
     app.press('enter', 'enter', 'shift+tab', 'space', 'tab');
     app.type(`@${file}`);
@@ -174,7 +174,7 @@ describe('a rotation against the services', () => {
   it('sends nothing anywhere where a second profile was protected in the same moment', async () => {
     const three = await openThree();
     const { app } = three;
-    app.press('2', 'ctrl+p');
+    app.press('2', 'a', 'ctrl+p');
     app.type('mark all');
     app.press('enter', 'enter');
     app.paste('x');
@@ -197,7 +197,7 @@ describe('a rotation against the services', () => {
   it('sends nothing anywhere where a profile has moved to another host meanwhile', async () => {
     const three = await openThree();
     const { app } = three;
-    app.press('2', 'ctrl+p');
+    app.press('2', 'a', 'ctrl+p');
     app.type('mark all');
     app.press('enter', 'enter', 'shift+tab', 'space', 'tab');
     app.paste('x');

@@ -7,8 +7,8 @@ it('a generated value goes to the clipboard once, and nowhere else but in its re
   const { home, servers } = await prepareThree();
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
-  app.press('2');
-  await app.waitFor(/API_KEY +initech ▸ default/);
+  app.press('2', 'a');
+  await app.waitFor(/API_KEY +initech +default/);
   app.press('/');
   app.type('api_key');
   app.press('enter', 'ctrl+p');

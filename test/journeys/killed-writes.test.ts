@@ -80,8 +80,8 @@ it('a killed rotation is in the log before anybody opens the app, below what is 
   servers.globex.isAnswering = ({ body }) => body.vault_name === 'prod';
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
-  app.press('2');
-  await app.waitFor(/API_KEY +initech ▸ default/);
+  app.press('2', 'a');
+  await app.waitFor(/API_KEY +initech +default/);
   app.press('=', 'enter');
   await app.waitFor('New value for API_KEY in 4 places');
   app.paste('the new value');

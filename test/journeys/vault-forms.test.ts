@@ -103,7 +103,7 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   app.press('ctrl+s');
   await app.waitFor(/SECOND +✓ set, version 1/);
   app.press('2');
-  await app.waitFor(/\[ \] FIRST +sandbox ▸ default +v1/);
+  await app.waitFor(/\[ \] FIRST +default +v1/);
   app.press('space', 'space', 'enter');
   await app.waitFor('New values for 2 secrets in 2 places');
   await app.waitFor(/sandbox ▸ 127\.0\.0\.1:\d+\/svc · service account token/);
@@ -219,6 +219,6 @@ it('names that were being set when the program was killed come back as unknown',
   const again = startApp({ home, args: ['--profile', 'slow'] });
   await again.waitFor('HALF_WAY in slow ▸ default: they may or may not have been set');
   again.press('2');
-  await again.waitFor(/HALF_WAY +slow ▸ default .* \? unknown/);
+  await again.waitFor(/HALF_WAY +default .* \? unknown/);
   expect(placesWith(CANARY, home, again.pid)).toEqual([]);
 });

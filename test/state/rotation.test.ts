@@ -27,7 +27,7 @@ function planned(core = vaultCore()): Core {
 /** One secret that lies in six profiles, the plan on screen. */
 function plannedEverywhere(profiles = rotationProfiles()): Core {
   const core = knowing(answeredList(vaultCore(), profiles), ROTATED_EVERYWHERE);
-  return core.press('2').choose('mark all').press('enter').paste('new value').press('ctrl+s');
+  return core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s');
 }
 
 function answer(core: Core, results: readonly EntryResult[]): Core {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { elsewhere, rowsOfAll } from '../../src/state/runs/rows.ts';
 import { runOnList } from '../../src/state/runs/run-on.ts';
-import { runsList, runsScreenOf } from '../../src/state/runs/runs-list.ts';
+import { runsList } from '../../src/state/runs/runs-list.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
@@ -77,7 +77,7 @@ describe('"run again on…"', () => {
     });
     expect(sent?.destination).toMatchObject({ host: 'ci.globex.dev/svc', area: 'dispatches' });
     expect(core.state.profiles.activeId).toBe('acme');
-    expect(core.said).toBe('Sending to globex. a goes back to the runs of acme.');
+    expect(core.said).toBe('Sending to globex. esc goes back to acme.');
     expect(text(core)).toMatch(/sending +globex +deploy/);
   });
 
@@ -190,14 +190,14 @@ describe('dispatches sent to several profiles', () => {
     return core.accepted(localId ?? '', value);
   }
 
-  it('stand in the list of all profiles, until a', () => {
+  it('stand in the list of all profiles, until esc', () => {
     const { core, localIds } = sentToTwo();
     expect(new Set(localIds).size).toBe(2);
     expect(runsList(core.state).visible).toHaveLength(3);
     expect(text(core)).toContain('all profiles 3');
-    expect(core.said).toContain('a goes back to the runs of acme.');
-    core.press('a');
-    expect(runsScreenOf(core.state)).toMatchObject({ view: 'all', isOfAll: false });
+    expect(core.said).toContain('esc goes back to acme.');
+    core.press('esc');
+    expect(core.state.profiles.showsAll).toBe(false);
     expect(text(core)).toMatch(/waiting +deploy/);
   });
 

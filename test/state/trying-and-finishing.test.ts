@@ -33,7 +33,12 @@ describe('after a first try that was not set', () => {
   /** A secret in seven places, five of which can be written to, one of them tried. */
   function tried(result: EntryResult): Core {
     const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
-    core.press('2').choose('mark all').press('enter').paste('new value').press('ctrl+s', 'j', 'o');
+    core
+      .press('2', 'a')
+      .choose('mark all')
+      .press('enter')
+      .paste('new value')
+      .press('ctrl+s', 'j', 'o');
     expect(answer(core, result)).toEqual(['acme']);
     return core;
   }
@@ -90,7 +95,7 @@ describe('a place that waits while another one is tried', () => {
 describe('a protected place to try that becomes read-only while its name is typed', () => {
   it('is not replaced by another one', () => {
     const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
-    core.press('2').choose('mark all').press('enter').paste('new value').press('ctrl+s');
+    core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s');
     while (!text(core).includes('o sends only API_KEY in globex-prod')) core.press('j');
     core.press('o').type('globex-prod');
     answeredList(
@@ -128,7 +133,7 @@ describe('an unfinished rotation that another terminal finishes', () => {
 
   it('on screen says where it was set since, and offers to send nothing more', () => {
     const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
-    core.press('2').choose('mark all').press('enter').paste('new value').press('ctrl+s', 'y');
+    core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s', 'y');
     core.type('globex-prod').wait(1_000).press('enter');
     const [sent] = core.take('send-rotation');
     const [first, ...rest] = sent?.targets ?? [];
@@ -154,7 +159,7 @@ describe('an unfinished rotation that another terminal finishes', () => {
 
   it('stays while values that were typed here would be lost', () => {
     const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
-    core.press('2').choose('mark all').press('enter').paste('new value').press('ctrl+s', 'o');
+    core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s', 'o');
     answer(core, FAILED);
     expect(finished(core.press('esc')).state.rotation.phase).toBe('results');
   });

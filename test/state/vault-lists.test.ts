@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entryList } from '../../src/state/vault/entry-list.ts';
 import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { answeredList, known as knownProfile, STORED } from '../support/profiles.ts';
+import { answeredList, known as knownProfile, STORED, switchTo } from '../support/profiles.ts';
 import { fillEntry, knowing, known, vaultCore } from '../support/vault-states.ts';
 
 function names(core: Core, kind: 'secret' | 'var' = 'secret'): readonly string[] {
@@ -24,17 +24,38 @@ function coreOfTwo(): Core {
 }
 
 describe('Secrets and Vars', () => {
-  it('list what is known of every profile from the start, the active one first', () => {
+  it('list what is known of the active profile, and with a of all of them, until esc', () => {
     const core = coreOfTwo().press('2');
-    expect(names(core)).toEqual([
+    expect(names(core)).toEqual(['SHARED acme default', 'SHARED acme prod']);
+    expect(text(core)).not.toContain('PROFILE');
+    expect(names(core.press('a'))).toEqual([
       'SHARED acme default',
       'SHARED acme prod',
       'API_KEY globex default',
       'SHARED globex default',
     ]);
-    expect(text(core)).toMatch(/SHARED +globex ▸ default +v7 +1d +✓ set/);
+    expect(text(core)).toMatch(/SHARED +globex +default +v7 +1d +✓ set/);
     expect(text(core)).toContain('1/4');
     expect(names(core.press('3'), 'var')).toEqual(['REGION globex default']);
+    core.press('esc');
+    expect(text(core)).toContain('No vars of acme are known yet.');
+    expect(names(core.press('2'))).toEqual(['SHARED acme default', 'SHARED acme prod']);
+    expect(core.press('esc').state.screen).toBe('secrets');
+  });
+
+  it('have the scope of Runs, which a switch of the profile sets back to one', () => {
+    const core = coreOfTwo().press('1', 'a', '2');
+    expect(names(core)).toHaveLength(4);
+    switchTo(core, 'globex');
+    expect(names(core)).toEqual(['API_KEY globex default', 'SHARED globex default']);
+  });
+
+  it('list all profiles as soon as a name is marked in several, and no mark on what is not listed', () => {
+    const core = coreOfTwo().press('2', '=');
+    expect(names(core)).toHaveLength(4);
+    expect(entryList(core.state, 'secret').state.marked.size).toBe(3);
+    core.press('esc', 'd');
+    expect(core.said).toContain('Forgot SHARED in acme ▸ default;');
   });
 
   it('take what is typed for the filter even while they are being read', () => {
@@ -46,7 +67,7 @@ describe('Secrets and Vars', () => {
   });
 
   it('are filtered by name, profile, vault and what needs a person', () => {
-    const core = coreOfTwo().press('2', '/').fill('shared glob');
+    const core = coreOfTwo().press('2', 'a', '/').fill('shared glob');
     expect(names(core)).toEqual(['SHARED globex default']);
     core.fill('prod').press('enter', 'esc');
     expect(names(core)).toHaveLength(4);
@@ -66,12 +87,12 @@ describe('Secrets and Vars', () => {
 
   it('say which are old, and what came of the last send where it is not settled', () => {
     const core = vaultCore().press('2');
-    expect(text(core)).toMatch(/OLD_TOKEN +acme ▸ default +v12 +200d +! due/);
+    expect(text(core)).toMatch(/OLD_TOKEN +default +v12 +200d +! due/);
     const reason = 'dispatchbox exited before the response came';
     const at = { resultAtMs: START_WALL_MS - 60_000, setAtMs: null, version: null };
     const lost = known('API_KEY', { ...at, result: 'unknown', reason });
     core.happen({ type: 'entries-recorded', entries: [lost] });
-    expect(text(core)).toMatch(/API_KEY +acme ▸ default +\? +– +\? unknown/);
+    expect(text(core)).toMatch(/API_KEY +default +\? +– +\? unknown/);
     expect(text(core)).toContain(`? API_KEY may or may not be set 1m ago: ${reason}`);
   });
 
@@ -103,7 +124,7 @@ describe('the keys of Secrets and Vars', () => {
   });
 
   it('give the marked secrets a new value, or the selected one, whatever profile they lie in', () => {
-    const core = coreOfTwo().press('2', 'space', 'j', 'space', 'enter');
+    const core = coreOfTwo().press('2', 'a', 'space', 'j', 'space', 'enter');
     const { rotation } = core.state;
     expect(core.state.screen).toBe('rotation');
     expect('wanted' in rotation && [...rotation.wanted].map((id) => id.split('\0')[0])).toEqual([
@@ -120,7 +141,7 @@ describe('the keys of Secrets and Vars', () => {
   });
 
   it('say where vars have to be set that the form cannot reach', () => {
-    const core = coreOfTwo().press('3', 'enter');
+    const core = coreOfTwo().press('3', 'a', 'enter');
     expect(core.state.screen).toBe('vars');
     expect(core.said).toContain('This var is in another profile. Switch to it with ctrl+o first.');
   });
@@ -156,7 +177,7 @@ describe('the keys of Secrets and Vars', () => {
   });
 
   it('forget entries on this machine, and bring them back', () => {
-    const core = coreOfTwo().press('2', 'space', 'space', 'd');
+    const core = coreOfTwo().press('2', 'a', 'space', 'space', 'd');
     expect(names(core)).toEqual(['API_KEY globex default', 'SHARED globex default']);
     expect(core.said).toBe(
       'Forgot 2 secrets: SHARED in acme ▸ default, SHARED in acme ▸ prod; nothing changed in the vault. u undoes this.',
@@ -178,7 +199,7 @@ describe('the keys of Secrets and Vars', () => {
 });
 
 it('a profile whose name is not known yet hides its entries until the profiles are read', () => {
-  const core = knowing(openCore(), [known('A', { profileId: 'globex' })]).press('2');
+  const core = knowing(openCore(), [known('A', { profileId: 'globex' })]).press('2', 'a');
   expect(names(core)).toEqual([]);
   answeredList(core, [knownProfile('globex')]);
   expect(names(core)).toEqual(['A globex default']);

@@ -139,7 +139,7 @@ async function openApp(home: string): Promise<TestTerminal> {
     env: environment(home),
   });
   await app.waitFor('No dispatches yet.');
-  app.press('2');
+  app.press('2', 'a');
   await app.waitFor(/API_KEY +acme/);
   return app;
 }

@@ -7,6 +7,7 @@ import { whyNotOpen } from './switcher-keys.ts';
 
 const onScreens = bindings(ON_SCREENS);
 const bind = bindings();
+const scoped = bindings({ on: ['runs', 'secrets', 'vars'], in: ['list'] });
 const help = bindings({ on: ['help'], in: ['list'] });
 const confirmQuit = bindings({ on: ['confirm-quit'], isInFooter: true, isFixed: true });
 const palette = bindings({ on: ['palette'] });
@@ -26,9 +27,18 @@ export const APP_KEYS: readonly Binding[] = [
     in: ['list'],
   }),
   bind.shown('app.set-vars', ['n'], 'set', { about: 'set vars', on: ['vars'], in: ['list'] }),
+  scoped('app.all-profiles', ['a'], 'all profiles', { about: 'show all profiles, or one' }),
   ...TABS.map(({ digit, label, screen }) =>
     onScreens(`app.go-${screen}`, [digit], screen, { isBasic: true, about: `go to ${label}` }),
   ),
+];
+
+/** After those of a list, for which esc may mean more. */
+export const SCOPE_KEYS: readonly Binding[] = [
+  scoped.shown('app.one-profile', ['esc'], 'one profile', {
+    about: 'back to the active profile',
+    applies: ({ profiles }) => profiles.showsAll,
+  }),
 ];
 
 /** Keys of overlays. */

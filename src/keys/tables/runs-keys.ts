@@ -51,7 +51,6 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'undo the last change',
     applies: (state) => runsScreenOf(state).changes.length > 0,
   }),
-  list('runs.all-profiles', ['a'], 'all profiles', { about: 'runs of all profiles' }),
   list('runs.choose-view', ['v'], 'view', { about: 'next view: all, waiting, failed' }),
 
   question('runs.forget-anyway', ['d', 'y'], 'forget', { about: 'forget the dispatch' }),

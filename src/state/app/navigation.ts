@@ -5,7 +5,9 @@ import { type HelpRow, helpOverlay } from '../help/help.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { paletteActed } from '../palette/palette.ts';
+import { withScope } from '../profiles/listed-profiles.ts';
 import { copyGenerated } from '../rotation/copy-generated.ts';
+import { loadOthers, switchScope } from '../runs/what-is-listed.ts';
 import { behind, TABS, type TabName, toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { openVaultForm } from '../vault/vault-form-update.ts';
@@ -62,6 +64,10 @@ function appActed(state: AppState, action: AppAction, help: readonly HelpRow[] =
       return { ...state, overlay: null };
     case 'leave':
       return toScreen(state, behind(state.screen));
+    case 'all-profiles':
+      return switchScope(state);
+    case 'one-profile':
+      return withScope(state, false);
     case 'set-secrets':
       return openVaultForm(state, 'secret');
     case 'set-vars':
@@ -89,7 +95,8 @@ function openTab(state: AppState, action: TabAction): AppState {
   const tab = TABS.find(({ screen }) => action === `go-${screen}`);
   if (!tab) return state;
   const opened = toScreen(state, tab.screen);
-  return tab.screen === 'profiles'
-    ? withCommands(opened, { type: 'profiles', request: { do: 'list' } })
-    : opened;
+  if (tab.screen === 'profiles') {
+    return withCommands(opened, { type: 'profiles', request: { do: 'list' } });
+  }
+  return tab.screen === 'runs' && opened.profiles.showsAll ? loadOthers(opened) : opened;
 }

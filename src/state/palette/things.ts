@@ -4,6 +4,7 @@ import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { select } from '../list/list-update.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
+import { withScope } from '../profiles/listed-profiles.ts';
 import { activeProfile } from '../profiles/parts.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { switchTo } from '../profiles/switching.ts';
@@ -13,7 +14,7 @@ import { listOn, toScreen, withListOn } from '../screen.ts';
 import type { SampleRequest } from '../session.ts';
 import { type ListedTemplate, templatesList } from '../templates/templates-list.ts';
 import { withCoverage } from '../vault/coverage-update.ts';
-import { type EntryRow, entryList } from '../vault/entry-list.ts';
+import { allEntries, type EntryRow, entryList } from '../vault/entry-list.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
 import type { PaletteThing } from './palette-overlay.ts';
 
@@ -29,7 +30,7 @@ export function thingsOf(state: ThingsScope): readonly PaletteThing[] {
     profiles(state.profiles.known),
     keys(rowsOfProfile(state), samples),
     templates(templatesList(state).rows),
-    entries(entryList(state, 'secret').rows, entryList(state, 'var').rows),
+    entries(allEntries(state, 'secret'), allEntries(state, 'var')),
   );
 }
 
@@ -44,8 +45,10 @@ export function thingChosen<S extends ThingsScope>(state: S, thing: PaletteThing
     case 'secret':
     case 'var': {
       const screen = `${thing.kind}s` as const;
-      const list = select({ ...listOn(state, screen), filter: NO_FILTER }, thing.placeId);
-      const shown = withCoverage(withListOn(state, screen, list), thing.kind, { isOpen: false });
+      const isListed = entryList(state, thing.kind).rows.some(({ id }) => id === thing.placeId);
+      const there = isListed ? state : withScope(state, true);
+      const list = select({ ...listOn(there, screen), filter: NO_FILTER }, thing.placeId);
+      const shown = withCoverage(withListOn(there, screen, list), thing.kind, { isOpen: false });
       return toScreen(shown, screen);
     }
   }

@@ -58,6 +58,8 @@ export interface ProfilesState {
   readonly parts: ReadonlyMap<ProfileId, ProfileParts>;
   /** The active profile; `NO_PROFILE_ID` before one is known. */
   readonly activeId: ProfileId;
+  /** Whether Runs, Secrets and Vars show what is known of every profile, or of the active one. */
+  readonly showsAll: boolean;
 }
 
 export interface ProfilesPart {
@@ -93,4 +95,5 @@ export const NO_PROFILES: ProfilesState = {
   formOf: NO_PROFILE_ID,
   parts: new Map(),
   activeId: NO_PROFILE_ID,
+  showsAll: false,
 };

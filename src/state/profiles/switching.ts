@@ -7,6 +7,7 @@ import { type OutboxPart, withCommands } from '../outbox.ts';
 import type { ScreenName } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { withoutLeftBehind } from '../vault/vault-form.ts';
+import { withScope } from './listed-profiles.ts';
 import {
   activated,
   activeParts,
@@ -87,7 +88,8 @@ export function switchAnswered<S extends ProfilesScope>(
   const switched = takesDraft ? withActiveParts(there, { dispatchForm: taken }) : there;
   const stays = takesDraft || SHARED_SCREENS.includes(state.screen);
   const screen = stays ? state.screen : 'runs';
-  const on: S = { ...switched, screen, overlay: null };
+  // Who switches wants to see that one.
+  const on: S = withScope({ ...switched, screen, overlay: null }, false);
   const text = switchedText(switched, before, result.value.name);
   return loadProfileData(overlay.isTold ? noted(on, 'success', text) : on, id);
 }

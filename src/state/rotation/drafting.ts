@@ -5,7 +5,7 @@ import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
-import { entryList } from '../vault/entry-list.ts';
+import { allEntries } from '../vault/entry-list.ts';
 import { asKnown, withNewestVersions } from './places.ts';
 import { planRows, settledMarks, whyNotSent } from './plan-rows.ts';
 import {
@@ -58,7 +58,7 @@ function placesOf(
   names: readonly string[],
   chosen: readonly SecretPlace[],
 ): readonly SecretPlace[] {
-  const listed = entryList(state, 'secret').rows.map(({ entry }) => entry);
+  const listed = allEntries(state, 'secret').map(({ entry }) => entry);
   return distinct(
     [...listed, ...chosen, ...state.vaults.remembered].filter(({ name }) => names.includes(name)),
   );

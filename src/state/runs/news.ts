@@ -6,7 +6,7 @@ import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { withDispatches } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';
-import { type RunsScope, runsScreenOf } from './runs-list.ts';
+import type { RunsScope } from './runs-list.ts';
 import { loadOthers } from './what-is-listed.ts';
 
 const ASKED_EVERY_MS = 1_000;
@@ -25,13 +25,13 @@ export function lookForNews<S extends RunsScope>(state: S): S {
   const { newsAskedAtMs } = state.watching;
   const { monoMs } = state.clock;
   if (profileId === null || newsDueAtMs(state) > monoMs) return state;
-  const { isOfAll } = runsScreenOf(state);
+  const { showsAll } = state.profiles;
   const isTurn = Math.floor(monoMs / OTHERS_EVERY_MS) > Math.floor(newsAskedAtMs / OTHERS_EVERY_MS);
   // Until it is their turn, the news of other profiles is still to be read.
-  const watching = { ...state.watching, newsAskedAtMs: monoMs, hasNews: isOfAll && !isTurn };
+  const watching = { ...state.watching, newsAskedAtMs: monoMs, hasNews: showsAll && !isTurn };
   const news = { type: 'look-for-news', profileId, openIds: openIds(state) } as const;
   const asked = loadWhatFailed(withCommands({ ...state, watching }, news), profileId);
-  return isTurn && isOfAll ? loadOthers(asked) : asked;
+  return isTurn && showsAll ? loadOthers(asked) : asked;
 }
 
 /** When to ask next, on the monotonic clock; `Infinity` while nothing has changed. */

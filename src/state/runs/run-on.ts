@@ -10,12 +10,13 @@ import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
+import { withScope } from '../profiles/listed-profiles.ts';
 import { changeParts, profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
 import { unmarked } from './marked-runs.ts';
-import { type RunsScope, showDispatch, withRunsScreen } from './runs-list.ts';
+import { type RunsScope, showDispatch } from './runs-list.ts';
 import type { PendingRunOn, RunOn } from './runs-unions.ts';
 import { loadOthers } from './what-is-listed.ts';
 
@@ -161,7 +162,7 @@ function shown<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wal
   const { localId } = first.dispatch;
   const names = new Set(sent.map(({ destination }) => destination.profileName));
   const what = sent.length > names.size ? `${sent.length} dispatches ` : '';
-  const text = `Sending ${what}to ${[...names].join(', ')}. ${keyOf('runs.all-profiles')} goes back to the runs of ${profileLabel(state, state.profiles.activeId)}.`;
+  const text = `Sending ${what}to ${[...names].join(', ')}. ${keyOf('app.one-profile')} goes back to ${profileLabel(state, state.profiles.activeId)}.`;
   const told: S = noted({ ...unmarked(state), overlay: null }, 'info', text);
-  return withRunsScreen(showDispatch(withSent(told, sent, wallMs), localId), { isOfAll: true });
+  return withScope(showDispatch(withSent(told, sent, wallMs), localId), true);
 }

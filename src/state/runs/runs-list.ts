@@ -56,8 +56,8 @@ const runsOfModel = rememberLatest((model: ListModel<Dispatch>) => listOf(model)
 
 /** The dispatches in the chosen view, newest first. */
 export function runsList(state: RunRowsScope): List<Dispatch> {
-  const { list, view, isOfAll } = runsScreenOf(state);
-  const model = modelNamed(isOfAll ? state.profiles.names : null);
+  const { list, view } = runsScreenOf(state);
+  const model = modelNamed(state.profiles.showsAll ? state.profiles.names : null);
   return runsOfModel(model)(rowsByView(state)[view], list);
 }
 
@@ -68,7 +68,7 @@ export function rowsByView(state: RunRowsScope): Readonly<Record<RunView, readon
 
 /** Everything the list draws from, in any view. */
 export function listedRows(state: RunRowsScope): readonly Dispatch[] {
-  return runsScreenOf(state).isOfAll ? rowsOfAll(state) : rowsOfProfile(state);
+  return state.profiles.showsAll ? rowsOfAll(state) : rowsOfProfile(state);
 }
 
 /** What an action applies to: the marked dispatches, or the selected one. In the details, only that one. */

@@ -6,8 +6,6 @@ import type { RunView } from './run-views.ts';
 export interface RunsScreen {
   readonly list: ListState;
   readonly view: RunView;
-  /** Whether the list includes the dispatches of every profile. */
-  readonly isOfAll: boolean;
   /** Whether the details have focus; in a narrow window they replace the list. */
   readonly hasFocusOnDetails: boolean;
   /** Which run of the selected dispatch keys apply to. */
@@ -30,7 +28,6 @@ export type RunsChange =
 export const FIRST_RUNS_SCREEN: RunsScreen = {
   list: NEW_LIST,
   view: 'all',
-  isOfAll: false,
   hasFocusOnDetails: false,
   runIndex: 0,
   detailsTop: 0,

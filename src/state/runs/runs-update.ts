@@ -25,7 +25,7 @@ import {
   WATCH_SPEC,
 } from './runs-unions.ts';
 import { watchFormOf } from './watching-elsewhere.ts';
-import { showAllProfiles, showNextView } from './what-is-listed.ts';
+import { showNextView } from './what-is-listed.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
 /** What keys do on the runs screen, besides what they do in every list. */
@@ -61,7 +61,6 @@ export const RUNS_ACTIONS = {
   'forget-anyway': forgetAsked,
   'forget-finished': askToForgetFinished,
   'bring-back': (state, { now }) => undoChange(state, now),
-  'all-profiles': showAllProfiles,
   'choose-view': showNextView,
 } satisfies ActionTable<RunsScope>;
 

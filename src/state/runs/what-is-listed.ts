@@ -4,6 +4,7 @@ import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import { type OutboxPart, withCommands } from '../outbox.ts';
+import { withScope } from '../profiles/listed-profiles.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { WatchingPart } from '../watching/watch.ts';
@@ -11,15 +12,12 @@ import type { DispatchesPart } from './rows.ts';
 import { viewAfter } from './run-views.ts';
 import { type RunsScope, runsScreenOf, withRunsScreen } from './runs-list.ts';
 
-/** `a`: lists the dispatches of every profile, or only of the active one. */
-export function showAllProfiles<S extends RunsScope>(state: S): S {
-  const { list, isOfAll } = runsScreenOf(state);
-  const marked = new Set<string>();
-  // A single profile can't be sorted by profile.
-  const sort = list.sort === 'profile' ? null : list.sort;
-  const next = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked, sort } });
-  if (isOfAll) return next;
-  const text = `Showing the runs of all profiles. ${profileLabel(state, state.profiles.activeId)} is still active.`;
+/** `a`: goes from one to the other. */
+export function switchScope<S extends RunsScope>(state: S): S {
+  const { showsAll, activeId } = state.profiles;
+  const next = withScope(state, !showsAll);
+  if (showsAll) return next;
+  const text = `Showing all profiles. ${profileLabel(state, activeId)} is still active.`;
   return loadOthers(noted(next, 'info', text));
 }
 

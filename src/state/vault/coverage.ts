@@ -4,7 +4,7 @@ import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-re
 import { type List, listOf } from '../list/list.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
-import { type EntryRow, entryList } from './entry-list.ts';
+import { allEntries, type EntryRow } from './entry-list.ts';
 import type { VaultScope } from './vault-scope.ts';
 
 /** A vault of a profile. */
@@ -39,7 +39,7 @@ export interface CoverageTable {
 export function coverageTable(state: VaultScope, kind: EntryKind): CoverageTable {
   const { list, place, isMissing, isDue } = state.vaults.coverage[kind];
   const { tableOf, rowsOf, listOfRows } = TABLES[kind];
-  const { places, rows } = tableOf(entryList(state, kind).rows);
+  const { places, rows } = tableOf(allEntries(state, kind));
   return {
     kind,
     places,
@@ -63,7 +63,7 @@ export function cellAt({ kind, places }: CoverageTable, row: CoverageRow, at: nu
 export function chosenCells(state: VaultScope, kind: EntryKind): readonly CoverageCell[] {
   const table = coverageTable(state, kind);
   const { marked } = state.vaults.coverage[kind];
-  const { rows } = TABLES[kind].tableOf(entryList(state, kind).rows);
+  const { rows } = TABLES[kind].tableOf(allEntries(state, kind));
   const found = marked.size === 0 ? [] : cellsOf(table, rows).filter(({ id }) => marked.has(id));
   if (found.length > 0) return found;
   const { selected } = table.list;

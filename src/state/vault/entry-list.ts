@@ -1,4 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare, counted } from '../../domain/words.ts';
 import { keyOf } from '../key-of.ts';
@@ -26,22 +27,28 @@ export function listedKind({ screen }: VaultScope): EntryKind {
   return screen === 'vars' ? 'var' : 'secret';
 }
 
-/** The secrets or vars of all profiles, the active one's first. */
+/** The secrets or vars of the active profile, or of all of them, the active one's first. */
 export function entryList(state: VaultScope, kind: EntryKind): List<EntryRow> {
-  const { rowsOf, list } = LISTS[kind];
-  const rows = rowsOf(
+  const { ofProfile, list } = LISTS[kind];
+  const all = allEntries(state, kind);
+  const rows = state.profiles.showsAll ? all : ofProfile(all, state.profiles.activeId);
+  return list(rows, listOn(state, `${kind}s`));
+}
+
+/** The secrets or vars of all profiles, whichever are listed. */
+export function allEntries(state: VaultScope, kind: EntryKind): readonly EntryRow[] {
+  return LISTS[kind].rowsOf(
     state.vaults.known,
     state.profiles.known,
     activeProfile(state),
     dueNowMs(state),
     dueDaysIn(state),
   );
-  return list(rows, listOn(state, `${kind}s`));
 }
 
 /** Every secret that is due, in all profiles. */
 export function dueRows(state: VaultScope): readonly EntryRow[] {
-  return onlyDue(entryList(state, 'secret').rows);
+  return onlyDue(allEntries(state, 'secret'));
 }
 
 const onlyDue = rememberLatest((rows: readonly EntryRow[]) => rows.filter(({ isDue }) => isDue));
@@ -76,6 +83,9 @@ function listOfKind(kind: EntryKind) {
           })
           .sort((a, b) => rank(a) - rank(b) || byPlace(a, b) || byName(a, b));
       },
+    ),
+    ofProfile: rememberLatest((all: readonly EntryRow[], id: ProfileId) =>
+      all.filter(({ entry }) => entry.profileId === id),
     ),
     list: listOf<EntryRow>({
       idOf: ({ id }) => id,

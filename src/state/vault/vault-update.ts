@@ -7,12 +7,13 @@ import { markedRows } from '../list/list.ts';
 import { select, toggled } from '../list/list-update.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
+import { withScope } from '../profiles/listed-profiles.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { rotatePlaces } from '../rotation/drafting.ts';
 import { openPlaces, type RotationScope } from '../rotation/rotation.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { ActionTable, Pressed } from '../slice-table.ts';
-import { chosenEntries, entryList, listedKind } from './entry-list.ts';
+import { allEntries, chosenEntries, entryList, listedKind } from './entry-list.ts';
 import { openFormFor } from './vault-form-update.ts';
 import { type VaultsPart, withoutEntries, withRecorded } from './vaults.ts';
 
@@ -41,14 +42,20 @@ export function newRotation<S extends RotationScope>(
   return isLeft ? withCommands(rotation, { type: 'load-vaults' }) : rotation;
 }
 
-/** Marks the selected name in every vault and profile; if all are marked, unmarks them. */
+/** Marks the selected name in every vault and profile, which are then listed; if all are marked, unmarks them. */
 function markName<S extends RotationScope>(state: S): S {
   const kind = listedKind(state);
-  const list = entryList(state, kind);
-  const name = list.selected?.entry.name;
-  const ids = list.rows.filter(({ entry }) => entry.name === name).map(({ id }) => id);
-  const marked = toggled(list.state.marked, ids);
-  return withListOn(state, `${kind}s`, { ...list.state, marked });
+  const { selected, state: before } = entryList(state, kind);
+  const same = allEntries(state, kind).filter(({ entry }) => entry.name === selected?.entry.name);
+  const marked = toggled(
+    before.marked,
+    same.map(({ id }) => id),
+  );
+  const isElsewhere = same.some(({ entry }) => entry.profileId !== state.profiles.activeId);
+  const shown = isElsewhere ? withScope(state, true) : state;
+  // The same row stays selected among more.
+  const list = { ...before, marked, selectedId: selected?.id ?? null };
+  return withListOn(shown, `${kind}s`, list);
 }
 
 /** Only this machine forgets: nothing changes in the vault. */

@@ -117,7 +117,7 @@ function manyEach(size: WindowSize): Core {
 function overProfiles(size: WindowSize): Core {
   const core = answeredList(vaultCore(size), rotationProfiles());
   knowing(core, ROTATED_EVERYWHERE);
-  return core.press('2').choose('mark all').press('enter').paste('new value').press('ctrl+s');
+  return core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s');
 }
 
 function sentOverProfiles(size: WindowSize): Core {

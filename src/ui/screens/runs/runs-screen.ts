@@ -68,5 +68,5 @@ export function runsMarks(state: AppState, parts: Drawn['parts']): Line | null {
 }
 
 function lookOf(state: AppState): ListLook<Dispatch, RunContext> {
-  return runsLookOf(runsScreenOf(state).isOfAll ? state.profiles.names : null);
+  return runsLookOf(state.profiles.showsAll ? state.profiles.names : null);
 }

@@ -16,13 +16,14 @@ export function viewOf(state: AppState): ListView {
 
 /** Drops those that don't fit from the end, but never the current one. */
 function viewLine(state: AppState, columns: number): Line {
-  const { view: shown, isOfAll } = runsScreenOf(state);
+  const { view: shown } = runsScreenOf(state);
+  const { showsAll } = state.profiles;
   const rows = rowsByView(state);
   const { older } = activeParts(state);
   const named = RUN_VIEWS.map((view) => {
-    const name = view === 'all' && isOfAll ? 'all profiles' : view;
+    const name = view === 'all' && showsAll ? 'all profiles' : view;
     const count = rows[view].length;
-    const isCut = view === 'all' && !isOfAll && older > 0;
+    const isCut = view === 'all' && !showsAll && older > 0;
     const text = isCut ? `newest ${count} of ${count + older}` : `${name} ${count}`;
     return { text, isOn: view === shown };
   });

@@ -10,13 +10,7 @@ import {
   textColumn,
   wordColumn,
 } from '../../blocks/list-look.ts';
-import {
-  ageText,
-  entryWords,
-  placeText,
-  placeWords,
-  versionText,
-} from '../../presentation/known-entry.ts';
+import { ageText, entryWords, placeWords, versionText } from '../../presentation/known-entry.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { markedSpan, RESULT_LOOK } from '../../presentation/state-look.ts';
 
@@ -36,16 +30,29 @@ const VERSION: Column<EntryRow, EntryContext> = figureColumn('VERSION', 7, versi
 
 const COLUMNS: readonly Column<EntryRow, EntryContext>[] = [
   nameColumn('NAME', ({ entry }) => entry.name, { least: 12, enough: 24, most: 72 }),
-  textColumn('WHERE', placeOf, { least: 10, enough: 24, most: 72, cut: 'middle' }),
+  textColumn('VAULT', ({ entry }) => entry.vault, {
+    least: 7,
+    enough: 12,
+    most: 40,
+    cut: 'middle',
+  }),
   figureColumn('AGE', 4, (_, { age }) => age),
   wordColumn('LAST', 9, lastSpan, { yields: 1 }),
 ];
 
-function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
+/** With all profiles listed, each row says whose it is. */
+const PROFILE: Column<EntryRow, EntryContext> = textColumn(
+  'PROFILE',
+  ({ profileName }) => profileName,
+  { least: 7, enough: 14, most: 40, cut: 'middle' },
+);
+
+function lookOf(kind: EntryKind, ofAll: boolean): ListLook<EntryRow, EntryContext> {
   const isSecret = kind === 'secret';
+  const own = isSecret ? COLUMNS.toSpliced(2, 0, VERSION) : COLUMNS;
   return {
     what: isSecret ? 'Secrets' : 'Vars',
-    columns: isSecret ? COLUMNS.toSpliced(2, 0, VERSION) : COLUMNS,
+    columns: ofAll ? own.toSpliced(1, 0, PROFILE) : own,
     announce: (row, { todayMs }) => {
       const { profileName, entry } = row;
       const { vault, setAtMs, result } = entry;
@@ -61,7 +68,10 @@ function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
   };
 }
 
-export const ENTRIES_LOOK = { secret: lookOf('secret'), var: lookOf('var') } as const;
+export const ENTRIES_LOOK = {
+  secret: { one: lookOf('secret', false), all: lookOf('secret', true) },
+  var: { one: lookOf('var', false), all: lookOf('var', true) },
+} as const;
 
 function versionFigure({ entry }: EntryRow): Span {
   return span(versionText(entry), entry.result === 'unknown' ? 'warning' : 'muted');
@@ -71,8 +81,4 @@ function versionFigure({ entry }: EntryRow): Span {
 function lastSpan({ entry: { result }, isDue }: EntryRow): Span {
   if (result === 'set' && isDue) return span('! due', 'warning');
   return markedSpan(RESULT_LOOK[result], result);
-}
-
-function placeOf({ profileName, entry: { vault } }: EntryRow): string {
-  return placeText({ profileName, vault });
 }

@@ -1,7 +1,13 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
+import { profileLabel } from '../../../state/profiles/parts.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
-import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry-list.ts';
+import {
+  allEntries,
+  type EntryRow,
+  entryList,
+  listedKind,
+} from '../../../state/vault/entry-list.ts';
 import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
@@ -27,11 +33,16 @@ export function entriesScreen(state: AppState, view: View): Body {
     !view.isCompact && GAP,
     state.vaults.problem !== null &&
       list.total > 0 && [block(paragraph(state.vaults.problem, 'failure', view)), GAP],
-    listBlocks(ENTRIES_LOOK[kind], list, (row) => entryContext(row, nowMs), {
-      ...view,
-      name: `${kind}s`,
-      empty: () => nothingKnown(state, kind, view),
-    }),
+    listBlocks(
+      ENTRIES_LOOK[kind][state.profiles.showsAll ? 'all' : 'one'],
+      list,
+      (row) => entryContext(row, nowMs),
+      {
+        ...view,
+        name: `${kind}s`,
+        empty: () => nothingKnown(state, kind, view),
+      },
+    ),
     below.length > 0 && [GAP, block(below, { yields: 5 })],
   );
 }
@@ -72,15 +83,21 @@ function nothingKnown(state: AppState, kind: EntryKind, view: View): readonly Bl
 }
 
 function paragraphsOf(
-  { vaults }: AppState,
+  state: AppState,
   kind: EntryKind,
   { keyOf }: View,
   room: number,
 ): readonly (readonly Line[])[] {
+  const { vaults, profiles } = state;
   const set = kind === 'secret' ? keyOf('app.set-secrets') : keyOf('app.set-vars');
   const way = wrapSpans([span(set, 'accent'), span(` sets ${kind}s.`)], room);
   if (vaults.problem !== null) return [wrapSpans([span(vaults.problem, 'failure')], room), way];
   if (!vaults.isLoaded) return [[{ spans: [span('Reading…', 'muted')] }]];
+  if (allEntries(state, kind).length > 0) {
+    const title = `No ${kind}s of ${profileLabel(state, profiles.activeId)} are known yet.`;
+    const all = [span(keyOf('app.all-profiles'), 'accent'), span(' shows those of all profiles.')];
+    return [wrapSpans([bold(title)], room), [...wrapSpans(all, room), ...way]];
+  }
   const { title, text } = EMPTY_TEXTS[kind];
   return [wrapSpans([bold(title)], room), wrapSpans([span(text, 'muted')], room), way];
 }
