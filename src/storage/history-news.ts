@@ -4,6 +4,8 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 import { readRow } from './history-rows.ts';
+import { settle } from './history-table.ts';
+import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
 /** What other terminals add to the history. */
@@ -11,7 +13,7 @@ export interface HistoryNews {
   /**
    * The latest dispatches, cheap enough to call every second: everything added since the last call, plus some
    * older ones, so callers must skip those they know. A dispatch being sent appears once its outcome is
-   * known.
+   * known, or as `unknown` once its terminal is gone.
    */
   appeared(profileId: ProfileId): Result<readonly Dispatch[], StorageProblem>;
 }
@@ -21,7 +23,7 @@ const LOOK_BACK = 50;
 const MOST = 1_000;
 
 /** Needs an open database with the schema. */
-export function openHistoryNews(database: DatabaseSync): HistoryNews {
+export function openHistoryNews(database: DatabaseSync, presence: Presence): HistoryNews {
   const select = database.prepare(
     'SELECT rowid AS number, * FROM dispatches WHERE rowid > ? AND profile_id = ? ORDER BY rowid LIMIT ?',
   );
@@ -34,10 +36,11 @@ export function openHistoryNews(database: DatabaseSync): HistoryNews {
     appeared: (profileId) =>
       attempt('The history could not be read', () => {
         const from = (givenUpTo.get(profileId) ?? atStart) - LOOK_BACK;
-        const rows = select.all(from, profileId, MOST).map((columns) => ({
-          number: Number(columns.number),
-          dispatch: readRow(columns)?.dispatch ?? null,
-        }));
+        const rows = select.all(from, profileId, MOST).map((columns) => {
+          const row = readRow(columns);
+          const [dispatch] = row === null ? [] : settle([row], presence);
+          return { number: Number(columns.number), dispatch: dispatch ?? null };
+        });
         const firstOpen = rows.find(({ dispatch }) => dispatch?.phase.state === 'sending');
         const last = firstOpen ? firstOpen.number - 1 : rows.at(-1)?.number;
         if (last !== undefined) givenUpTo.set(profileId, last);

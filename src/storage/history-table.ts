@@ -172,7 +172,7 @@ function dispatchesOf(rows: Iterable<Columns>, presence: Presence): readonly Dis
 }
 
 /** A `sending` dispatch whose terminal is gone will never get an answer. */
-function settle(rows: readonly HistoryRow[], presence: Presence): readonly Dispatch[] {
+export function settle(rows: readonly HistoryRow[], presence: Presence): readonly Dispatch[] {
   const alive = new Map<string, boolean>();
   const isAlive = (id: string): boolean => {
     const known = alive.get(id) ?? presence.isAlive(id, 20);

@@ -47,7 +47,7 @@ export function openHistory(
     { ...both, name: 'history.db', schema: HISTORY_SCHEMA, upgrades: HISTORY_UPGRADES },
     (history) => ({
       ...openHistoryTable(history, presence),
-      ...openHistoryNews(history),
+      ...openHistoryNews(history, presence),
       ...openTemplateTable(history),
     }),
     now,

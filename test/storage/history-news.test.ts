@@ -20,6 +20,23 @@ test('what another terminal dispatches appears once its fate is known', () => {
   expect(appeared()).toEqual(['one', 'two']);
 });
 
+test('what a terminal that is gone was sending appears as unknown, and holds nothing up', async () => {
+  const folder = temporaryFolder();
+  const [mine, other, third] = [history(folder), history(folder), history(folder)];
+  await other.insert(dispatch({ localId: 'lost' }));
+  await third.insert(dispatch({ localId: 'later', phase: WAITING }));
+  const phases = () => {
+    const news = mine.appeared('acme');
+    return news.ok ? news.value.map(({ localId, phase }) => [localId, phase.state]) : [];
+  };
+  expect(phases()).toEqual([['later', 'waiting']]);
+  await other.close();
+  expect(phases()).toEqual([
+    ['lost', 'unknown'],
+    ['later', 'waiting'],
+  ]);
+});
+
 test('also where it got the number of a row that was forgotten', () => {
   const folder = temporaryFolder();
   const [mine, other] = [history(folder), history(folder)];
