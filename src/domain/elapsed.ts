@@ -50,7 +50,8 @@ export function startOfDay(wallMs: number): number {
  * unit below an hour.
  */
 export function exactSpan(ms: number): string {
-  if (ms < 10 * SECOND) return `${(Math.max(0, ms) / SECOND).toFixed(1)}s`;
+  // As `0.0s`, what took a moment would look as if it had taken none.
+  if (ms < 10 * SECOND) return `${(Math.max(100, ms) / SECOND).toFixed(1)}s`;
   if (ms < MINUTE || ms >= HOUR) return shortSpan(ms);
   const seconds = Math.floor((ms % MINUTE) / SECOND);
   return seconds === 0 ? shortSpan(ms) : `${shortSpan(ms)} ${seconds}s`;

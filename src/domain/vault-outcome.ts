@@ -16,7 +16,7 @@ export interface VaultOutcome {
 }
 
 const NOT_LISTED = "The service returned 200 but didn't list it as set.";
-const NOT_NAMED = "sent, not confirmed: the service didn't name it";
+const NOT_NAMED = "the service didn't name it";
 const NO_BODY =
   'An empty 400 probably means that the Content-Type header was missing. Check for a proxy that removes it.';
 const LONGEST_REASON = 500;
@@ -92,8 +92,7 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
   const isOnly = names.length === 1 && only !== undefined;
   if (isOnly && !reasons.has(only)) reasons.set(only, oneLine(message, LONGEST_REASON));
   // If it names no secret, its text is all we know about each.
-  const notNamed =
-    reasons.size > 0 ? NOT_NAMED : `sent, not confirmed: ${oneLine(message, LONGEST_REASON)}`;
+  const notNamed = reasons.size > 0 ? NOT_NAMED : oneLine(message, LONGEST_REASON);
   const results = new Map(
     names.map((name): [string, EntryResult] => {
       const reason = reasons.get(name);

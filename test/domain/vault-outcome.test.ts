@@ -139,7 +139,7 @@ describe('what is known after an answer', () => {
 
   it('is what the service said for each of them, where it names none', () => {
     const { results } = secretsOutcome(['A', 'B'], err(rejected('vault is\nlocked')));
-    const unknown = { state: 'unknown', reason: 'sent, not confirmed: vault is locked' };
+    const unknown = { state: 'unknown', reason: 'vault is locked' };
     expect([...results]).toEqual([
       ['A', unknown],
       ['B', unknown],

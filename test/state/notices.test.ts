@@ -44,3 +44,11 @@ describe('a notice', () => {
     expect(seconds(core, 60).said).toBe(COPIED.text);
   });
 });
+
+it('a key that does nothing says so in place of a success, and of no trouble', () => {
+  const core = openCore();
+  core.happen({ type: 'noticed', notice: { tone: 'success', text: 'Copied.' } });
+  expect(core.press('b').said).toBe('b does nothing here.');
+  core.happen({ type: 'noticed', notice: { tone: 'failure', text: 'The disk is full.' } });
+  expect(core.press('b').said).toBe('The disk is full.');
+});

@@ -84,3 +84,8 @@ describe('a dispatch that ends', () => {
     expect(endsWith({ bell: false, notifications: false })).toEqual([]);
   });
 });
+
+it('days are offered in their order, with the default among them', () => {
+  const core = openCore().press(',');
+  expect(text(core)).toMatch(/30 days +60 days +\[90 days\] +180 days +365 days/);
+});

@@ -3,7 +3,7 @@ import type { Failure } from '../../src/domain/failure.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { answeredList, coreWithProfiles, STORED, switchTo } from '../support/profiles.ts';
+import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
 
 const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: 'ci.acme.dev', message: null };
 const TOKEN = 'canary-token-0123456789';
@@ -76,6 +76,19 @@ describe('a token that is not accepted', () => {
     storeAnswered(core).press('r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
+  });
+
+  it('settles what a form said for want of it, and changes no sentence behind its dialog', () => {
+    const core = coreWithProfiles([known('acme', { tokens: [] })])
+      .press('n')
+      .type('deploy');
+    core.press('ctrl+s');
+    expect(text(core)).toContain('Nothing was sent.');
+    expect(text(core)).toContain('ctrl+y adds one');
+    expect(text(core.press('ctrl+y'))).toContain('ctrl+y adds one');
+    core.type(TOKEN).press('enter');
+    storeAnswered(core);
+    expect(text(core)).not.toContain('Nothing was sent.');
   });
 
   it('may be entered from within the form too', () => {

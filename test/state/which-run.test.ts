@@ -123,3 +123,22 @@ describe('the copy menu', () => {
     expect(copied(core.press('y'))).toEqual([`${URL}r1\n${URL}r3`]);
   });
 });
+
+it('the question says which run is no web page, before it is asked for', () => {
+  const phase: DispatchPhase = {
+    state: 'ready',
+    dispatchId: 'd',
+    endedAtMs: START_WALL_MS,
+    runs: [
+      { id: 'bad', url: 'javascript:alert(1)' },
+      { id: 'good', url: `${URL}good` },
+    ],
+  };
+  const core = coreWith(phase).press('o');
+  expect(text(core).replace(/[\s│┃]+/g, ' ')).toContain("isn't a web address");
+  expect(text(core)).toContain('a open all 1');
+  expect(text(core)).not.toContain('enter open');
+  core.press('j');
+  expect(text(core)).not.toContain("isn't a web address");
+  expect(text(core)).toContain('enter open');
+});

@@ -25,12 +25,12 @@ const onScreens = bindings(ON_SCREENS);
 /** What Secrets and Vars have in addition to every list's keys. */
 export const VAULT_KEYS: readonly Binding[] = [
   secrets.shown('vault.new-value', ['enter'], 'new value', {
-    about: 'give secrets a new value',
+    about: 'new value for secrets',
     isForMarked: true,
     whyNot: whyNoSecret,
   }),
   vars.shown('vault.new-value', ['enter'], 'new value', {
-    about: 'give vars a new value',
+    about: 'new value for vars',
     isForMarked: true,
     whyNot: whyNoVars,
   }),

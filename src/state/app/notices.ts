@@ -58,7 +58,7 @@ export function pressed(key: string | undefined, now: Now): LastKeyPart['lastKey
 
 /**
  * A key without effect says so, quietly: not while it is still held down after it did something, and never in
- * place of news.
+ * place of trouble, which has to be read.
  */
 export function keyIdle<S extends LastKeyPart & NoticePart>(
   state: S,
@@ -68,6 +68,7 @@ export function keyIdle<S extends LastKeyPart & NoticePart>(
   const { lastKey, notice } = state;
   const isHeld = lastKey?.name === key && now.monoMs - lastKey.atMs < HELD_WITHIN_MS;
   const next = { ...state, lastKey: pressed(key, now) };
-  const isNews = notice !== null && !notice.isIdle;
-  return isHeld || isNews ? next : { ...next, notice: { tone: 'info', text, isIdle: true } };
+  return isHeld || (notice !== null && isTrouble(notice))
+    ? next
+    : { ...next, notice: { tone: 'info', text, isIdle: true } };
 }

@@ -76,7 +76,7 @@ function noticeOf(
   const label = profileLabel(state, profileId);
   const what = isOn ? request.key : `${request.key} on ${label}`;
   if (phase.state === 'unknown') {
-    const text = `${what} may or may not have been accepted. Check the service before resending; ${keyOf('runs.resolve')} on its row records what you find.`;
+    const text = `${what} may or may not have been accepted. Check the service before resending. Press ${keyOf('runs.resolve')} on its row when you know.`;
     return { tone: 'warning', text };
   }
   const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';

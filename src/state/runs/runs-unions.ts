@@ -7,7 +7,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { TokenKind } from '../../domain/token.ts';
 import { type FormOf, newForm } from '../form/form.ts';
-import { choice, promptSpec, text } from '../form/form-spec.ts';
+import { promptSpec, text, wordChoice } from '../form/form-spec.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { Tagged } from '../tagged.ts';
 
@@ -70,17 +70,14 @@ export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);
 /** What became of a dispatch whose answer never came, as the user found out. */
 export const RESOLVE_SPEC = promptSpec(
   {
-    found: choice<'yes' | 'no'>('It is', [
-      { id: 'yes', label: 'there' },
-      { id: 'no', label: 'not there' },
-    ]),
+    found: wordChoice('Accepted', { yes: '', no: '' }),
     id: text('Id', { isShown: ({ found }) => found === 'yes' }),
   },
   'Resolve',
   {
-    title: 'What became of it?',
+    title: 'Was it accepted?',
     about:
-      'The service never said whether it was accepted. Look for it there. With its id, it is watched from now on; nothing is sent again.',
+      'The service never said. Look for it there. With its id, it is watched from now on; nothing is sent again.',
   },
 );
 export type ResolveForm = FormOf<typeof RESOLVE_SPEC>;

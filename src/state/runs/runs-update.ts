@@ -84,7 +84,7 @@ export const RUNS_WRITES: WriteTable<RunsWrite, RunsScope> = {
 /** The forms over the runs screen. */
 export const RUNS_PROMPTS: PromptTable<RunsOverlay, RunsScope> = {
   'watch-id': { title: 'Watch an id', spec: WATCH_SPEC, of: watchFormOf },
-  resolve: { title: 'What became of it', spec: RESOLVE_SPEC, of: resolveFormOf },
+  resolve: { title: 'Was it accepted', spec: RESOLVE_SPEC, of: resolveFormOf },
 };
 
 type ActionOn<What> = <S extends RunsScope>(state: S, what: What, pressed: Pressed) => S;

@@ -1,3 +1,5 @@
+import { openableUrl } from '../../domain/run-url.ts';
+import { NOT_ON_THE_WEB } from '../../keys/tables/why-not.ts';
 import type { ListShape } from '../../state/list/list.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
 import type { Copyable, CopyMenu, WhichRun } from '../../state/runs/runs-unions.ts';
@@ -32,15 +34,19 @@ export function whichRun(overlay: WhichRun, view: View): Dialog {
   const list = whichRunList(overlay);
   const [verb, title] =
     overlay.does === 'copy-url' ? ['copy', "Copy which run's URL?"] : ['open', 'Open which run?'];
-  const all = `${view.keyOf('runs.all-runs')} ${verb} all ${list.count}`;
+  const canOpen = ({ run }: RunRow) => overlay.does === 'copy-url' || openableUrl(run.url) !== null;
+  const count = list.visible.filter(canOpen).length;
+  const all = count === 0 ? [] : [`${view.keyOf('runs.all-runs')} ${verb} all ${count}`];
+  const can = list.selected === null || canOpen(list.selected);
   return {
     title,
-    foot: footOf(list, `enter ${verb}`, all),
+    foot: footOf(list, ...(can ? [`enter ${verb}`] : []), ...all),
     blocks: [
       listBlocks(RUNS_LOOK, list, () => null, { ...view, name: 'which-run' }),
       GAP,
       // Nobody sees whether a clipboard accepted it, so show it whole.
       block(wrapSpans([span(list.selected?.run.url ?? '', 'muted')], view.columns)),
+      !can && block(wrapSpans([span(NOT_ON_THE_WEB, 'warning')], view.columns)),
     ],
   };
 }

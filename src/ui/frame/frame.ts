@@ -1,3 +1,4 @@
+import { focusContextOf } from '../../keys/focus-context.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { tabsWithDrafts } from '../../state/app/quitting.ts';
 import type { WindowSize } from '../../state/terminal-part.ts';
@@ -87,7 +88,9 @@ function middle(state: AppState, view: View): Drawn {
   const box = drawDialog(dialog, view);
   // For a screen reader, only the dialog is announced.
   if (view.hasScreenReader) return filled(box, view.rows);
-  const behind = filled(drawBody(bodyOf(state, view), view), view.rows);
+  // Its sentences keep the keys that they name, which are those of its own place.
+  const below = { ...view, ...keyWords(state, focusContextOf({ ...state, overlay: null })) };
+  const behind = filled(drawBody(bodyOf(state, below), below), view.rows);
   const place = placeOf(dialog, box.lines, view);
   return { ...box, lines: over(steppedBack(behind.lines), box.lines, place) };
 }

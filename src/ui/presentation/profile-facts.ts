@@ -56,7 +56,7 @@ export function storedToken(
       return 'in the keychain, which is no longer read';
     default:
       // An unusual length often means that only a part was pasted, or more than the token.
-      return `stored ${saved}${lengthClass === 'usual' ? '' : ` (${lengthClass})`}`;
+      return `stored ${saved}${lengthClass === 'usual' ? '' : `, unusually ${lengthClass}`}`;
   }
 }
 

@@ -161,7 +161,7 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
     case 'unknown': {
       const again =
         dispatchIdOf(dispatch) === null ? '' : `${view.keyOf('runs.check-now')} asks again. `;
-      const way = `${again}${view.keyOf('runs.resolve')} records what you find about it on the service.`;
+      const way = `${again}Look for it on the service. Press ${view.keyOf('runs.resolve')} when you know.`;
       return [...reason, ...say(way, 'muted')];
     }
     case 'stopped':

@@ -23,10 +23,7 @@ import { vaultResults } from './vault-results.ts';
 
 /** Where the fields start: `Description` is the longest label. */
 const HINT_INDENT = 16;
-const IMPORT_HINTS = [
-  'Paste .env lines into Name, or type @path there, to import them.',
-  'Name takes pasted .env lines, or @path.',
-] as const;
+const IMPORT_HINT = 'Paste .env lines into Name, or type @file.';
 const WIDE_FROM_COLUMNS = 60;
 const NARROW_INDENT = 3;
 
@@ -116,7 +113,6 @@ function importHint({ columns, isCompact }: View): Blocks {
   if (isCompact) return null;
   const indent = columns < WIDE_FROM_COLUMNS ? NARROW_INDENT : HINT_INDENT;
   const room = columns - indent - 1;
-  const hint = IMPORT_HINTS.find((text) => textWidth(text) <= room) ?? IMPORT_HINTS[1];
-  const lines = wrapSpans([span(hint, 'muted')], room);
+  const lines = wrapSpans([span(IMPORT_HINT, 'muted')], room);
   return [GAP, block(lines, { indent, yields: 8 })];
 }
