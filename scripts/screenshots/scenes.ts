@@ -1,4 +1,3 @@
-import { setTimeout as pass } from 'node:timers/promises';
 import type { TestTerminal } from '../../test/support/terminal.ts';
 import type { Machine } from './machine.ts';
 
@@ -72,8 +71,6 @@ export const SCENES: readonly Scene[] = [
       await app.waitFor('is PROTECTED');
       app.type('globex-prod');
       await app.waitFor('› globex-prod');
-      // The prompt ignores an enter that comes right after the last letter.
-      await pass(600);
       app.press('enter');
       await app.waitFor(/2 set/);
       delayGlobex(0);
@@ -106,7 +103,7 @@ export const SCENES: readonly Scene[] = [
     rows: 26,
     play: async (app) => {
       app.press(',');
-      await app.waitFor('[terminal]');
+      await app.waitFor('[auto]');
     },
   },
 ];
