@@ -51,7 +51,7 @@ export function afterCreation(
   }
   const { what, next } = failureSentence(result.error, 'dispatch');
   const outcome = outcomeAfter(result.error);
-  const reason = `${what} ${next}`;
+  const reason = next === null ? what : `${what} ${next}`;
   if (outcome === 'not-sent') return neverSent(before, reason, wallMs);
   return {
     ...withEvent(before, { kind: outcome }, wallMs),

@@ -76,7 +76,7 @@ it('a partial failure leaves what is not confirmed, and a retry one by one gets 
   app.press('ctrl+n');
   enter(app, 'SANDBOX_X', 'two');
   app.press('ctrl+s');
-  await app.waitFor(/GOOD +\? unknown: sent, not confirmed/);
+  await app.waitFor(/GOOD +\? unknown: the service didn't name it/);
   await app.waitFor(/SANDBOX_X +✗ failed: the name is reserved/);
   await app.waitFor('named 1 of 2 as failed');
   app.press('s');

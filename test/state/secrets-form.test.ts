@@ -177,7 +177,7 @@ describe('sending', () => {
     const sendId = sent?.target.sendId ?? '';
     core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
     core.happen({ type: 'send-ended', sendId });
-    expect(text(core)).toMatch(/DEPLOY_PEM +\? unknown: sent, not confirmed/);
+    expect(text(core)).toMatch(/DEPLOY_PEM +\? unknown: the service/);
     expect(text(core)).toMatch(/OLD_TOKEN +– not sent/);
   });
 

@@ -72,6 +72,8 @@ describe('a token that is not accepted', () => {
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
     core.notCreated(localId, UNAUTHORIZED);
     expect(core.said).toContain('deploy was not accepted');
+    expect(text(core.press('esc'))).toContain('Nothing was started.');
+    expect(text(core)).not.toMatch(/null|undefined/);
     core.press('t').type(TOKEN).press('enter');
     storeAnswered(core).press('r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');

@@ -143,7 +143,7 @@ export function importEntries(core: Core, text: string): Core {
 /** The results of the sketch in the design: set, nobody knows, failed. */
 export const PARTLY: readonly EntryResult[] = [
   { state: 'set', version: 4 },
-  { state: 'unknown', reason: "sent, not confirmed: the service didn't name it" },
+  { state: 'unknown', reason: "the service didn't name it" },
   { state: 'failed', reason: 'the name is reserved' },
 ];
 
