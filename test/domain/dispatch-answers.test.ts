@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { afterCheck } from '../../src/domain/dispatch-answers.ts';
-import { ok } from '../../src/domain/result.ts';
+import { afterCheck, afterCreation } from '../../src/domain/dispatch-answers.ts';
+import { err, ok } from '../../src/domain/result.ts';
 import { dispatch } from '../storage/support/dispatch.ts';
 
 describe('a dispatch that has ended and is checked again', () => {
@@ -24,4 +24,10 @@ describe('a dispatch that has ended and is checked again', () => {
     const { phase } = afterCheck(failed, 'd-1', said, 5_000);
     expect(phase).toMatchObject({ state: 'ready', endedAtMs: 5_000 });
   });
+});
+
+it('a dispatch refused for its token has a reason in words alone', () => {
+  const failure = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
+  const { phase } = afterCreation(dispatch({}), err(failure), 5_000);
+  expect(phase).toMatchObject({ state: 'refused', reason: expect.stringMatching(/started\.$/) });
 });
