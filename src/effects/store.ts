@@ -1,6 +1,6 @@
 import type { AppEvent } from '../state/app/app-event.ts';
-import type { AppState } from '../state/app/app-state.ts';
 import type { Updated } from '../state/app/update.ts';
+import type { AppState } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
 import type { Now } from '../state/now.ts';
 

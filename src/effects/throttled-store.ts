@@ -1,5 +1,5 @@
-import type { AppState } from '../state/app/app-state.ts';
 import { isNews } from '../state/app/is-news.ts';
+import type { AppState } from '../state/app-state.ts';
 import type { Timers } from './clock.ts';
 import type { Store } from './store.ts';
 

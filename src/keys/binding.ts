@@ -1,5 +1,5 @@
 import type { Action, ActionName } from '../state/action.ts';
-import type { AppState } from '../state/app/app-state.ts';
+import type { AppState } from '../state/app-state.ts';
 import type { Seen } from '../state/list/list-update.ts';
 import { contextsOf, type FocusContext, type Where } from './focus-context.ts';
 

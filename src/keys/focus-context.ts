@@ -1,4 +1,3 @@
-import type { AppState } from '../state/app/app-state.ts';
 import { type FocusedForm, focusedForm, PROMPTS } from '../state/app/focused-form.ts';
 import {
   type FocusedList,
@@ -9,6 +8,7 @@ import {
   type ListScreen,
   typedIntoList,
 } from '../state/app/focused-list.ts';
+import type { AppState } from '../state/app-state.ts';
 import type { Prompt } from '../state/form/app-form.ts';
 import { specAt } from '../state/form/form.ts';
 import type { Overlay } from '../state/overlay.ts';

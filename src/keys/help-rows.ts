@@ -1,4 +1,4 @@
-import type { AppState } from '../state/app/app-state.ts';
+import type { AppState } from '../state/app-state.ts';
 import type { HelpRow } from '../state/help/help.ts';
 import type { Binding } from './binding.ts';
 import { isShared, sectionOf } from './changeable.ts';

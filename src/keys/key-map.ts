@@ -1,5 +1,5 @@
 import type { Preferences } from '../domain/preferences.ts';
-import type { AppState } from '../state/app/app-state.ts';
+import type { AppState } from '../state/app-state.ts';
 import { rememberEach } from '../state/remember-each.ts';
 import type { Binding } from './binding.ts';
 import type { FocusContext } from './focus-context.ts';

@@ -1,5 +1,5 @@
 import { SANDBOX_PROFILE_ID } from '../domain/profile.ts';
-import type { AppState } from '../state/app/app-state.ts';
+import type { AppState } from '../state/app-state.ts';
 import { PALETTE_COMMANDS, SANDBOX_COMMANDS } from '../state/palette/palette.ts';
 import type { PaletteAction } from '../state/palette/palette-overlay.ts';
 import { activeProfileId } from '../state/profiles/parts.ts';

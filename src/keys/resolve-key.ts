@@ -1,6 +1,6 @@
 import type { Action } from '../state/action.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
-import type { AppState } from '../state/app/app-state.ts';
+import type { AppState } from '../state/app-state.ts';
 import { NO_ROW } from './binding.ts';
 import { focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
 import { helpRows } from './help-rows.ts';

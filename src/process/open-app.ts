@@ -3,7 +3,7 @@ import { startClock, type Timers } from '../effects/clock.ts';
 import { createCommandRunner } from '../effects/run-command.ts';
 import { createStore, type Store } from '../effects/store.ts';
 import { throttledStore } from '../effects/throttled-store.ts';
-import { initialState } from '../state/app/app-state.ts';
+import { initialState } from '../state/app/initial-state.ts';
 import { update } from '../state/app/update.ts';
 import type { Command } from '../state/command.ts';
 import type { Now } from '../state/now.ts';

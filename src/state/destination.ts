@@ -2,8 +2,8 @@ import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { isPlainHttp } from '../domain/service-address.ts';
 import { type Area, chooseTokenKind, TOKEN_KINDS } from '../domain/token.ts';
+import type { AppState } from './app-state.ts';
 import type { FormlessProfiles } from './profiles/profiles-state.ts';
-import type { SessionPart } from './session.ts';
 
 /**
  * Where a write to a profile goes. The active profile is described as this process opened it, others as
@@ -12,7 +12,7 @@ import type { SessionPart } from './session.ts';
  * @returns `null` for a deleted profile, and before one is open
  */
 export function destinationOf(
-  { session, profiles }: SessionPart & FormlessProfiles<'known'>,
+  { session, profiles }: Pick<AppState, 'session'> & FormlessProfiles<'known'>,
   profileId: ProfileId,
   area: Area,
   vault: string | null,
@@ -40,7 +40,7 @@ export function destinationOf(
 
 /** Where the active profile's forms write to; `null` before a profile is open. */
 export function activeDestination(
-  state: SessionPart & FormlessProfiles<'known'>,
+  state: Pick<AppState, 'session'> & FormlessProfiles<'known'>,
   area: Area,
   vault: string | null,
 ): Destination | null {

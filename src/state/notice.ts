@@ -1,3 +1,4 @@
+import type { AppState } from './app-state.ts';
 /** One line about what just happened. */
 export interface Notice {
   /** From a key without effect: the next one replaces it with its own. */
@@ -6,19 +7,7 @@ export interface Notice {
   readonly text: string;
 }
 
-export interface NoticePart {
-  /** Replaced by the user's next action. */
-  readonly notice: Notice | null;
-  /** When it was set, on the monotonic clock. */
-  readonly noticeAtMs: number;
-}
-
-export interface LastKeyPart {
-  /** The last key that did or didn't do something, and when; typed text is not kept. */
-  readonly lastKey: { readonly name: string; readonly atMs: number } | null;
-}
-
 /** With a line about what just happened. */
-export function noted<S extends NoticePart>(state: S, tone: Notice['tone'], text: string): S {
+export function noted(state: AppState, tone: Notice['tone'], text: string): AppState {
   return { ...state, notice: { tone, text } };
 }

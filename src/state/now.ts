@@ -12,8 +12,3 @@ export interface Now {
   /** A unique id. */
   readonly id: string;
 }
-
-export interface ClockPart {
-  /** When the latest event happened. */
-  readonly clock: Pick<Now, 'wallMs' | 'monoMs'>;
-}

@@ -43,7 +43,3 @@ export type Overlay =
   | TemplateOverlay;
 
 export type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
-
-export interface OverlayPart {
-  readonly overlay: Overlay | null;
-}

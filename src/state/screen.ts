@@ -1,3 +1,4 @@
+import type { AppState } from './app-state.ts';
 import { type ListState, NEW_LIST } from './list/list-state.ts';
 
 /** The screens with a tab, in order: what a new one needs to be reached, named and left. */
@@ -27,21 +28,15 @@ export const TAB_OF = {
 
 export type ScreenName = keyof typeof TAB_OF;
 
-export interface ScreenPart {
-  readonly screen: ScreenName;
-  /** The position in each screen's list; runs have one per profile. */
-  readonly lists: { readonly [Name in ScreenName]?: ListState };
-}
-
-export function listOn({ lists }: ScreenPart, screen: ScreenName): ListState {
+export function listOn({ lists }: AppState, screen: ScreenName): ListState {
   return lists[screen] ?? NEW_LIST;
 }
 
-export function withListOn<S extends ScreenPart>(state: S, screen: ScreenName, list: ListState): S {
+export function withListOn(state: AppState, screen: ScreenName, list: ListState): AppState {
   return { ...state, lists: { ...state.lists, [screen]: list } };
 }
 
-export function toScreen<S extends ScreenPart>(state: S, screen: ScreenName): S {
+export function toScreen(state: AppState, screen: ScreenName): AppState {
   return { ...state, screen };
 }
 

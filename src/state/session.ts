@@ -35,7 +35,3 @@ export interface SampleRequest {
   readonly ref: string;
   readonly params: Readonly<Record<string, string>>;
 }
-
-export interface SessionPart {
-  readonly session: Session;
-}

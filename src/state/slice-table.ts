@@ -1,3 +1,4 @@
+import type { AppState } from './app-state.ts';
 import type { Seen } from './list/list-update.ts';
 import type { Now } from './now.ts';
 
@@ -8,31 +9,24 @@ export interface Pressed {
 }
 
 /** What the keys of one slice do, by action: a new row is a new action. */
-export type ActionTable<Scope> = Readonly<Record<string, ActionHandler<Scope>>>;
-
-type ActionHandler<Scope> = <S extends Scope>(state: S, pressed: Pressed) => S;
+export type ActionTable = Readonly<Record<string, (state: AppState, pressed: Pressed) => AppState>>;
 
 /** How a slice's writes are sent once nothing is left to ask: one without a row does not compile. */
-export type WriteTable<Write extends { readonly kind: string }, Scope> = {
+export type WriteTable<Write extends { readonly kind: string }> = {
   readonly [Kind in keyof ByKind<Write>]: {
-    readonly send: <S extends Scope>(state: S, write: ByKind<Write>[Kind], now: Now) => S;
+    readonly send: (state: AppState, write: ByKind<Write>[Kind], now: Now) => AppState;
     /** It goes to other profiles too, and asks for the names of the protected ones itself. */
     readonly isToSeveral?: boolean;
   };
 };
 
 /** What follows from each event: one without a row does not compile. */
-export type EventTable<Event extends { readonly type: string }, Scope> = {
-  readonly [E in Event as E['type']]: <S extends Scope>(state: S, event: E, now: Now) => S;
-};
-
-/** The same for the root, which has one state. */
-export type RootEventTable<Event extends { readonly type: string }, State> = {
+export type EventTable<Event extends { readonly type: string }> = {
   readonly [Type in keyof ByType<Event>]: (
-    state: State,
+    state: AppState,
     event: ByType<Event>[Type],
     now: Now,
-  ) => State;
+  ) => AppState;
 };
 
 export type ByKind<Write extends { readonly kind: string }> = {

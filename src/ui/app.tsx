@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { type KeyPress, keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
-import type { AppState } from '../state/app/app-state.ts';
+import type { AppState } from '../state/app-state.ts';
 import { DrawnLines } from './draw-lines.tsx';
 import { frameOf } from './frame/frame.ts';
 import { windowOf } from './frame/window.ts';

@@ -3,7 +3,7 @@ import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { startClock } from '../../src/effects/clock.ts';
 import { createStore, type Store } from '../../src/effects/store.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
-import { initialState } from '../../src/state/app/app-state.ts';
+import { initialState } from '../../src/state/app/initial-state.ts';
 import { update } from '../../src/state/app/update.ts';
 import type { Command } from '../../src/state/command.ts';
 import { ACME, START_WALL_MS } from '../support/core.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StartedSend } from '../../src/domain/vault-records.ts';
-import type { AppState } from '../../src/state/app/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { runCommand } from '../commands/support.ts';
 import { openStore } from '../storage/support/stores.ts';

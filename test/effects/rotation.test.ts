@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import type { AppState } from '../../src/state/app/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { openIndex, openThree, type Three } from './support/three-profiles.ts';
 

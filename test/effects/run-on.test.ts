@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AppState } from '../../src/state/app/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { must } from '../support/must.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type Instance, render } from 'ink';
-import type { AppState } from '../../src/state/app/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
 import { App, type AppStore } from '../../src/ui/app.tsx';
 
 /** What is written for a listener: every write, and the frame that was written last. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { focusContextOf, kindOf, takesText } from '../../src/keys/focus-context.ts';
-import type { AppState } from '../../src/state/app/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { draw } from '../support/draw.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
-import type { AppState } from '../../src/state/app/app-state.ts';
 import { focusedList } from '../../src/state/app/focused-list.ts';
+import type { AppState } from '../../src/state/app-state.ts';
 import type { Notice } from '../../src/state/notice.ts';
 import type { Overlay } from '../../src/state/overlay.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';

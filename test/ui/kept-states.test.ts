@@ -1,8 +1,8 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppState } from '../../src/state/app/app-state.ts';
 import { focusedList } from '../../src/state/app/focused-list.ts';
+import type { AppState } from '../../src/state/app-state.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppState } from '../../src/state/app/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
 import { type Block, stacked } from '../../src/ui/blocks/fit.ts';
 import { textWidth } from '../../src/ui/blocks/fit-text.ts';
 import { textOfLine } from '../../src/ui/blocks/line.ts';

@@ -1,5 +1,5 @@
-import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
+import type { AppState } from '../../state/app-state.ts';
 import type { ListShape } from '../../state/list/list.ts';
 import type { Seen } from '../../state/list/list-update.ts';
 import { type Binding, bindings, NO_ROW } from '../binding.ts';

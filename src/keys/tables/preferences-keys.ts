@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { preferencesList } from '../../state/preferences/preferences-update.ts';
 import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';

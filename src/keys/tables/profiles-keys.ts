@@ -1,7 +1,7 @@
 import { chooseTokenKind, TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import { alertsOf, profileOfRow, profileToAsk } from '../../state/alerts/alerts.ts';
-import type { AppState } from '../../state/app/app-state.ts';
 import { isUnderWay } from '../../state/app/quitting.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { activeProfile, activeProfileId } from '../../state/profiles/parts.ts';
 import { profileDraft, storedProfile } from '../../state/profiles/profile-form-update.ts';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
 import { whyNotSent } from '../../state/rotation/plan-rows.ts';

@@ -1,5 +1,5 @@
 import { openableUrl } from '../../domain/run-url.ts';
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { copyList } from '../../state/runs/copying.ts';
 import type { Copyable } from '../../state/runs/runs-unions.ts';
 import { whichRunList } from '../../state/runs/which-run.ts';

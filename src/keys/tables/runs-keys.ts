@@ -1,5 +1,5 @@
 import { hasRequest } from '../../domain/dispatch.ts';
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { unwritableMessage } from '../../state/profiles/without-token.ts';

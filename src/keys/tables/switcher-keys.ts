@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
 import { type Binding, bindings, NO_ROW } from '../binding.ts';

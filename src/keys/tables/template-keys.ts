@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { offeredDraft } from '../../state/dispatch/dispatch-form-update.ts';
 import { textOf } from '../../state/form/text-field.ts';
 import { activeParts } from '../../state/profiles/parts.ts';

@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { chosenCells } from '../../state/vault/coverage.ts';
 import { fitsForm } from '../../state/vault/coverage-update.ts';

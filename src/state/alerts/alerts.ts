@@ -1,11 +1,10 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
+import type { AppState } from '../app-state.ts';
 import { activeProfile } from '../profiles/parts.ts';
-import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { selectedProfile } from '../profiles/profiles-update.ts';
 import { areaOf, openTokenPrompt, TOKEN_PROMPT_ACTIONS } from '../profiles/token-prompt.ts';
-import type { RotationScope } from '../rotation/rotation.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
 import type { ActionTable } from '../slice-table.ts';
@@ -36,10 +35,8 @@ export type Alert =
       readonly counts: string;
     };
 
-interface AlertScope extends ProfilesScope, RotationScope {}
-
 type Source = Pick<
-  AlertScope,
+  AppState,
   'dispatches' | 'watching' | 'profiles' | 'rotation' | 'unfinished' | 'screen'
 >;
 
@@ -80,7 +77,7 @@ function forgottenOf({ watching, dispatches }: Source): readonly Dispatch[] {
  * Whose token is asked for: that of the selected row where rows stand for profiles, and otherwise that of the profile
  * which can't go on without one, the active one first.
  */
-export function profileToAsk(state: AlertScope): ProfileId | null {
+export function profileToAsk(state: AppState): ProfileId | null {
   const row = profileOfRow(state);
   if (row !== null) return row;
   const active = activeProfile(state);
@@ -90,7 +87,7 @@ export function profileToAsk(state: AlertScope): ProfileId | null {
 }
 
 /** The profile of the selected row of Profiles, or of a rotation; `null` on other screens. */
-export function profileOfRow(state: AlertScope): ProfileId | null {
+export function profileOfRow(state: AppState): ProfileId | null {
   if (state.screen === 'profiles') return selectedProfile(state)?.id ?? null;
   if (state.screen !== 'rotation') return null;
   const { selected } = rotationList(state);
@@ -109,4 +106,4 @@ export const TOKEN_ACTIONS = {
     const area = state.screen !== 'rotation' && isForChecks ? 'dispatches' : areaOf(state);
     return openTokenPrompt(state, id, area);
   },
-} satisfies ActionTable<AlertScope>;
+} satisfies ActionTable;

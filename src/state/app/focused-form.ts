@@ -1,3 +1,4 @@
+import type { AppState } from '../app-state.ts';
 import { dispatchFormOf } from '../dispatch/dispatch-form-update.ts';
 import type { AppForm, Prompt, PromptTable } from '../form/app-form.ts';
 import type { Overlay } from '../overlay.ts';
@@ -15,13 +16,12 @@ import { templateFormOf } from '../templates/templates-update.ts';
 import { GENERATOR_SPEC } from '../vault/generator.ts';
 import { generatorFormOf } from '../vault/generator-update.ts';
 import { vaultFormOf } from '../vault/vault-form-update.ts';
-import type { AppState } from './app-state.ts';
 
 /** The focused form. */
-export type FocusedForm = AppForm<AppState>;
+export type FocusedForm = AppForm;
 
 /** The forms in a dialog of their own. */
-export const PROMPTS: PromptTable<Overlay, AppState> = {
+export const PROMPTS: PromptTable<Overlay> = {
   ...RUNS_PROMPTS,
   'save-template': { title: 'Template name', spec: TEMPLATE_SPEC, of: templateFormOf },
   'token-prompt': { title: 'Token prompt', spec: TOKEN_SPEC, of: tokenFormOf },

@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
+import type { AppState } from '../app-state.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { helpList } from '../help/help.ts';
 import type { ListShape } from '../list/list.ts';
@@ -31,7 +32,6 @@ import { entryList } from '../vault/entry-list.ts';
 import { resultsList, withResultsList } from '../vault/results-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-scope.ts';
 import { logList } from '../vault/write-log.ts';
-import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
 
 /** Each screen or dialog is an area; one that shows several lists in turn is several. */

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
-import type { AppState } from './app-state.ts';
+import type { AppState } from '../app-state.ts';
 import { revealEndsMs } from './focused-form.ts';
 
 /** Parts that change on their own. Whether that is news takes a closer look. */

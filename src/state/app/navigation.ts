@@ -1,4 +1,5 @@
 import { type AppAction, SLICES } from '../action.ts';
+import type { AppState } from '../app-state.ts';
 import { openDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { type HelpRow, helpOverlay } from '../help/help.ts';
@@ -12,7 +13,6 @@ import { behind, TABS, type TabName, toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { openVaultForm } from '../vault/vault-form-update.ts';
 import type { Acted } from './app-event.ts';
-import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
 import { focusedList, typedIntoList } from './focused-list.ts';
 import { askBeforeQuit } from './quitting.ts';
@@ -45,7 +45,7 @@ export function userActed(
     case 'sandbox':
       return withCommands(state, { type: 'set-sandbox-fault', fault: action.do });
     default: {
-      const slice: ActionTable<AppState> = SLICES[action.on];
+      const slice: ActionTable = SLICES[action.on];
       return slice[action.do]?.(state, { now, seen }) ?? state;
     }
   }

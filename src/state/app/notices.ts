@@ -1,7 +1,7 @@
-import type { LastKeyPart, Notice, NoticePart } from '../notice.ts';
+import type { AppState } from '../app-state.ts';
+import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { AppEvent } from './app-event.ts';
-import type { AppState } from './app-state.ts';
 
 /** Beyond this, drop the oldest: no one reads a wall of notices. */
 const MOST_CHARACTERS = 300;
@@ -52,7 +52,7 @@ function isOfUser({ type }: AppEvent): boolean {
 const HELD_WITHIN_MS = 1_000;
 
 /** What to remember of a key; `null` for what wasn't a key. */
-export function pressed(key: string | undefined, now: Now): LastKeyPart['lastKey'] {
+export function pressed(key: string | undefined, now: Now): AppState['lastKey'] {
   return key === undefined ? null : { name: key, atMs: now.monoMs };
 }
 
@@ -60,11 +60,11 @@ export function pressed(key: string | undefined, now: Now): LastKeyPart['lastKey
  * A key without effect says so, quietly: not while it is still held down after it did something, and never in
  * place of trouble, which has to be read.
  */
-export function keyIdle<S extends LastKeyPart & NoticePart>(
-  state: S,
+export function keyIdle(
+  state: AppState,
   { key, text }: { readonly key: string; readonly text: string },
   now: Now,
-): S {
+): AppState {
   const { lastKey, notice } = state;
   const isHeld = lastKey?.name === key && now.monoMs - lastKey.atMs < HELD_WITHIN_MS;
   const next = { ...state, lastKey: pressed(key, now) };

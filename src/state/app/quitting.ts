@@ -1,4 +1,5 @@
 import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import { draftIn } from '../dispatch/dispatch-form.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, profileLabel } from '../profiles/parts.ts';
@@ -6,7 +7,6 @@ import { NO_PROFILE_ID, type ProfileParts } from '../profiles/profiles-state.ts'
 import { holdsNewValues } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
 import { holdsEntries, type VaultForm } from '../vault/vault-form.ts';
-import type { AppState } from './app-state.ts';
 
 /** No one would read more. */
 const MOST_NAMED = 4;

@@ -1,3 +1,4 @@
+import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
 import { withFormLeft } from '../dispatch/dispatch-form.ts';
 import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
@@ -12,7 +13,7 @@ import { filesChanged, lookForNews } from '../runs/news.ts';
 import { rowsInView, selectionSettled } from '../runs/runs-list.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
 import { withService } from '../runs/what-is-listed.ts';
-import type { ByType, RootEventTable } from '../slice-table.ts';
+import type { ByType, EventTable } from '../slice-table.ts';
 import { TEMPLATES_EVENTS } from '../templates/templates-update.ts';
 import { withDueAnnounced } from '../vault/entry-list.ts';
 import { withoutLeftBehind } from '../vault/vault-form.ts';
@@ -20,7 +21,6 @@ import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import { withExchangeHeard } from '../watching/silence.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
 import type { AppEvent } from './app-event.ts';
-import type { AppState } from './app-state.ts';
 import { fieldEdited, userActed } from './navigation.ts';
 import { keyIdle, pressed, withNoticeKept, withNoticeTimed } from './notices.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
@@ -66,7 +66,7 @@ function tidied(state: AppState): AppState {
   return tidy;
 }
 
-const EVENTS: RootEventTable<AppEvent, AppState> = {
+const EVENTS: EventTable<AppEvent> = {
   ...RUNS_EVENTS,
   ...VAULT_EVENTS,
   ...TEMPLATES_EVENTS,

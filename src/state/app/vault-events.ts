@@ -3,6 +3,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { secretId } from '../../domain/secret-place.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
+import type { AppState } from '../app-state.ts';
 import { type Notice, noted } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { logLoaded } from '../rotation/log-update.ts';
@@ -12,7 +13,7 @@ import {
   withSetSince,
   withUnfinished,
 } from '../rotation/rotation-answers.ts';
-import type { RootEventTable } from '../slice-table.ts';
+import type { EventTable } from '../slice-table.ts';
 import { envRead } from '../vault/env-import.ts';
 import { valuesGenerated } from '../vault/generator-update.ts';
 import {
@@ -25,10 +26,9 @@ import {
 import type { SendAnswer, VaultEvent } from '../vault/vault-command.ts';
 import type { VaultForm } from '../vault/vault-form.ts';
 import { vaultsLoaded, withRecorded } from '../vault/vaults.ts';
-import type { AppState } from './app-state.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
-export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
+export const VAULT_EVENTS: EventTable<VaultEvent> = {
   'vaults-loaded': (state, { known: entries, unfinished = [], leftUnknown, remembered }) => {
     const vaults = vaultsLoaded(state.vaults, entries, remembered);
     const known = vaults === state.vaults ? state : { ...state, vaults };

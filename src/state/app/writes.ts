@@ -1,3 +1,4 @@
+import type { AppState } from '../app-state.ts';
 import { sendDraft } from '../dispatch/dispatch-form-update.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -8,9 +9,8 @@ import { rotationConfirmed } from '../rotation/rotation-update.ts';
 import { RUNS_WRITES } from '../runs/runs-update.ts';
 import type { ByKind, WriteTable } from '../slice-table.ts';
 import { sendVaultForm } from '../vault/send-form.ts';
-import type { AppState } from './app-state.ts';
 
-const WRITES: WriteTable<PendingWrite, AppState> = {
+const WRITES: WriteTable<PendingWrite> = {
   dispatch: { send: (state, _, now) => sendDraft(state, now) },
   vault: { send: sendVaultForm },
   rotation: { send: rotationConfirmed, isToSeveral: true },

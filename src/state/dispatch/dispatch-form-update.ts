@@ -1,5 +1,6 @@
 import { type Dispatch, type DispatchRequest, newDispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import { activeDestination } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
@@ -9,9 +10,8 @@ import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import { activeParts, activeProfile, withActiveParts } from '../profiles/parts.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
-import { type DispatchesPart, rowsOf, rowsOfProfile } from '../runs/rows.ts';
+import { rowsOf, rowsOfProfile } from '../runs/rows.ts';
 import { showDispatch } from '../runs/runs-list.ts';
 import { toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
@@ -29,11 +29,10 @@ import {
   withDraftBack,
   withFormLeft,
 } from './dispatch-form.ts';
-import type { DispatchFormScope } from './dispatch-scope.ts';
 import { knownForDispatch } from './dispatch-suggestions.ts';
 
 /** The active profile's dispatch form. */
-export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S> {
+export function dispatchFormOf(state: AppState): AppForm {
   const form = activeParts(state).dispatchForm;
   return appForm(state, 'dispatch', DISPATCH_SPEC, {
     form,
@@ -52,14 +51,14 @@ export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S
 }
 
 /** Opens an empty form. What was typed before is offered as a draft. */
-export function openDispatchForm<S extends DispatchFormScope>(state: S): S {
+export function openDispatchForm(state: AppState): AppState {
   const left = withFormLeft(activeParts(state), state.clock.wallMs);
   const opened = withActiveParts(state, left);
   return withForm(toScreen(opened, 'dispatch'), blankDispatch(state.gitBranch));
 }
 
 /** The draft that the empty form on screen offers, or `null`. */
-export function offeredDraft(state: ProfilesPart): DispatchDraft | null {
+export function offeredDraft(state: AppState): DispatchDraft | null {
   const { dispatchForm, dispatchDraft } = activeParts(state);
   return holdsDraft(dispatchForm) ? null : dispatchDraft;
 }
@@ -67,13 +66,10 @@ export function offeredDraft(state: ProfilesPart): DispatchDraft | null {
 /** What keys do in the dispatch form besides what they do in every form. */
 export const DISPATCH_ACTIONS = {
   'bring-back-draft': (state) => withActiveParts(state, withDraftBack(activeParts(state))),
-} satisfies ActionTable<DispatchFormScope>;
+} satisfies ActionTable;
 
 /** Opens the form with a known request. */
-export function fillDispatchForm<S extends DispatchFormScope>(
-  state: S,
-  request: DispatchRequest,
-): S {
+export function fillDispatchForm(state: AppState, request: DispatchRequest): AppState {
   const before = activeParts(state).dispatchForm;
   const filled = withForm(toScreen(state, 'dispatch'), filledWith(before, request));
   const text = `${keyOf('form.undo')} brings back the previous draft.`;
@@ -81,14 +77,14 @@ export function fillDispatchForm<S extends DispatchFormScope>(
 }
 
 /** The dispatch that the form would repeat although it may have been accepted, or `null`. */
-export function twinOfForm(state: DispatchFormScope): Dispatch | null {
+export function twinOfForm(state: AppState): Dispatch | null {
   const draft = readDraft(activeParts(state).dispatchForm);
   return draft.ok ? unknownTwin(state, state.profiles.activeId, draft.value) : null;
 }
 
 /** A profile's latest dispatch of a request, if it may have been accepted; else `null`. */
 export function unknownTwin(
-  state: DispatchesPart,
+  state: AppState,
   profileId: ProfileId,
   wanted: DispatchRequest,
 ): Dispatch | null {
@@ -100,7 +96,7 @@ export function unknownTwin(
 }
 
 /** The latest dispatch of the key in the form, if that failed; else `null`. */
-export function lastFailure(state: DispatchFormScope): Dispatch | null {
+export function lastFailure(state: AppState): Dispatch | null {
   const key = activeParts(state).dispatchForm.values.key.text.trim();
   if (key === '') return null;
   const latest = rowsOfProfile(state).find(({ request }) => request.key === key);
@@ -108,14 +104,14 @@ export function lastFailure(state: DispatchFormScope): Dispatch | null {
   return hasFailed ? latest : null;
 }
 
-export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch: string | null): S {
+export function gitBranchFound(state: AppState, gitBranch: string | null): AppState {
   const form = activeParts(state).dispatchForm;
   const known = { ...state, gitBranch };
   return state.screen === 'dispatch' ? withForm(known, withBranchAsRef(form, gitBranch)) : known;
 }
 
 /** Checks the draft first: no one should type a name for a draft that can't be sent. */
-function askToSend<S extends DispatchFormScope>(state: S): S {
+function askToSend(state: AppState): AppState {
   const form = activeParts(state).dispatchForm;
   const profile = activeProfile(state);
   if (profile === null) return state;
@@ -128,11 +124,7 @@ function askToSend<S extends DispatchFormScope>(state: S): S {
   return toWrite(state, { kind: 'dispatch' });
 }
 
-function pasted<S extends DispatchFormScope>(
-  state: S,
-  form: DispatchForm,
-  edit: TextEdit,
-): S | null {
+function pasted(state: AppState, form: DispatchForm, edit: TextEdit): AppState | null {
   const rows = edit.type === 'paste' ? pasteParams(form, edit.text) : null;
   if (rows === null) return null;
   const next = withForm(state, rows.form);
@@ -140,12 +132,12 @@ function pasted<S extends DispatchFormScope>(
   return rows.wasTrimmed ? noted(next, 'info', text) : next;
 }
 
-function withForm<S extends DispatchFormScope>(state: S, dispatchForm: DispatchForm): S {
+function withForm(state: AppState, dispatchForm: DispatchForm): AppState {
   return withActiveParts(state, { dispatchForm });
 }
 
 /** Sends the draft, exactly once. It was checked and has passed the guard of protected profiles. */
-export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): S {
+export function sendDraft(state: AppState, now: Now): AppState {
   const { dispatchForm: form } = activeParts(state);
   const destination = activeDestination(state, 'dispatches', null);
   const draft = readDraft(form);

@@ -1,18 +1,15 @@
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
+import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import { type NoticePart, noted } from '../notice.ts';
-import type { ClockPart, Now } from '../now.ts';
-import type { OutboxPart } from '../outbox.ts';
-import type { Overlay, OverlayPart } from '../overlay.ts';
+import { noted } from '../notice.ts';
+import type { Now } from '../now.ts';
+import type { Overlay } from '../overlay.ts';
 import type { Form } from './form.ts';
 import { editFocused } from './form-edit.ts';
 import type { FormSpec } from './form-spec.ts';
 import { NOTHING_OFFERED, type Offered, offered, type Suggestion } from './form-suggestions.ts';
 import { type FormAction, formActed, isRevealed, type OwnFormAction } from './form-update.ts';
 import type { TextEdit } from './text-field.ts';
-
-/** The parts of the state that any form reads and changes, besides its own fields. */
-export interface FormScope extends ClockPart, NoticePart, OutboxPart, OverlayPart {}
 
 /** The area of the app a form belongs to. */
 type FormName =
@@ -21,7 +18,6 @@ type FormName =
   | 'rotation-values'
   | 'rotation-place'
   | 'rotation-close'
-  | 'group-form'
   | 'vault'
   | Prompt;
 
@@ -29,7 +25,7 @@ type FormName =
 export type Prompt = Extract<Overlay, { readonly form: Form }>['kind'];
 
 /** A form in the state: what keys and views see of it, whatever its fields are. */
-export interface AppForm<S> {
+export interface AppForm {
   readonly name: FormName;
   readonly spec: FormSpec;
   readonly form: Form;
@@ -37,51 +33,51 @@ export interface AppForm<S> {
   /** The focused secret is visible. */
   readonly isRevealed: boolean;
   readonly canGenerate: boolean;
-  readonly acted: (action: Exclude<FormAction, 'copy-generated'>, now: Now) => S;
-  readonly edited: (edit: TextEdit, now: Now) => S;
+  readonly acted: (action: Exclude<FormAction, 'copy-generated'>, now: Now) => AppState;
+  readonly edited: (edit: TextEdit, now: Now) => AppState;
 }
 
 /** The forms in dialogs, by overlay: one without a row does not compile. */
-export type PromptTable<Overlays extends Overlay, Scope> = {
+export type PromptTable<Overlays extends Overlay> = {
   readonly [Kind in Extract<Overlays, { readonly form: Form }>['kind']]: {
     /** Where keys are listed. */
     readonly title: string;
     readonly spec: FormSpec;
-    readonly of: <S extends Scope>(state: S) => AppForm<S> | null;
+    readonly of: (state: AppState) => AppForm | null;
   };
 };
 
 /** What a form has besides its fields. */
-interface Place<S, F extends Form> {
+interface Place<F extends Form> {
   readonly form: F;
-  readonly put: (form: F) => S;
+  readonly put: (form: F) => AppState;
   /** What remains after clearing. */
   readonly blank: F;
-  readonly submit: (now: Now) => S;
-  readonly back: () => S;
+  readonly submit: (now: Now) => AppState;
+  readonly back: () => AppState;
   /** What can be suggested for the focused field. */
   readonly known?: () => readonly Suggestion[];
   /** @returns `null` for an ordinary edit */
-  readonly edited?: (edit: TextEdit, now: Now) => S | null;
-  readonly generate?: () => S;
+  readonly edited?: (edit: TextEdit, now: Now) => AppState | null;
+  readonly generate?: () => AppState;
 }
 
 const CLEARED = `Form cleared. ${keyOf('form.clear')} again brings it back.`;
 
 /** Connects a spec with its form's place in the state. */
-export function appForm<S extends FormScope, F extends Form>(
-  state: S,
+export function appForm<F extends Form>(
+  state: AppState,
   name: FormName,
   spec: FormSpec,
-  place: Place<S, F>,
-): AppForm<S> {
+  place: Place<F>,
+): AppForm {
   const { form, put } = place;
   let known: Offered | null = null;
   const offers = () => {
     known ??= place.known ? offered(form, place.known()) : NOTHING_OFFERED;
     return known;
   };
-  const own = (action: OwnFormAction, { monoMs }: Now): S => {
+  const own = (action: OwnFormAction, { monoMs }: Now): AppState => {
     const next = formActed(spec, form, action, { offered: offers(), blank: place.blank, monoMs });
     const last = next.changes.at(-1);
     const isCleared = action === 'clear' && last?.isClear && !form.changes.includes(last);
@@ -116,12 +112,12 @@ export function appForm<S extends FormScope, F extends Form>(
 }
 
 /** A form with one field, over whatever is on screen. Pastes are sanitized first. */
-export function promptForm<S extends FormScope, F extends Form>(
-  state: S,
+export function promptForm<F extends Form>(
+  state: AppState,
   name: FormName,
   spec: FormSpec,
-  place: Omit<Place<S, F>, 'blank' | 'back'> & Partial<Pick<Place<S, F>, 'back'>>,
-): AppForm<S> {
+  place: Omit<Place<F>, 'blank' | 'back'> & Partial<Pick<Place<F>, 'back'>>,
+): AppForm {
   const { form, put } = place;
   return appForm(state, name, spec, {
     back: () => ({ ...state, overlay: null }),

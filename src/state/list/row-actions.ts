@@ -1,13 +1,14 @@
+import type { AppState } from '../app-state.ts';
 import type { Pressed } from '../slice-table.ts';
 import type { List } from './list.ts';
 
 /**
  * For the rows of an action table that act on the selected row of a list, and do nothing without one:
- * `const onGroup = rowActions<RotationGroup, RotationScope>(groupsList)`, then `forget: onGroup(forget)`.
+ * `const onTemplate = rowActions<Template>(templatesList)`, then `remove: onTemplate(remove)`.
  */
-export function rowActions<Row, Scope>(listIn: (state: Scope) => List<Row>) {
-  return (act: <S extends Scope>(state: S, row: Row, pressed: Pressed) => S) =>
-    <S extends Scope>(state: S, pressed: Pressed): S => {
+export function rowActions<Row>(listIn: (state: AppState) => List<Row>) {
+  return (act: (state: AppState, row: Row, pressed: Pressed) => AppState) =>
+    (state: AppState, pressed: Pressed): AppState => {
       const { selected } = listIn(state);
       return selected === null ? state : act(state, selected, pressed);
     };

@@ -30,10 +30,3 @@ interface Thing {
 }
 
 export type PaletteRow = PaletteAction | PaletteThing;
-
-export interface PalettePart {
-  /** What could be done when the palette opened. */
-  readonly offered: readonly PaletteAction[];
-  /** The names of recently used actions, latest first. */
-  readonly recentCommands: readonly string[];
-}

@@ -1,5 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import type { Action } from '../action.ts';
+import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
@@ -7,11 +8,8 @@ import { noted } from '../notice.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { allProfilesRead } from '../runs/what-is-listed.ts';
 import { TABS } from '../screen.ts';
-import type { PaletteAction, PalettePart, PaletteRow, PaletteThing } from './palette-overlay.ts';
-import { type ThingsScope, thingChosen, thingsOf } from './things.ts';
-
-/** The parts of the state that the palette reads and changes. */
-interface PaletteScope extends PalettePart, ThingsScope {}
+import type { PaletteAction, PaletteRow, PaletteThing } from './palette-overlay.ts';
+import { thingChosen, thingsOf } from './things.ts';
 
 type Named = Pick<PaletteAction, 'name' | 'action'>;
 
@@ -68,7 +66,7 @@ function bestFirst(rows: readonly PaletteRow[], text: string): readonly PaletteR
 }
 
 /** What matches the input, best first. Before anything is typed: the actions, recent ones first, then the rest. */
-export function paletteList(state: PaletteScope): List<PaletteRow> {
+export function paletteList(state: AppState): List<PaletteRow> {
   const { overlay, offered, recentCommands } = state;
   if (overlay?.kind !== 'palette') return found(NO_ROWS, NEW_SEARCH);
   return found(all(recentFirst(offered, recentCommands), thingsOf(state)), overlay.list);
@@ -109,12 +107,12 @@ const all = rememberLatest(
 );
 
 /** @param perform runs the chosen action on the screen below */
-export function paletteActed<S extends PaletteScope>(
-  state: S,
+export function paletteActed(
+  state: AppState,
   action: 'open' | 'choose',
-  perform: (state: S, action: Action) => S,
+  perform: (state: AppState, action: Action) => AppState,
   offered: readonly PaletteAction[] = [],
-): S {
+): AppState {
   switch (action) {
     case 'open':
       return allProfilesRead({ ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } });
@@ -133,12 +131,12 @@ export function paletteActed<S extends PaletteScope>(
 }
 
 /** Nothing is done to a row that the user hasn't seen: the key is one press away there. */
-function goToTab<S extends PaletteScope>(
-  state: S,
+function goToTab(
+  state: AppState,
   { action, name }: PaletteAction,
   tab: NonNullable<PaletteAction['tab']>,
-  perform: (state: S, action: Action) => S,
-): S {
+  perform: (state: AppState, action: Action) => AppState,
+): AppState {
   const went = perform(state, { on: 'app', do: `go-${tab}` });
   const text = `${keyOf(`${action.on}.${action.do}`)} does it here: ${uncapitalized(name)}.`;
   return noted(went, 'info', text);

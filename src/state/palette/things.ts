@@ -1,12 +1,11 @@
 import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
+import type { AppState } from '../app-state.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
-import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { select } from '../list/list-update.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { withScope } from '../profiles/listed-profiles.ts';
 import { activeProfile } from '../profiles/parts.ts';
-import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { switchTo } from '../profiles/switching.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
@@ -15,16 +14,12 @@ import type { SampleRequest } from '../session.ts';
 import { type ListedTemplate, templatesList } from '../templates/templates-list.ts';
 import { withCoverage } from '../vault/coverage-update.ts';
 import { allEntries, type EntryRow, entryList } from '../vault/entry-list.ts';
-import type { VaultScope } from '../vault/vault-scope.ts';
 import type { PaletteThing } from './palette-overlay.ts';
-
-/** The parts of the state that hold what the palette finds. */
-export interface ThingsScope extends ProfilesScope, VaultScope, DispatchFormScope {}
 
 const NO_SAMPLES: readonly SampleRequest[] = [];
 
 /** Everything with a name that one may want to go to. Kinds that change seldom are cached apart. */
-export function thingsOf(state: ThingsScope): readonly PaletteThing[] {
+export function thingsOf(state: AppState): readonly PaletteThing[] {
   const samples = activeProfile(state)?.samples ?? NO_SAMPLES;
   return together(
     profiles(state.profiles.known),
@@ -35,7 +30,7 @@ export function thingsOf(state: ThingsScope): readonly PaletteThing[] {
 }
 
 /** Goes to it: switches, fills the form, or selects its row. */
-export function thingChosen<S extends ThingsScope>(state: S, thing: PaletteThing): S {
+export function thingChosen(state: AppState, thing: PaletteThing): AppState {
   switch (thing.kind) {
     case 'profile':
       return switchTo(state, thing.profileId);

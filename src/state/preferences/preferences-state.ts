@@ -1,17 +1,12 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/preferences.ts';
 
 /** The preferences in force in this terminal, and the screen that changes them. */
-interface PreferencesState {
+export interface PreferencesState {
   readonly values: Preferences;
   /** Where they are stored; `null` until they are read. */
   readonly filePath: string | null;
   /** False under `NO_COLOR`, which overrides any theme. */
   readonly hasColour: boolean;
-}
-
-/** The parts of the state that preferences need. */
-export interface PreferencesPart {
-  readonly preferences: PreferencesState;
 }
 
 export const PREFERENCES_NOT_READ: PreferencesState = {

@@ -4,11 +4,11 @@ import {
   PREFERENCES,
   type PreferenceName,
 } from '../../domain/preferences.ts';
+import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
-import { type OutboxPart, withCommands } from '../outbox.ts';
-import { listOn, type ScreenPart, toScreen } from '../screen.ts';
+import { withCommands } from '../outbox.ts';
+import { listOn, toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
-import type { PreferencesPart } from './preferences-state.ts';
 
 export interface PreferenceRow {
   readonly name: PreferenceName;
@@ -26,11 +26,9 @@ const preferences = listOf<PreferenceRow>({
 });
 
 /** Every preference. */
-export function preferencesList(state: ScreenPart): List<PreferenceRow> {
+export function preferencesList(state: AppState): List<PreferenceRow> {
   return preferences(ROWS, listOn(state, 'preferences'));
 }
-
-interface PreferencesScope extends PreferencesPart, OutboxPart, ScreenPart {}
 
 /** What keys do on the Preferences screen. A choice takes effect at once and is saved. */
 export const PREFERENCES_ACTIONS = {
@@ -38,10 +36,10 @@ export const PREFERENCES_ACTIONS = {
   open: (state) => withCommands(toScreen(state, 'preferences'), { type: 'read-preferences' }),
   'next-choice': (state) => choose(state, 1),
   'previous-choice': (state) => choose(state, -1),
-} satisfies ActionTable<PreferencesScope>;
+} satisfies ActionTable;
 
 /** The next or previous option, wrapping around. */
-function choose<S extends PreferencesScope>(state: S, by: 1 | -1): S {
+function choose(state: AppState, by: 1 | -1): AppState {
   const name = preferencesList(state).selected?.name;
   if (name === undefined) return state;
   const options = optionsOf(name);

@@ -1,10 +1,10 @@
 import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { NO_HISTORY } from '../form/text-field-history.ts';
 import { toWrite, withCommands } from '../outbox.ts';
-import type { OverlayPart } from '../overlay.ts';
 import { withProfiles } from './parts.ts';
 import {
   CONFIRM_SPEC,
@@ -14,14 +14,13 @@ import {
   NEW_CONFIRM,
 } from './profile-overlay.ts';
 import type { ProfileSave } from './profiles-request.ts';
-import type { ProfilesScope } from './profiles-scope.ts';
 
 /** Asks for a profile's typed name before something is done to it. An enter that is held down hasn't typed it. */
-export function askForName<S extends OverlayPart>(
-  state: S,
+export function askForName(
+  state: AppState,
   { id: profileId, name }: { readonly id: ProfileId; readonly name: string },
   then: ConfirmName['then'],
-): S {
+): AppState {
   return {
     ...state,
     overlay: { kind: 'confirm-name', profileId, name, form: NEW_CONFIRM, then },
@@ -29,10 +28,10 @@ export function askForName<S extends OverlayPart>(
 }
 
 /** The prompt for a name; `null` while closed. */
-export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | null {
+export function confirmFormOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'confirm-name') return null;
-  const put = (form: ConfirmForm): S => ({ ...state, overlay: { ...overlay, form } });
+  const put = (form: ConfirmForm): AppState => ({ ...state, overlay: { ...overlay, form } });
   const prompt = promptForm(state, 'confirm-name', CONFIRM_SPECS[overlay.then.do], {
     form: overlay.form,
     put,
@@ -55,17 +54,17 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
 }
 
 /** Returns to the dialog that led to the question, if there was one. */
-function withoutQuestion<S extends OverlayPart>(state: S, { then }: ConfirmName): S {
+function withoutQuestion(state: AppState, { then }: ConfirmName): AppState {
   const overlay = then.do === 'write' && then.write.kind === 'run-on' ? then.write.asked : null;
   return { ...state, overlay };
 }
 
-function confirm<S extends ProfilesScope>(state: S, overlay: ConfirmName): S {
+function confirm(state: AppState, overlay: ConfirmName): AppState {
   const { profileId: id, name, form, then } = overlay;
   if (form.values.name.text !== name) {
     return notYet(state, overlay, `That isn't the name. Type ${name}, then press enter.`);
   }
-  const closed: S = { ...state, overlay: null };
+  const closed: AppState = { ...state, overlay: null };
   switch (then.do) {
     case 'write':
       return toWrite(closed, then.write, true);
@@ -81,12 +80,12 @@ function confirm<S extends ProfilesScope>(state: S, overlay: ConfirmName): S {
   }
 }
 
-function notYet<S extends ProfilesScope>(state: S, overlay: ConfirmName, why: string): S {
+function notYet(state: AppState, overlay: ConfirmName, why: string): AppState {
   return { ...state, overlay: { ...overlay, form: withProblem(overlay.form, 'name', why) } };
 }
 
 /** Saves the parsed form on screen, once every question about it is answered. */
-export function askToSave<S extends ProfilesScope>(state: S, save: ProfileSave): S {
+export function askToSave(state: AppState, save: ProfileSave): AppState {
   const { forms, formOf } = state.profiles;
   const form = forms.get(formOf);
   if (!form) return state;

@@ -1,11 +1,11 @@
-import { listOn, type ScreenPart, withListOn } from '../screen.ts';
+import type { AppState } from '../app-state.ts';
+import { listOn, withListOn } from '../screen.ts';
 import { activeParts, withActiveParts, withProfiles } from './parts.ts';
-import type { ProfilesPart } from './profiles-state.ts';
 
 const NO_MARKS: ReadonlySet<string> = new Set();
 
 /** Shows what is known of every profile, on every tab alike, or only of the active one. */
-export function withScope<S extends ProfilesPart & ScreenPart>(state: S, showsAll: boolean): S {
+export function withScope(state: AppState, showsAll: boolean): AppState {
   if (state.profiles.showsAll === showsAll) return state;
   const { runsScreen } = activeParts(state);
   const { list } = runsScreen;

@@ -1,28 +1,28 @@
 import type { ProfileId } from '../../domain/profile.ts';
-import type { ActiveProfile, SessionPart } from '../session.ts';
+import type { AppState } from '../app-state.ts';
+import type { ActiveProfile } from '../session.ts';
 import {
   FIRST_PARTS,
   type FormlessProfiles,
   NO_PROFILE_ID,
   type ProfileParts,
-  type ProfilesPart,
   type ProfilesState,
 } from './profiles-state.ts';
 
-export function withProfiles<S extends ProfilesPart>(state: S, change: Partial<ProfilesState>): S {
+export function withProfiles(state: AppState, change: Partial<ProfilesState>): AppState {
   return { ...state, profiles: { ...state.profiles, ...change } };
 }
 
 /** What belongs to the active profile. */
-export function activeParts(state: ProfilesPart): ProfileParts {
+export function activeParts(state: AppState): ProfileParts {
   return partsOf(state, state.profiles.activeId);
 }
 
-export function partsOf({ profiles }: ProfilesPart, id: ProfileId): ProfileParts {
+export function partsOf({ profiles }: AppState, id: ProfileId): ProfileParts {
   return profiles.parts.get(id) ?? FIRST_PARTS;
 }
 
-export function withParts<S extends ProfilesPart>(state: S, id: ProfileId, parts: ProfileParts): S {
+export function withParts(state: AppState, id: ProfileId, parts: ProfileParts): AppState {
   if (partsOf(state, id) === parts) return state;
   const changed = new Map(state.profiles.parts).set(id, parts);
   return withProfiles(state, { parts: changed });
@@ -32,26 +32,20 @@ export function withParts<S extends ProfilesPart>(state: S, id: ProfileId, parts
  * Changes what belongs to one profile, active or not: an answer that arrives after a switch changes the
  * profile that asked, and nothing of the one now active.
  */
-export function changeParts<S extends ProfilesPart>(
-  state: S,
+export function changeParts(
+  state: AppState,
   id: ProfileId,
   change: (parts: ProfileParts) => ProfileParts,
-): S {
+): AppState {
   return withParts(state, id, change(partsOf(state, id)));
 }
 
-export function withActiveParts<S extends ProfilesPart>(
-  state: S,
-  change: Partial<ProfileParts>,
-): S {
+export function withActiveParts(state: AppState, change: Partial<ProfileParts>): AppState {
   return changeParts(state, state.profiles.activeId, (parts) => ({ ...parts, ...change }));
 }
 
 /** Activates a profile. What was typed before the first one was known goes to it. */
-export function activated<S extends SessionPart & ProfilesPart>(
-  state: S,
-  profile: ActiveProfile,
-): S {
+export function activated(state: AppState, profile: ActiveProfile): AppState {
   const parts = new Map(state.profiles.parts);
   const typedBefore = parts.get(NO_PROFILE_ID);
   if (typedBefore && parts.delete(NO_PROFILE_ID)) parts.set(profile.id, typedBefore);
@@ -73,17 +67,17 @@ export function withNames(
 }
 
 /** @returns the active profile, or `null` before one is known. */
-export function activeProfile({ session }: SessionPart): ActiveProfile | null {
+export function activeProfile({ session }: AppState): ActiveProfile | null {
   return session.phase === 'open' ? session.profile : null;
 }
 
-export function activeProfileId(state: SessionPart): ProfileId | null {
+export function activeProfileId(state: AppState): ProfileId | null {
   return activeProfile(state)?.id ?? null;
 }
 
 /** @returns a profile's current or last known name. */
 export function profileLabel(
-  { session, profiles }: SessionPart & FormlessProfiles<'names'>,
+  { session, profiles }: Pick<AppState, 'session'> & FormlessProfiles<'names'>,
   id: ProfileId,
 ): string {
   if (session.phase === 'open' && session.profile.id === id) return session.profile.name;

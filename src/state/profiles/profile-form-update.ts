@@ -1,4 +1,5 @@
 import { originOf } from '../../domain/service-address.ts';
+import type { AppState } from '../app-state.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { noted } from '../notice.ts';
@@ -15,14 +16,13 @@ import {
   readProfileForm,
 } from './profile-form.ts';
 import type { ProfileSave } from './profiles-request.ts';
-import type { ProfilesScope } from './profiles-scope.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
 
 /** Opens a profile's form, with its draft if one was left. */
-export function openProfileForm<S extends ProfilesScope>(
-  state: S,
+export function openProfileForm(
+  state: AppState,
   { from, isCopy }: { readonly from: KnownProfile | null; readonly isCopy: boolean },
-): S {
+): AppState {
   const formOf = from === null || isCopy ? NO_PROFILE_ID : from.id;
   const left = isCopy ? undefined : state.profiles.forms.get(formOf);
   const form = left ?? (from ? profileFormFor(from, { isCopy }) : NEW_PROFILE);
@@ -31,12 +31,12 @@ export function openProfileForm<S extends ProfilesScope>(
 }
 
 /** The profile form on screen, as filled in. */
-export function profileDraft({ profiles }: ProfilesScope): ProfileForm {
+export function profileDraft({ profiles }: AppState): ProfileForm {
   return profiles.forms.get(profiles.formOf) ?? NEW_PROFILE;
 }
 
 /** The profile form on screen. */
-export function profileFormOf<S extends ProfilesScope>(state: S): AppForm<S> {
+export function profileFormOf(state: AppState): AppForm {
   const form = profileDraft(state);
   const stored = storedProfile(state);
   const copied = state.profiles.known.find(({ name }) => name === form.copyOf);
@@ -51,7 +51,7 @@ export function profileFormOf<S extends ProfilesScope>(state: S): AppForm<S> {
 }
 
 /** The saved profile that the form on screen edits; `null` for a new one. */
-export function storedProfile(state: ProfilesScope): KnownProfile | null {
+export function storedProfile(state: AppState): KnownProfile | null {
   const { profileId } = profileDraft(state);
   return state.profiles.known.find(({ id }) => id === profileId) ?? null;
 }
@@ -72,10 +72,10 @@ export const PROFILE_FORM_ACTIONS = {
     const { save } = state.overlay;
     return askUnlessUnprotected({ ...state, overlay: null }, save);
   },
-} satisfies ActionTable<ProfilesScope>;
+} satisfies ActionTable;
 
 /** Checks the form and saves it. Asks first if that would drop stored tokens or protection. */
-function askForSave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
+function askForSave(state: AppState, form: ProfileForm): AppState {
   if (form.isSaving) return state;
   const { known } = state.profiles;
   const taken = known.filter(({ id }) => id !== form.profileId).map(({ name }) => name);
@@ -103,7 +103,7 @@ function askForSave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
 }
 
 /** Removing protection requires the same name as a write, or it would be one key away. */
-function askUnlessUnprotected<S extends ProfilesScope>(state: S, save: ProfileSave): S {
+function askUnlessUnprotected(state: AppState, save: ProfileSave): AppState {
   const before = state.profiles.known.find(({ id }) => id === save.id);
   const isLoosened =
     (before?.isProtected && !save.isProtected) || (before?.isReadOnly && !save.isReadOnly);
@@ -113,7 +113,7 @@ function askUnlessUnprotected<S extends ProfilesScope>(state: S, save: ProfileSa
 }
 
 /** A draft is kept in memory; an untouched form is read again next time. */
-function leave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
+function leave(state: AppState, form: ProfileForm): AppState {
   const forms = new Map(state.profiles.forms);
   if (form.isTouched) forms.set(state.profiles.formOf, { ...form, revealUntilMs: null });
   else forms.delete(state.profiles.formOf);
@@ -123,7 +123,7 @@ function leave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
     : left;
 }
 
-function withForm<S extends ProfilesScope>(state: S, form: ProfileForm): S {
+function withForm(state: AppState, form: ProfileForm): AppState {
   const { forms, formOf } = state.profiles;
   return withProfiles(state, { forms: new Map(forms).set(formOf, form) });
 }

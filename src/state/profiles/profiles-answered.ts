@@ -1,6 +1,7 @@
 import { connectionInShort } from '../../domain/connection-report.ts';
 import { type ProfileId, SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
+import type { AppState } from '../app-state.ts';
 import { BUTTON, type FieldProblem, withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { select } from '../list/list-update.ts';
@@ -20,7 +21,6 @@ import {
   withProfiles,
 } from './parts.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
-import type { ProfilesScope } from './profiles-scope.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
 import { requestSwitch, switchAnswered } from './switching.ts';
 import { withPrompt } from './token-prompt.ts';
@@ -30,11 +30,7 @@ type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
 type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: To }>;
 
 /** The result of a request from the profiles slice. */
-export function profilesAnswered<S extends ProfilesScope>(
-  state: S,
-  answer: ProfilesAnswer,
-  now: Now,
-): S {
+export function profilesAnswered(state: AppState, answer: ProfilesAnswer, now: Now): AppState {
   switch (answer.to) {
     case 'list':
       return withStored(
@@ -73,7 +69,7 @@ export function profilesAnswered<S extends ProfilesScope>(
  * Another terminal or command may have changed the active profile. Applies what is stored now, except for an
  * address: this process's client still has the old one, until `moved` tells of the new.
  */
-function withStored<S extends ProfilesScope>(state: S, profiles: readonly KnownProfile[]): S {
+function withStored(state: AppState, profiles: readonly KnownProfile[]): AppState {
   const profile = activeProfile(state);
   const stored = profiles.find(({ id }) => id === profile?.id);
   if (profile === null || stored?.kind !== 'stored') return state;
@@ -92,10 +88,7 @@ function withStored<S extends ProfilesScope>(state: S, profiles: readonly KnownP
   };
 }
 
-function madeDefault<S extends ProfilesScope>(
-  state: S,
-  { id, result }: AnswerTo<'make-default'>,
-): S {
+function madeDefault(state: AppState, { id, result }: AnswerTo<'make-default'>): AppState {
   if (!result.ok) return noted(state, 'failure', result.error);
   const what =
     id === null
@@ -105,7 +98,7 @@ function madeDefault<S extends ProfilesScope>(
   return noted(state, 'success', `${what}. This terminal stays on ${here}.`);
 }
 
-function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'save'>, now: Now): S {
+function saved(state: AppState, { save, result }: AnswerTo<'save'>, now: Now): AppState {
   const formOf = save.id ?? NO_PROFILE_ID;
   const forms = new Map(state.profiles.forms);
   const form = forms.get(formOf);
@@ -145,10 +138,7 @@ function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'sa
     : asked;
 }
 
-function checked<S extends ProfilesScope>(
-  state: S,
-  { id, result }: AnswerTo<'check-connection'>,
-): S {
+function checked(state: AppState, { id, result }: AnswerTo<'check-connection'>): AppState {
   const before = state.profiles.checks.get(id);
   const atMs = state.clock.wallMs;
   const checks = new Map(state.profiles.checks).set(id, { phase: 'done', atMs, result });
@@ -161,7 +151,7 @@ function checked<S extends ProfilesScope>(
   return noted(next, tone, `${after} ${connectionInShort(result.value)}`);
 }
 
-function moved<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'moved'>): S {
+function moved(state: AppState, { id, result }: AnswerTo<'moved'>): AppState {
   const name = profileLabel(state, id);
   if (!result.ok) {
     return noted(
@@ -178,7 +168,7 @@ function moved<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'move
   return noted(resumed, 'warning', text);
 }
 
-function isFormOn({ screen, profiles }: ProfilesScope, formOf: string): boolean {
+function isFormOn({ screen, profiles }: AppState, formOf: string): boolean {
   return screen === 'profile-form' && profiles.formOf === formOf;
 }
 
@@ -193,7 +183,7 @@ function savedText(
   return `Saved ${name}${withTokens}${current}.${dropped}`;
 }
 
-function removed<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'remove'>): S {
+function removed(state: AppState, { id, result }: AnswerTo<'remove'>): AppState {
   if (!result.ok) return noted(state, 'failure', result.error);
   const { profiles } = state;
   const forms = new Map(profiles.forms);
@@ -207,7 +197,7 @@ function removed<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'re
   return noted(withoutProfileWatches(left, id), 'success', text);
 }
 
-function tokenStored<S extends ProfilesScope>(state: S, { id, kind, result }: TokenAnswer): S {
+function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppState {
   const { overlay } = state;
   const isHere = overlay?.kind === 'token-prompt' && overlay.profileId === id;
   if (!result.ok) {
@@ -228,7 +218,7 @@ function tokenStored<S extends ProfilesScope>(state: S, { id, kind, result }: To
 }
 
 /** What a form said for want of a token is settled. */
-function withoutNothingSent<S extends ProfilesScope>(state: S, id: ProfileId): S {
+function withoutNothingSent(state: AppState, id: ProfileId): AppState {
   const settled = <Form extends { readonly problems: readonly FieldProblem[] }>(
     form: Form,
   ): Form => {
@@ -243,14 +233,14 @@ function withoutNothingSent<S extends ProfilesScope>(state: S, id: ProfileId): S
   }));
 }
 
-function tokenRemoved<S extends ProfilesScope>(state: S, { id, kind, result }: TokenAnswer): S {
+function tokenRemoved(state: AppState, { id, kind, result }: TokenAnswer): AppState {
   if (!result.ok) return noted(state, 'failure', result.error);
   const text = `Removed the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)} from this machine.`;
   return noted(withActive(state, result.value.opened), 'success', text);
 }
 
 /** The active profile, as stored now. */
-function withActive<S extends ProfilesScope>(state: S, opened: ActiveProfile | null): S {
+function withActive(state: AppState, opened: ActiveProfile | null): AppState {
   if (!opened || activeProfileId(state) !== opened.id) return state;
   return { ...state, session: { phase: 'open', profile: opened } };
 }

@@ -62,11 +62,6 @@ export interface ProfilesState {
   readonly showsAll: boolean;
 }
 
-export interface ProfilesPart {
-  /** The profiles, and everything that belongs to each: see `parts.ts`. */
-  readonly profiles: ProfilesState;
-}
-
 /** As much of it as a view can be cached by: the rest holds forms, and with them what was typed. */
 export type FormlessProfiles<Name extends 'known' | 'names' | 'checks'> = {
   readonly profiles: Pick<ProfilesState, Name>;

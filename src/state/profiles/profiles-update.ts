@@ -1,9 +1,9 @@
 import { nextColour } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { rowActions } from '../list/row-actions.ts';
 import { withCommands } from '../outbox.ts';
-import { listOn, type ScreenPart } from '../screen.ts';
-import type { SessionPart } from '../session.ts';
+import { listOn } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { checkConnection } from './check-connection.ts';
 import { askForName } from './confirm-name.ts';
@@ -11,11 +11,7 @@ import type { KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
 import { openProfileForm } from './profile-form-update.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
-import type { ProfilesScope } from './profiles-scope.ts';
-import type { ProfilesPart } from './profiles-state.ts';
 import { switchTo } from './switching.ts';
-
-interface ProfilesRowsScope extends ProfilesPart, SessionPart, ScreenPart {}
 
 const profiles = listOf<KnownProfile>({
   idOf: ({ id }) => id,
@@ -23,16 +19,16 @@ const profiles = listOf<KnownProfile>({
 });
 
 /** Every profile and the sandbox. Selects the active one until the user moves. */
-export function profilesList(state: ProfilesRowsScope): List<KnownProfile> {
+export function profilesList(state: AppState): List<KnownProfile> {
   return profiles(state.profiles.known, listOn(state, 'profiles'), activeProfileId(state));
 }
 
 /** The profile that keys on the Profiles screen apply to; `null` until any is known. */
-export function selectedProfile(state: ProfilesRowsScope): KnownProfile | null {
+export function selectedProfile(state: AppState): KnownProfile | null {
   return profilesList(state).selected;
 }
 
-const onSelected = rowActions<KnownProfile, ProfilesScope>(profilesList);
+const onSelected = rowActions<KnownProfile>(profilesList);
 
 /** What keys do on the Profiles screen. */
 export const PROFILES_ACTIONS = {
@@ -52,13 +48,13 @@ export const PROFILES_ACTIONS = {
   'next-colour': onSelected((state, { id, colour }) =>
     ask(state, { do: 'set-colour', id, colour: nextColour(colour) }),
   ),
-} satisfies ActionTable<ProfilesScope>;
+} satisfies ActionTable;
 
 /** Setting the default is separate: it doesn't switch anything. */
-export function askForDefault<S extends ProfilesScope>(state: S, { id, kind }: KnownProfile): S {
+export function askForDefault(state: AppState, { id, kind }: KnownProfile): AppState {
   return ask(state, { do: 'make-default', id: kind === 'sandbox' ? null : id });
 }
 
-function ask<S extends ProfilesScope>(state: S, wanted: ProfilesRequest): S {
+function ask(state: AppState, wanted: ProfilesRequest): AppState {
   return withCommands(state, { type: 'profiles', request: wanted });
 }

@@ -1,5 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { rowActions } from '../list/row-actions.ts';
@@ -8,7 +9,6 @@ import { allProfilesRead } from '../runs/what-is-listed.ts';
 import type { ActionTable } from '../slice-table.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
-import type { ProfilesScope } from './profiles-scope.ts';
 import { askForDefault } from './profiles-update.ts';
 import { switchTo, switchWithDraft } from './switching.ts';
 
@@ -51,7 +51,7 @@ const latestFirst = rememberLatest(
  * The profiles to switch to, or the best match first while searching: the previous one of this terminal, those
  * used before it, the others as stored, the sandbox. Initially selects the first one that isn't active.
  */
-export function switcherList(state: ProfilesScope): List<KnownProfile> {
+export function switcherList(state: AppState): List<KnownProfile> {
   const list = state.overlay?.kind === 'switcher' ? state.overlay.list : NEW_SEARCH;
   const activeId = activeProfileId(state);
   const rows = latestFirst(state.profiles.known, activeId, state.profiles.previousIds);
@@ -60,7 +60,7 @@ export function switcherList(state: ProfilesScope): List<KnownProfile> {
   return profiles(rows, list, isTyped ? null : (other?.id ?? null));
 }
 
-const onSelected = rowActions<KnownProfile, ProfilesScope>(switcherList);
+const onSelected = rowActions<KnownProfile>(switcherList);
 
 /** What keys do in the switcher, and to open it. */
 export const SWITCHER_ACTIONS = {
@@ -69,4 +69,4 @@ export const SWITCHER_ACTIONS = {
   'take-draft': (state) => switchWithDraft(state, true),
   'leave-draft': (state) => switchWithDraft(state, false),
   'make-default': onSelected(askForDefault),
-} satisfies ActionTable<ProfilesScope>;
+} satisfies ActionTable;

@@ -1,9 +1,10 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
+import type { AppState } from '../app-state.ts';
 import { holdsDraft, NEW_DISPATCH } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
-import { type OutboxPart, withCommands } from '../outbox.ts';
+import { withCommands } from '../outbox.ts';
 import type { ScreenName } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { withoutLeftBehind } from '../vault/vault-form.ts';
@@ -19,7 +20,6 @@ import {
   withProfiles,
 } from './parts.ts';
 import type { Switching } from './profile-overlay.ts';
-import type { ProfilesScope } from './profiles-scope.ts';
 
 /**
  * The screens that a switch stays on. It leaves every form that writes, unless its draft is taken along: an enter
@@ -35,7 +35,7 @@ const SHARED_SCREENS: readonly ScreenName[] = [
 ];
 
 /** Switches to another profile, but first asks what becomes of the dispatch form on screen. */
-export function switchTo<S extends ProfilesScope>(state: S, id: ProfileId): S {
+export function switchTo(state: AppState, id: ProfileId): AppState {
   const name = profileLabel(state, id);
   if (id === activeProfileId(state)) {
     const text = `${name} is already the active profile.`;
@@ -48,7 +48,7 @@ export function switchTo<S extends ProfilesScope>(state: S, id: ProfileId): S {
 }
 
 /** The question is answered. */
-export function switchWithDraft<S extends ProfilesScope>(state: S, takesDraft: boolean): S {
+export function switchWithDraft(state: AppState, takesDraft: boolean): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'take-draft') return state;
   const { id, name } = overlay;
@@ -56,17 +56,17 @@ export function switchWithDraft<S extends ProfilesScope>(state: S, takesDraft: b
 }
 
 /** Until the other profile is there, no typing reaches a form. */
-export function requestSwitch<S extends ProfilesScope>(state: S, overlay: Switching): S {
+export function requestSwitch(state: AppState, overlay: Switching): AppState {
   const request = { do: 'switch', id: overlay.id } as const;
   return withCommands({ ...state, overlay }, { type: 'profiles', request });
 }
 
 /** An answer that no one is waiting for changes nothing. */
-export function switchAnswered<S extends ProfilesScope>(
-  state: S,
+export function switchAnswered(
+  state: AppState,
   id: ProfileId,
   result: Result<ActiveProfile, string>,
-): S {
+): AppState {
   const { overlay, session } = state;
   if (overlay?.kind !== 'switching' || overlay.id !== id) return state;
   if (!result.ok || session.phase !== 'open') {
@@ -89,12 +89,12 @@ export function switchAnswered<S extends ProfilesScope>(
   const stays = takesDraft || SHARED_SCREENS.includes(state.screen);
   const screen = stays ? state.screen : 'runs';
   // Who switches wants to see that one.
-  const on: S = withScope({ ...switched, screen, overlay: null }, false);
+  const on: AppState = withScope({ ...switched, screen, overlay: null }, false);
   const text = switchedText(switched, before, result.value.name);
   return loadProfileData(overlay.isTold ? noted(on, 'success', text) : on, id);
 }
 
-function switchedText(state: ProfilesScope, before: ActiveProfile, name: string): string {
+function switchedText(state: AppState, before: ActiveProfile, name: string): string {
   const next = activeParts(state).dispatchDraft
     ? ` Its dispatch form has a draft: ${keyOf('app.new-dispatch')} offers it.`
     : hasWork(state, before.id)
@@ -104,7 +104,7 @@ function switchedText(state: ProfilesScope, before: ActiveProfile, name: string)
 }
 
 /** Whether dispatches are sent or watched, or a vault is written to. */
-function hasWork(state: ProfilesScope, id: ProfileId): boolean {
+function hasWork(state: AppState, id: ProfileId): boolean {
   const { secretsForm, varsForm } = partsOf(state, id);
   return (
     [secretsForm, varsForm].some(({ phase }) => phase.step === 'sending') ||
@@ -116,7 +116,7 @@ function hasWork(state: ProfilesScope, id: ProfileId): boolean {
 }
 
 /** What this machine remembers about a profile, requested as soon as it is active. */
-export function loadProfileData<S extends OutboxPart>(state: S, profileId: ProfileId): S {
+export function loadProfileData(state: AppState, profileId: ProfileId): AppState {
   return withCommands(
     state,
     { type: 'load-history', profileId },

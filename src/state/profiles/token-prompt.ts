@@ -7,22 +7,18 @@ import {
   TOKEN_KINDS,
   type TokenKind,
 } from '../../domain/token.ts';
+import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { withCommands } from '../outbox.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { NEW_TOKEN, TOKEN_SPEC, type TokenPrompt } from './profile-overlay.ts';
-import type { ProfilesScope } from './profiles-scope.ts';
 
 /**
  * Asks for a token over whatever is on screen, so that an interrupted form is still there afterwards. Starts
  * with the kind in use for the area, or the narrowest.
  */
-export function openTokenPrompt<S extends ProfilesScope>(
-  state: S,
-  profileId: ProfileId,
-  area: Area,
-): S {
+export function openTokenPrompt(state: AppState, profileId: ProfileId, area: Area): AppState {
   const known = state.profiles.known.find(({ id }) => id === profileId);
   const held = known?.tokens.map(({ kind }) => kind) ?? [];
   const narrow = ACCEPTED_KINDS[area][0] ?? 'personal';
@@ -37,7 +33,7 @@ export function openTokenPrompt<S extends ProfilesScope>(
 }
 
 /** The prompt for a token; `null` while closed. */
-export function tokenFormOf<S extends ProfilesScope>(state: S): AppForm<S> | null {
+export function tokenFormOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'token-prompt') return null;
   return promptForm(state, 'token-prompt', TOKEN_SPEC, {
@@ -55,12 +51,9 @@ export const TOKEN_PROMPT_ACTIONS = {
     const form = { ...overlay.form, problems: [] };
     return withPrompt(state, { tokenKind: kindAfter(overlay.tokenKind), form });
   },
-} satisfies ActionTable<ProfilesScope>;
+} satisfies ActionTable;
 
-function store<S extends ProfilesScope>(
-  state: S,
-  { form, isStoring, profileId, tokenKind }: TokenPrompt,
-): S {
+function store(state: AppState, { form, isStoring, profileId, tokenKind }: TokenPrompt): AppState {
   if (isStoring) return state;
   const token = parseToken(form.values.token.reveal().text);
   if (!token.ok) {
@@ -79,7 +72,7 @@ function store<S extends ProfilesScope>(
   });
 }
 
-export function withPrompt<S extends ProfilesScope>(state: S, change: Partial<TokenPrompt>): S {
+export function withPrompt(state: AppState, change: Partial<TokenPrompt>): AppState {
   if (state.overlay?.kind !== 'token-prompt') return state;
   return { ...state, overlay: { ...state.overlay, ...change } };
 }
@@ -89,6 +82,6 @@ function kindAfter(kind: TokenKind): TokenKind {
 }
 
 /** The area of the service that the screen writes to. */
-export function areaOf({ screen }: ProfilesScope): Area {
+export function areaOf({ screen }: AppState): Area {
   return screen === 'runs' || screen === 'dispatch' ? 'dispatches' : 'vaults';
 }

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
 import { counted } from '../../domain/words.ts';
+import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
@@ -9,16 +10,16 @@ import { noted } from '../notice.ts';
 import { knownVaults } from '../vault/vaults.ts';
 import { asKnown } from './places.ts';
 import { type PlanRow, settledMarks } from './plan-rows.ts';
-import type { RotationPart, RotationPlace, RotationPlan, RotationScope } from './rotation.ts';
+import type { RotationPlace, RotationPlan } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';
 import { newPlaceForm, PLACE_SPEC, type PlaceForm } from './rotation-prompts.ts';
 
 /** A place to add to the plan; `null` unless it is being asked for. */
-export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
+export function placeFormOf(state: AppState): AppForm | null {
   const { rotation } = state;
   if (rotation.phase !== 'plan' || rotation.adding === null) return null;
   const { adding } = rotation;
-  return promptForm<S, PlaceForm>(state, 'rotation-place', PLACE_SPEC, {
+  return promptForm<PlaceForm>(state, 'rotation-place', PLACE_SPEC, {
     form: adding,
     put: (changed) => withAdding(state, changed),
     submit: () => {
@@ -33,7 +34,7 @@ export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
 }
 
 /** Asks for another place of the selected secret. */
-export function askForPlace<S extends RotationScope>(state: S): S {
+export function askForPlace(state: AppState): AppState {
   const { selected } = rotationList(state);
   const place = selected?.kind === 'group' ? selected.places[0] : selected?.place;
   return place ? withAdding(state, newPlaceForm(place.name)) : state;
@@ -44,7 +45,7 @@ export function askForPlace<S extends RotationScope>(state: S): S {
  * leaves it out as well, unless this machine knows the secret to be there: then Secrets lists it, and forgetting it
  * there is what takes it out of the plans.
  */
-export function takeOut<S extends RotationScope>(state: S): S {
+export function takeOut(state: AppState): AppState {
   const { rotation } = state;
   const { selected, visible } = rotationList(state);
   if (rotation.phase !== 'plan' || selected === null) return state;
@@ -73,13 +74,13 @@ export function takeOut<S extends RotationScope>(state: S): S {
   return { ...told, rotation: { ...left.rotation, list } };
 }
 
-function withAdding<S extends RotationPart>(state: S, adding: PlaceForm | null): S {
+function withAdding(state: AppState, adding: PlaceForm | null): AppState {
   const { rotation } = state;
   return rotation.phase === 'plan' ? { ...state, rotation: { ...rotation, adding } } : state;
 }
 
 function placeIn(
-  { profiles }: RotationScope,
+  { profiles }: AppState,
   { places }: RotationPlan,
   { name, values }: PlaceForm,
 ): Result<SecretPlace, string> {
@@ -101,7 +102,7 @@ function placeIn(
 }
 
 /** The plan with one more place, selected, and marked if it can be sent. */
-function withPlace<S extends RotationScope>(state: S, plan: RotationPlan, more: SecretPlace): S {
+function withPlace(state: AppState, plan: RotationPlan, more: SecretPlace): AppState {
   const id = secretId(more);
   const takenOut = plan.takenOut.filter((place) => secretId(place) !== id);
   const wanted = new Set([...plan.wanted, id]);
@@ -114,7 +115,7 @@ function withPlace<S extends RotationScope>(state: S, plan: RotationPlan, more: 
 
 /** Every known vault of every profile, except those in the plan. */
 function otherPlaces(
-  { profiles, vaults }: RotationScope,
+  { profiles, vaults }: AppState,
   { places }: RotationPlan,
   { name }: PlaceForm,
 ): readonly Suggestion[] {

@@ -1,17 +1,18 @@
+import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { toNext } from './drafting.ts';
-import { openPlaces, type RotationPart, type RotationScope } from './rotation.ts';
+import { openPlaces } from './rotation.ts';
 import { CLOSE_SPEC, type CloseForm } from './rotation-prompts.ts';
 import { moreInWords, othersUnfinished } from './unfinished.ts';
 
 /** The note for closing an unfinished rotation; `null` unless it is being asked for. */
-export function closeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
+export function closeFormOf(state: AppState): AppForm | null {
   const { rotation } = state;
   if (rotation.phase !== 'results' || rotation.closing === null) return null;
   const { closing } = rotation;
-  return promptForm<S, CloseForm>(state, 'rotation-close', CLOSE_SPEC, {
+  return promptForm<CloseForm>(state, 'rotation-close', CLOSE_SPEC, {
     form: closing,
     put: (changed) => withClosing(state, changed),
     submit: () => close(state, closing),
@@ -20,13 +21,13 @@ export function closeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
 }
 
 /** Opens or closes the note prompt. */
-export function withClosing<S extends RotationPart>(state: S, closing: CloseForm | null): S {
+export function withClosing(state: AppState, closing: CloseForm | null): AppState {
   const { rotation } = state;
   return rotation.phase === 'results' ? { ...state, rotation: { ...rotation, closing } } : state;
 }
 
 /** From now on, it is no longer offered; the log records what was not set, with the note. */
-function close<S extends RotationScope>(state: S, { values }: CloseForm): S {
+function close(state: AppState, { values }: CloseForm): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'results') return state;
   const { rotationId } = rotation;

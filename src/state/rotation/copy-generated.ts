@@ -1,27 +1,26 @@
+import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { withCommands } from '../outbox.ts';
-import type { ScreenPart } from '../screen.ts';
 import { type HoldsMade, type MadeValue, madeIn, withCopiesClosed } from '../vault/made-values.ts';
 import { resultsList } from '../vault/results-list.ts';
 import { nameIn, type VaultForm } from '../vault/vault-form.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-scope.ts';
-import type { RotationPart, RotationScope } from './rotation.ts';
 import { rotationList } from './rotation-list.ts';
 import { nameOfRow, rowFor, rowMeant, type ValuesForm } from './values-form.ts';
 
 /** The row of a form whose generated value a key means, whether the form is filled in or was sent. */
-interface Meant<S> {
+interface Meant {
   readonly form: HoldsMade;
   /** `null` if several could be meant. */
   readonly id: number | null;
   readonly name: string;
   /** Whether the service may have confirmed its value, which empties the field. */
   readonly isSent: boolean;
-  readonly put: (made: HoldsMade['made']) => S;
+  readonly put: (made: HoldsMade['made']) => AppState;
 }
 
 /** @returns why the generated value meant can't be copied, as a sentence, or `null` if it can */
-export function whyNotCopied(state: RotationScope): string | null {
+export function whyNotCopied(state: AppState): string | null {
   const meant = meantOn(state);
   const made = meant && generated(meant);
   if (made === null) {
@@ -38,7 +37,7 @@ export function whyNotCopied(state: RotationScope): string | null {
 }
 
 /** Copies the generated value with focus, or of the row selected in a plan or in results. Once. */
-export function copyGenerated<S extends RotationScope>(state: S): S {
+export function copyGenerated(state: AppState): AppState {
   const meant = meantOn(state);
   const made = meant && generated(meant);
   if (!meant || meant.id === null || made?.copying !== 'open') return state;
@@ -49,21 +48,21 @@ export function copyGenerated<S extends RotationScope>(state: S): S {
 }
 
 /** Once the rotation is off the screen, nothing can be copied from it any more. */
-export function withoutLeftCopies<S extends RotationPart & ScreenPart>(state: S): S {
+export function withoutLeftCopies(state: AppState): AppState {
   const { rotation, screen } = state;
   if (rotation.phase === 'none' || screen === 'rotation') return state;
   const values = withCopiesClosed(rotation.values);
   return values === rotation.values ? state : { ...state, rotation: { ...rotation, values } };
 }
 
-function generated({ form, id, isSent }: Meant<unknown>): MadeValue | null {
+function generated({ form, id, isSent }: Meant): MadeValue | null {
   if (id === null) return null;
   const isGone = form.rows.find((row) => row.id === id)?.values.value.isEmpty === true;
   const made = isSent && isGone ? form.made.get(id) : madeIn(form, id);
   return made ?? null;
 }
 
-function meantOn<S extends RotationScope>(state: S): Meant<S> | null {
+function meantOn(state: AppState): Meant | null {
   const { rotation } = state;
   if (state.screen !== 'rotation') return meantInForm(state, vaultFormOnScreen(state));
   if (rotation.phase === 'none') return null;
@@ -78,7 +77,7 @@ function meantOn<S extends RotationScope>(state: S): Meant<S> | null {
   };
 }
 
-function meantInForm<S extends RotationScope>(state: S, form: VaultForm): Meant<S> {
+function meantInForm(state: AppState, form: VaultForm): Meant {
   const isSent = form.phase.step !== 'editing';
   const { selected } = resultsList(form);
   const id = isSent ? selected && Number(selected.id) : form.focus.row;
@@ -88,7 +87,7 @@ function meantInForm<S extends RotationScope>(state: S, form: VaultForm): Meant<
 }
 
 /** A heading stands for its places, if they all have the same value. */
-function rowSelected(state: RotationScope, form: ValuesForm): number | null {
+function rowSelected(state: AppState, form: ValuesForm): number | null {
   const { selected } = rotationList(state);
   if (!selected) return null;
   const places = selected.kind === 'group' ? selected.places : [selected.place];

@@ -1,10 +1,9 @@
 import { distinct, type SecretPlace, secretId } from '../../domain/secret-place.ts';
+import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { SessionPart } from '../session.ts';
 import { allEntries } from '../vault/entry-list.ts';
 import { asKnown, withNewestVersions } from './places.ts';
 import { planRows, settledMarks, whyNotSent } from './plan-rows.ts';
@@ -16,7 +15,6 @@ import {
   type RotationDraft,
   type RotationPlace,
   type RotationPlan,
-  type RotationScope,
   type SentRotation,
 } from './rotation.ts';
 import { othersUnfinished, resumed } from './unfinished.ts';
@@ -29,11 +27,11 @@ import { newValuesForm } from './values-form.ts';
  *
  * @param chosen marked, if the user has marked them, and nothing else is; or else what the names are taken from
  */
-export function rotatePlaces<S extends RotationScope>(
-  state: S,
+export function rotatePlaces(
+  state: AppState,
   chosen: readonly SecretPlace[],
   { isMarked }: { readonly isMarked: boolean },
-): S {
+): AppState {
   const { rotation } = state;
   if (rotation.phase === 'sending') {
     const text = `A rotation is being sent. ${keyOf('rotation.show')} shows it.`;
@@ -54,7 +52,7 @@ export function rotatePlaces<S extends RotationScope>(
  * nowhere, so only a plan that had them keeps them, until they are taken out.
  */
 function placesOf(
-  state: RotationScope,
+  state: AppState,
   names: readonly string[],
   chosen: readonly SecretPlace[],
 ): readonly SecretPlace[] {
@@ -65,7 +63,7 @@ function placesOf(
 }
 
 /** This terminal's rotation, or else the first unfinished one. */
-export function show<S extends RotationScope>(state: S): S {
+export function show(state: AppState): AppState {
   if (state.rotation.phase !== 'none') return { ...state, screen: 'rotation' };
   const [first] = state.unfinished;
   if (!first) return state;
@@ -73,12 +71,12 @@ export function show<S extends RotationScope>(state: S): S {
 }
 
 /** The plan for a draft whose values can be sent. */
-export function withPlan<S extends RotationScope>(
-  state: S,
+export function withPlan(
+  state: AppState,
   of: RotationDraft,
   { monoMs }: Pick<Now, 'monoMs'>,
   problem: string | null = null,
-): S {
+): AppState {
   const draft = withNewestVersions(state, draftOf(of));
   const rows = planRows(state, draft.places);
   const plan: RotationPlan = {
@@ -96,17 +94,17 @@ export function withPlan<S extends RotationScope>(
   return { ...state, screen: 'rotation', rotation: plan };
 }
 
-export function allAgain<S extends RotationScope>(state: S): S {
+export function allAgain(state: AppState): AppState {
   const { rotation } = state;
   return rotation.phase === 'results' ? askAgain(state, rotation, rotation.places) : state;
 }
 
 /** Asks for values for some places of a rotation: values don't outlive the process. */
-export function askAgain<S extends RotationScope>(
-  state: S,
+export function askAgain(
+  state: AppState,
   rotation: SentRotation,
   places: readonly RotationPlace[],
-): S {
+): AppState {
   const values = newValuesForm(namesOf(places), rotation.values.values.note.text);
   return { ...state, rotation: { phase: 'values', ...againOf(rotation, places), values } };
 }
@@ -146,7 +144,7 @@ function keptDraft(
 }
 
 /** Goes back one step. Keeps the input for when the same secrets are chosen again. */
-export function back<S extends RotationScope>(state: S): S {
+export function back(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase === 'plan') {
     const wanted = wantedIn(state, rotation);
@@ -157,10 +155,7 @@ export function back<S extends RotationScope>(state: S): S {
 }
 
 /** What is marked in a plan, and what would be if it could be sent. */
-function wantedIn(
-  state: SessionPart & ProfilesPart,
-  { places, list, wanted }: RotationPlan,
-): ReadonlySet<string> {
+function wantedIn(state: AppState, { places, list, wanted }: RotationPlan): ReadonlySet<string> {
   const unsendable = planRows(state, places).filter(
     (row) => row.kind === 'place' && wanted.has(row.id) && whyNotSent(row.group) !== null,
   );
@@ -169,7 +164,7 @@ function wantedIn(
 }
 
 /** This rotation is settled: goes on with the next unfinished one, or back to Secrets. */
-export function toNext<S extends RotationScope>(state: S): S {
+export function toNext(state: AppState): AppState {
   const unfinished = othersUnfinished(state);
   return show({ ...state, screen: 'secrets', rotation: NO_ROTATION, unfinished });
 }

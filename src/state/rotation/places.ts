@@ -1,11 +1,12 @@
 import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
-import { knownEntry, type VaultsPart } from '../vault/vaults.ts';
+import type { AppState } from '../app-state.ts';
+import { knownEntry } from '../vault/vaults.ts';
 import type { RotationDraft, RotationPlace } from './rotation.ts';
 
 /** The places of some secrets, with what is known of each. */
 export function asKnown(
-  { vaults }: VaultsPart,
+  { vaults }: AppState,
   places: readonly SecretPlace[],
 ): readonly RotationPlace[] {
   const names = new Map(
@@ -20,7 +21,7 @@ export function asKnown(
 
 /** A draft's places as they are now known. */
 export function withNewestVersions<D extends Pick<RotationDraft, 'places'>>(
-  state: VaultsPart,
+  state: AppState,
   draft: D,
 ): D {
   return { ...draft, places: asKnown(state, draft.places) };
@@ -32,7 +33,7 @@ export function withNewestVersions<D extends Pick<RotationDraft, 'places'>>(
  * @returns the first place whose version differs from the plan, or `null`
  */
 export function movedPlace(
-  state: VaultsPart,
+  state: AppState,
   places: readonly RotationPlace[],
 ): (RotationPlace & { readonly now: KnownEntry | null }) | null {
   for (const [at, { known: now }] of asKnown(state, places).entries()) {

@@ -1,12 +1,12 @@
 import { type Destination, whyNotWritable } from '../../domain/destination.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { TokenKind } from '../../domain/token.ts';
+import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import type { List } from '../list/list.ts';
 import { toggled } from '../list/list-update.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ConnectionCheck, FormlessProfiles } from '../profiles/profiles-state.ts';
-import type { SessionPart } from '../session.ts';
 import type { RotationPlace } from './rotation.ts';
 
 /** The places of a rotation by organization: a heading per profile, its places below it. */
@@ -37,7 +37,7 @@ export interface PlaceRow {
 
 /** @param sentTo where they went; without it, they are shown as they would be sent now */
 export function planRows(
-  state: SessionPart & FormlessProfiles<'known' | 'names' | 'checks'>,
+  state: Pick<AppState, 'session'> & FormlessProfiles<'known' | 'names' | 'checks'>,
   places: readonly RotationPlace[],
   sentTo?: ReadonlyMap<ProfileId, Destination>,
 ): readonly PlanRow[] {

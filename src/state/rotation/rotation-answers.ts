@@ -2,19 +2,18 @@ import { isSettled, resultCounts, setCount } from '../../domain/entry-result.ts'
 import type { SecretPlace } from '../../domain/secret-place.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { counted } from '../../domain/words.ts';
+import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { type Notice, noted } from '../notice.ts';
-import { listOn, type ScreenPart, withListOn } from '../screen.ts';
+import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
-import { knownEntry, type VaultsPart } from '../vault/vaults.ts';
+import { knownEntry } from '../vault/vaults.ts';
 import {
   holdsNewValues,
   isTried,
   isTryFailed,
   NO_ROTATION,
   openPlaces,
-  type RotationPart,
-  type RotationScope,
   type SentRotation,
 } from './rotation.ts';
 import { answered, ended, isSending, notSent, openRows } from './sending.ts';
@@ -22,7 +21,7 @@ import { moreInWords, namesInWords, othersUnfinished } from './unfinished.ts';
 import { withoutSettled } from './values-form.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
-export function rotationAnswered<S extends RotationScope>(state: S, event: SendAnswer): S | null {
+export function rotationAnswered(state: AppState, event: SendAnswer): AppState | null {
   const { rotation } = state;
   if (!isSending(rotation, event.sendId)) return null;
   switch (event.type) {
@@ -41,10 +40,10 @@ export function rotationAnswered<S extends RotationScope>(state: S, event: SendA
 }
 
 /** Entries marked on Secrets lose their marks once set. */
-function withoutMarks<S extends RotationScope>(
-  state: S,
+function withoutMarks(
+  state: AppState,
   results: Extract<SendAnswer, { type: 'entries-answered' }>['results'],
-): S {
+): AppState {
   const list = listOn(state, 'secrets');
   const marked = new Set([...list.marked].filter((id) => results.get(id)?.state !== 'set'));
   return marked.size === list.marked.size
@@ -52,7 +51,7 @@ function withoutMarks<S extends RotationScope>(
     : withListOn(state, 'secrets', { ...list, marked });
 }
 
-function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
+function endedNotice(rotation: SentRotation, state: AppState): Notice {
   const { places, results } = rotation;
   const set = setCount(results.values());
   const since = [...results.values()].filter(({ state: each }) => each === 'set-since');
@@ -83,10 +82,7 @@ function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
 }
 
 /** Unfinished rotations, except for the one on screen. Repeats are no news. */
-export function withUnfinished<S extends RotationPart & ScreenPart & VaultsPart>(
-  before: S,
-  loaded: readonly UnfinishedRotation[],
-): S {
+export function withUnfinished(before: AppState, loaded: readonly UnfinishedRotation[]): AppState {
   const newest = withSetSince(before);
   const state = isTakenOver(newest, loaded) ? { ...newest, rotation: NO_ROTATION } : newest;
   const unfinished = othersUnfinished({ ...state, unfinished: loaded });
@@ -95,7 +91,7 @@ export function withUnfinished<S extends RotationPart & ScreenPart & VaultsPart>
 }
 
 /** What something else has set since this rotation was sent is settled, but not by it. */
-export function withSetSince<S extends RotationPart & VaultsPart>(state: S): S {
+export function withSetSince(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'results') return state;
   const since = openPlaces(rotation).flatMap(({ id, ...place }) => {
@@ -113,7 +109,7 @@ export function withSetSince<S extends RotationPart & VaultsPart>(state: S): S {
 /** What rotations have left open and others have set since, as a sentence; `null` if there is none. */
 export function settledElsewhereText(
   before: readonly UnfinishedRotation[],
-  { rotation, unfinished, vaults }: RotationPart & VaultsPart,
+  { rotation, unfinished, vaults }: AppState,
 ): string | null {
   const left = new Set(unfinished.map(({ rotationId }) => rotationId));
   if ('rotationId' in rotation && rotation.rotationId !== null) left.add(rotation.rotationId);
@@ -134,7 +130,7 @@ export function settledElsewhereText(
 
 /** Another terminal has finished or closed the rotation that was looked at here, or is sending it. */
 function isTakenOver(
-  { rotation, screen }: RotationPart & ScreenPart,
+  { rotation, screen }: AppState,
   loaded: readonly UnfinishedRotation[],
 ): boolean {
   return (

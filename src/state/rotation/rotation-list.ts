@@ -1,11 +1,11 @@
 import type { Destination } from '../../domain/destination.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
-import type { ProfilesPart, ProfilesState } from '../profiles/profiles-state.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import type { SessionPart } from '../session.ts';
 import {
   markedPlaces,
   type PlaceRow,
@@ -15,9 +15,9 @@ import {
   withAllMarks,
   withMark,
 } from './plan-rows.ts';
-import { openPlaces, type RotationPart, type RotationPlace } from './rotation.ts';
+import { openPlaces, type RotationPlace } from './rotation.ts';
 
-type Scope = RotationPart & SessionPart & ProfilesPart;
+type Scope = AppState;
 
 const LISTS = { plan: listWith({ hasMarks: true }), sent: listWith({ hasMarks: false }) } as const;
 
@@ -51,17 +51,17 @@ export function placeToTry(state: Scope): PlaceRow | null {
   return open.find(({ id, group }) => id === selected?.id || group.id === selected?.id) ?? null;
 }
 
-export function withRotationList<S extends RotationPart>(state: S, list: ListState): S {
+export function withRotationList(state: AppState, list: ListState): AppState {
   const { rotation } = state;
   return 'list' in rotation ? { ...state, rotation: { ...rotation, list } } : state;
 }
 
 /** A list key, in the plan or its results. Marking a heading applies to everything below it. */
-export function rotationListActed<S extends Scope>(
-  state: S,
+export function rotationListActed(
+  state: AppState,
   action: ListAction,
   seen: SeenPart | undefined,
-): S {
+): AppState {
   const list = rotationList(state);
   const next = listActed(list, action, seen);
   if (!list.hasMarks) return withRotationList(state, next);
@@ -78,7 +78,7 @@ const rowsOf = rememberLatest(
   (
     places: readonly RotationPlace[],
     sentTo: ReadonlyMap<ProfileId, Destination> | undefined,
-    session: SessionPart['session'],
+    session: AppState['session'],
     known: ProfilesState['known'],
     names: ProfilesState['names'],
     checks: ProfilesState['checks'],

@@ -1,4 +1,5 @@
 import type { RememberedPlace } from '../../domain/secret-place.ts';
+import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -18,7 +19,6 @@ import {
   openPlaces,
   type RotationPlace,
   type RotationPlan,
-  type RotationScope,
   type SentRotation,
 } from './rotation.ts';
 import { placeToTry, rotationRows } from './rotation-list.ts';
@@ -56,23 +56,23 @@ export const ROTATION_ACTIONS = {
   /** Forgets the value that the next rotation could have. */
   stop,
   back,
-} satisfies ActionTable<RotationScope>;
+} satisfies ActionTable;
 
 /** Contacts no service until asked to: a plan by itself sends nothing. */
-function checkConnections<S extends RotationScope>(state: S, now: Now): S {
+function checkConnections(state: AppState, now: Now): AppState {
   const ids = rotationRows(state).flatMap((row) =>
     row.kind === 'group' && row.destination !== null ? [row.profileId] : [],
   );
   return ids.reduce((asked, id) => checkConnection(asked, id, now), state);
 }
 
-function withTrial<S extends RotationScope>(state: S, isTrial: boolean): S {
+function withTrial(state: AppState, isTrial: boolean): AppState {
   const { rotation } = state;
   return 'isTrial' in rotation ? { ...state, rotation: { ...rotation, isTrial } } : state;
 }
 
 /** Sends the plan once every question has been answered. */
-function send<S extends RotationScope>(state: S, now: Now): S {
+function send(state: AppState, now: Now): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'plan') return state;
   const rows = markedPlaces(rotationRows(state), rotation.list.marked);
@@ -87,7 +87,7 @@ function send<S extends RotationScope>(state: S, now: Now): S {
   return confirmOrGo(state, rotation, rows, now);
 }
 
-function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): S {
+function sendUnlessHeld(state: AppState, now: Now): AppState {
   const { rotation } = state;
   if (rotation.phase === 'plan' && now.monoMs - rotation.openedMs < PLAN_STANDS_MS) {
     // However long the key is held, it is one press.
@@ -97,14 +97,14 @@ function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): S {
 }
 
 /** A letter that may be part of a name must not act as a key. */
-function sendUnlessTyping<S extends RotationScope>(state: S, now: Now): S {
+function sendUnlessTyping(state: AppState, now: Now): AppState {
   const { rotation } = state;
   const heldMs = rotation.phase === 'plan' ? rotation.heldMs : null;
   const isTyping = heldMs !== null && now.monoMs - heldMs < TYPES_ON_MS;
   return isTyping ? notSent(state, now) : send(state, now);
 }
 
-function notSent<S extends RotationScope>(state: S, now: Now): S {
+function notSent(state: AppState, now: Now): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'plan') return state;
   const text = `This is the plan; nothing was sent. Press ${keyOf('rotation.send-unless-held')} again to send it.`;
@@ -112,7 +112,7 @@ function notSent<S extends RotationScope>(state: S, now: Now): S {
 }
 
 /** Sends what isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */
-function repeat<S extends RotationScope>(state: S, now: Now): S {
+function repeat(state: AppState, now: Now): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'results') return state;
   const open = openPlaces(rotation);
@@ -131,12 +131,12 @@ function repeat<S extends RotationScope>(state: S, now: Now): S {
   return confirmOrGo(state, rotation, leaving, now);
 }
 
-function confirmOrGo<S extends RotationScope>(
-  state: S,
+function confirmOrGo(
+  state: AppState,
   rotation: RotationPlan | SentRotation,
   rows: readonly PlaceRow[],
   now: Now,
-): S {
+): AppState {
   const { isTrial } = rotation;
   // Otherwise a place that nobody chose would be sent instead.
   if (isTrial && placeToTry(state) === null) {
@@ -167,7 +167,7 @@ function confirmOrGo<S extends RotationScope>(
 }
 
 /** Every place of the plan, sent or not. */
-function rememberedIn(state: RotationScope, { places }: RotationPlan): readonly RememberedPlace[] {
+function rememberedIn(state: AppState, { places }: RotationPlan): readonly RememberedPlace[] {
   return planRows(state, places).flatMap((row) => {
     if (row.kind === 'group') return [];
     const { profileId, vault, name } = row.place;
@@ -176,13 +176,13 @@ function rememberedIn(state: RotationScope, { places }: RotationPlan): readonly 
 }
 
 /** A trial sends the first. */
-function triedFirst(state: RotationScope, rows: readonly PlaceRow[]): readonly PlaceRow[] {
+function triedFirst(state: AppState, rows: readonly PlaceRow[]): readonly PlaceRow[] {
   const tried = placeToTry(state)?.id;
   return [...rows.filter(({ id }) => id === tried), ...rows.filter(({ id }) => id !== tried)];
 }
 
 /** Requests in flight still get their answers; the rest is not sent. */
-function stop<S extends RotationScope>(state: S): S {
+function stop(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'sending') return state;
   const { sendId } = rotation;
@@ -206,17 +206,17 @@ function placesOf(rows: readonly PlaceRow[]): readonly RotationPlace[] {
 
 type Moved = NonNullable<ReturnType<typeof movedPlace>>;
 
-function movedText(state: RotationScope, { name, profileId, now }: Moved): string {
+function movedText(state: AppState, { name, profileId, now }: Moved): string {
   const version = now?.version === null || now === null ? 'forgotten' : `at version ${now.version}`;
   return `Another terminal has set ${name} of ${profileLabel(state, profileId)}: it is ${version} now. Nothing was sent. Check the plan again.`;
 }
 
 /** A protected profile's name was typed for this rotation; asks for the next, or sends. */
-export function rotationConfirmed<S extends RotationScope>(
-  state: S,
+export function rotationConfirmed(
+  state: AppState,
   { profileId }: { readonly profileId: string },
   now: Now,
-): S {
+): AppState {
   const { rotation } = state;
   if (!('confirmed' in rotation)) return state;
   const confirmed = new Set(rotation.confirmed).add(profileId);

@@ -2,10 +2,8 @@ import type { Destination } from '../../domain/destination.ts';
 import { isSettled, type PlaceResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { SecretPlace } from '../../domain/secret-place.ts';
-import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { ListState } from '../list/list-state.ts';
-import type { VaultScope } from '../vault/vault-scope.ts';
-import type { WriteLogPart } from '../vault/write-log.ts';
 import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
 import { type ValuesForm, valueFor } from './values-form.ts';
 
@@ -109,13 +107,6 @@ export function openPlaces({ places, results }: SentParts): readonly RotationPla
   return places.filter(({ id }) => !isSettled(results.get(id)));
 }
 
-export interface RotationPart {
-  /** It spans profiles, so it belongs to none. */
-  readonly rotation: Rotation;
-  /** Those that ended before everything was set, here or in a terminal that is gone. */
-  readonly unfinished: readonly UnfinishedRotation[];
-}
-
 /** Whether what was sent is set and the rest has not been tried. */
 export function isTried({ places, results }: SentParts): boolean {
   const tried = [...results.values()].filter(({ state }) => state !== 'not-sent');
@@ -144,6 +135,3 @@ export function draftOf({
 export function holdsOpenValues(rotation: SentRotation): boolean {
   return openPlaces(rotation).every(({ name }) => !valueFor(rotation.values, name).field.isEmpty);
 }
-
-/** The parts of the state that a rotation's screens and forms read and change. */
-export interface RotationScope extends VaultScope, RotationPart, WriteLogPart {}

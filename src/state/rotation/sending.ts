@@ -7,12 +7,9 @@ import {
 } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { UnsentPlace } from '../../domain/vault-records.ts';
+import type { AppState } from '../app-state.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import type { ClockPart } from '../now.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { SessionPart } from '../session.ts';
 import type { RotationTarget } from '../vault/vault-command.ts';
-import type { VaultsPart } from '../vault/vaults.ts';
 import { withNewestVersions } from './places.ts';
 import { type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
 import {
@@ -53,7 +50,7 @@ export function targetsOf(
 
 /** The places of a plan that are wanted but cannot be sent, and why. */
 export function unsentOf(
-  state: SessionPart & ProfilesPart,
+  state: AppState,
   plan: RotationPlan,
 ): readonly (UnsentPlace & { readonly id: string })[] {
   return planRows(state, plan.places).flatMap((row) => {
@@ -75,7 +72,7 @@ export function unsentOf(
 
 /** What is not set: what a retry would send, and what was not sent and cannot be. */
 export function openRows(
-  state: SessionPart & ProfilesPart,
+  state: AppState,
   rotation: SentRotation,
 ): { readonly sendable: readonly PlaceRow[]; readonly unsendable: readonly PlaceRow[] } {
   const rows = planRows(state, openPlaces(rotation)).filter((row) => row.kind === 'place');
@@ -158,11 +155,7 @@ function openNamesOf({ places, values, results }: SendingRotation): ReadonlySet<
 }
 
 /** Nothing was sent: returns to where it came from, with the reason and the latest versions. */
-export function notSent(
-  { from }: SendingRotation,
-  problem: string,
-  state: VaultsPart & ClockPart,
-): Rotation {
+export function notSent({ from }: SendingRotation, problem: string, state: AppState): Rotation {
   if (from === null) return NO_ROTATION;
   const newest = withNewestVersions(state, from);
   const { monoMs } = state.clock;

@@ -2,23 +2,16 @@ import type { Destination } from '../../domain/destination.ts';
 import { isSettled, resultCounts } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
+import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { SessionPart } from '../session.ts';
-import type { VaultsPart } from '../vault/vaults.ts';
 import { asKnown } from './places.ts';
-import {
-  openPlaces,
-  type RotationPart,
-  type RotationPlace,
-  type SentRotation,
-} from './rotation.ts';
+import { openPlaces, type RotationPlace, type SentRotation } from './rotation.ts';
 import { newValuesForm } from './values-form.ts';
 
 /** A rotation as reconstructed from its journal, without any values. */
 export function resumed(
-  state: SessionPart & ProfilesPart & VaultsPart,
+  state: AppState,
   { rotationId, note, places: planned }: UnfinishedRotation,
 ): SentRotation {
   const places = asKnown(state, planned).map((place, at): RotationPlace => {
@@ -54,14 +47,14 @@ export function resumed(
 export function othersUnfinished({
   rotation,
   unfinished,
-}: Pick<RotationPart, 'rotation' | 'unfinished'>): readonly UnfinishedRotation[] {
+}: Pick<AppState, 'rotation' | 'unfinished'>): readonly UnfinishedRotation[] {
   const here = 'rotationId' in rotation ? rotation.rotationId : null;
   return unfinished.filter(({ rotationId }) => rotationId !== here);
 }
 
 /** All of them in short, the one that was on screen first. */
 export function unfinishedInShort(
-  state: Pick<RotationPart, 'rotation' | 'unfinished'>,
+  state: Pick<AppState, 'rotation' | 'unfinished'>,
 ): readonly { readonly names: string; readonly sinceMs: number | null; readonly counts: string }[] {
   const { rotation } = state;
   const others = othersUnfinished(state).map((each) => ({

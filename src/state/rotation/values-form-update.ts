@@ -1,3 +1,4 @@
+import type { AppState } from '../app-state.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { shownRows } from '../form/form-focus.ts';
@@ -5,7 +6,7 @@ import { toScreen } from '../screen.ts';
 import { newGenerator } from '../vault/generator.ts';
 import type { Filling } from '../vault/made-values.ts';
 import { withPlan } from './drafting.ts';
-import type { Rotation, RotationScope } from './rotation.ts';
+import type { Rotation } from './rotation.ts';
 import {
   newValuesForm,
   type ValuesForm,
@@ -15,7 +16,7 @@ import {
 } from './values-form.ts';
 
 /** The new values of a rotation; `null` in its other phases. */
-export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
+export function valuesFormOf(state: AppState): AppForm | null {
   const { rotation } = state;
   if (rotation.phase !== 'values') return null;
   const { values } = rotation;
@@ -40,17 +41,17 @@ export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
 }
 
 /** Puts generated values into all visible fields. */
-export function withRotationFilled<S extends RotationScope>(state: S, filling: Filling): S {
+export function withRotationFilled(state: AppState, filling: Filling): AppState {
   const { rotation } = state;
   return rotation.phase === 'values'
     ? withValues(state, rotation, withFilled(rotation.values, filling))
     : state;
 }
 
-function withValues<S extends RotationScope>(
-  state: S,
+function withValues(
+  state: AppState,
   rotation: Extract<Rotation, { phase: 'values' }>,
   values: ValuesForm,
-): S {
+): AppState {
   return { ...state, rotation: { ...rotation, values } };
 }

@@ -1,9 +1,8 @@
 import { type Dispatch, endWords } from '../../domain/dispatch.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { AppState } from '../app-state.ts';
 import type { Notice } from '../notice.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
-import type { ScreenReaderPart } from '../terminal-part.ts';
-import type { WatchingScope } from '../watching/watch.ts';
 
 /**
  * On screen, a row changes where its list is shown; a screen reader hears a sentence, and so does everyone
@@ -11,10 +10,7 @@ import type { WatchingScope } from '../watching/watch.ts';
  *
  * @returns `after`, with a notice if dispatches became ready or failed since `before`
  */
-export function withEndsAnnounced<S extends WatchingScope & ScreenReaderPart>(
-  before: S,
-  after: S,
-): S {
+export function withEndsAnnounced(before: AppState, after: AppState): AppState {
   // A dispatch that ended is no longer watched.
   if (after.watching.watches.size >= before.watching.watches.size) return after;
   const ended = [...after.dispatches.values()].filter((dispatch) => {
@@ -26,7 +22,7 @@ export function withEndsAnnounced<S extends WatchingScope & ScreenReaderPart>(
   return ended.length === 0 ? after : { ...after, notice: noticeOf(after, ended) };
 }
 
-function noticeOf(state: WatchingScope, ended: readonly Dispatch[]): Notice {
+function noticeOf(state: AppState, ended: readonly Dispatch[]): Notice {
   const hasFailed = ended.some(({ phase }) => phase.state === 'error');
   const sentences = ended.map((dispatch) => {
     const isHere = dispatch.profileId === activeProfileId(state);

@@ -1,11 +1,12 @@
 import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import { oneLine } from '../../domain/shorten.ts';
+import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Seen } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { type RunsScope, withRunsScreen } from './runs-list.ts';
+import { withRunsScreen } from './runs-list.ts';
 import { COPYABLE, type Copyable, type CopyMenu } from './runs-unions.ts';
 
 /** One thing that can be copied. */
@@ -32,12 +33,12 @@ export function copyList({ dispatches, list }: CopyMenu): List<CopyChoice> {
   return choices(choicesOf(dispatches), list);
 }
 
-export function openCopyMenu<S extends RunsScope>(state: S, dispatches: readonly Dispatch[]): S {
+export function openCopyMenu(state: AppState, dispatches: readonly Dispatch[]): AppState {
   return { ...state, overlay: { kind: 'copy-menu', dispatches, list: NEW_LIST } };
 }
 
 /** A row of the copy menu was chosen: by its letter, or else the selected one. */
-export function copyChosen<S extends RunsScope>(state: S, what: Copyable | null): S {
+export function copyChosen(state: AppState, what: Copyable | null): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'copy-menu') return state;
   const chosen = what ?? copyList(overlay).selected?.what;
@@ -45,11 +46,7 @@ export function copyChosen<S extends RunsScope>(state: S, what: Copyable | null)
 }
 
 /** Copies one thing of each dispatch, a line each. */
-export function copyOf<S extends RunsScope>(
-  state: S,
-  dispatches: readonly Dispatch[],
-  what: Copyable,
-): S {
+export function copyOf(state: AppState, dispatches: readonly Dispatch[], what: Copyable): AppState {
   const texts = textsOf(dispatches, what);
   switch (what) {
     case 'urls':
@@ -62,12 +59,12 @@ export function copyOf<S extends RunsScope>(
 }
 
 /** @param one what the notice calls a single text; its own words if absent. */
-export function copied<S extends RunsScope>(
-  state: S,
+export function copied(
+  state: AppState,
   texts: readonly string[],
   many: string,
   one?: string,
-): S {
+): AppState {
   const [first, ...others] = texts;
   if (first === undefined) return state;
   const named = others.length > 0 ? `${texts.length} ${many}` : (one ?? first);
@@ -75,7 +72,7 @@ export function copied<S extends RunsScope>(
 }
 
 /** There is no telling whether a clipboard accepted it, so show the full URL in any case. */
-export function withUrlInSight<S extends RunsScope>(state: S, seen: Seen | undefined): S {
+export function withUrlInSight(state: AppState, seen: Seen | undefined): AppState {
   const isHidden = !seen?.has('details');
   return withRunsScreen(state, { followsRun: true, ...(isHidden && { hasFocusOnDetails: true }) });
 }

@@ -1,19 +1,14 @@
 import { runsOf } from '../../domain/dispatch.ts';
+import type { AppState } from '../app-state.ts';
 import { type ListAction, listActed, type SeenPart, scrolled } from '../list/list-update.ts';
-import {
-  type RunRowsScope,
-  runsList,
-  selectedDispatch,
-  selectedRunIndex,
-  withRunsScreen,
-} from './runs-list.ts';
+import { runsList, selectedDispatch, selectedRunIndex, withRunsScreen } from './runs-list.ts';
 
 /** What list keys do in the details: with several runs, the arrows select one. A filter is of the list. */
-export function runDetailsActed<S extends RunRowsScope>(
-  state: S,
+export function runDetailsActed(
+  state: AppState,
   action: ListAction,
   seen: SeenPart | undefined,
-): S {
+): AppState {
   if (action === 'start-filter') {
     const list = listActed(runsList(state), action);
     return withRunsScreen(state, { list, hasFocusOnDetails: false });
@@ -31,11 +26,7 @@ export function runDetailsActed<S extends RunRowsScope>(
   });
 }
 
-function scrollDetails<S extends RunRowsScope>(
-  state: S,
-  action: ListAction,
-  seen: SeenPart | undefined,
-): S {
+function scrollDetails(state: AppState, action: ListAction, seen: SeenPart | undefined): AppState {
   const detailsTop = scrolled(action, seen);
   return detailsTop === null ? state : withRunsScreen(state, { detailsTop, followsRun: false });
 }

@@ -2,6 +2,7 @@ import type { Dispatch } from '../../domain/dispatch.ts';
 import { afterCreation, neverSent } from '../../domain/dispatch-answers.ts';
 import { type Failure, outcomeAfter } from '../../domain/failure.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import { afterSending } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
@@ -9,16 +10,15 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { activeProfileId, changeParts, profileLabel } from '../profiles/parts.ts';
 import { resumeProfile, withDispatch } from '../watching/watch.ts';
-import type { RunsScope } from './runs-list.ts';
 import type { RunsEventOf } from './runs-unions.ts';
 import { withProfileOpened } from './what-is-listed.ts';
 
 /** The answer to a creation, or its failure. */
-export function dispatchAnswered<S extends RunsScope>(
-  state: S,
+export function dispatchAnswered(
+  state: AppState,
   { localId, result }: RunsEventOf<'dispatch-answered'>,
   now: Now,
-): S {
+): AppState {
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return state;
   const dispatch = afterCreation(before, result, now.wallMs);
@@ -29,17 +29,17 @@ export function dispatchAnswered<S extends RunsScope>(
 }
 
 /** Without a journal entry, a dispatch is never sent. */
-export function dispatchNotJournaled<S extends RunsScope>(
-  state: S,
+export function dispatchNotJournaled(
+  state: AppState,
   { localId, reason }: RunsEventOf<'dispatch-not-journaled'>,
   now: Now,
-): S {
+): AppState {
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return state;
   return notAccepted(state, neverSent(before, reason, now.wallMs), null, now);
 }
 
-function accepted<S extends RunsScope>(state: S, dispatch: Dispatch, now: Now): S {
+function accepted(state: AppState, dispatch: Dispatch, now: Now): AppState {
   // Whatever token was rejected before, this one was accepted.
   const resumed = resumeProfile(withDispatch(state, dispatch, now), dispatch.profileId);
   const next = changeParts(resumed, dispatch.profileId, (parts) =>
@@ -51,12 +51,12 @@ function accepted<S extends RunsScope>(state: S, dispatch: Dispatch, now: Now): 
 }
 
 /** The row has the request. What the form sent is a draft again as well, unless it may have been accepted. */
-function notAccepted<S extends RunsScope>(
-  state: S,
+function notAccepted(
+  state: AppState,
   dispatch: Dispatch,
   failure: Failure | null,
   { wallMs }: Now,
-): S {
+): AppState {
   const { localId, profileId, request, phase } = dispatch;
   const refused = phase.state === 'unknown' ? null : { request, wallMs };
   const kept = changeParts(state, profileId, (parts) => afterSending(parts, localId, refused));
@@ -67,7 +67,7 @@ function notAccepted<S extends RunsScope>(
 
 /** If the dispatch's profile is no longer active, names it. */
 function noticeOf(
-  state: RunsScope,
+  state: AppState,
   { profileId, request, phase }: Dispatch,
   failure: Failure | null,
 ): Notice {
@@ -86,7 +86,7 @@ function noticeOf(
 }
 
 /** A token rejected for a creation won't be accepted for checks either. */
-function paused<S extends RunsScope>(state: S, profileId: ProfileId): S {
+function paused(state: AppState, profileId: ProfileId): AppState {
   const pausedProfiles = new Map(state.watching.pausedProfiles).set(profileId, 'rejected');
   return { ...state, watching: { ...state.watching, pausedProfiles } };
 }

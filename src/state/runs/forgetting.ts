@@ -1,11 +1,12 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
+import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { withoutWatch } from '../watching/watch.ts';
 import { namedWithIds, withChange } from './runs-changes.ts';
-import { type RunsScope, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 
 /** Whether nothing more can happen to a dispatch. */
 export function isFinished({ phase }: Dispatch): boolean {
@@ -13,7 +14,7 @@ export function isFinished({ phase }: Dispatch): boolean {
 }
 
 /** `d`: forgets finished dispatches at once, and asks about the others first. */
-export function askToForget<S extends RunsScope>(state: S, chosen: readonly Dispatch[]): S {
+export function askToForget(state: AppState, chosen: readonly Dispatch[]): AppState {
   // Only the answer to a send in progress can tell what became of it.
   const dispatches = chosen.filter(({ phase }) => phase.state !== 'sending');
   if (dispatches.length === 0) return state;
@@ -23,7 +24,7 @@ export function askToForget<S extends RunsScope>(state: S, chosen: readonly Disp
 }
 
 /** Asks before forgetting all that has finished: only what the list shows, nothing that a view or filter hides. */
-export function askToForgetFinished<S extends RunsScope>(state: S): S {
+export function askToForgetFinished(state: AppState): AppState {
   const finished = runsList(state).visible.filter(isFinished);
   // Nothing is changed for a profile that was never active in this terminal.
   const localIds = finished.map(({ localId }) => localId).filter((id) => state.dispatches.has(id));
@@ -33,7 +34,7 @@ export function askToForgetFinished<S extends RunsScope>(state: S): S {
 }
 
 /** The question was answered with yes. */
-export function forgetAsked<S extends RunsScope>(state: S): S {
+export function forgetAsked(state: AppState): AppState {
   if (state.overlay?.kind !== 'confirm-forget') return state;
   const dispatches = state.overlay.localIds.flatMap((id) => state.dispatches.get(id) ?? []);
   const closed = { ...state, overlay: null };
@@ -41,7 +42,7 @@ export function forgetAsked<S extends RunsScope>(state: S): S {
 }
 
 /** Forgets here. Sends nothing to the service. */
-export function forget<S extends RunsScope>(state: S, dispatches: readonly Dispatch[]): S {
+export function forget(state: AppState, dispatches: readonly Dispatch[]): AppState {
   const text = `Forgot ${namedWithIds(dispatches)} on this machine. ${keyOf('runs.bring-back')} undoes this.`;
   const left = dispatches.reduce((rest, { localId }) => withoutDispatch(rest, localId), state);
   const changed = withChange(left, { kind: 'forgot', dispatches });
@@ -52,7 +53,7 @@ export function forget<S extends RunsScope>(state: S, dispatches: readonly Dispa
 }
 
 /** Removes a dispatch from the list and stops watching it. */
-export function withoutDispatch<S extends RunsScope>(state: S, localId: string): S {
+export function withoutDispatch(state: AppState, localId: string): AppState {
   const dispatches = new Map(state.dispatches);
   dispatches.delete(localId);
   const { list } = runsScreenOf(state);

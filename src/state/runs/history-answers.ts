@@ -1,19 +1,19 @@
 import { withEvent } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { changeParts, partsOf } from '../profiles/parts.ts';
 import { watchFor } from '../watching/watch.ts';
-import type { RunsScope } from './runs-list.ts';
 import type { RunsEventOf } from './runs-unions.ts';
 
 /** Resumes watching whatever was still waiting when the program last ended. */
-export function historyLoaded<S extends RunsScope>(
-  state: S,
+export function historyLoaded(
+  state: AppState,
   { profileId, dispatches: loaded, older = 0 }: RunsEventOf<'history-loaded'>,
   now: Now,
-): S {
+): AppState {
   const asked = onceOpened(state, profileId);
   if (!state.watching.services.has(profileId)) {
     return { ...asked, unopened: new Map(state.unopened).set(profileId, loaded) };
@@ -37,10 +37,10 @@ export function historyLoaded<S extends RunsScope>(
 }
 
 /** Retried every second until it works, so report it once. */
-export function historyNotLoaded<S extends RunsScope>(
-  state: S,
+export function historyNotLoaded(
+  state: AppState,
   { profileId, problem }: RunsEventOf<'history-not-loaded'>,
-): S {
+): AppState {
   const asked = onceOpened(state, profileId);
   const { history } = partsOf(state, profileId);
   // If it was read before, only the latest is missing.
@@ -51,7 +51,7 @@ export function historyNotLoaded<S extends RunsScope>(
 }
 
 /** What can wait until the first profile's rows are on screen. */
-function onceOpened<S extends RunsScope>(state: S, id: ProfileId): S {
+function onceOpened(state: AppState, id: ProfileId): AppState {
   if (state.vaults.isLoaded || partsOf(state, id).history !== 'loading') return state;
   return withCommands(
     state,

@@ -1,19 +1,16 @@
 import { canBeChecked, type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
+import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import type { Pressed } from '../slice-table.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { namedWithIds } from './runs-changes.ts';
-import { type RunsScope, runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { runsScreenOf, withRunsScreen } from './runs-list.ts';
 
 /** Checks every marked dispatch that can be. */
-export function checkAll<S extends RunsScope>(
-  state: S,
-  marked: readonly Dispatch[],
-  { now }: Pressed,
-): S {
+export function checkAll(state: AppState, marked: readonly Dispatch[], { now }: Pressed): AppState {
   const waiting = marked.filter(canBeChecked);
   const next = waiting.reduce((rest, each) => checkNow(rest, each, now), state);
   const text = `Checking ${namedWithIds(waiting)} now.`;
@@ -24,7 +21,7 @@ export function checkAll<S extends RunsScope>(
 const MOST_OPENED = 10;
 
 /** Opens the first run of every marked dispatch. */
-export function openRuns<S extends RunsScope>(state: S, marked: readonly Dispatch[]): S {
+export function openRuns(state: AppState, marked: readonly Dispatch[]): AppState {
   const found = marked.filter((each) => openableUrl(runsOf(each)[0]?.url ?? '') !== null);
   const opening = found.slice(0, MOST_OPENED);
   const urls = found.flatMap((each) => runsOf(each)[0]?.url ?? []);
@@ -32,7 +29,7 @@ export function openRuns<S extends RunsScope>(state: S, marked: readonly Dispatc
 }
 
 /** @param what names them in the notice */
-export function openAll<S extends RunsScope>(state: S, urls: readonly string[], what: string): S {
+export function openAll(state: AppState, urls: readonly string[], what: string): AppState {
   const found = urls.flatMap((url) => openableUrl(url) ?? []);
   const opening = found.slice(0, MOST_OPENED);
   const most = found.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${found.length}` : '';
@@ -40,7 +37,7 @@ export function openAll<S extends RunsScope>(state: S, urls: readonly string[], 
   return withCommands(state, ...opening.map((url): Command => ({ type: 'open-url', url, opened })));
 }
 
-export function unmarked<S extends RunsScope>(state: S): S {
+export function unmarked(state: AppState): AppState {
   const { list } = runsScreenOf(state);
   return withRunsScreen(state, { list: { ...list, marked: new Set() } });
 }

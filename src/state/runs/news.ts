@@ -1,12 +1,12 @@
 import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { withDispatches } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';
-import type { RunsScope } from './runs-list.ts';
 import { loadOthers } from './what-is-listed.ts';
 
 const ASKED_EVERY_MS = 1_000;
@@ -15,12 +15,12 @@ const MOST_OPEN = 50;
 const OTHERS_EVERY_MS = 10_000;
 
 /** Two terminals show the same: when files have changed, ask what others did. */
-export function filesChanged<S extends RunsScope>(state: S): S {
+export function filesChanged(state: AppState): AppState {
   return lookForNews({ ...state, watching: { ...state.watching, hasNews: true } });
 }
 
 /** Asks once a second at most, and retries what could not be read. */
-export function lookForNews<S extends RunsScope>(state: S): S {
+export function lookForNews(state: AppState): AppState {
   const profileId = activeProfileId(state);
   const { newsAskedAtMs } = state.watching;
   const { monoMs } = state.clock;
@@ -35,7 +35,7 @@ export function lookForNews<S extends RunsScope>(state: S): S {
 }
 
 /** When to ask next, on the monotonic clock; `Infinity` while nothing has changed. */
-export function newsDueAtMs(state: RunsScope): number {
+export function newsDueAtMs(state: AppState): number {
   const { hasNews, newsAskedAtMs } = state.watching;
   const { history } = activeParts(state);
   const isRetried = typeof history === 'object' || state.vaults.problem !== null;
@@ -45,7 +45,7 @@ export function newsDueAtMs(state: RunsScope): number {
 }
 
 /** Retries failed reads: a full disk may have space again. */
-function loadWhatFailed<S extends RunsScope>(state: S, profileId: ProfileId): S {
+function loadWhatFailed(state: AppState, profileId: ProfileId): AppState {
   const hasHistory = activeParts(state).history === 'loaded';
   const asked = hasHistory ? state : loadProfileData(state, profileId);
   return state.vaults.problem === null ? asked : withCommands(asked, { type: 'load-vaults' });
@@ -56,7 +56,7 @@ function isOpenElsewhere(state: DispatchState): boolean {
   return state === 'stopped' || state === 'unknown';
 }
 
-function openIds(state: RunsScope): readonly string[] {
+function openIds(state: AppState): readonly string[] {
   return rowsOfProfile(state)
     .filter(({ phase }) => isOpenElsewhere(phase.state))
     .slice(0, MOST_OPEN)
@@ -64,11 +64,11 @@ function openIds(state: RunsScope): readonly string[] {
 }
 
 /** Watches them here as well; terminals agree on who polls, as for any other. */
-export function appearedElsewhere<S extends RunsScope>(
-  state: S,
+export function appearedElsewhere(
+  state: AppState,
   appeared: readonly Dispatch[],
   now: Now,
-): S {
+): AppState {
   const news = appeared.filter(({ localId, phase }) => {
     const known = state.dispatches.get(localId)?.phase.state;
     return known === undefined || (isOpenElsewhere(known) && phase.state !== known);

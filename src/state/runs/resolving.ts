@@ -2,26 +2,26 @@ import { type Dispatch, dispatchIdOf, dispatchName } from '../../domain/dispatch
 import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { notFound, withFoundId } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import { rowsOf } from './rows.ts';
 import { replaced, withChange } from './runs-changes.ts';
-import type { RunsScope } from './runs-list.ts';
 import { NEW_RESOLVE, RESOLVE_SPEC, type ResolveForm } from './runs-unions.ts';
 
 /** Asks what the user found on the service about a dispatch whose answer never came. */
-export function askToResolve<S extends RunsScope>(state: S, { localId, phase }: Dispatch): S {
+export function askToResolve(state: AppState, { localId, phase }: Dispatch): AppState {
   if (phase.state !== 'unknown' || !state.dispatches.has(localId)) return state;
   return { ...state, overlay: { kind: 'resolve', localId, form: NEW_RESOLVE } };
 }
 
 /** What was found; `null` while nobody asks. */
-export function resolveFormOf<S extends RunsScope>(state: S): AppForm<S> | null {
+export function resolveFormOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'resolve') return null;
-  const put = (form: ResolveForm): S => ({ ...state, overlay: { ...overlay, form } });
+  const put = (form: ResolveForm): AppState => ({ ...state, overlay: { ...overlay, form } });
   return promptForm(state, 'resolve', RESOLVE_SPEC, {
     form: overlay.form,
     put,
@@ -42,7 +42,7 @@ export function resolveFormOf<S extends RunsScope>(state: S): AppForm<S> | null 
 
 /** An id belongs to one dispatch. */
 function takenBy(
-  state: RunsScope,
+  state: AppState,
   { profileId, localId }: Dispatch,
   dispatchId: string,
 ): string | null {
@@ -53,7 +53,7 @@ function takenBy(
   return `This is the id of another row, ${dispatchName(other)}. If both are the same dispatch, forget that row first.`;
 }
 
-function resolved<S extends RunsScope>(state: S, before: Dispatch, after: Dispatch, now: Now): S {
+function resolved(state: AppState, before: Dispatch, after: Dispatch, now: Now): AppState {
   const name = dispatchName(after);
   const id = dispatchIdOf(after);
   const what =

@@ -1,46 +1,32 @@
 import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import { activeProfileId } from '../profiles/parts.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberEach } from '../remember-each.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import type { SessionPart } from '../session.ts';
-
-export interface DispatchesPart {
-  /** The dispatches of every profile opened since startup, and all sent since, by local id. */
-  readonly dispatches: ReadonlyMap<string, Dispatch>;
-  /**
-   * What is remembered about profiles that were never active in this terminal, as last read. It isn't
-   * watched.
-   */
-  readonly unopened: ReadonlyMap<ProfileId, readonly Dispatch[]>;
-}
 
 const NO_ROWS: readonly Dispatch[] = [];
 
 /** All dispatches of the active profile, newest first. */
-export function rowsOfProfile(state: DispatchesPart & SessionPart): readonly Dispatch[] {
+export function rowsOfProfile(state: AppState): readonly Dispatch[] {
   const id = activeProfileId(state);
   return id === null ? NO_ROWS : rowsOf(state, id);
 }
 
 /** All dispatches of a profile, newest first. */
-export function rowsOf(
-  { dispatches, unopened }: DispatchesPart,
-  id: ProfileId,
-): readonly Dispatch[] {
+export function rowsOf({ dispatches, unopened }: AppState, id: ProfileId): readonly Dispatch[] {
   return byProfile(dispatches, unopened).get(id) ?? NO_ROWS;
 }
 
 /** The dispatches of every profile, newest first. */
-export function rowsOfAll({ dispatches, unopened }: DispatchesPart): readonly Dispatch[] {
+export function rowsOfAll({ dispatches, unopened }: AppState): readonly Dispatch[] {
   return merged(byProfile(dispatches, unopened));
 }
 
 const byProfile = rememberLatest(
   (
     dispatches: ReadonlyMap<string, Dispatch>,
-    unopened: DispatchesPart['unopened'],
+    unopened: AppState['unopened'],
   ): ReadonlyMap<ProfileId, readonly Dispatch[]> => {
     const rows = new Map<ProfileId, Dispatch[]>();
     for (const [id, remembered] of unopened) {
@@ -73,7 +59,7 @@ function newestFirst(a: Dispatch, b: Dispatch): number {
 export type StateCounts = Readonly<Record<DispatchState, number>>;
 
 /** How many of this profile's dispatches are in each state, for the header. */
-export function countsOf(state: DispatchesPart & SessionPart): StateCounts {
+export function countsOf(state: AppState): StateCounts {
   return countsOfRows(rowsOfProfile(state));
 }
 
@@ -99,11 +85,7 @@ export interface Elsewhere {
   readonly error: number;
 }
 
-export function elsewhere({
-  dispatches,
-  unopened,
-  profiles,
-}: DispatchesPart & ProfilesPart): Elsewhere {
+export function elsewhere({ dispatches, unopened, profiles }: AppState): Elsewhere {
   const found = { waiting: 0, ready: 0, error: 0 };
   for (const [id, rows] of byProfile(dispatches, unopened)) {
     if (id === profiles.activeId) continue;

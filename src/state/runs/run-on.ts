@@ -1,5 +1,6 @@
 import { type Destination, whyNotWritable } from '../../domain/destination.ts';
 import { type Dispatch, hasRequest, newDispatch } from '../../domain/dispatch.ts';
+import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import { keyOf } from '../key-of.ts';
@@ -12,11 +13,9 @@ import { askForName } from '../profiles/confirm-name.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { withScope } from '../profiles/listed-profiles.ts';
 import { changeParts, profileLabel } from '../profiles/parts.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import type { SessionPart } from '../session.ts';
 import { unmarked } from './marked-runs.ts';
-import { type RunsScope, showDispatch } from './runs-list.ts';
+import { showDispatch } from './runs-list.ts';
 import type { PendingRunOn, RunOn } from './runs-unions.ts';
 import { loadOthers } from './what-is-listed.ts';
 
@@ -28,7 +27,7 @@ const targets = listOf<Destination>({
 
 /** The profiles that dispatches can be run on: those they belong to first. */
 export function runOnList(
-  { session, profiles }: SessionPart & ProfilesPart,
+  { session, profiles }: AppState,
   { list, dispatches }: Pick<RunOn, 'list' | 'dispatches'>,
 ): List<Destination> {
   return targets(destinations(session, profiles.known, dispatches), list);
@@ -36,7 +35,7 @@ export function runOnList(
 
 /** Where they would go: the marked profiles, or the selected one. Never one that takes no dispatches. */
 export function chosenTargets(
-  state: SessionPart & ProfilesPart,
+  state: AppState,
   runOn: Pick<RunOn, 'list' | 'dispatches'>,
 ): readonly Destination[] {
   return chosenRows(runOnList(state, runOn)).filter((each) => whyNotWritable(each) === null);
@@ -44,7 +43,7 @@ export function chosenTargets(
 
 const destinations = rememberLatest(
   (
-    session: SessionPart['session'],
+    session: AppState['session'],
     known: readonly KnownProfile[],
     dispatches: readonly Dispatch[],
   ): readonly Destination[] => {
@@ -58,7 +57,7 @@ const destinations = rememberLatest(
 );
 
 /** Asks on which profiles to run dispatches again, as they were sent. */
-export function askWhereToRun<S extends RunsScope>(state: S, chosen: readonly Dispatch[]): S {
+export function askWhereToRun(state: AppState, chosen: readonly Dispatch[]): AppState {
   const dispatches = chosen.filter(hasRequest);
   // Another terminal may have changed the profiles.
   return withCommands(
@@ -71,7 +70,7 @@ export function askWhereToRun<S extends RunsScope>(state: S, chosen: readonly Di
  * The profiles are chosen. From here on it is these, however the list behind the questions changes. Where only
  * names are to be typed, that is question enough.
  */
-export function runOnChosen<S extends RunsScope>(state: S): S {
+export function runOnChosen(state: AppState): AppState {
   const { overlay: asked } = state;
   if (asked?.kind !== 'run-on') return state;
   const targets = chosenTargets(state, asked);
@@ -83,7 +82,7 @@ export function runOnChosen<S extends RunsScope>(state: S): S {
 }
 
 /** The question is answered with yes. */
-export function runOnConfirmed<S extends RunsScope>(state: S): S {
+export function runOnConfirmed(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'confirm-run-on') return state;
   const { asked, to } = overlay;
@@ -91,7 +90,7 @@ export function runOnConfirmed<S extends RunsScope>(state: S): S {
 }
 
 /** Back to the profiles, with their marks. */
-export function backToRunOn<S extends RunsScope>(state: S): S {
+export function backToRunOn(state: AppState): AppState {
   const { overlay } = state;
   return overlay?.kind === 'confirm-run-on' ? { ...state, overlay: overlay.asked } : state;
 }
@@ -105,7 +104,7 @@ interface SentDispatch {
  * Sends each dispatch to each profile, once the name of each protected one was typed. If one has changed, sends
  * nothing.
  */
-export function sendRunOn<S extends RunsScope>(state: S, write: PendingRunOn, now: Now): S {
+export function sendRunOn(state: AppState, write: PendingRunOn, now: Now): AppState {
   const { asked, to, confirmed } = write;
   const destinations = to.flatMap((profileId) => {
     const destination = destinationOf(state, profileId, 'dispatches', null);
@@ -142,7 +141,7 @@ export function sendRunOn<S extends RunsScope>(state: S, write: PendingRunOn, no
 }
 
 /** The dispatches as sent. What ends on a profile that was never on here is news from now on. */
-function withSent<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wallMs: number): S {
+function withSent(state: AppState, sent: readonly SentDispatch[], wallMs: number): AppState {
   const dispatches = new Map(state.dispatches);
   let next = state;
   for (const { dispatch } of sent) {
@@ -156,13 +155,13 @@ function withSent<S extends RunsScope>(state: S, sent: readonly SentDispatch[], 
 }
 
 /** In the list of all profiles. */
-function shown<S extends RunsScope>(state: S, sent: readonly SentDispatch[], wallMs: number): S {
+function shown(state: AppState, sent: readonly SentDispatch[], wallMs: number): AppState {
   const [first] = sent;
   if (!first) return state;
   const { localId } = first.dispatch;
   const names = new Set(sent.map(({ destination }) => destination.profileName));
   const what = sent.length > names.size ? `${sent.length} dispatches ` : '';
   const text = `Sending ${what}to ${[...names].join(', ')}. ${keyOf('app.one-profile')} goes back to ${profileLabel(state, state.profiles.activeId)}.`;
-  const told: S = noted({ ...unmarked(state), overlay: null }, 'info', text);
+  const told: AppState = noted({ ...unmarked(state), overlay: null }, 'info', text);
   return withScope(showDispatch(withSent(told, sent, wallMs), localId), true);
 }

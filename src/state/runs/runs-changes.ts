@@ -2,6 +2,7 @@ import { type Dispatch, dispatchIdOf, dispatchName, hasRequest } from '../../dom
 import { unresolved } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { firstFew } from '../../domain/words.ts';
+import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
@@ -9,7 +10,7 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { withDispatch, withDispatches } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
-import { type RunsScope, runsScreenOf, showDispatch, withRunsScreen } from './runs-list.ts';
+import { runsScreenOf, showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsChange } from './runs-screen.ts';
 
 /** No one would undo more. */
@@ -17,7 +18,7 @@ const MOST_KEPT = 20;
 const MOST_NAMED = 3;
 
 /** Records an action for undo and unmarks what it applied to. */
-export function withChange<S extends RunsScope>(state: S, change: RunsChange): S {
+export function withChange(state: AppState, change: RunsChange): AppState {
   const { list, changes } = runsScreenOf(state);
   return withRunsScreen(state, {
     list: { ...list, marked: new Set() },
@@ -26,7 +27,7 @@ export function withChange<S extends RunsScope>(state: S, change: RunsChange): S
 }
 
 /** Undoes the latest change. */
-export function undoChange<S extends RunsScope>(state: S, now: Now): S {
+export function undoChange(state: AppState, now: Now): AppState {
   const [change, ...changes] = runsScreenOf(state).changes;
   if (!change) return state;
   const left = withRunsScreen(state, { changes });
@@ -44,11 +45,7 @@ export function undoChange<S extends RunsScope>(state: S, now: Now): S {
 }
 
 /** `x`: stops every watch among these; if there is none, resumes the stopped ones. */
-export function stopOrResumeAll<S extends RunsScope>(
-  state: S,
-  chosen: readonly Dispatch[],
-  now: Now,
-): S {
+export function stopOrResumeAll(state: AppState, chosen: readonly Dispatch[], now: Now): AppState {
   const waiting = chosen.filter(({ phase }) => phase.state === 'waiting');
   const isWatched = waiting.length === 0;
   const dispatches = isWatched ? chosen.filter(({ phase }) => phase.state === 'stopped') : waiting;
@@ -59,11 +56,11 @@ export function stopOrResumeAll<S extends RunsScope>(
 }
 
 /** Skips those that already are. */
-function setWatched<S extends RunsScope>(
-  state: S,
+function setWatched(
+  state: AppState,
   dispatches: readonly Dispatch[],
   { isWatched, now }: { readonly isWatched: boolean; readonly now: Now },
-): S {
+): AppState {
   const from = isWatched ? 'stopped' : 'waiting';
   const turned = dispatches.filter(({ phase }) => phase.state === from);
   if (turned.length === 0) return state;
@@ -77,7 +74,7 @@ function setWatched<S extends RunsScope>(
 }
 
 /** Restores the rows in the list, the history and the watch; selects the first of them. */
-function bringBack<S extends RunsScope>(state: S, gone: readonly Dispatch[], now: Now): S {
+function bringBack(state: AppState, gone: readonly Dispatch[], now: Now): AppState {
   const back = withDispatches(state, gone, now);
   const text = `Brought back ${namedWithIds(gone)}.`;
   const [first] = gone;
@@ -88,7 +85,7 @@ function bringBack<S extends RunsScope>(state: S, gone: readonly Dispatch[], now
 }
 
 /** Its outcome is unknown again: what the service has said since was about another dispatch. */
-function unresolve<S extends RunsScope>(state: S, before: Dispatch, now: Now): S {
+function unresolve(state: AppState, before: Dispatch, now: Now): AppState {
   const current = state.dispatches.get(before.localId);
   if (!current) return state;
   const text = `${dispatchName(before)} is unknown again.`;
@@ -96,12 +93,7 @@ function unresolve<S extends RunsScope>(state: S, before: Dispatch, now: Now): S
 }
 
 /** Replaces a dispatch, and watches it or stops watching it as its phase wants. */
-export function replaced<S extends RunsScope>(
-  state: S,
-  dispatch: Dispatch,
-  now: Now,
-  text: string,
-): S {
+export function replaced(state: AppState, dispatch: Dispatch, now: Now, text: string): AppState {
   return withCommands(noted(withDispatch(state, dispatch, now), 'info', text), {
     type: 'save-dispatch',
     dispatch,

@@ -2,27 +2,16 @@ import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch
 import type { ProfileId } from '../../domain/profile.ts';
 import { timeToReadyMs } from '../../domain/time-to-ready.ts';
 import { compare } from '../../domain/words.ts';
-import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
+import type { AppState } from '../app-state.ts';
 import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { type ScreenPart, toScreen } from '../screen.ts';
-import type { SessionPart } from '../session.ts';
-import type { WindowPart } from '../terminal-part.ts';
-import type { VaultsPart } from '../vault/vaults.ts';
-import type { WatchingScope } from '../watching/watch.ts';
-import { type DispatchesPart, rowsOfAll, rowsOfProfile } from './rows.ts';
+import { toScreen } from '../screen.ts';
+import { rowsOfAll, rowsOfProfile } from './rows.ts';
 import { type RunView, rowsOfViews, searchTextOf } from './run-views.ts';
 import type { RunsScreen } from './runs-screen.ts';
-
-/** The parts of the state that the runs list reads and changes; `r` opens the dispatch form from it. */
-export interface RunsScope extends WatchingScope, DispatchFormScope, VaultsPart {}
-
-/** The parts of the state needed to know the list's rows and its selection. */
-export interface RunRowsScope extends DispatchesPart, SessionPart, ProfilesPart {}
 
 const NO_ROWS: readonly Dispatch[] = [];
 
@@ -55,52 +44,52 @@ const modelNamed = rememberLatest(
 const runsOfModel = rememberLatest((model: ListModel<Dispatch>) => listOf(model));
 
 /** The dispatches in the chosen view, newest first. */
-export function runsList(state: RunRowsScope): List<Dispatch> {
+export function runsList(state: AppState): List<Dispatch> {
   const { list, view } = runsScreenOf(state);
   const model = modelNamed(state.profiles.showsAll ? state.profiles.names : null);
   return runsOfModel(model)(rowsByView(state)[view], list);
 }
 
 /** The dispatches of each view. */
-export function rowsByView(state: RunRowsScope): Readonly<Record<RunView, readonly Dispatch[]>> {
+export function rowsByView(state: AppState): Readonly<Record<RunView, readonly Dispatch[]>> {
   return rowsOfViews(listedRows(state));
 }
 
 /** Everything the list draws from, in any view. */
-export function listedRows(state: RunRowsScope): readonly Dispatch[] {
+export function listedRows(state: AppState): readonly Dispatch[] {
   return state.profiles.showsAll ? rowsOfAll(state) : rowsOfProfile(state);
 }
 
 /** What an action applies to: the marked dispatches, or the selected one. In the details, only that one. */
-export function chosenDispatches(state: RunRowsScope): readonly Dispatch[] {
+export function chosenDispatches(state: AppState): readonly Dispatch[] {
   const list = runsList(state);
   if (!runsScreenOf(state).hasFocusOnDetails) return chosenRows(list);
   return list.selected === null ? NO_ROWS : [list.selected];
 }
 
-export function runsScreenOf(state: RunRowsScope): RunsScreen {
+export function runsScreenOf(state: AppState): RunsScreen {
   return activeParts(state).runsScreen;
 }
 
-export function withRunsScreen<S extends RunRowsScope>(state: S, change: Partial<RunsScreen>): S {
+export function withRunsScreen(state: AppState, change: Partial<RunsScreen>): AppState {
   return withActiveParts(state, { runsScreen: { ...runsScreenOf(state), ...change } });
 }
 
-export function selectedDispatch(state: RunRowsScope): Dispatch | null {
+export function selectedDispatch(state: AppState): Dispatch | null {
   return runsList(state).selected;
 }
 
 /**
  * Which run of the selected dispatch keys apply to. A filter may move the selection to one with fewer runs.
  */
-export function selectedRunIndex(state: RunRowsScope): number {
+export function selectedRunIndex(state: AppState): number {
   const dispatch = selectedDispatch(state);
   const last = dispatch ? Math.max(0, runsOf(dispatch).length - 1) : 0;
   return Math.min(runsScreenOf(state).runIndex, last);
 }
 
 /** Selects a dispatch in the list, showing it whatever the view and filter were. */
-export function showDispatch<S extends RunRowsScope & ScreenPart>(state: S, localId: string): S {
+export function showDispatch(state: AppState, localId: string): AppState {
   const list = select({ ...runsScreenOf(state).list, filter: NO_FILTER }, localId);
   return withRunsScreen(toScreen(state, 'runs'), { list, view: 'all', hasFocusOnDetails: false });
 }
@@ -109,7 +98,7 @@ export function showDispatch<S extends RunRowsScope & ScreenPart>(state: S, loca
  * The consequences of a new selection: its details start at the top. If the selected one disappeared, focus
  * returns to the list.
  */
-export function selectionSettled<S extends RunRowsScope>(before: S, after: S): S {
+export function selectionSettled(before: AppState, after: AppState): AppState {
   if (before.profiles.activeId !== after.profiles.activeId) return after;
   const isSame =
     before.dispatches === after.dispatches && runsScreenOf(before) === runsScreenOf(after);
@@ -151,7 +140,7 @@ function tookMs(dispatch: Dispatch): number {
  * The dispatches around the list's window, by local id: they are checked before the others. The core doesn't
  * know heights, so this covers as many as could be in view.
  */
-export function rowsInView(state: RunRowsScope & WindowPart): ReadonlySet<string> {
+export function rowsInView(state: AppState): ReadonlySet<string> {
   const { visible, selectedIndex, state: list } = runsList(state);
   const { rows } = state.size;
   const top = Math.max(0, Math.min(Math.max(list.top, selectedIndex - rows + 1), selectedIndex));

@@ -1,4 +1,5 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
+import type { AppState } from '../app-state.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import type { PromptTable } from '../form/app-form.ts';
 import { type List, markedRows } from '../list/list.ts';
@@ -15,7 +16,7 @@ import { appearedElsewhere } from './news.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
 import { askWhereToRun, backToRunOn, runOnChosen, runOnConfirmed, sendRunOn } from './run-on.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
-import { type RunsScope, runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import {
   NEW_WATCH,
   RESOLVE_SPEC,
@@ -62,10 +63,10 @@ export const RUNS_ACTIONS = {
   'forget-finished': askToForgetFinished,
   'bring-back': (state, { now }) => undoChange(state, now),
   'choose-view': showNextView,
-} satisfies ActionTable<RunsScope>;
+} satisfies ActionTable;
 
 /** What the answers to this slice's commands change, and what other terminals did. */
-export const RUNS_EVENTS: EventTable<RunsEvent, RunsScope> = {
+export const RUNS_EVENTS: EventTable<RunsEvent> = {
   'history-loaded': historyLoaded,
   'history-not-loaded': historyNotLoaded,
   'dispatch-answered': dispatchAnswered,
@@ -77,25 +78,25 @@ export const RUNS_EVENTS: EventTable<RunsEvent, RunsScope> = {
 };
 
 /** How the writes of the runs screen are sent. */
-export const RUNS_WRITES: WriteTable<RunsWrite, RunsScope> = {
+export const RUNS_WRITES: WriteTable<RunsWrite> = {
   'run-on': { send: sendRunOn, isToSeveral: true },
 };
 
 /** The forms over the runs screen. */
-export const RUNS_PROMPTS: PromptTable<RunsOverlay, RunsScope> = {
+export const RUNS_PROMPTS: PromptTable<RunsOverlay> = {
   'watch-id': { title: 'Watch an id', spec: WATCH_SPEC, of: watchFormOf },
   resolve: { title: 'Was it accepted', spec: RESOLVE_SPEC, of: resolveFormOf },
 };
 
-type ActionOn<What> = <S extends RunsScope>(state: S, what: What, pressed: Pressed) => S;
+type ActionOn<What> = (state: AppState, what: What, pressed: Pressed) => AppState;
 
 /** An action on the dispatch that the key meant; some act on all the marked ones at once. */
 function onDispatch(
   act: ActionOn<Dispatch>,
   actOnMarked?: ActionOn<readonly Dispatch[]>,
-  markedOf: (list: List<Dispatch>, state: RunsScope) => readonly Dispatch[] = markedHere,
+  markedOf: (list: List<Dispatch>, state: AppState) => readonly Dispatch[] = markedHere,
 ) {
-  return <S extends RunsScope>(state: S, pressed: Pressed): S => {
+  return (state: AppState, pressed: Pressed): AppState => {
     const { seen } = pressed;
     const list = runsList(state);
     const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedOf(list, state);
@@ -114,6 +115,6 @@ function onChosen(act: ActionOn<readonly Dispatch[]>, markedOf = markedHere) {
 }
 
 /** Dispatches of a profile that was never opened can be copied, not changed. */
-function markedHere(list: List<Dispatch>, { dispatches }: RunsScope): readonly Dispatch[] {
+function markedHere(list: List<Dispatch>, { dispatches }: AppState): readonly Dispatch[] {
   return markedRows(list).filter(({ localId }) => dispatches.has(localId));
 }

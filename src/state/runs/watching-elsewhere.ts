@@ -1,6 +1,7 @@
 import { type Dispatch, dispatchIdOf, sentElsewhere } from '../../domain/dispatch.ts';
 import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
+import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
@@ -12,7 +13,7 @@ import { activeProfile } from '../profiles/parts.ts';
 import { withDispatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
-import { type RunsScope, showDispatch } from './runs-list.ts';
+import { showDispatch } from './runs-list.ts';
 import { WATCH_SPEC } from './runs-unions.ts';
 
 /** The prompt takes every letter, so getting to a token starts with leaving it. */
@@ -21,7 +22,7 @@ function noTokenToWatch(name: string): string {
 }
 
 /** The prompt for an id; `null` while closed. */
-export function watchFormOf<S extends RunsScope>(state: S): AppForm<S> | null {
+export function watchFormOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'watch-id') return null;
   return promptForm(state, 'watch-id', WATCH_SPEC, {
@@ -32,7 +33,7 @@ export function watchFormOf<S extends RunsScope>(state: S): AppForm<S> | null {
 }
 
 /** Watches the typed id. One already in the list is selected instead. */
-function watchTypedId<S extends RunsScope>(state: S, overlay: OverlayOf<'watch-id'>, now: Now): S {
+function watchTypedId(state: AppState, overlay: OverlayOf<'watch-id'>, now: Now): AppState {
   const profile = activeProfile(state);
   if (profile === null) return state;
   const dispatchId = overlay.form.values.id.text.trim();
@@ -43,7 +44,7 @@ function watchTypedId<S extends RunsScope>(state: S, overlay: OverlayOf<'watch-i
     const form = withProblem(overlay.form, 'id', problem ?? '');
     return { ...state, overlay: { ...overlay, form } };
   }
-  const closed: S = { ...state, overlay: null };
+  const closed: AppState = { ...state, overlay: null };
   const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);
   if (known) return selectKnown(closed, known, now);
 
@@ -60,7 +61,7 @@ function watchTypedId<S extends RunsScope>(state: S, overlay: OverlayOf<'watch-i
   });
 }
 
-function selectKnown<S extends RunsScope>(state: S, known: Dispatch, now: Now): S {
+function selectKnown(state: AppState, known: Dispatch, now: Now): AppState {
   const selected = showDispatch(state, known.localId);
   if (known.phase.state === 'stopped') return stopOrResume(selected, known, now);
   return noted(selected, 'info', 'This dispatch is already in the list.');

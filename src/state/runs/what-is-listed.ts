@@ -1,19 +1,17 @@
 import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
-import { type OutboxPart, withCommands } from '../outbox.ts';
+import { withCommands } from '../outbox.ts';
 import { withScope } from '../profiles/listed-profiles.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { WatchingPart } from '../watching/watch.ts';
-import type { DispatchesPart } from './rows.ts';
 import { viewAfter } from './run-views.ts';
-import { type RunsScope, runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { runsScreenOf, withRunsScreen } from './runs-list.ts';
 
 /** `a`: goes from one to the other. */
-export function switchScope<S extends RunsScope>(state: S): S {
+export function switchScope(state: AppState): AppState {
   const { showsAll, activeId } = state.profiles;
   const next = withScope(state, !showsAll);
   if (showsAll) return next;
@@ -25,18 +23,14 @@ export function switchScope<S extends RunsScope>(state: S): S {
  * A profile that was never active here has accepted a dispatch from here: its others are watched too, within
  * the same limits.
  */
-export function withProfileOpened<S extends RunsScope>(state: S, profileId: ProfileId): S {
+export function withProfileOpened(state: AppState, profileId: ProfileId): AppState {
   const host = destinationOf(state, profileId, 'dispatches', null)?.host;
   if (host === undefined || state.watching.services.has(profileId)) return state;
   return withCommands(withService(state, profileId, host), { type: 'load-history', profileId });
 }
 
 /** Watches a profile's dispatches from now on. Two profiles on one service share its limits. */
-export function withService<S extends DispatchesPart & WatchingPart>(
-  state: S,
-  profileId: ProfileId,
-  host: string,
-): S {
+export function withService(state: AppState, profileId: ProfileId, host: string): AppState {
   const { watching } = state;
   if (watching.services.get(profileId) === host) return state;
   const services = new Map(watching.services).set(profileId, host);
@@ -46,7 +40,7 @@ export function withService<S extends DispatchesPart & WatchingPart>(
 }
 
 /** Reloads what is remembered about profiles that were never active in this terminal. */
-export function loadOthers<S extends ProfilesPart & WatchingPart & OutboxPart>(state: S): S {
+export function loadOthers(state: AppState): AppState {
   const { profiles, watching } = state;
   const others = profiles.known.filter(({ id }) => !watching.services.has(id));
   return withCommands(
@@ -56,12 +50,12 @@ export function loadOthers<S extends ProfilesPart & WatchingPart & OutboxPart>(s
 }
 
 /** Reads the profiles, which another terminal may have changed, and what is remembered about others. */
-export function allProfilesRead<S extends ProfilesPart & WatchingPart & OutboxPart>(state: S): S {
+export function allProfilesRead(state: AppState): AppState {
   return loadOthers(withCommands(state, { type: 'profiles', request: { do: 'list' } }));
 }
 
 /** `v`: goes to the next view. Marks and the filter belong to the view they were made in. */
-export function showNextView<S extends RunsScope>(state: S): S {
+export function showNextView(state: AppState): AppState {
   const { list, view } = runsScreenOf(state);
   return withRunsScreen(state, {
     view: viewAfter(view),

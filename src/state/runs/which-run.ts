@@ -1,5 +1,6 @@
 import { type Dispatch, dispatchName, type Run, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
+import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { type Seen, select } from '../list/list-update.ts';
@@ -7,7 +8,7 @@ import { withCommands } from '../outbox.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { copied, withUrlInSight } from './copying.ts';
 import { openAll } from './marked-runs.ts';
-import { type RunsScope, runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
+import { runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
 import type { WhichRun } from './runs-unions.ts';
 
 /** A run to choose, by its place among those of its dispatch. */
@@ -31,12 +32,12 @@ export function whichRunList({ dispatch, list }: WhichRun): List<RunRow> {
 }
 
 /** Opens or copies the only run. The details know which of several is meant; the list asks. */
-export function runOrWhich<S extends RunsScope>(
-  state: S,
+export function runOrWhich(
+  state: AppState,
   dispatch: Dispatch,
   does: WhichRun['does'],
   seen: Seen | undefined,
-): S {
+): AppState {
   const at = selectedRunIndex(state);
   const isKnown = runsOf(dispatch).length < 2 || runsScreenOf(state).hasFocusOnDetails;
   if (isKnown) {
@@ -47,7 +48,7 @@ export function runOrWhich<S extends RunsScope>(
 }
 
 /** The answer: the selected run. */
-export function runChosen<S extends RunsScope>(state: S): S {
+export function runChosen(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'which-run') return state;
   const row = whichRunList(overlay).selected;
@@ -58,7 +59,7 @@ export function runChosen<S extends RunsScope>(state: S): S {
 }
 
 /** The answer: every run that the filter shows. */
-export function allRunsChosen<S extends RunsScope>(state: S): S {
+export function allRunsChosen(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'which-run') return state;
   const urls = whichRunList(overlay).visible.map(({ run }) => run.url);
@@ -68,12 +69,12 @@ export function allRunsChosen<S extends RunsScope>(state: S): S {
     : openAll(left, urls, `the runs of ${dispatchName(overlay.dispatch)}`);
 }
 
-function runActed<S extends RunsScope>(
-  state: S,
+function runActed(
+  state: AppState,
   dispatch: Dispatch,
   index: number,
   does: WhichRun['does'],
-): S {
+): AppState {
   const found = runsOf(dispatch);
   const url = found[index]?.url;
   if (url === undefined) return state;

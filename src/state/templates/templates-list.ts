@@ -1,5 +1,5 @@
 import { inOrder, type Template } from '../../domain/template.ts';
-import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
+import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { activeParts } from '../profiles/parts.ts';
@@ -27,7 +27,7 @@ const listed = rememberLatest(
 );
 
 /** Every saved request that can be used on the active profile, by name. */
-export function templatesList(state: DispatchFormScope): List<ListedTemplate> {
+export function templatesList(state: AppState): List<ListedTemplate> {
   const list = state.overlay?.kind === 'templates' ? state.overlay.list : NEW_LIST;
   return templates(listed(activeParts(state).templates, state.sharedTemplates), list);
 }

@@ -32,11 +32,6 @@ export function templateFormFor(name: string, origin: TemplateOrigin): TemplateF
   return newForm(TEMPLATE_SPEC, { name: fieldOf(name), origin });
 }
 
-export interface SharedTemplatesPart {
-  /** Those for all profiles. */
-  readonly sharedTemplates: readonly Template[];
-}
-
 export interface TemplatesEvent {
   readonly type: 'templates-loaded';
   readonly profileId: ProfileId;

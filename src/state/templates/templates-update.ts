@@ -1,7 +1,7 @@
 import { type Template, type TemplateOrigin, templateNameProblem } from '../../domain/template.ts';
+import type { AppState } from '../app-state.ts';
 import { readDraft } from '../dispatch/dispatch-form.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
-import type { DispatchFormScope } from '../dispatch/dispatch-scope.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
@@ -11,17 +11,11 @@ import { rowActions } from '../list/row-actions.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, activeProfileId, changeParts, withActiveParts } from '../profiles/parts.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ActionTable, EventTable } from '../slice-table.ts';
 import { type ListedTemplate, templatesList } from './templates-list.ts';
-import {
-  type SharedTemplatesPart,
-  TEMPLATE_SPEC,
-  type TemplatesEvent,
-  templateFormFor,
-} from './templates-unions.ts';
+import { TEMPLATE_SPEC, type TemplatesEvent, templateFormFor } from './templates-unions.ts';
 
-const onTemplate = rowActions<ListedTemplate, DispatchFormScope>(templatesList);
+const onTemplate = rowActions<ListedTemplate>(templatesList);
 
 /** What the keys for templates do. They belong to the dispatch form. */
 export const TEMPLATES_ACTIONS = {
@@ -33,10 +27,10 @@ export const TEMPLATES_ACTIONS = {
   },
   copy: onTemplate(copy),
   remove: onTemplate(remove),
-} satisfies ActionTable<DispatchFormScope>;
+} satisfies ActionTable;
 
 /** The prompt for a template's name; `null` while closed. */
-export function templateFormOf<S extends DispatchFormScope>(state: S): AppForm<S> | null {
+export function templateFormOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'save-template') return null;
   return promptForm(state, 'save-template', TEMPLATE_SPEC, {
@@ -46,12 +40,12 @@ export function templateFormOf<S extends DispatchFormScope>(state: S): AppForm<S
   });
 }
 
-export function selectedTemplate(state: DispatchFormScope): ListedTemplate | null {
+export function selectedTemplate(state: AppState): ListedTemplate | null {
   return state.overlay?.kind === 'templates' ? templatesList(state).selected : null;
 }
 
 /** Other terminals save templates too. */
-function shown<S extends DispatchFormScope>(state: S): S {
+function shown(state: AppState): AppState {
   const profileId = activeProfileId(state);
   return withCommands(
     { ...state, overlay: { kind: 'templates', list: NEW_LIST } },
@@ -59,7 +53,7 @@ function shown<S extends DispatchFormScope>(state: S): S {
   );
 }
 
-function save<S extends DispatchFormScope>(state: S): S {
+function save(state: AppState): AppState {
   const profileId = activeProfileId(state);
   if (state.overlay?.kind !== 'save-template' || profileId === null) return state;
   const { values } = state.overlay.form;
@@ -87,10 +81,7 @@ const SAVED_FOR: Readonly<Record<TemplateOrigin, string>> = {
 };
 
 /** Makes the selected one this profile's own. Never replaces one that is. */
-function copy<S extends DispatchFormScope>(
-  state: S,
-  { name, request, origin, winner }: ListedTemplate,
-): S {
+function copy(state: AppState, { name, request, origin, winner }: ListedTemplate): AppState {
   const profileId = activeProfileId(state);
   if (profileId === null) return state;
   if (origin === 'profile' || winner?.origin === 'profile') {
@@ -106,7 +97,7 @@ function copy<S extends DispatchFormScope>(
   });
 }
 
-function remove<S extends DispatchFormScope>(state: S, template: ListedTemplate): S {
+function remove(state: AppState, template: ListedTemplate): AppState {
   const profileId = activeProfileId(state);
   if (profileId === null) return state;
   const text = `Removed the template ${template.name}.`;
@@ -118,14 +109,12 @@ function remove<S extends DispatchFormScope>(state: S, template: ListedTemplate)
 }
 
 /** The list goes on from the row it was at. */
-function withList<S extends DispatchFormScope>(before: S, after: S): S {
+function withList(before: AppState, after: AppState): AppState {
   const list = rowsChanged(templatesList(before), templatesList(after));
   return { ...after, overlay: { kind: 'templates', list } };
 }
 
-interface StoredScope extends ProfilesPart, SharedTemplatesPart {}
-
-export const TEMPLATES_EVENTS: EventTable<TemplatesEvent, StoredScope> = {
+export const TEMPLATES_EVENTS: EventTable<TemplatesEvent> = {
   'templates-loaded': (state, { profileId, templates }) => {
     const { profile = [], all = [] } = Object.groupBy(templates, ({ origin }) => origin);
     const own = changeParts(state, profileId, (parts) => ({ ...parts, templates: profile }));
@@ -134,19 +123,19 @@ export const TEMPLATES_EVENTS: EventTable<TemplatesEvent, StoredScope> = {
 };
 
 /** With a template where its origin says, in place of one of the same name. */
-export function withTemplate<S extends StoredScope>(state: S, template: Template): S {
+export function withTemplate(state: AppState, template: Template): AppState {
   return changed(state, template, (others) => [...others, template]);
 }
 
-function withoutTemplate<S extends StoredScope>(state: S, template: Template): S {
+function withoutTemplate(state: AppState, template: Template): AppState {
   return changed(state, template, (others) => others);
 }
 
-function changed<S extends StoredScope>(
-  state: S,
+function changed(
+  state: AppState,
   { name, origin }: Template,
   next: (others: readonly Template[]) => readonly Template[],
-): S {
+): AppState {
   const isAll = origin === 'all';
   const before = isAll ? state.sharedTemplates : activeParts(state).templates;
   const templates = next(before.filter((other) => other.name !== name));

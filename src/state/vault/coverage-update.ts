@@ -1,14 +1,13 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
+import type { AppState } from '../app-state.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { meantRow, type Seen, toggled } from '../list/list-update.ts';
-import type { RotationScope } from '../rotation/rotation.ts';
 import { toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from './coverage.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { listedKind, placesOf } from './entry-list.ts';
 import { openFormFor } from './vault-form-update.ts';
-import type { VaultScope } from './vault-scope.ts';
 import { newRotation } from './vault-update.ts';
 import type { Coverage } from './vaults.ts';
 
@@ -29,43 +28,43 @@ export const COVERAGE_ACTIONS = {
     return withCoverage(toScreen(state, 'secrets'), 'secret', due);
   },
   set: (state) => set(state, listedKind(state)),
-} satisfies ActionTable<RotationScope>;
+} satisfies ActionTable;
 
 /** Turns a filter on or off. */
-function withFilter<S extends VaultScope>(state: S, what: 'isMissing' | 'isDue'): S {
+function withFilter(state: AppState, what: 'isMissing' | 'isDue'): AppState {
   const kind = listedKind(state);
   return withCoverage(state, kind, { [what]: !state.vaults.coverage[kind][what] });
 }
 
-export function withCoverage<S extends VaultScope>(
-  state: S,
+export function withCoverage(
+  state: AppState,
   kind: EntryKind,
   change: Partial<Coverage>,
-): S {
+): AppState {
   const { coverage } = state.vaults;
   const changed = { ...coverage, [kind]: { ...coverage[kind], ...change } };
   return { ...state, vaults: { ...state.vaults, coverage: changed } };
 }
 
 /** Whether the table replaces the list. */
-export function isCoverageOpen(state: VaultScope): boolean {
+export function isCoverageOpen(state: AppState): boolean {
   const isListed = state.screen === 'secrets' || state.screen === 'vars';
   return isListed && state.vaults.coverage[listedKind(state)].isOpen;
 }
 
 /** Whether the form can set the chosen cells: it writes to one vault of the active profile. */
-export function fitsForm(state: VaultScope, cells: readonly CoverageCell[]): boolean {
+export function fitsForm(state: AppState, cells: readonly CoverageCell[]): boolean {
   return placesOf(cells).length === 1 && cells[0]?.profileId === state.profiles.activeId;
 }
 
-function toPlace<S extends VaultScope>(state: S, kind: EntryKind, by: 1 | -1): S {
+function toPlace(state: AppState, kind: EntryKind, by: 1 | -1): AppState {
   const { places, placeIndex } = coverageTable(state, kind);
   const at = Math.max(0, Math.min(places.length - 1, placeIndex + by));
   return withCoverage(state, kind, { place: places[at]?.id ?? null });
 }
 
 /** Marks the selected cell and moves to the name below. */
-function marked<S extends VaultScope>(state: S, kind: EntryKind, seen?: Seen): S {
+function marked(state: AppState, kind: EntryKind, seen?: Seen): AppState {
   const table = coverageTable(state, kind);
   const row = meantRow(table.list, seen?.get('coverage'));
   const cell = row && cellAt(table, row, table.placeIndex);
@@ -81,7 +80,7 @@ function marked<S extends VaultScope>(state: S, kind: EntryKind, seen?: Seen): S
  * Marks what the filters look for: missing or due cells, or without a filter the known ones. If all of them
  * are marked, unmarks them.
  */
-function allMarked<S extends VaultScope>(state: S, kind: EntryKind): S {
+function allMarked(state: AppState, kind: EntryKind): AppState {
   const table = coverageTable(state, kind);
   const { isMissing, isDue, marked: before } = state.vaults.coverage[kind];
   const isMeant = ({ known }: CoverageCell) => {
@@ -97,7 +96,7 @@ function allMarked<S extends VaultScope>(state: S, kind: EntryKind): S {
 }
 
 /** Unset entries in one vault of this profile go to its form, everything else to a rotation. */
-function set<S extends RotationScope>(state: S, kind: EntryKind): S {
+function set(state: AppState, kind: EntryKind): AppState {
   const cells = chosenCells(state, kind);
   if (cells.length === 0) return state;
   const isNew = cells.every(({ known }) => known === null);

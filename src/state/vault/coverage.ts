@@ -1,11 +1,11 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
+import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { allEntries, type EntryRow } from './entry-list.ts';
-import type { VaultScope } from './vault-scope.ts';
 
 /** A vault of a profile. */
 export interface CoveragePlace {
@@ -36,7 +36,7 @@ export interface CoverageTable {
   readonly list: List<CoverageRow>;
 }
 
-export function coverageTable(state: VaultScope, kind: EntryKind): CoverageTable {
+export function coverageTable(state: AppState, kind: EntryKind): CoverageTable {
   const { list, place, isMissing, isDue } = state.vaults.coverage[kind];
   const { tableOf, rowsOf, listOfRows } = TABLES[kind];
   const { places, rows } = tableOf(allEntries(state, kind));
@@ -60,7 +60,7 @@ export function cellAt({ kind, places }: CoverageTable, row: CoverageRow, at: nu
 }
 
 /** The marked cells, or the selected one if none is marked. */
-export function chosenCells(state: VaultScope, kind: EntryKind): readonly CoverageCell[] {
+export function chosenCells(state: AppState, kind: EntryKind): readonly CoverageCell[] {
   const table = coverageTable(state, kind);
   const { marked } = state.vaults.coverage[kind];
   const { rows } = TABLES[kind].tableOf(allEntries(state, kind));

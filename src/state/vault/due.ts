@@ -1,18 +1,17 @@
 import type { KnownEntry } from '../../domain/vault-records.ts';
-import type { ClockPart } from '../now.ts';
-import type { PreferencesPart } from '../preferences/preferences-state.ts';
+import type { AppState } from '../app-state.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Nothing important becomes due within an hour, and rows aren't recomputed at every tick. */
 const STEP_MS = 60 * 60 * 1000;
 
 /** After how many days a secret is due. */
-export function dueDaysIn({ preferences }: PreferencesPart): number {
+export function dueDaysIn({ preferences }: AppState): number {
   return Number.parseInt(preferences.values.dueAfter, 10);
 }
 
 /** The time by which a secret is due or not: the last full hour. */
-export function dueNowMs({ clock }: ClockPart): number {
+export function dueNowMs({ clock }: AppState): number {
   return Math.floor(clock.wallMs / STEP_MS) * STEP_MS;
 }
 

@@ -2,6 +2,7 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare, counted } from '../../domain/words.ts';
+import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import { noted } from '../notice.ts';
@@ -11,7 +12,6 @@ import { rememberLatest } from '../remember-latest.ts';
 import { listOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
-import type { VaultScope } from './vault-scope.ts';
 
 /** A secret or var of a known profile. */
 export interface EntryRow {
@@ -23,12 +23,12 @@ export interface EntryRow {
 }
 
 /** The list on screen, or else that of secrets. */
-export function listedKind({ screen }: VaultScope): EntryKind {
+export function listedKind({ screen }: AppState): EntryKind {
   return screen === 'vars' ? 'var' : 'secret';
 }
 
 /** The secrets or vars of the active profile, or of all of them, the active one's first. */
-export function entryList(state: VaultScope, kind: EntryKind): List<EntryRow> {
+export function entryList(state: AppState, kind: EntryKind): List<EntryRow> {
   const { ofProfile, list } = LISTS[kind];
   const all = allEntries(state, kind);
   const rows = state.profiles.showsAll ? all : ofProfile(all, state.profiles.activeId);
@@ -36,7 +36,7 @@ export function entryList(state: VaultScope, kind: EntryKind): List<EntryRow> {
 }
 
 /** The secrets or vars of all profiles, whichever are listed. */
-export function allEntries(state: VaultScope, kind: EntryKind): readonly EntryRow[] {
+export function allEntries(state: AppState, kind: EntryKind): readonly EntryRow[] {
   return LISTS[kind].rowsOf(
     state.vaults.known,
     state.profiles.known,
@@ -47,14 +47,14 @@ export function allEntries(state: VaultScope, kind: EntryKind): readonly EntryRo
 }
 
 /** Every secret that is due, in all profiles. */
-export function dueRows(state: VaultScope): readonly EntryRow[] {
+export function dueRows(state: AppState): readonly EntryRow[] {
   return onlyDue(allEntries(state, 'secret'));
 }
 
 const onlyDue = rememberLatest((rows: readonly EntryRow[]) => rows.filter(({ isDue }) => isDue));
 
 /** The marked entries, or the selected one if none is marked. */
-export function chosenEntries(state: VaultScope, kind: EntryKind): readonly KnownEntry[] {
+export function chosenEntries(state: AppState, kind: EntryKind): readonly KnownEntry[] {
   return chosenRows(entryList(state, kind)).map(({ entry }) => entry);
 }
 
@@ -128,7 +128,7 @@ export function placesOf(
  * Says once, as soon as secrets and profiles are known, how many secrets are due in all of them. What else
  * there is to say then matters more, and the tab keeps the count.
  */
-export function withDueAnnounced<S extends VaultScope>(state: S): S {
+export function withDueAnnounced(state: AppState): AppState {
   const { vaults, profiles, notice } = state;
   if (vaults.isDueAnnounced || !vaults.isLoaded || profiles.known.length === 0) return state;
   const announced = { ...state, vaults: { ...vaults, isDueAnnounced: true } };

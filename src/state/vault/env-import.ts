@@ -1,6 +1,7 @@
 import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretText } from '../../domain/secret-text.ts';
 import { counted } from '../../domain/words.ts';
+import type { AppState } from '../app-state.ts';
 import { textAt } from '../form/form.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -9,7 +10,7 @@ import type { OverlayOf } from '../overlay.ts';
 import type { VaultCommand, VaultEventOf } from './vault-command.ts';
 import type { VaultForm } from './vault-form.ts';
 import { takeEntries } from './vault-form-rows.ts';
-import { type VaultScope, vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
+import { vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
 import { knownEntry } from './vaults.ts';
 
 type EnvSource = Extract<VaultCommand, { type: 'read-env' }>['source'];
@@ -20,12 +21,7 @@ export function looksLikeEnv(pasted: string): boolean {
   return /[\n=]/.test(pasted.trim());
 }
 
-export function importPasted<S extends VaultScope>(
-  state: S,
-  form: VaultForm,
-  pasted: string,
-  now: Now,
-): S {
+export function importPasted(state: AppState, form: VaultForm, pasted: string, now: Now): AppState {
   return read(state, form, { from: 'text', text: new SecretText(pasted) }, now);
 }
 
@@ -34,7 +30,7 @@ export function namesEnvFile(form: VaultForm): boolean {
   return form.focus.field === 'name' && /^@.+/.test(focusedName(form));
 }
 
-export function importFile<S extends VaultScope>(state: S, form: VaultForm, now: Now): S {
+export function importFile(state: AppState, form: VaultForm, now: Now): AppState {
   return read(state, form, { from: 'file', path: focusedName(form).slice(1) }, now);
 }
 
@@ -42,7 +38,7 @@ function focusedName(form: VaultForm): string {
   return textAt(form, form.focus)?.text.trim() ?? '';
 }
 
-function read<S extends VaultScope>(state: S, { kind }: VaultForm, source: EnvSource, now: Now): S {
+function read(state: AppState, { kind }: VaultForm, source: EnvSource, now: Now): AppState {
   const overlay: ImportOverlay = {
     kind: 'env-import',
     form: kind,
@@ -53,7 +49,7 @@ function read<S extends VaultScope>(state: S, { kind }: VaultForm, source: EnvSo
   return withCommands({ ...state, overlay }, { type: 'read-env', requestId: now.id, source });
 }
 
-export function envRead<S extends VaultScope>(state: S, event: VaultEventOf<'env-read'>): S {
+export function envRead(state: AppState, event: VaultEventOf<'env-read'>): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'env-import' || overlay.requestId !== event.requestId) return state;
   const content: ImportOverlay['content'] = event.result.ok
@@ -63,7 +59,7 @@ export function envRead<S extends VaultScope>(state: S, event: VaultEventOf<'env
 }
 
 /** Puts the preview into the form; this sends nothing. */
-export function takeImport<S extends VaultScope>(state: S): S {
+export function takeImport(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'env-import' || overlay.content.phase !== 'preview') {
     return { ...state, overlay: null };
@@ -80,7 +76,7 @@ export function takeImport<S extends VaultScope>(state: S): S {
 }
 
 /** `new`, or what is known about the name in the form's vault. */
-export function noveltyOf(state: VaultScope, overlay: ImportOverlay, entry: EnvEntry): string {
+export function noveltyOf(state: AppState, overlay: ImportOverlay, entry: EnvEntry): string {
   const known = knownEntry(state.vaults, {
     profileId: state.profiles.activeId,
     vault: vaultNameOf(state, vaultForm(state, overlay.form)),

@@ -1,4 +1,5 @@
 import { choiceLabel, choiceProblem } from '../../domain/generated-value.ts';
+import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { nextChoice } from '../form/form-edit.ts';
 import type { FormAction } from '../form/form-update.ts';
@@ -6,7 +7,6 @@ import { SecretField } from '../form/secret-field.ts';
 import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-field.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import type { RotationScope } from '../rotation/rotation.ts';
 import { withRotationFilled } from '../rotation/values-form-update.ts';
 import {
   choiceIn,
@@ -20,14 +20,14 @@ import { withVaultFormFilled } from './vault-form-update.ts';
 const MOST_DIGITS = 5;
 
 /** What the values of the form below are made of; `null` unless it is being asked. */
-export function generatorFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
+export function generatorFormOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'generate') return null;
   const put = (form: GeneratorForm) => ({
     ...state,
     overlay: { ...overlay, form, problem: null },
   });
-  const form = promptForm<S, GeneratorForm>(state, 'generate', GENERATOR_SPEC, {
+  const form = promptForm<GeneratorForm>(state, 'generate', GENERATOR_SPEC, {
     form: overlay.form,
     put,
     submit: (now) => submit(state, overlay, now),
@@ -47,7 +47,7 @@ export function generatorFormOf<S extends RotationScope>(state: S): AppForm<S> |
 
 const STEPS: Partial<Record<FormAction, 1 | -1>> = { 'next-choice': 1, 'previous-choice': -1 };
 
-function submit<S extends RotationScope>(state: S, overlay: GeneratorOverlay, now: Now): S {
+function submit(state: AppState, overlay: GeneratorOverlay, now: Now): AppState {
   const choice = choiceIn(overlay);
   const problem = choiceProblem(choice);
   if (problem !== null) return { ...state, overlay: { ...overlay, problem } };
@@ -62,10 +62,10 @@ function submit<S extends RotationScope>(state: S, overlay: GeneratorOverlay, no
 }
 
 /** Puts generated values into the form below. What nobody waits for any more changes nothing. */
-export function valuesGenerated<S extends RotationScope>(
-  state: S,
+export function valuesGenerated(
+  state: AppState,
   event: VaultEventOf<'values-generated'>,
-): S {
+): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'generate' || overlay.requestId !== event.requestId) return state;
   const closed = { ...state, overlay: null };

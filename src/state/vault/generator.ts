@@ -4,6 +4,7 @@ import {
   FIRST_CHOICE,
   type GeneratorChoice,
 } from '../../domain/generated-value.ts';
+import type { AppState } from '../app-state.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { choice, promptSpec } from '../form/form-spec.ts';
 import { fieldOf, type TextField } from '../form/text-field.ts';
@@ -35,14 +36,9 @@ export const GENERATOR_SPEC = promptSpec(
 );
 export type GeneratorForm = FormOf<typeof GENERATOR_SPEC>;
 
-export interface GeneratorPart {
-  /** What the last values were made of, so that the next ones are a key away. */
-  readonly lastChoice: { readonly alphabet: Alphabet; readonly length: TextField };
-}
-
 /** Asks over a form what to make its values of, with the last choice. */
 export function newGenerator(
-  { lastChoice: { alphabet, length } }: GeneratorPart,
+  { lastChoice: { alphabet, length } }: AppState,
   { count }: { readonly count: number },
 ): GeneratorOverlay {
   const asks = { isLengthFresh: true, problem: null, requestId: null } as const;
@@ -50,7 +46,7 @@ export function newGenerator(
   return { kind: 'generate', count, form, length, ...asks };
 }
 
-export const FIRST_GENERATOR: GeneratorPart = {
+export const FIRST_GENERATOR: Pick<AppState, 'lastChoice'> = {
   lastChoice: { alphabet: FIRST_CHOICE.alphabet, length: fieldOf(String(FIRST_CHOICE.length)) },
 };
 

@@ -1,4 +1,5 @@
 import { chooseTokenKind } from '../../domain/token.ts';
+import type { AppState } from '../app-state.ts';
 import { withProblems } from '../form/form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Now } from '../now.ts';
@@ -9,7 +10,7 @@ import { NOTHING_SENT } from '../profiles/without-token.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import type { EntryToSend, SendTarget } from './vault-command.ts';
 import { isConfirmed, nameIn, notSent, type Sent, type VaultForm } from './vault-form.ts';
-import { type VaultScope, vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
+import { vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
 import { knownEntry, type Vaults } from './vaults.ts';
 
 type VaultWrite = Extract<PendingWrite, { kind: 'vault' }>;
@@ -18,11 +19,11 @@ type VaultWrite = Extract<PendingWrite, { kind: 'vault' }>;
  * Sends a form of the active profile, or marks what is wrong with it. It has passed the guard of protected
  * profiles.
  */
-export function sendVaultForm<S extends VaultScope>(
-  state: S,
+export function sendVaultForm(
+  state: AppState,
   { entries: kind, how }: VaultWrite,
   now: Now,
-): S {
+): AppState {
   const form = vaultForm(state, kind);
   // A repeated key must not send again what is in flight.
   const profile = activeProfile(state);

@@ -2,6 +2,7 @@ import { entryDoubt } from '../../domain/entry-doubt.ts';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
+import type { AppState } from '../app-state.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { isBlankRow, secretAt, withValue } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
@@ -15,7 +16,6 @@ import type { DoubtfulEntry } from '../overlay.ts';
 import { activeProfile } from '../profiles/parts.ts';
 import { canWrite } from '../profiles/without-token.ts';
 import { copyGenerated } from '../rotation/copy-generated.ts';
-import type { RotationScope } from '../rotation/rotation.ts';
 import { toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from './env-import.ts';
@@ -35,17 +35,11 @@ import {
   withoutSeenResults,
 } from './vault-form.ts';
 import { withNames } from './vault-form-rows.ts';
-import {
-  type VaultScope,
-  vaultForm,
-  vaultFormOnScreen,
-  vaultNameOf,
-  withVaultForm,
-} from './vault-scope.ts';
+import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from './vault-scope.ts';
 import { knownForVault } from './vault-suggestions.ts';
 
 /** The active profile's form; `null` while it shows the results of a send. */
-export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
+export function vaultFormOf(state: AppState): AppForm | null {
   const form = vaultFormOnScreen(state);
   if (form.phase.step !== 'editing') return null;
   return appForm(state, 'vault', VAULT_SPECS[form.kind], {
@@ -67,7 +61,7 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
  * Opens a form as it was left, focused on the first name if no entry is typed. Its vault is the one last chosen in
  * it, or else the folder's or the profile's: never that of the row which happens to be selected.
  */
-export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): S {
+export function openVaultForm(state: AppState, kind: EntryKind): AppState {
   const form = withoutSeenResults(vaultForm(state, kind));
   const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
   const [first] = form.rows;
@@ -76,11 +70,11 @@ export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): 
 }
 
 /** Opens the form for some names in one vault, along with what isn't confirmed there. */
-export function openFormFor<S extends VaultScope>(
-  state: S,
+export function openFormFor(
+  state: AppState,
   kind: EntryKind,
   entries: readonly EntryPlace[],
-): S {
+): AppState {
   const opened = openVaultForm(state, kind);
   const left = vaultForm(opened, kind);
   const [first] = entries;
@@ -103,17 +97,17 @@ export const VAULT_FORM_ACTIONS = {
   'copy-generated': copyGenerated,
   edit: (state) => withVaultForm(state, unconfirmedOnly(vaultFormOnScreen(state))),
   leave: (state) => leave(state, vaultFormOnScreen(state)),
-} satisfies ActionTable<RotationScope>;
+} satisfies ActionTable;
 
 /** Asks about likely mistakes before sending, and thus before remembering them. */
-function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): S {
+function askToSend(state: AppState, form: VaultForm, now: Now): AppState {
   const doubtful = isSendable(state, form) ? doubtsOf(form) : [];
   return doubtful.length === 0
     ? guardedSend(state, form, 'together', now)
     : { ...state, overlay: { kind: 'question-entries', doubtful } };
 }
 
-function isSendable(state: VaultScope, form: VaultForm): boolean {
+function isSendable(state: AppState, form: VaultForm): boolean {
   const profile = activeProfile(state);
   const canSend = profile !== null && canWrite(profile, 'vaults');
   return canSend && readVaultForm(form, vaultNameOf(state, form)).ok;
@@ -133,18 +127,18 @@ function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
 }
 
 /** Marks errors before anyone has to type the name of a protected profile. */
-function guardedSend<S extends VaultScope>(
-  state: S,
+function guardedSend(
+  state: AppState,
   form: VaultForm,
   how: 'together' | 'one-by-one',
   now: Now,
-): S {
+): AppState {
   const write = { kind: 'vault', entries: form.kind, how } as const;
   return isSendable(state, form) ? toWrite(state, write) : sendVaultForm(state, write, now);
 }
 
 /** The expression with which a workflow refers to the selected entry. Contains its name, never a value. */
-function copyExpression<S extends VaultScope>(state: S, form: VaultForm): S {
+function copyExpression(state: AppState, form: VaultForm): AppState {
   const { selected } = resultsList(form);
   if (!selected) return state;
   const text = expressionFor(form.kind, selected.name);
@@ -152,7 +146,7 @@ function copyExpression<S extends VaultScope>(state: S, form: VaultForm): S {
 }
 
 /** Puts a generated value into the focused field. */
-export function withVaultFormFilled<S extends VaultScope>(state: S, filling: Filling): S {
+export function withVaultFormFilled(state: AppState, filling: Filling): AppState {
   const form = vaultFormOnScreen(state);
   const { values, source } = filling;
   const [value] = values;
@@ -164,12 +158,12 @@ export function withVaultFormFilled<S extends VaultScope>(state: S, filling: Fil
 }
 
 /** A name is drawn as is, so check what is pasted there. */
-function pastedIntoName<S extends VaultScope>(
-  state: S,
+function pastedIntoName(
+  state: AppState,
   form: VaultForm,
   edit: TextEdit,
   now: Now,
-): S | null {
+): AppState | null {
   if (form.focus.field !== 'name' || edit.type !== 'paste') return null;
   if (looksLikeEnv(edit.text)) return importPasted(state, form, edit.text, now);
   const shape = secretShape(edit.text.trim());
@@ -179,6 +173,6 @@ function pastedIntoName<S extends VaultScope>(
   return noted(edited, 'warning', text);
 }
 
-function leave<S extends VaultScope>(state: S, form: VaultForm): S {
+function leave(state: AppState, form: VaultForm): AppState {
   return withVaultForm(toScreen(state, `${form.kind}s`), withoutSeenResults(form));
 }

@@ -2,6 +2,7 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import type { SecretPlace } from '../../domain/secret-place.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
+import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { markedRows } from '../list/list.ts';
 import { select, toggled } from '../list/list-update.ts';
@@ -10,12 +11,12 @@ import { withCommands } from '../outbox.ts';
 import { withScope } from '../profiles/listed-profiles.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { rotatePlaces } from '../rotation/drafting.ts';
-import { openPlaces, type RotationScope } from '../rotation/rotation.ts';
+import { openPlaces } from '../rotation/rotation.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { ActionTable, Pressed } from '../slice-table.ts';
 import { allEntries, chosenEntries, entryList, listedKind } from './entry-list.ts';
 import { openFormFor } from './vault-form-update.ts';
-import { type VaultsPart, withoutEntries, withRecorded } from './vaults.ts';
+import { withoutEntries, withRecorded } from './vaults.ts';
 
 /** What keys do on Secrets and Vars, besides those of every list. */
 export const VAULT_ACTIONS = {
@@ -29,21 +30,21 @@ export const VAULT_ACTIONS = {
   'mark-name': markName,
   forget: (state) => forget(state, chosenEntries(state, listedKind(state))),
   'bring-back': bringBack,
-} satisfies ActionTable<RotationScope>;
+} satisfies ActionTable;
 
 /** Leaving a rotation unfinished to start another shows a notice; it can be finished afterwards. */
-export function newRotation<S extends RotationScope>(
-  state: S,
+export function newRotation(
+  state: AppState,
   places: readonly SecretPlace[],
   how: { readonly isMarked: boolean },
-): S {
+): AppState {
   const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
   const rotation = rotatePlaces(state, places, how);
   return isLeft ? withCommands(rotation, { type: 'load-vaults' }) : rotation;
 }
 
 /** Marks the selected name in every vault and profile, which are then listed; if all are marked, unmarks them. */
-function markName<S extends RotationScope>(state: S): S {
+function markName(state: AppState): AppState {
   const kind = listedKind(state);
   const { selected, state: before } = entryList(state, kind);
   const same = allEntries(state, kind).filter(({ entry }) => entry.name === selected?.entry.name);
@@ -59,7 +60,7 @@ function markName<S extends RotationScope>(state: S): S {
 }
 
 /** Only this machine forgets: nothing changes in the vault. */
-function forget<S extends RotationScope>(state: S, entries: readonly KnownEntry[]): S {
+function forget(state: AppState, entries: readonly KnownEntry[]): AppState {
   const [first] = entries;
   if (!first) return state;
   const kind = listedKind(state);
@@ -73,7 +74,7 @@ function forget<S extends RotationScope>(state: S, entries: readonly KnownEntry[
 }
 
 /** Undoes the latest forgetting on the list on screen. */
-function bringBack<S extends RotationScope>(state: S, { now }: Pressed): S {
+function bringBack(state: AppState, { now }: Pressed): AppState {
   const kind = listedKind(state);
   const { forgotten } = state.vaults;
   const entries = lastForgotten(state, kind);
@@ -90,14 +91,14 @@ function bringBack<S extends RotationScope>(state: S, { now }: Pressed): S {
 }
 
 /** What undo would bring back: the secrets or vars that were forgotten last. */
-export function lastForgotten({ vaults }: VaultsPart, kind: EntryKind): readonly KnownEntry[] {
+export function lastForgotten({ vaults }: AppState, kind: EntryKind): readonly KnownEntry[] {
   return vaults.forgotten.find(([first]) => first?.kind === kind) ?? [];
 }
 
 const MOST_NAMED = 3;
 
 /** Some entries in a sentence, each with its place. */
-function named(state: RotationScope, entries: readonly KnownEntry[]): string {
+function named(state: AppState, entries: readonly KnownEntry[]): string {
   const names = entries.map(
     ({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`,
   );

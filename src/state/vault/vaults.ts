@@ -49,10 +49,6 @@ export interface Vaults {
   readonly forgotten: readonly (readonly KnownEntry[])[];
 }
 
-export interface VaultsPart {
-  readonly vaults: Vaults;
-}
-
 export const NO_VAULTS: Vaults = {
   known: [],
   isLoaded: false,

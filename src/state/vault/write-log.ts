@@ -1,7 +1,8 @@
 import type { WriteRecord } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
+import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
-import { listOn, type ScreenPart } from '../screen.ts';
+import { listOn } from '../screen.ts';
 
 /** What was rotated, where and when, in all profiles. Never a value. */
 export interface WriteLog {
@@ -35,7 +36,7 @@ const log = listOf<LogRow>({
   ],
 });
 
-export function logList(state: WriteLogPart & ScreenPart): List<LogRow> {
+export function logList(state: AppState): List<LogRow> {
   return log(state.writeLog.records ?? NONE, listOn(state, 'write-log'));
 }
 
@@ -43,8 +44,4 @@ export function withRecords(records: readonly WriteRecord[]): WriteLog {
   // Counted from the oldest, so that a row keeps its id as others are added.
   const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
   return { records: rows, problem: null };
-}
-
-export interface WriteLogPart {
-  readonly writeLog: WriteLog;
 }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../domain/exchange.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Silence, WatchingPart } from './watch.ts';
+import type { AppState } from '../app-state.ts';
+import type { Silence } from './watch.ts';
 
 /** Fewer or sooner is a blip, or one lost connection that many checks shared. */
 const LEAST = { failures: 3, ms: 5_000 } as const;
@@ -10,11 +11,11 @@ export function isUnreachable({ failures, sinceMs, lastMs }: Silence): boolean {
 }
 
 /** Any answer ends a silence, even an error. A request that we ended ourselves says nothing. */
-export function withExchangeHeard<S extends WatchingPart>(
-  state: S,
+export function withExchangeHeard(
+  state: AppState,
   profileId: ProfileId,
   { outcome, status, atMs, tookMs }: Exchange,
-): S {
+): AppState {
   const { watching } = state;
   const service = watching.services.get(profileId) ?? profileId;
   const before = watching.silences.get(service);

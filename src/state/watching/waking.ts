@@ -1,6 +1,6 @@
-import type { ClockPart, Now } from '../now.ts';
+import type { AppState } from '../app-state.ts';
+import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import type { WatchingScope } from './watch.ts';
 
 /** While anything is watched, the clock ticks every second: such a gap means that the program wasn't running. */
 const SLEPT_MS = 5_000;
@@ -10,7 +10,7 @@ const SLEPT_MS = 5_000;
  * suspended with the machine (it paused while the wall clock continued). Setting the wall clock forward looks
  * the same, but then one round of checks does no harm.
  */
-export function hasSlept(before: ClockPart['clock'], now: Now): boolean {
+export function hasSlept(before: AppState['clock'], now: Now): boolean {
   const monoMs = now.monoMs - before.monoMs;
   const wallMs = now.wallMs - before.wallMs;
   return monoMs > SLEPT_MS || wallMs - monoMs > SLEPT_MS;
@@ -20,7 +20,7 @@ export function hasSlept(before: ClockPart['clock'], now: Now): boolean {
  * One round of checks after sleep: everything is due now, within the limits. Drops old connections, because
  * the other side may have silently forgotten them.
  */
-export function wokeUp<S extends WatchingScope>(state: S, now: Now): S {
+export function wokeUp(state: AppState, now: Now): AppState {
   if (state.watching.watches.size === 0) return state;
   const watches = new Map(
     [...state.watching.watches].map(([localId, watch]) => {

@@ -1,14 +1,8 @@
 import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
 import { NOT_POLLED_YET, type PollProgress } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { NoticePart } from '../notice.ts';
-import type { ClockPart, Now } from '../now.ts';
-import type { OutboxPart } from '../outbox.ts';
-import type { PreferencesPart } from '../preferences/preferences-state.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { DispatchesPart } from '../runs/rows.ts';
-import type { SessionPart } from '../session.ts';
-import type { TerminalPart } from '../terminal-part.ts';
+import type { AppState } from '../app-state.ts';
+import type { Now } from '../now.ts';
 
 /** The polling state of one dispatch. Times are on the monotonic clock. */
 export interface Watch extends PollProgress {
@@ -57,10 +51,6 @@ export interface Watching {
   readonly newsAskedAtMs: number;
 }
 
-export interface WatchingPart {
-  readonly watching: Watching;
-}
-
 export const NOTHING_WATCHED: Watching = {
   watches: new Map(),
   services: new Map(),
@@ -96,19 +86,11 @@ export function watchFor(dispatch: Dispatch, now: Now): Watch | null {
 }
 
 /** With a dispatch as it is now, watched as long as it waits. */
-export function withDispatch<S extends WatchingPart & DispatchesPart>(
-  state: S,
-  dispatch: Dispatch,
-  now: Now,
-): S {
+export function withDispatch(state: AppState, dispatch: Dispatch, now: Now): AppState {
   return withDispatches(state, [dispatch], now);
 }
 
-export function withDispatches<S extends WatchingPart & DispatchesPart>(
-  state: S,
-  more: readonly Dispatch[],
-  now: Now,
-): S {
+export function withDispatches(state: AppState, more: readonly Dispatch[], now: Now): AppState {
   const dispatches = new Map(state.dispatches);
   const watches = new Map(state.watching.watches);
   for (const dispatch of more) {
@@ -131,10 +113,7 @@ export function withoutWatch(watching: Watching, localId: string): Watching {
 }
 
 /** The profile has a token again: its checks are due at once, as if none had failed. */
-export function resumeProfile<S extends WatchingPart & ClockPart>(
-  state: S,
-  profileId: ProfileId,
-): S {
+export function resumeProfile(state: AppState, profileId: ProfileId): AppState {
   const pausedProfiles = new Map(state.watching.pausedProfiles);
   if (!pausedProfiles.delete(profileId)) return state;
   const watches = new Map(state.watching.watches);
@@ -151,7 +130,7 @@ export function resumeProfile<S extends WatchingPart & ClockPart>(
 }
 
 /** For a deleted profile, there is nothing to check and nothing to fix. */
-export function withoutProfileWatches<S extends WatchingPart>(state: S, profileId: ProfileId): S {
+export function withoutProfileWatches(state: AppState, profileId: ProfileId): AppState {
   const { watching } = state;
   const isOfOthers = ([, of]: readonly [string, { readonly profileId: ProfileId }]) =>
     of.profileId !== profileId;
@@ -162,15 +141,3 @@ export function withoutProfileWatches<S extends WatchingPart>(state: S, profileI
   const forgotten = new Map([...watching.forgotten].filter(([, id]) => id !== profileId));
   return { ...state, watching: { ...watching, watches, silences, pausedProfiles, forgotten } };
 }
-
-/** The parts of the state that watching dispatches reads and changes. */
-export interface WatchingScope
-  extends WatchingPart,
-    DispatchesPart,
-    SessionPart,
-    ProfilesPart,
-    PreferencesPart,
-    TerminalPart,
-    NoticePart,
-    OutboxPart,
-    ClockPart {}

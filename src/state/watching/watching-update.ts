@@ -18,6 +18,7 @@ import {
 import type { ProfileId } from '../../domain/profile.ts';
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
@@ -25,24 +26,17 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
-import {
-  type Watch,
-  type WatchingScope,
-  watchFor,
-  withDispatch,
-  withoutWatch,
-  withWatch,
-} from './watch.ts';
+import { type Watch, watchFor, withDispatch, withoutWatch, withWatch } from './watch.ts';
 
 /** Long enough not to flood a client that can no longer send. */
 const ASK_ANEW_MS = 250;
 
 /** The answer to a check. One that arrives after the watch ended changes nothing. */
-export function checkAnswered<S extends WatchingScope>(
-  state: S,
+export function checkAnswered(
+  state: AppState,
   { localId, result }: RunsEventOf<'check-answered'>,
   now: Now,
-): S {
+): AppState {
   const watch = state.watching.watches.get(localId);
   const before = state.dispatches.get(localId);
   if (!watch || before?.phase.state !== 'waiting') return state;
@@ -66,7 +60,7 @@ export function checkAnswered<S extends WatchingScope>(
   if (isForgotten(after, now.monoMs - watch.createdAtMonoMs)) {
     return withForgotten(state, afterForgotten(dispatch), now);
   }
-  const next: S = {
+  const next: AppState = {
     ...state,
     watching:
       dispatch.phase.state === 'waiting'
@@ -89,7 +83,7 @@ function isUnheardOf(dispatch: Dispatch, failure: Failure, ageMs: number): boole
 }
 
 /** The service may have lost all of them at once: one alert tells how many. */
-function withForgotten<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
+function withForgotten(state: AppState, dispatch: Dispatch, now: Now): AppState {
   const ended = withDispatch(state, dispatch, now);
   const forgotten = new Map(ended.watching.forgotten).set(dispatch.localId, dispatch.profileId);
   const next = { ...ended, watching: { ...ended.watching, forgotten } };
@@ -112,29 +106,25 @@ function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
 }
 
 /** The terminal that learned of the end from the service announces it; no other does. */
-function announcement(state: WatchingScope, dispatch: Dispatch): readonly Command[] {
+function announcement(state: AppState, dispatch: Dispatch): readonly Command[] {
   const { bell, notifications } = state.preferences.values;
   if (!hasEnded(dispatch.phase) || !(bell || notifications)) return [];
   return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
 }
 
 /** No failure ends a watch; without an accepted token, the profile is paused until the user acts: an alert says so. */
-function withProfilePaused<S extends WatchingScope>(
-  state: S,
-  profileId: ProfileId,
-  failure: Failure,
-): S {
+function withProfilePaused(state: AppState, profileId: ProfileId, failure: Failure): AppState {
   const why = failure.kind === 'no-token' ? 'missing' : 'rejected';
   const pausedProfiles = new Map(state.watching.pausedProfiles).set(profileId, why);
   return { ...state, watching: { ...state.watching, pausedProfiles } };
 }
 
 /** Another terminal polls the dispatch: take over what it has learned, and look again soon. */
-export function leftToAnotherTerminal<S extends WatchingScope>(
-  state: S,
+export function leftToAnotherTerminal(
+  state: AppState,
   { localId, known }: RunsEventOf<'check-left-to-another-terminal'>,
   now: Now,
-): S {
+): AppState {
   const watch = state.watching.watches.get(localId);
   if (!watch) return state;
   if (known && known.phase.state !== 'waiting') {
@@ -153,7 +143,7 @@ export function leftToAnotherTerminal<S extends WatchingScope>(
 }
 
 /** The user wants a check now: the row is due at once, and a paused profile gets another try. */
-export function checkNow<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
+export function checkNow(state: AppState, dispatch: Dispatch, now: Now): AppState {
   if (dispatch.phase.state === 'unknown') return watchedAgain(state, dispatch, now);
   const watch = state.watching.watches.get(dispatch.localId) ?? watchFor(dispatch, now);
   if (!watch) return state;
@@ -164,7 +154,7 @@ export function checkNow<S extends WatchingScope>(state: S, dispatch: Dispatch, 
 }
 
 /** Stops watching a waiting dispatch, or resumes a stopped one. */
-export function stopOrResume<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
+export function stopOrResume(state: AppState, dispatch: Dispatch, now: Now): AppState {
   if (dispatch.phase.state === 'stopped') return watchedAgain(state, dispatch, now);
   if (dispatch.phase.state !== 'waiting') return state;
   const { dispatchId } = dispatch.phase;
@@ -172,18 +162,18 @@ export function stopOrResume<S extends WatchingScope>(state: S, dispatch: Dispat
 }
 
 /** Watches a dispatch whose watch has ended, if its id is known. */
-function watchedAgain<S extends WatchingScope>(state: S, dispatch: Dispatch, now: Now): S {
+function watchedAgain(state: AppState, dispatch: Dispatch, now: Now): AppState {
   const dispatchId = dispatchIdOf(dispatch);
   if (dispatchId === null) return state;
   return changed(state, dispatch, { state: 'waiting', dispatchId, unknownStatus: null }, now);
 }
 
-function changed<S extends WatchingScope>(
-  state: S,
+function changed(
+  state: AppState,
   dispatch: Dispatch,
   phase: Extract<DispatchPhase, { state: 'waiting' | 'stopped' }>,
   now: Now,
-): S {
+): AppState {
   const kind = phase.state === 'stopped' ? 'stopped' : 'resumed';
   const next: Dispatch = { ...withEvent(dispatch, { kind }, now.wallMs), phase };
   return withCommands(withDispatch(state, next, now), { type: 'save-dispatch', dispatch: next });

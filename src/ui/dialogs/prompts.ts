@@ -1,7 +1,7 @@
 import { leftWaiting } from '../../domain/dispatch.ts';
 import { tokenKindLabel, tokenUse } from '../../domain/token.ts';
-import type { AppState } from '../../state/app/app-state.ts';
 import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { destinationOf } from '../../state/destination.ts';
 import type { Prompt } from '../../state/form/app-form.ts';
 import type { OverlayOf } from '../../state/overlay.ts';

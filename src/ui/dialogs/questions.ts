@@ -1,7 +1,7 @@
 import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { destinationOf } from '../../state/destination.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';

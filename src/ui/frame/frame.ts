@@ -1,7 +1,6 @@
 import { focusContextOf } from '../../keys/focus-context.ts';
-import type { AppState } from '../../state/app/app-state.ts';
 import { tabsWithDrafts } from '../../state/app/quitting.ts';
-import type { WindowSize } from '../../state/terminal-part.ts';
+import type { AppState, WindowSize } from '../../state/app-state.ts';
 import { dueRows } from '../../state/vault/entry-list.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks } from '../blocks/fit.ts';

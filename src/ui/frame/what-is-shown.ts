@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import type { ScreenName } from '../../state/screen.ts';
 import { generateDialog } from '../dialogs/generate.ts';
 import { palette } from '../dialogs/palette.ts';

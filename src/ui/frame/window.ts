@@ -1,4 +1,4 @@
-import type { ScreenReaderPart, WindowPart, WindowSize } from '../../state/terminal-part.ts';
+import type { AppState, WindowSize } from '../../state/app-state.ts';
 
 /** Below this size, the app asks for a larger window instead of drawing half a screen. */
 export const SMALLEST: WindowSize = { columns: 40, rows: 10 };
@@ -11,7 +11,7 @@ const SCREEN_READER_ROWS = { least: COMPACT_BELOW_ROWS, most: 20 };
  * The window that frames are made for. Screen readers read lines, so no window is too small, list and details
  * take turns, and lists come a dozen rows at a time.
  */
-export function windowOf({ size, hasScreenReader }: WindowPart & ScreenReaderPart): WindowSize {
+export function windowOf({ size, hasScreenReader }: AppState): WindowSize {
   if (!hasScreenReader) return size;
   return {
     columns: Math.min(

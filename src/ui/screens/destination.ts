@@ -1,9 +1,8 @@
 import { type Destination, tokenLabel, whyNotWritable } from '../../domain/destination.ts';
 import type { Area } from '../../domain/token.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { activeDestination } from '../../state/destination.ts';
-import type { ProfilesPart } from '../../state/profiles/profiles-state.ts';
 import { unwritableMessage } from '../../state/profiles/without-token.ts';
-import type { SessionPart } from '../../state/session.ts';
 import { type Block, block } from '../blocks/fit.ts';
 import { fitName, nameWithin, textWidth } from '../blocks/fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from '../blocks/line.ts';
@@ -22,7 +21,7 @@ const LEAST_NAME_COLUMNS = 4;
  * of it is left out: it keeps people from writing to the wrong organization.
  */
 export function destinationBlock(
-  state: SessionPart & ProfilesPart,
+  state: AppState,
   {
     what,
     area,

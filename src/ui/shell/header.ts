@@ -1,6 +1,6 @@
 import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { countsOf, elsewhere } from '../../state/runs/rows.ts';
 import type { ActiveProfile } from '../../state/session.ts';
 import { padded } from '../blocks/compose.ts';

@@ -2,7 +2,7 @@ import { dateTime } from '../../domain/elapsed.ts';
 import { focusContextOf } from '../../keys/focus-context.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
 import { type Alert, alertsOf, profileOfRow } from '../../state/alerts/alerts.ts';
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import type { Notice } from '../../state/notice.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { fitText } from '../blocks/fit-text.ts';

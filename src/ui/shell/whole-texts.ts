@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../blocks/line.ts';

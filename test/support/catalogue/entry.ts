@@ -1,5 +1,4 @@
-import type { AppState } from '../../../src/state/app/app-state.ts';
-import type { WindowSize } from '../../../src/state/terminal-part.ts';
+import type { AppState, WindowSize } from '../../../src/state/app-state.ts';
 
 /** One state of the app, to be looked at in a window of any size. */
 export interface CatalogueEntry {

@@ -1,6 +1,6 @@
 import { PROFILE_COLOURS, type ProfileSource } from '../../../src/domain/profile.ts';
+import type { WindowSize } from '../../../src/state/app-state.ts';
 import type { Notice } from '../../../src/state/notice.ts';
-import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { Core, openCore } from '../core.ts';
 import { withSilence } from '../requests.ts';
 import { coreWithEveryState } from '../states.ts';

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../../src/domain/dispatch.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
+import type { WindowSize } from '../../../src/state/app-state.ts';
 import type { ActiveProfile } from '../../../src/state/session.ts';
-import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../core.ts';
 import { answeredList, known, STORED } from '../profiles.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../states.ts';

@@ -1,5 +1,5 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import {
   dispatchFormOf,
   lastFailure,

@@ -1,5 +1,5 @@
 import type { TemplateOrigin } from '../../../domain/template.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { type ListedTemplate, templatesList } from '../../../state/templates/templates-list.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { bold, span } from '../../blocks/line.ts';

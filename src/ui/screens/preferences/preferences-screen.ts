@@ -1,11 +1,10 @@
 import { optionsOf, type Preferences } from '../../../domain/preferences.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import type { ChoiceSpec } from '../../../state/form/form-spec.ts';
-import type { PreferencesPart } from '../../../state/preferences/preferences-state.ts';
 import {
   type PreferenceRow,
   preferencesList,
 } from '../../../state/preferences/preferences-update.ts';
-import type { ScreenPart } from '../../../state/screen.ts';
 import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
 import { type Blocks, block } from '../../blocks/fit.ts';
 import { bold, indented, line } from '../../blocks/line.ts';
@@ -31,7 +30,7 @@ const PREFERENCES_LOOK: ListLook<PreferenceRow, RowChoice> = {
 };
 
 /** The preferences. A choice takes effect at once. */
-export function preferencesScreen(state: PreferencesPart & ScreenPart, view: View): Body {
+export function preferencesScreen(state: AppState, view: View): Body {
   const { values, filePath } = state.preferences;
   const list = preferencesList(state);
   const contextOf = (row: PreferenceRow) => choiceOf(row, values, row === list.selected);
@@ -49,7 +48,7 @@ export function preferencesScreen(state: PreferencesPart & ScreenPart, view: Vie
 
 /** What the chosen option does, and what prevents it. */
 function aboutRow(
-  { preferences: { values, hasColour } }: PreferencesPart,
+  { preferences: { values, hasColour } }: AppState,
   { name }: PreferenceRow,
   view: View,
 ): Blocks {

@@ -1,5 +1,5 @@
 import { TOKEN_KINDS } from '../../../domain/token.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
 import {
   profileDraft,

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import { activeProfileId } from '../../../state/profiles/parts.ts';
 import { countsOfRows, rowsOf, type StateCounts } from '../../../state/runs/rows.ts';

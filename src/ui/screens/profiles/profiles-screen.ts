@@ -1,4 +1,4 @@
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
 import { profilesList } from '../../../state/profiles/profiles-update.ts';
 import { block, GAP } from '../../blocks/fit.ts';

@@ -1,5 +1,5 @@
 import { counted, listed } from '../../../domain/words.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { placeFormOf } from '../../../state/rotation/adding-places.ts';
 import { markedPlaces, type PlaceRow, type PlanRow } from '../../../state/rotation/plan-rows.ts';
 import type { RotationPlan } from '../../../state/rotation/rotation.ts';

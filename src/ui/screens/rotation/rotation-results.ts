@@ -1,6 +1,6 @@
 import { resultCounts } from '../../../domain/entry-result.ts';
 import { counted } from '../../../domain/words.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
 import { closeFormOf } from '../../../state/rotation/closing.ts';
 import type { PlanRow } from '../../../state/rotation/plan-rows.ts';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { rotationPlan } from './rotation-plan.ts';
 import { rotationResults } from './rotation-results.ts';

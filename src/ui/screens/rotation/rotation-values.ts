@@ -1,5 +1,5 @@
 import { counted } from '../../../domain/words.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
 import type { GroupRow } from '../../../state/rotation/plan-rows.ts';
 import type { RotationDraft } from '../../../state/rotation/rotation.ts';

@@ -1,5 +1,5 @@
 import { SANDBOX_PROFILE_NAME } from '../../../domain/profile.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { activeParts } from '../../../state/profiles/parts.ts';
 import { listedRows, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { centred, paragraphColumns } from '../../blocks/centred.ts';

@@ -10,7 +10,7 @@ import { failureSentence } from '../../../domain/failure-sentence.ts';
 import { openableUrl } from '../../../domain/run-url.ts';
 import { timeToReadyMs } from '../../../domain/time-to-ready.ts';
 import { tokenKindLabel } from '../../../domain/token.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import type { SeenPart } from '../../../state/list/list-update.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
 import { runsScreenOf, selectedRunIndex } from '../../../state/runs/runs-list.ts';

@@ -1,7 +1,7 @@
 import { type Destination, whyNotWritable } from '../../../domain/destination.ts';
 import type { Dispatch } from '../../../domain/dispatch.ts';
 import { listed } from '../../../domain/words.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { unknownTwin } from '../../../state/dispatch/dispatch-form-update.ts';
 import { chosenTargets, runOnList } from '../../../state/runs/run-on.ts';
 import type { RunOn } from '../../../state/runs/runs-unions.ts';

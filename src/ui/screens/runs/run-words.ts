@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../../domain/dispatch.ts';
 import { countdown, dateTime, shortSpan } from '../../../domain/elapsed.ts';
 import type { TimelineEvent } from '../../../domain/timeline.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import type { Piece } from '../../blocks/flow.ts';
 import { bold, span } from '../../blocks/line.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';

@@ -2,7 +2,7 @@ import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../dom
 import { countdown, shortSpan, startOfDay } from '../../../domain/elapsed.ts';
 import type { ProfileId } from '../../../domain/profile.ts';
 import { counted } from '../../../domain/words.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { type Span, span } from '../../blocks/line.ts';

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../../../domain/dispatch.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { listedRows, runsList, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { BLANK, type Line, span } from '../../blocks/line.ts';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { activeParts } from '../../../state/profiles/parts.ts';
 import { RUN_VIEWS } from '../../../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../../../state/runs/runs-list.ts';

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { counted } from '../../../domain/words.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { cellAt, cellsOf, coverageTable } from '../../../state/vault/coverage.ts';
 import { dueDaysIn, isDueEntry } from '../../../state/vault/due.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';

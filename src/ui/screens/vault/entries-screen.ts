@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import {

@@ -1,7 +1,7 @@
 import type { EnvEntry, EnvProblem } from '../../../domain/env-file.ts';
 import { blankEnd, grouped } from '../../../domain/secret-value.ts';
 import { counted } from '../../../domain/words.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import type { OverlayOf } from '../../../state/overlay.ts';
 import { noveltyOf } from '../../../state/vault/env-import.ts';
 import { columnWidths } from '../../blocks/columns.ts';

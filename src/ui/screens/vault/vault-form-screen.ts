@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
 import type { FocusedForm } from '../../../state/app/focused-form.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { specAt } from '../../../state/form/form.ts';
 import type { SecretField } from '../../../state/form/secret-field.ts';
 import { activeProfile } from '../../../state/profiles/parts.ts';

@@ -1,5 +1,5 @@
 import { dateTime } from '../../../domain/elapsed.ts';
-import type { AppState } from '../../../state/app/app-state.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import { type LogRow, logList } from '../../../state/vault/write-log.ts';
 import { titleLine } from '../../blocks/compose.ts';

@@ -1,0 +1,86 @@
+import type { Dispatch } from '../domain/dispatch.ts';
+import type { Alphabet } from '../domain/generated-value.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import type { Template } from '../domain/template.ts';
+import type { UnfinishedRotation } from '../domain/vault-records.ts';
+import type { Command } from './command.ts';
+import type { TextField } from './form/text-field.ts';
+import type { ListState } from './list/list-state.ts';
+import type { Notice } from './notice.ts';
+import type { Now } from './now.ts';
+import type { Overlay } from './overlay.ts';
+import type { PaletteAction } from './palette/palette-overlay.ts';
+import type { WantedWrite } from './pending-write.ts';
+import type { PreferencesState } from './preferences/preferences-state.ts';
+import type { ProfilesState } from './profiles/profiles-state.ts';
+import type { Rotation } from './rotation/rotation.ts';
+import type { ScreenName } from './screen.ts';
+import type { Session } from './session.ts';
+import type { Vaults } from './vault/vaults.ts';
+import type { WriteLog } from './vault/write-log.ts';
+import type { Watching } from './watching/watch.ts';
+
+/** Everything the screen depends on. Functions of the core take it and give it back, changed. */
+export interface AppState {
+  readonly session: Session;
+  readonly screen: ScreenName;
+  /** The position in each screen's list; runs have one per profile. */
+  readonly lists: { readonly [Name in ScreenName]?: ListState };
+  /** What covers the screen and has focus. */
+  readonly overlay: Overlay | null;
+  /** One line about what just happened. Replaced by the user's next action. */
+  readonly notice: Notice | null;
+  /** When it was set, on the monotonic clock. */
+  readonly noticeAtMs: number;
+  /** The last key that did or didn't do something, and when; typed text is not kept. */
+  readonly lastKey: { readonly name: string; readonly atMs: number } | null;
+
+  /** The profiles, and everything that belongs to each: see `profiles/parts.ts`. */
+  readonly profiles: ProfilesState;
+  /** The dispatches of every profile opened since startup, and all sent since, by local id. */
+  readonly dispatches: ReadonlyMap<string, Dispatch>;
+  /** What is remembered about profiles that were never active in this terminal, as last read. It isn't watched. */
+  readonly unopened: ReadonlyMap<ProfileId, readonly Dispatch[]>;
+  readonly watching: Watching;
+  /** The templates for all profiles. */
+  readonly sharedTemplates: readonly Template[];
+  /** The branch of the repository the program was started in, or `null`. */
+  readonly gitBranch: string | null;
+
+  readonly vaults: Vaults;
+  readonly writeLog: WriteLog;
+  /** The rotation of this terminal. It spans profiles, so it belongs to none. */
+  readonly rotation: Rotation;
+  /** Rotations that ended before everything was set, here or in a terminal that is gone. */
+  readonly unfinished: readonly UnfinishedRotation[];
+  /** What the last generated values were made of, so that the next ones are a key away. */
+  readonly lastChoice: { readonly alphabet: Alphabet; readonly length: TextField };
+
+  readonly preferences: PreferencesState;
+  /** What could be done when the palette opened. */
+  readonly offered: readonly PaletteAction[];
+  /** The names of actions that were recently used from the palette, latest first. */
+  readonly recentCommands: readonly string[];
+
+  /** The window. */
+  readonly size: WindowSize;
+  /** The terminal's own background; `null` until it answers, which not every terminal does. */
+  readonly background: 'dark' | 'light' | null;
+  /** A screen reader reads the screen: one thing at a time, few rows, and results as sentences. */
+  readonly hasScreenReader: boolean;
+  /** When the latest event happened. */
+  readonly clock: Pick<Now, 'wallMs' | 'monoMs'>;
+  /** What the event asks of the world. `app/update` empties it, so between two events it holds nothing. */
+  readonly outbox: Outbox;
+}
+
+export interface Outbox {
+  readonly commands: readonly Command[];
+  /** Not a command yet: `app/writes.ts` guards it. */
+  readonly write: WantedWrite | null;
+}
+
+export interface WindowSize {
+  readonly columns: number;
+  readonly rows: number;
+}
