@@ -103,17 +103,6 @@ it('a dispatch that the service does not know yet is asked for again, one that i
   expect(end.stderr).not.toContain('continue with');
 });
 
-it('a dispatch that the service forgets ends as unknown after half a minute, with 1', async () => {
-  const { home } = await served(accepted, notReady, answer(404, {}));
-  const end = await runCommand(home, ['dispatch', 'deploy', '--json']);
-  expect(end.status).toBe(1);
-  expect(JSON.parse(end.stdout)).toMatchObject({
-    ...{ dispatch_id: 'd-1', status: 'unknown', runs: [] },
-    error: expect.stringContaining('404'),
-  });
-  expect(remembered(home)).toMatchObject([{ phase: { state: 'unknown', dispatchId: 'd-1' } }]);
-}, 60_000);
-
 it('an interruption ends the wait with 130, and the dispatch is watched on elsewhere', async () => {
   const { home } = await served(accepted, notReady);
   const run = startCommand(home, ['dispatch', 'deploy', '--json']);

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { dispatch } from './support/dispatch.ts';
 import { temporaryFolder } from './support/folders.ts';
-import { history } from './support/histories.ts';
+import { end, history } from './support/histories.ts';
 
 const WAITING = { state: 'waiting', dispatchId: 'd', unknownStatus: null } as const;
 
-test('what another terminal dispatches appears once its fate is known', () => {
+test('what another terminal dispatches appears once its fate is known', async () => {
   const folder = temporaryFolder();
   const [mine, other] = [history(folder), history(folder)];
   const appeared = () => {
     const news = mine.appeared('acme');
     return news.ok ? news.value.map(({ localId }) => localId) : [];
   };
-  other.insert(dispatch({ localId: 'one' }));
-  other.insert(dispatch({ localId: 'two', phase: WAITING }));
-  other.insert(dispatch({ localId: 'foreign', profileId: 'globex', phase: WAITING }));
+  await other.insert(dispatch({ localId: 'one' }));
+  await other.insert(dispatch({ localId: 'two', phase: WAITING }));
+  await other.insert(dispatch({ localId: 'foreign', profileId: 'globex', phase: WAITING }));
   expect(appeared()).toEqual(['two']);
-  other.update(dispatch({ localId: 'one', phase: WAITING }));
+  await other.update(dispatch({ localId: 'one', phase: WAITING }));
   expect(appeared()).toEqual(['one', 'two']);
 });
 
@@ -30,28 +30,30 @@ test('what a terminal that is gone was sending appears as unknown, and holds not
     return news.ok ? news.value.map(({ localId, phase }) => [localId, phase.state]) : [];
   };
   expect(phases()).toEqual([['later', 'waiting']]);
-  await other.close();
+  end(other);
   expect(phases()).toEqual([
     ['lost', 'unknown'],
     ['later', 'waiting'],
   ]);
 });
 
-test('also where it got the number of a row that was forgotten', () => {
+test('also where it got the number of a row that was forgotten', async () => {
   const folder = temporaryFolder();
   const [mine, other] = [history(folder), history(folder)];
-  other.insert(dispatch({ localId: 'one', phase: WAITING }));
+  await other.insert(dispatch({ localId: 'one', phase: WAITING }));
   mine.appeared('acme');
-  other.forget('one');
-  other.insert(dispatch({ localId: 'two', phase: WAITING }));
+  await other.forget('one');
+  await other.insert(dispatch({ localId: 'two', phase: WAITING }));
   expect(mine.appeared('acme')).toMatchObject({ ok: true, value: [{ localId: 'two' }] });
 });
 
-test('gives at most fifty at once, so that a long history costs a second nothing', () => {
+test('gives at most fifty at once, so that a long history costs a second nothing', async () => {
   const folder = temporaryFolder();
   const filling = history(folder);
   for (let index = 0; index < 60; index += 1) {
-    filling.insert(dispatch({ localId: `${index}`, phase: { state: 'refused', reason: '' } }));
+    await filling.insert(
+      dispatch({ localId: `${index}`, phase: { state: 'refused', reason: '' } }),
+    );
   }
   const mine = history(folder);
   const news = mine.appeared('acme');
