@@ -10,7 +10,12 @@ export type EntryResult =
   | { readonly state: 'failed'; readonly reason: string }
   /** It was sent, but may or may not have been stored. */
   | { readonly state: 'unknown'; readonly reason: string }
-  | { readonly state: 'not-sent'; readonly reason: string };
+  | {
+      readonly state: 'not-sent';
+      readonly reason: string;
+      /** Nothing can be sent there, so it was never planned. A rotation does not wait for it. */
+      readonly isUnsendable?: true;
+    };
 
 /** The result in one place of a rotation: since then, something else may have set it, which settles it. */
 export type PlaceResult =
@@ -20,6 +25,11 @@ export type PlaceResult =
 /** Whether nothing is left to do in a place of a rotation. */
 export function isSettled(result: PlaceResult | undefined): boolean {
   return result?.state === 'set' || result?.state === 'set-since';
+}
+
+/** Whether a rotation still waits for a place: there is no result, or one that another attempt can change. */
+export function isAwaited(result: PlaceResult | undefined): boolean {
+  return !isSettled(result) && !(result?.state === 'not-sent' && result.isUnsendable === true);
 }
 
 export const SET_BETWEEN = 'set elsewhere in between';

@@ -91,7 +91,9 @@ export function rotationJournal(
       -- Until it leaves again, nobody knows more of it than before.
       reason = CASE state WHEN 'unknown' THEN reason ELSE excluded.reason END
     -- A place that waits for the first one is still what an earlier attempt has left it.
-    WHERE NOT (excluded.state = 'not-sent' AND state IN ('failed', 'unknown'))`);
+    WHERE NOT (excluded.state IN ('not-sent', 'unsendable') AND state IN ('failed', 'unknown'))
+      -- What a stop has left keeps the rotation open, even if nothing can be sent there now.
+      AND NOT (excluded.state = 'unsendable' AND state = 'not-sent')`);
   const setState = database.prepare(`
     UPDATE rotation_places SET version = :version,
       -- A planned place with a reason was unknown before, and still is if it was not sent.
@@ -105,12 +107,12 @@ export function rotationJournal(
   const supersede = database.prepare(`
     UPDATE rotation_places SET state = 'set-since', version = :version, reason = NULL
     WHERE rotation_id <> :writeId AND profile_id = :profileId AND vault = :vault AND name = :name
-      AND state IN ('failed', 'unknown', 'not-sent')
+      AND state IN ('failed', 'unknown', 'not-sent', 'unsendable')
     RETURNING rotation_id AS rotationId`);
   // The index has the open ones alone; by the key, it would read the settled ones again for each place.
   const firstOpen = database.prepare(`
     SELECT 1 FROM rotation_places INDEXED BY open_rotation_places
-    WHERE rotation_id = ? AND state NOT IN ('set', 'set-since') LIMIT 1`);
+    WHERE rotation_id = ? AND state NOT IN ('set', 'set-since') AND state <> 'unsendable' LIMIT 1`);
   const log = writeLog(database);
   const forgetPlaces = database.prepare('DELETE FROM rotation_places WHERE rotation_id = ?');
   const forget = database.prepare('DELETE FROM rotations WHERE rotation_id = ?');
@@ -148,19 +150,17 @@ export function rotationJournal(
     for (const { rotationId } of settled) endIfSettled(String(rotationId));
   }
 
-  /** A place that nothing is sent to: part of the rotation, which is unfinished until it is set. */
+  /** A place that nothing is sent to: part of the rotation, which does not wait for it. */
   function putUnsent(rotation: PlannedRotation, unsent: UnsentPlace, position: number): void {
     const { rotationId, note, startedAtMs } = rotation;
     const { profileId, profileName, host, vault, name, source, versionBefore, reason } = unsent;
     const place = { profileId, profileName, host, vault, name, source, versionBefore };
-    const result = { state: 'not-sent', reason } as const;
     const atMs = Math.trunc(startedAtMs);
-    putPlace.run({ rotationId, position, ...place, ...result, atMs });
-    logged({
+    putPlace.run({ rotationId, position, ...place, state: 'unsendable', reason, atMs });
+    log.put({
       ...{ writeId: rotationId, origin: 'rotation', atMs, kind: 'secret', note },
       ...place,
-      ...result,
-      version: null,
+      ...{ state: 'not-sent', reason, version: null },
     });
   }
 
@@ -285,6 +285,8 @@ function resultOf({ state, version, versionBefore, reason }: StoredPlace): Place
     case 'failed':
     case 'unknown':
       return { state, reason: reason ?? NOT_SENT.reason };
+    case 'unsendable':
+      return { state: 'not-sent', reason: reason ?? NOT_SENT.reason, isUnsendable: true };
     case 'not-sent':
     case 'planned':
     case 'sending':

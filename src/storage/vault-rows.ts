@@ -234,8 +234,8 @@ export const placeRow = v.object({
   host: line,
   source: line,
   versionBefore: version,
-  /** Not sent yet, in flight, or set by something else since, in addition to the results. */
-  state: v.union([state, v.picklist(['planned', 'sending', 'set-since'])]),
+  /** Not sent yet, in flight, set by something else since, or never to be sent, in addition to the results. */
+  state: v.union([state, v.picklist(['planned', 'sending', 'set-since', 'unsendable'])]),
   version,
   reason,
   /** When it was planned, or was sent. */

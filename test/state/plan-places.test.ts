@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EntryResult } from '../../src/domain/entry-result.ts';
 import type { SecretPlace } from '../../src/domain/secret-place.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
@@ -39,12 +40,11 @@ const words = (places: readonly SecretPlace[] = []) =>
   places.map(({ profileId, vault, name }) => `${name} ${profileId}/${vault}`);
 
 /** What was sent. The service has set all of it, or the one place that is tried. */
-function sent(core: Core) {
+function sent(core: Core, result: EntryResult = { state: 'set', version: 4 }) {
   const [command] = core.take('send-rotation');
   if (!command) throw new Error('nothing was sent');
   const { sendId, targets, isTrial } = command;
-  const set = { state: 'set', version: 4 } as const;
-  const results = new Map(targets.slice(0, isTrial ? 1 : undefined).map(({ id }) => [id, set]));
+  const results = new Map(targets.slice(0, isTrial ? 1 : undefined).map(({ id }) => [id, result]));
   core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
   core.happen({ type: 'send-ended', sendId });
   return command;
@@ -206,8 +206,34 @@ describe('a place that nothing can be sent to', () => {
     ]);
     expect(remembered).toHaveLength(4);
     expect(text(core)).toMatch(/API_KEY +default +not sent: read-only profile/);
-    expect(core.said).toBe('1 of 4 rotated. 3 places could not be sent to. c closes the rotation.');
+    expect(core.said).toBe('1 of 4 rotated. 3 places could not be sent to.');
     expect(core.press('r').said).toContain('Nothing can be sent to initech: read-only profile.');
+  });
+
+  it('does not keep the rotation open', () => {
+    const core = withGone().press('y');
+    sent(core);
+    expect(text(core)).not.toMatch(/Secrets\*|c close/);
+    core.press('q');
+    expect(core.state.overlay).toBeNull();
+    expect(core.commands.at(-1)).toMatchObject({ type: 'quit' });
+  });
+
+  it('is listed until the results are left, and by the next plan', () => {
+    const core = withGone().press('y');
+    sent(core);
+    expect(text(core)).toMatch(/API_KEY +default +not sent: no token/);
+    core.press('esc');
+    expect(core.state.rotation.phase).toBe('none');
+    expect(text(core)).not.toContain('is unfinished');
+    expect(placesOf(planned(core))).toHaveLength(4);
+  });
+
+  it('waits with the rotation while another place is not set', () => {
+    const core = withGone().press('y');
+    sent(core, { state: 'failed', reason: 'no' });
+    expect(core.press('esc').state.rotation.phase).toBe('results');
+    expect(text(core)).toContain('The rotation of API_KEY is unfinished');
   });
 
   it('is no part of the results where others were marked', () => {
@@ -234,7 +260,7 @@ describe('a place that nothing can be sent to', () => {
 
   it('is sent with the rest once it can be, after a look at the plan', () => {
     const core = planned(rememberingCore(undefined, [place('hooli')])).press('y');
-    sent(core);
+    sent(core, { state: 'failed', reason: 'no' });
     const tokens = [{ kind: 'personal', lengthClass: 'usual', savedAtMs: 1 }] as const;
     answeredList(
       core,
@@ -242,7 +268,7 @@ describe('a place that nothing can be sent to', () => {
     );
     core.press('r');
     expect(text(core)).toContain('A profile has changed. Nothing was sent. Check the plan again.');
-    expect(marked(core)).toEqual(['API_KEY hooli/default']);
+    expect(marked(core)).toEqual(['API_KEY acme/default', 'API_KEY hooli/default']);
   });
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RememberedPlace } from '../../src/domain/secret-place.ts';
-import type { PlannedPlace, PlannedRotation } from '../../src/domain/vault-records.ts';
+import type { PlannedPlace, PlannedRotation, WriteRecord } from '../../src/domain/vault-records.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-rows.ts';
 import { must } from '../support/must.ts';
@@ -85,27 +85,56 @@ it('a place that nothing can be sent to is part of the rotation and of the log, 
       ...{ writeId: 'r1', origin: 'rotation', note: 'OPS-1', version: null, versionBefore: 3 },
     },
   ]);
-  index.settle({
-    entries: [],
-    writes: [
-      {
-        ...planned(place('acme')),
-        ...{ writeId: 'r1', origin: 'rotation', kind: 'secret', atMs: 2_000, note: '' },
-        ...{ state: 'set', version: 4, reason: null },
-      },
-    ],
-  });
+  const settle = (result: Pick<WriteRecord, 'state' | 'version' | 'reason'>) =>
+    index.settle({
+      entries: [],
+      writes: [
+        {
+          ...planned(place('acme')),
+          ...{ writeId: 'r1', origin: 'rotation', kind: 'secret', atMs: 2_000, note: '' },
+          ...result,
+        },
+      ],
+    });
+  settle({ state: 'failed', version: null, reason: 'no' });
+  const reason = 'not sent: read-only profile';
   expect(must(index.rotations.unfinished())).toMatchObject([
     {
       places: [
-        { profileId: 'acme', result: { state: 'set' } },
-        {
-          profileId: 'initech',
-          result: { state: 'not-sent', reason: 'not sent: read-only profile' },
-        },
+        { profileId: 'acme', result: { state: 'failed' } },
+        { profileId: 'initech', result: { state: 'not-sent', reason, isUnsendable: true } },
       ],
     },
   ]);
+  settle({ state: 'set', version: 4, reason: null });
+  expect(must(index.rotations.unfinished())).toEqual([]);
+  expect(must(index.rotations.writes())).toContainEqual(
+    expect.objectContaining({ profileId: 'initech', state: 'not-sent', reason }),
+  );
+});
+
+it('a place that a stop has left keeps the rotation open, even if nothing can be sent there now', () => {
+  const index = open(temporaryFolder());
+  const write = (profileId: string, result: Pick<WriteRecord, 'state' | 'version' | 'reason'>) => ({
+    ...planned(place(profileId)),
+    ...({ writeId: 'r1', origin: 'rotation', kind: 'secret', atMs: 2_000, note: '' } as const),
+    ...result,
+  });
+  index.rotations.plan(rotation({ places: [planned(place('acme')), planned(place('globex'))] }));
+  const stopped = write('globex', {
+    state: 'not-sent',
+    version: null,
+    reason: 'not sent: stopped',
+  });
+  const failed = write('acme', { state: 'failed', version: null, reason: 'no' });
+  index.settle({ entries: [], writes: [failed, stopped] });
+  const unsent = [{ ...planned(place('globex')), reason: 'not sent: read-only profile' }];
+  index.rotations.plan(rotation({ places: [planned(place('acme'))], unsent }));
+  index.settle({
+    entries: [],
+    writes: [write('acme', { state: 'set', version: 4, reason: null })],
+  });
+  expect(must(index.rotations.unfinished())).toHaveLength(1);
 });
 
 describe('a file with rotation groups', () => {

@@ -114,7 +114,7 @@ function whyNoRepeat(state: AppState): string | null {
   if (rotation.phase === 'sending') return "It's being sent. Wait for the responses.";
   if (rotation.phase !== 'results') return NO_ROW;
   const { sendable, unsendable } = openRows(state, rotation);
-  if (sendable.length > 0) return null;
+  if (sendable.length > 0 && openPlaces(rotation).length > 0) return null;
   const [first] = unsendable;
   return first
     ? `Nothing can be sent to ${first.group.profileName}: ${whyNotSent(first.group)}.`

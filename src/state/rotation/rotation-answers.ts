@@ -1,4 +1,4 @@
-import { isSettled, resultCounts, setCount } from '../../domain/entry-result.ts';
+import { isAwaited, resultCounts, setCount } from '../../domain/entry-result.ts';
 import type { SecretPlace } from '../../domain/secret-place.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { counted } from '../../domain/words.ts';
@@ -15,6 +15,7 @@ import {
   NO_ROTATION,
   openPlaces,
   type SentRotation,
+  unsetPlaces,
 } from './rotation.ts';
 import { answered, ended, isSending, notSent, openRows } from './sending.ts';
 import { moreInWords, namesInWords, othersUnfinished } from './unfinished.ts';
@@ -61,13 +62,14 @@ function endedNotice(rotation: SentRotation, state: AppState): Notice {
   const next = more === '' ? '' : `${more} ${keyOf('rotation.back')} shows it.`;
   if (openPlaces(rotation).length === 0) {
     const tone = set === places.length ? 'success' : 'warning';
-    return { tone, text: `${count}${next}` };
+    const left = unsetPlaces(rotation).length;
+    const unsent = left === 0 ? '' : ` ${couldNotBeSent(left)}`;
+    return { tone, text: `${count}${unsent}${next}` };
   }
   const key = keyOf('rotation.repeat');
   const { sendable, unsendable } = openRows(state, rotation);
   if (sendable.length === 0) {
-    const left = counted(unsendable.length, 'place');
-    const text = `${count} ${left} could not be sent to. ${keyOf('rotation.ask-to-close')} closes the rotation.`;
+    const text = `${count} ${couldNotBeSent(unsendable.length)} ${keyOf('rotation.ask-to-close')} closes the rotation.`;
     return { tone: 'warning', text };
   }
   if (isTried(rotation)) {
@@ -79,6 +81,10 @@ function endedNotice(rotation: SentRotation, state: AppState): Notice {
     return { tone: 'warning', text };
   }
   return { tone: 'warning', text: `${count} ${key} resends what isn't set.` };
+}
+
+function couldNotBeSent(count: number): string {
+  return `${counted(count, 'place')} could not be sent to.`;
 }
 
 /** Unfinished rotations, except for the one on screen. Repeats are no news. */
@@ -114,7 +120,7 @@ export function settledElsewhereText(
   const left = new Set(unfinished.map(({ rotationId }) => rotationId));
   if ('rotationId' in rotation && rotation.rotationId !== null) left.add(rotation.rotationId);
   const settled = before.filter(({ rotationId, startedAtMs, places }) => {
-    const open = places.filter(({ result }) => !isSettled(result));
+    const open = places.filter(({ result }) => isAwaited(result));
     const isSetSince = (place: SecretPlace): boolean => {
       const known = knownEntry(vaults, { ...place, kind: 'secret' });
       return known?.result === 'set' && (known.setAtMs ?? 0) > startedAtMs;

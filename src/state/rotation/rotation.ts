@@ -1,5 +1,5 @@
 import type { Destination } from '../../domain/destination.ts';
-import { isSettled, type PlaceResult } from '../../domain/entry-result.ts';
+import { isAwaited, isSettled, type PlaceResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { SecretPlace } from '../../domain/secret-place.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
@@ -102,9 +102,16 @@ export function holdsNewValues(rotation: Rotation): boolean {
   );
 }
 
-/** The places of a rotation that were sent and aren't known to be set, by it or by something else since. */
-export function openPlaces({ places, results }: SentParts): readonly RotationPlace[] {
+/** The places of a rotation that aren't known to be set, by it or by something else since. */
+export function unsetPlaces({ places, results }: SentParts): readonly RotationPlace[] {
   return places.filter(({ id }) => !isSettled(results.get(id)));
+}
+
+/** What is not set. None if nothing could be sent to any of it: then the rotation is finished. */
+export function openPlaces(sent: SentParts): readonly RotationPlace[] {
+  const unset = unsetPlaces(sent);
+  const { results } = sent;
+  return unset.some(({ id }) => isAwaited(results.get(id))) ? unset : [];
 }
 
 /** Whether what was sent is set and the rest has not been tried. */

@@ -2,6 +2,7 @@ import type { Destination } from '../../domain/destination.ts';
 import {
   afterAttempt,
   type EntryResult,
+  isAwaited,
   isSettled,
   type PlaceResult,
 } from '../../domain/entry-result.ts';
@@ -14,12 +15,12 @@ import { withNewestVersions } from './places.ts';
 import { type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
 import {
   NO_ROTATION,
-  openPlaces,
   type Rotation,
   type RotationDraft,
   type RotationPlan,
   type SendingRotation,
   type SentRotation,
+  unsetPlaces,
 } from './rotation.ts';
 import { committed, valueFor, withoutSettled } from './values-form.ts';
 
@@ -75,7 +76,7 @@ export function openRows(
   state: AppState,
   rotation: SentRotation,
 ): { readonly sendable: readonly PlaceRow[]; readonly unsendable: readonly PlaceRow[] } {
-  const rows = planRows(state, openPlaces(rotation)).filter((row) => row.kind === 'place');
+  const rows = planRows(state, unsetPlaces(rotation)).filter((row) => row.kind === 'place');
   const isUnsendable = ({ id, group }: PlaceRow): boolean =>
     whyNotSent(group) !== null && rotation.results.get(id)?.state === 'not-sent';
   return {
@@ -100,7 +101,10 @@ export function sending(
   const isKept = ([id, { state }]: readonly [string, PlaceResult]) =>
     !ids.has(id) || (!waiting.has(id) && state !== 'not-sent');
   const notSent = new Map(
-    unsent.map(({ id, reason }) => [id, { state: 'not-sent', reason } as const]),
+    unsent.map(({ id, reason }) => [
+      id,
+      { state: 'not-sent', reason, isUnsendable: true } as const,
+    ]),
   );
   const before = rotation.phase === 'results' ? rotation : rotation.earlier;
   const own = new Map(
@@ -149,6 +153,7 @@ export function answered(
 
 /** The names that are still to be set somewhere. Places are sent in order, so the last ones are open the longest. */
 function openNamesOf({ places, values, results }: SendingRotation): ReadonlySet<string> {
+  if (!places.some(({ id }) => isAwaited(results.get(id)))) return new Set();
   const isOpen = (name: string) =>
     places.findLast((each) => each.name === name && !isSettled(results.get(each.id))) !== undefined;
   return new Set(values.names.filter(isOpen));
