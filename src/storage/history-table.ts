@@ -13,14 +13,12 @@ const READ_FAILED = 'The history could not be read';
 const WRITE_FAILED = 'The history could not be written';
 
 /** More than a list needs, yet few enough to read at once. */
-const DEFAULT_LIMIT = 10_000;
+const NEWEST_ROWS = 10_000;
 
 const GONE_REASON = 'dispatchbox exited before a response came. The service may have accepted it.';
 
 const SELECT = `
   SELECT * FROM dispatches WHERE profile_id = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;
-
-const COUNT = 'SELECT count(*) AS rows FROM dispatches WHERE profile_id = ?';
 
 const FIND = 'SELECT * FROM dispatches WHERE local_id = ?';
 
@@ -36,6 +34,17 @@ const INSERT = `
 
 /** A damaged phase has no state and may be overwritten. */
 const STATE_OF = `CASE WHEN json_valid(phase) THEN coalesce(phase ->> 'state', '') ELSE '' END`;
+
+/** What is older than the newest ones: all that is still open is read, however old, so that it is watched. */
+const BEYOND = `
+  FROM (SELECT * FROM dispatches WHERE profile_id = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT -1 OFFSET ?)
+  WHERE ${STATE_OF} `;
+
+const OPEN = "IN ('sending', 'waiting', 'stopped', 'unknown')";
+
+const SELECT_OPEN_BEYOND = `SELECT * ${BEYOND} ${OPEN}`;
+
+const COUNT_OLDER = `SELECT count(*) AS rows ${BEYOND} NOT ${OPEN}`;
 
 const UPDATE = `
   UPDATE dispatches SET profile_id = :profileId, created_at_ms = :createdAtMs,
@@ -63,7 +72,8 @@ export type Written = Promise<Result<void, StorageProblem>>;
 /** The rows of the history. */
 export interface HistoryTable {
   /**
-   * Newest first. A dispatch still `sending` whose terminal is gone is returned as `unknown`. Skips rows that
+   * Newest first: the newest ten thousand and, however old, those that are still open; or no more than `limit`. A
+   * dispatch still `sending` whose terminal is gone is returned as `unknown`. Skips rows that
    * this program didn't write.
    */
   load(profileId: ProfileId, limit?: number): Result<readonly Dispatch[], StorageProblem>;
@@ -73,7 +83,7 @@ export interface HistoryTable {
     profileId: ProfileId,
     limit: number,
   ): Result<readonly Dispatch[], StorageProblem>;
-  /** How many there are beyond those that `load` reads unless told otherwise. */
+  /** How many there are beyond those that `load` reads unless told otherwise: finished ones. */
   older(profileId: ProfileId): Result<number, StorageProblem>;
   /** Forgets some of what has finished and was sent before a time. @returns how many; 0 once there are none. */
   prune(profileId: ProfileId, beforeMs: number): Promise<Result<number, StorageProblem>>;
@@ -98,7 +108,8 @@ export interface HistoryTable {
 export function openHistoryTable(database: DatabaseSync, presence: Presence): HistoryTable {
   const select = database.prepare(SELECT);
   const selectIn = database.prepare(SELECT_IN);
-  const count = database.prepare(COUNT);
+  const selectOpenBeyond = database.prepare(SELECT_OPEN_BEYOND);
+  const countOlder = database.prepare(COUNT_OLDER);
   const prune = database.prepare(PRUNE);
   const find = database.prepare(FIND);
   const withId = database.prepare(WITH_ID);
@@ -110,8 +121,15 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
   const write = (change: () => void) => inTurn(database, () => attempt(WRITE_FAILED, change));
 
   return {
-    load: (profileId, limit = DEFAULT_LIMIT) =>
-      attempt(READ_FAILED, () => dispatchesOf(select.iterate(profileId, limit), presence)),
+    load: (profileId, limit) =>
+      attempt(READ_FAILED, () => {
+        const newest = dispatchesOf(select.iterate(profileId, limit ?? NEWEST_ROWS), presence);
+        if (limit !== undefined) return newest;
+        return [
+          ...newest,
+          ...dispatchesOf(selectOpenBeyond.iterate(profileId, NEWEST_ROWS), presence),
+        ];
+      }),
     loadIn: (wanted, profileId, limit) =>
       attempt(READ_FAILED, () => {
         // One that is still being sent is unknown if its terminal is gone.
@@ -120,9 +138,7 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         return dispatchesOf(rows, presence).filter(({ phase }) => phase.state === wanted);
       }),
     older: (profileId) =>
-      attempt(READ_FAILED, () =>
-        Math.max(0, Number(count.get(profileId)?.rows ?? 0) - DEFAULT_LIMIT),
-      ),
+      attempt(READ_FAILED, () => Number(countOlder.get(profileId, NEWEST_ROWS)?.rows ?? 0)),
     prune: (profileId, beforeMs) =>
       inTurn(database, () =>
         attempt(WRITE_FAILED, () => Number(prune.run(profileId, Math.floor(beforeMs)).changes)),

@@ -88,4 +88,5 @@ it('says how many there are where only the newest are listed', () => {
   expect(text(core)).toContain('all 4 ·');
   core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: ROWS, older: 90_000 });
   expect(text(core)).toContain('newest 4 of 90004 ·');
+  expect(text(core)).toMatch(/\d\+ ready/);
 });

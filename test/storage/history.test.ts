@@ -294,6 +294,24 @@ describe('a big history', () => {
     expect(loaded(store, 'globex')).toHaveLength(1);
   });
 
+  test('has what is still open however old it is, and counts the rest as older', () => {
+    const folder = temporaryFolder();
+    const database = new DatabaseSync(path.join(folder, 'history.db'));
+    history(folder);
+    database.exec(`
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10010)
+      INSERT INTO dispatches (local_id, profile_id, created_at_ms, token_kind, request, phase, sender)
+      SELECT 'local-' || n, 'acme', n, 'organization', '{"key":"k","ref":"","title":"","params":{}}',
+        iif(n = 1, '{"state":"waiting","dispatchId":"d-1","unknownStatus":null}', '{"state":"refused","reason":"no"}'), ''
+      FROM numbers`);
+    database.close();
+    const store = history(folder);
+    const all = must(store.load('acme'));
+    expect(all).toHaveLength(10_001);
+    expect(all.at(-1)).toMatchObject({ localId: 'local-1', phase: { state: 'waiting' } });
+    expect(must(store.older('acme'))).toBe(9);
+  });
+
   test('is read no further than asked, in one state as in all', async () => {
     const store = await filled(1_000, 2_000, 3_000);
     expect(must(store.load('acme', 2))).toHaveLength(2);

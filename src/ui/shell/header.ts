@@ -1,6 +1,7 @@
 import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { activeParts } from '../../state/profiles/parts.ts';
 import { countsOf, elsewhere } from '../../state/runs/rows.ts';
 import type { ActiveProfile } from '../../state/session.ts';
 import { padded } from '../blocks/compose.ts';
@@ -51,12 +52,23 @@ function headerWords(state: AppState): string {
     profile.name !== profile.host && profile.host,
     ...detailsOf(state, profile)[0],
   );
-  const counts = countsOf(state);
+  const counts = countTexts(state);
   const countWords = [...COUNTED, ...COUNTED_WHERE_ANY].map(
-    (name) => counts[name] > 0 && `${counts[name]} ${name}`,
+    (name) => counts[name] !== '0' && `${counts[name]} ${name}`,
   );
   const said = spokenList(...countWords, elsewhereWords(state));
   return said === '' ? `${profileWords}.` : `${profileWords}. ${said}.`;
+}
+
+/** Of what has finished there may be more than a long history's newest, which are all that is read. */
+function countTexts(state: AppState): Readonly<Record<DispatchState, string>> {
+  const more = activeParts(state).older > 0 ? '+' : '';
+  const textOf = ([name, count]: [string, number]) => {
+    const isCut = name === 'ready' || name === 'error' || name === 'refused';
+    return [name, isCut && count > 0 ? `${count}${more}` : String(count)] as const;
+  };
+  const texts = Object.entries(countsOf(state)).map(textOf);
+  return Object.fromEntries(texts) as Record<DispatchState, string>;
 }
 
 /**
@@ -65,9 +77,9 @@ function headerWords(state: AppState): string {
  * needs attention always stay.
  */
 function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
-  const counts = countsOf(state);
+  const counts = countTexts(state);
   const hasWords = columns >= WORDS_FROM_COLUMNS;
-  const hasAny = (name: DispatchState): boolean => counts[name] > 0;
+  const hasAny = (name: DispatchState): boolean => counts[name] !== '0';
   const urgent = COUNTED_WHERE_ANY.filter(hasAny);
   const some = [...COUNTED.filter(hasAny), ...urgent];
   const all = columns < ZEROS_FROM_COLUMNS ? some : [...COUNTED, ...urgent];
@@ -138,13 +150,13 @@ function detailsOf(
 }
 
 function countSpans(
-  counts: Readonly<Record<DispatchState, number>>,
+  counts: Readonly<Record<DispatchState, string>>,
   names: readonly DispatchState[],
   hasWords: boolean,
 ): readonly Span[] {
   const spans = names.map((name) => {
     const count = markedSpan(STATE_LOOK[name], `${counts[name]}${hasWords ? ` ${name}` : ''}`);
-    return counts[name] === 0 ? { ...count, tone: 'muted' as const } : count;
+    return counts[name] === '0' ? { ...count, tone: 'muted' as const } : count;
   });
   return joined(spans, span(hasWords ? '   ' : ' '));
 }
