@@ -28,7 +28,7 @@ const SCROLL_SECTION = 'Text that scrolls';
 const MANY_CONTEXTS = 8;
 
 /** Works in so many places that it belongs to none. */
-export function isOfManyContexts({ action, contexts }: Binding): boolean {
+function isOfManyContexts({ action, contexts }: Binding): boolean {
   return action.on !== 'form' && contexts.length >= MANY_CONTEXTS;
 }
 

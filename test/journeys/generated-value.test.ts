@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
 import { prepareThree } from '../effects/support/three-profiles.ts';
-import { says, startApp } from '../support/app.ts';
+import { askForNewApiKey, says, startApp } from '../support/app.ts';
 import { everyByteIn } from '../support/files-in.ts';
 
 it('a generated value goes to the clipboard once, and nowhere else but in its requests', async () => {
   const { home, servers } = await prepareThree();
   const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
-  app.press('2', 'a');
-  await app.waitFor(/API_KEY +initech +default/);
-  app.press('/');
-  app.type('api_key');
-  app.press('enter', 'ctrl+p');
-  app.type('mark all');
-  app.press('enter', 'enter');
-  await app.waitFor('New value for API_KEY in 4 places');
+  await askForNewApiKey(app);
   app.press('ctrl+g');
   await app.waitFor('Generate a value');
   app.press('enter');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { prepareThree } from '../effects/support/three-profiles.ts';
-import { startApp } from '../support/app.ts';
+import { askForNewApiKey, startApp } from '../support/app.ts';
 
 const FIRST = 'canary-of-the-first-value';
 const SECOND = 'canary-of-the-second-value';
@@ -10,15 +10,7 @@ it('a rotation that was killed half way is finished by the next start, with no p
   const total = () => Object.values(servers).reduce((sum, { posts }) => sum + posts().length, 0);
   servers.globex.isAnswering = ({ body }) => body.vault_name === 'prod';
   const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
-  app.press('2', 'a');
-  await app.waitFor(/API_KEY +initech +default/);
-  app.press('/');
-  app.type('api_key');
-  app.press('enter', 'ctrl+p');
-  app.type('mark all');
-  app.press('enter', 'enter');
-  await app.waitFor('New value for API_KEY in 4 places');
+  await askForNewApiKey(app);
   app.paste(FIRST);
   app.press('ctrl+s');
   await app.waitFor('Plan: 4 places in 3 profiles');

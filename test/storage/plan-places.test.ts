@@ -4,22 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RememberedPlace } from '../../src/domain/secret-place.ts';
 import type { PlannedPlace, PlannedRotation, WriteRecord } from '../../src/domain/vault-records.ts';
-import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-rows.ts';
 import { must } from '../support/must.ts';
 import { temporaryFolder } from './support/folders.ts';
-
-function open(folder: string) {
-  const opened = must(openVaultIndex(folder));
-  onTestFinished(() => {
-    try {
-      opened.close();
-    } catch {
-      // The test has closed it itself.
-    }
-  });
-  return opened;
-}
+import { openIndex } from './support/indexes.ts';
 
 const place = (profileId: string, vault = 'default', name = 'API_KEY'): RememberedPlace => ({
   ...{ profileId, vault, name, profileName: profileId },
@@ -43,7 +31,7 @@ function rotation(of: Partial<PlannedRotation>): PlannedRotation {
 describe('the places of a plan', () => {
   it('are remembered once it is journaled, and other terminals learn of them', () => {
     const folder = temporaryFolder();
-    const [one, other] = [open(folder), open(folder)];
+    const [one, other] = [openIndex(folder), openIndex(folder)];
     other.hasForeignChanges();
     const remembered = [place('globex', 'eu'), place('acme')];
     one.rotations.plan(rotation({ places: [planned(place('acme'))], remembered }));
@@ -55,7 +43,7 @@ describe('the places of a plan', () => {
   });
 
   it('are left out from the next one once they were taken out', () => {
-    const index = open(temporaryFolder());
+    const index = openIndex(temporaryFolder());
     index.rotations.plan(rotation({ remembered: [place('acme'), place('globex')] }));
     const other = place('globex', 'default', 'OTHER');
     index.rotations.plan(
@@ -65,7 +53,7 @@ describe('the places of a plan', () => {
   });
 
   it('are forgotten with the secret, but not with a var of its name', () => {
-    const index = open(temporaryFolder());
+    const index = openIndex(temporaryFolder());
     index.rotations.plan(rotation({ remembered: [place('acme'), place('globex')] }));
     index.forget([
       { ...place('acme'), kind: 'secret' },
@@ -76,7 +64,7 @@ describe('the places of a plan', () => {
 });
 
 it('a place that nothing can be sent to is part of the rotation and of the log, with the reason', () => {
-  const index = open(temporaryFolder());
+  const index = openIndex(temporaryFolder());
   const unsent = [{ ...planned(place('initech')), reason: 'not sent: read-only profile' }];
   index.rotations.plan(rotation({ places: [planned(place('acme'))], unsent }));
   expect(must(index.rotations.writes())).toMatchObject([
@@ -114,7 +102,7 @@ it('a place that nothing can be sent to is part of the rotation and of the log, 
 });
 
 it('a place that a stop has left keeps the rotation open, even if nothing can be sent there now', () => {
-  const index = open(temporaryFolder());
+  const index = openIndex(temporaryFolder());
   const write = (profileId: string, result: Pick<WriteRecord, 'state' | 'version' | 'reason'>) => ({
     ...planned(place(profileId)),
     ...({ writeId: 'r1', origin: 'rotation', kind: 'secret', atMs: 2_000, note: '' } as const),
@@ -162,7 +150,7 @@ describe('a file with rotation groups', () => {
 
   it('opens as it is, and the plans remember the places of the groups', () => {
     const folder = folderWithGroups();
-    const index = open(folder);
+    const index = openIndex(folder);
     expect(index.notices).toEqual([]);
     expect(must(index.remembered.load())).toEqual([
       place('acme'),
@@ -178,10 +166,10 @@ describe('a file with rotation groups', () => {
 
   it('keeps its groups, and a place taken out does not come back from them', () => {
     const folder = folderWithGroups();
-    const index = open(folder);
+    const index = openIndex(folder);
     index.rotations.plan(rotation({ takenOut: [place('globex', 'eu')] }));
     index.close();
-    expect(must(open(folder).remembered.load())).not.toContainEqual(
+    expect(must(openIndex(folder).remembered.load())).not.toContainEqual(
       expect.objectContaining({ profileId: 'globex' }),
     );
     const database = new DatabaseSync(path.join(folder, 'vaults.db'));

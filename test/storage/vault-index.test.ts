@@ -3,23 +3,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PlannedRotation, StartedSend, WriteRecord } from '../../src/domain/vault-records.ts';
-import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
+import type { VaultIndex } from '../../src/storage/vault-index.ts';
 import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-rows.ts';
 import { must } from '../support/must.ts';
 import { known } from '../support/vault-states.ts';
 import { temporaryFolder } from './support/folders.ts';
-
-function open(folder: string): VaultIndex {
-  const opened = must(openVaultIndex(folder));
-  onTestFinished(() => {
-    try {
-      opened.close();
-    } catch {
-      // The test has closed it itself.
-    }
-  });
-  return opened;
-}
+import { openIndex } from './support/indexes.ts';
 
 const SEND: StartedSend = {
   ...{ sendId: 's1', writeId: 's1', origin: 'command', note: '' },
@@ -40,7 +29,7 @@ function recovered(index: VaultIndex) {
 
 it('nothing is journaled in an index that was moved, where nobody would find it', () => {
   const folder = temporaryFolder();
-  const index = open(folder);
+  const index = openIndex(folder);
   renameSync(path.join(folder, 'vaults.db'), path.join(folder, 'elsewhere'));
   const moved = { ok: false, error: { kind: 'disk', message: expect.stringMatching(/was moved/) } };
   expect(index.begin(SEND)).toMatchObject(moved);
@@ -57,7 +46,7 @@ it('an index of the first edition is read: the names of its profiles are their i
     INSERT INTO sends VALUES ('s1', 'acme', 'default', 'secret', '["A","B"]', 2000, 'gone');
     INSERT INTO rotations VALUES (1, 'r1', 1000, 'acme', 'default', 'A', 'typed', 'set', 3, 2, NULL)`);
   database.close();
-  const index = open(folder);
+  const index = openIndex(folder);
   expect(recovered(index)).toEqual([
     { name: 'A', result: 'unknown' },
     { name: 'B', result: 'unknown' },
@@ -75,7 +64,7 @@ it('an index of the first edition is read: the names of its profiles are their i
 
 it('says once that another terminal has changed something', () => {
   const folder = temporaryFolder();
-  const [one, other] = [open(folder), open(folder)];
+  const [one, other] = [openIndex(folder), openIndex(folder)];
   one.record([known('A')]);
   expect(one.hasForeignChanges()).toBe(false);
   expect(other.hasForeignChanges()).toBe(true);
@@ -85,15 +74,15 @@ it('says once that another terminal has changed something', () => {
 describe('what is known', () => {
   it('is kept by profile, vault, kind and name, and read for all profiles at once', () => {
     const folder = temporaryFolder();
-    const first = open(folder);
+    const first = openIndex(folder);
     first.record([known('A', { version: 1 }), known('A', { vault: 'prod' })]);
     first.record([known('A', { kind: 'var', version: null }), known('B', { profileId: 'globex' })]);
     first.close();
-    expect(entries(open(folder)).length).toBe(4);
+    expect(entries(openIndex(folder)).length).toBe(4);
   });
 
   it('never goes back to an older version, in whatever order answers come', () => {
-    const index = open(temporaryFolder());
+    const index = openIndex(temporaryFolder());
     index.record([known('A', { version: 5, setAtMs: 2_000 })]);
     index.record([known('A', { version: 4, setAtMs: 1_000 })]);
     index.record([known('A', { version: null, setAtMs: 1_500 })]);
@@ -101,7 +90,7 @@ describe('what is known', () => {
   });
 
   it('stays unknown until it is set again, and keeps what was confirmed before', () => {
-    const index = open(temporaryFolder());
+    const index = openIndex(temporaryFolder());
     const lost = { version: null, setAtMs: null, result: 'unknown', reason: 'no answer' } as const;
     index.record([known('A', { version: 5, setAtMs: 1_000 })]);
     index.record([known('A', { ...lost, resultAtMs: 2_000 }), known('B', { ...lost })]);
@@ -114,7 +103,7 @@ describe('what is known', () => {
   });
 
   it('is known by its latest result even if the clock was set back in between', () => {
-    const index = open(temporaryFolder());
+    const index = openIndex(temporaryFolder());
     const yearAheadMs = Date.now() + 365 * 86_400_000;
     const atMs = Date.now() - 1_000;
     index.record([known('A', { version: 5, setAtMs: yearAheadMs, resultAtMs: yearAheadMs })]);
@@ -126,7 +115,7 @@ describe('what is known', () => {
   });
 
   it('says what failed last, but lists nothing that was never set', () => {
-    const index = open(temporaryFolder());
+    const index = openIndex(temporaryFolder());
     const failed = { version: null, setAtMs: null, result: 'failed', reason: 'reserved' } as const;
     index.record([known('A', { version: 5, setAtMs: 1_000 })]);
     index.record(['A', 'NEVER_SET'].map((name) => known(name, { ...failed, resultAtMs: 2_000 })));
@@ -134,7 +123,7 @@ describe('what is known', () => {
   });
 
   it('goes when it is forgotten', () => {
-    const index = open(temporaryFolder());
+    const index = openIndex(temporaryFolder());
     index.record([known('A'), known('A', { vault: 'prod' })]);
     index.forget([known('A')]);
     expect(entries(index)).toEqual([known('A', { vault: 'prod' })]);
@@ -142,7 +131,7 @@ describe('what is known', () => {
 
   it('lies in files that only the user can read', () => {
     const folder = temporaryFolder();
-    open(folder).record([known('A')]);
+    openIndex(folder).record([known('A')]);
     for (const name of readdirSync(folder).filter((each) => each.startsWith('vaults.db'))) {
       expect(statSync(path.join(folder, name)).mode & 0o077).toBe(0);
     }
@@ -150,7 +139,7 @@ describe('what is known', () => {
 
   it('has no column that a value could be in', () => {
     const folder = temporaryFolder();
-    open(folder);
+    openIndex(folder);
     const database = new DatabaseSync(path.join(folder, 'vaults.db'));
     onTestFinished(() => database.close());
     const columns = database
@@ -167,17 +156,17 @@ describe('what is known', () => {
 describe('a send that a crash cut short', () => {
   it('leaves its names unknown once the terminal that sent it is gone, and says so once', () => {
     const folder = temporaryFolder();
-    const first = open(folder);
+    const first = openIndex(folder);
     first.begin(SEND);
-    expect(recovered(open(folder))).toEqual([]);
+    expect(recovered(openIndex(folder))).toEqual([]);
     first.close();
-    const index = open(folder);
+    const index = openIndex(folder);
     expect(recovered(index)).toEqual([
       { name: 'A', result: 'unknown' },
       { name: 'B', result: 'unknown' },
     ]);
     expect(recovered(index)).toEqual([]);
-    expect(entries(open(folder))).toMatchObject([
+    expect(entries(openIndex(folder))).toMatchObject([
       { name: 'A', result: 'unknown', setAtMs: null },
       { name: 'B', result: 'unknown', setAtMs: null },
     ]);
@@ -185,10 +174,10 @@ describe('a send that a crash cut short', () => {
 
   it('says nothing of names that were set since', () => {
     const folder = temporaryFolder();
-    const first = open(folder);
+    const first = openIndex(folder);
     first.begin(SEND);
     first.close();
-    const index = open(folder);
+    const index = openIndex(folder);
     index.record([known('A', { setAtMs: 2_000 })]);
     expect(recovered(index)).toEqual([{ name: 'B', result: 'unknown' }]);
     expect(entries(index)[0]).toEqual(known('A', { setAtMs: 2_000 }));
@@ -196,16 +185,16 @@ describe('a send that a crash cut short', () => {
 
   it('is in the log as soon as anything reads it, as of when it was sent', () => {
     const folder = temporaryFolder();
-    const first = open(folder);
+    const first = openIndex(folder);
     first.begin(SEND);
-    expect(must(open(folder).rotations.writes())).toEqual([]);
+    expect(must(openIndex(folder).rotations.writes())).toEqual([]);
     first.close();
     const unknown = {
       ...{ state: 'unknown', atMs: 1_000, origin: 'command', writeId: 's1', version: null },
       ...{ profileName: 'acme', host: 'ci.acme.dev/svc', source: 'standard input' },
       ...{ versionBefore: 3, reason: 'dispatchbox exited before the response came' },
     };
-    const index = open(folder);
+    const index = openIndex(folder);
     const log = [
       { ...unknown, name: 'B' },
       { ...unknown, name: 'A' },
@@ -217,17 +206,17 @@ describe('a send that a crash cut short', () => {
 
   it('is gone once it was answered', () => {
     const folder = temporaryFolder();
-    const first = open(folder);
+    const first = openIndex(folder);
     first.begin(SEND);
     first.settle({ entries: [], writes: [], sendId: 's1' });
     first.close();
-    expect(recovered(open(folder))).toEqual([]);
+    expect(recovered(openIndex(folder))).toEqual([]);
   });
 });
 
 describe('the log', () => {
   it('gives back what was written, the newest first', () => {
-    const index = open(temporaryFolder());
+    const index = openIndex(temporaryFolder());
     const record = written({ origin: 'command', note: 'OPS-1' });
     const failed = written({ name: 'B', state: 'failed', version: null, reason: 'no' });
     index.settle({ entries: [], writes: [record] });
@@ -259,7 +248,7 @@ describe('the journal of a rotation', () => {
 
   /** A terminal that is gone after A was set, B refused, and C had just left. */
   function leftBehind(folder: string): void {
-    const gone = open(folder);
+    const gone = openIndex(folder);
     gone.rotations.plan(rotation);
     for (const name of ['A', 'B', 'C']) gone.rotations.leave('r1', { ...place, name }, 2_000);
     gone.settle({ entries: [known('A')], writes: [set('A')], sendId: 'r1/A' });
@@ -279,7 +268,7 @@ describe('the journal of a rotation', () => {
   it('tells of every place what is known once the terminal is gone', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
-    const [left] = unfinished(open(folder));
+    const [left] = unfinished(openIndex(folder));
     expect(left).toMatchObject({ rotationId: 'r1', note: 'OPS-1', startedAtMs: 1_000 });
     expect(left?.places.map(({ name, result }) => [name, result.state])).toEqual([
       ['A', 'set'],
@@ -292,10 +281,10 @@ describe('the journal of a rotation', () => {
   it('puts what was left open into the log, once', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
-    const index = open(folder);
+    const index = openIndex(folder);
     unfinished(index);
     unfinished(index);
-    unfinished(open(folder));
+    unfinished(openIndex(folder));
     const log = index.rotations.writes();
     expect(log.ok && log.value.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'C unknown',
@@ -308,7 +297,7 @@ describe('the journal of a rotation', () => {
   it('dates what was left open when it was sent, not when somebody notices', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
-    expect(must(open(folder).rotations.writes())).toMatchObject([
+    expect(must(openIndex(folder).rotations.writes())).toMatchObject([
       { name: 'C', atMs: 2_000, profileName: 'acme', host: 'ci.acme.dev/svc', source: 'typed' },
       { name: 'D', atMs: 1_000, versionBefore: 3, note: 'OPS-1', writeId: 'r1' },
       { name: 'B' },
@@ -319,7 +308,7 @@ describe('the journal of a rotation', () => {
   it('has what a dead terminal left in the log below what is set there next', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
-    const index = open(folder);
+    const index = openIndex(folder);
     const again = { ...rotation, rotationId: 'r2', startedAtMs: 3_000 };
     expect(index.rotations.plan({ ...again, places: rotation.places.slice(2) })).toMatchObject({
       value: null,
@@ -339,9 +328,9 @@ describe('the journal of a rotation', () => {
 
   it("is nobody else's while its terminal lives", () => {
     const folder = temporaryFolder();
-    const one = open(folder);
+    const one = openIndex(folder);
     one.rotations.plan(rotation);
-    const other = open(folder);
+    const other = openIndex(folder);
     expect(unfinished(other)).toEqual([]);
     expect(other.rotations.plan(rotation)).toMatchObject({
       ok: true,
@@ -352,19 +341,19 @@ describe('the journal of a rotation', () => {
   it('can be taken over by another terminal, and ends when all is set', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
-    const index = open(folder);
+    const index = openIndex(folder);
     unfinished(index);
     index.rotations.plan({ ...rotation, places: rotation.places.slice(1) });
     expect(unfinished(index)).toEqual([]);
     index.settle({ entries: [], writes: ['B', 'C', 'D'].map(set) });
     expect(unfinished(index)).toEqual([]);
-    expect(unfinished(open(folder))).toEqual([]);
+    expect(unfinished(openIndex(folder))).toEqual([]);
   });
 
   it('keeps what an earlier attempt has left open, while another place is tried first', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
-    const index = open(folder);
+    const index = openIndex(folder);
     unfinished(index);
     const [, b, c, d] = rotation.places;
     if (!b || !c || !d) throw new Error('places are missing');
@@ -376,17 +365,17 @@ describe('the journal of a rotation', () => {
   it('still does not know of a place what it did not know, if it ends before sending it again', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
-    const second = open(folder);
+    const second = openIndex(folder);
     unfinished(second);
     second.rotations.plan({ ...rotation, places: rotation.places.slice(1) });
     second.close();
-    expect(states(open(folder))).toEqual(['A set', 'B not-sent', 'C unknown', 'D not-sent']);
+    expect(states(openIndex(folder))).toEqual(['A set', 'B not-sent', 'C unknown', 'D not-sent']);
   });
 
   it('still does not know of it, if it was stopped before sending it again', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
-    const index = open(folder);
+    const index = openIndex(folder);
     unfinished(index);
     index.rotations.plan({ ...rotation, places: rotation.places.slice(1) });
     const stopped = { state: 'not-sent', version: null, reason: 'not sent: stopped' } as const;
@@ -398,7 +387,7 @@ describe('the journal of a rotation', () => {
   it('leaves nothing open where another write has set the place since', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
-    const index = open(folder);
+    const index = openIndex(folder);
     unfinished(index);
     const later = ['B', 'C', 'D'].map((name) => ({ ...set(name), writeId: 'w2' }));
     index.settle({ entries: [], writes: later.slice(0, 2) });
@@ -419,7 +408,7 @@ describe('the journal of a rotation', () => {
   it('ends with a note in the log where somebody closes it', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
-    const index = open(folder);
+    const index = openIndex(folder);
     unfinished(index);
     index.rotations.close('r1', 'the vault is gone');
     expect(unfinished(index)).toEqual([]);
@@ -448,7 +437,7 @@ describe('two terminals and one place', () => {
 
   it('the second is told while a form or command of the first is in flight', () => {
     const folder = temporaryFolder();
-    const [one, other] = [open(folder), open(folder)];
+    const [one, other] = [openIndex(folder), openIndex(folder)];
     expect(one.begin(SEND)).toMatchObject({ value: null });
     expect(other.rotations.plan(OF_ROTATION)).toMatchObject({ value: BUSY });
     expect(other.begin({ ...SEND, sendId: 's2' })).toMatchObject({ value: BUSY });
@@ -458,7 +447,7 @@ describe('two terminals and one place', () => {
 
   it('the second is told while a rotation of the first is to send it', () => {
     const folder = temporaryFolder();
-    const [one, other] = [open(folder), open(folder)];
+    const [one, other] = [openIndex(folder), openIndex(folder)];
     one.rotations.plan(OF_ROTATION);
     expect(other.begin(SEND)).toMatchObject({ value: BUSY });
     expect(other.rotations.plan({ ...OF_ROTATION, rotationId: 'r10' })).toMatchObject({
@@ -469,10 +458,10 @@ describe('two terminals and one place', () => {
 
   it("a dead one is in nobody's way, and its write is settled before the next", () => {
     const folder = temporaryFolder();
-    const one = open(folder);
+    const one = openIndex(folder);
     one.begin(SEND);
     one.close();
-    const other = open(folder);
+    const other = openIndex(folder);
     expect(other.rotations.plan(OF_ROTATION)).toMatchObject({ value: null });
     expect(entries(other)).toMatchObject([{ result: 'unknown' }, { result: 'unknown' }]);
   });
@@ -493,7 +482,7 @@ it('an index of the sixth edition is read: what it had in flight is settled once
     INSERT INTO sends VALUES ('r1/0', 'acme', 'default', 'secret', '["K"]', 4000, 'gone');
     INSERT INTO sends VALUES ('s1', 'acme', 'default', 'secret', '["A"]', 2000, 'gone')`);
   database.close();
-  const index = open(folder);
+  const index = openIndex(folder);
   expect(index.notices).toEqual([]);
   expect(must(index.rotations.writes())).toMatchObject([
     { name: 'K', vault: 'default', state: 'unknown', atMs: 4_000, origin: 'rotation' },

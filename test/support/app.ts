@@ -81,3 +81,16 @@ export function says(words: string | RegExp): (screen: string) => boolean {
     return typeof words === 'string' ? prose.includes(words) : words.test(prose);
   };
 }
+
+/** In an app over the three profiles: marks API_KEY in its four places, and asks for its new value. */
+export async function askForNewApiKey(app: TestTerminal): Promise<void> {
+  await app.waitFor('No dispatches yet.');
+  app.press('2', 'a');
+  await app.waitFor(/API_KEY +initech +default/);
+  app.press('/');
+  app.type('api_key');
+  app.press('enter', 'ctrl+p');
+  app.type('mark all');
+  app.press('enter', 'enter');
+  await app.waitFor('New value for API_KEY in 4 places');
+}
