@@ -30,7 +30,7 @@ export function startClock(store: Store, timers: Timers): () => void {
   function fire(): void {
     timer = null;
     firesAtMs = Number.POSITIVE_INFINITY;
-    if (nextTickMs(store.getState()) <= timers.monoMs()) store.dispatch({ type: 'clock-ticked' });
+    if (nextTickMs(store.getState()) <= timers.monoMs()) store.dispatch({ kind: 'clock-ticked' });
     arm();
   }
 

@@ -21,7 +21,7 @@ export function createLiveCommands({
   readonly opened: ReadonlyMap<ProfileId, OpenProfile>;
 }) {
   function notice(tone: Notice['tone'], text: string): void {
-    answer({ type: 'noticed', notice: { tone, text } });
+    answer({ kind: 'noticed', notice: { tone, text } });
   }
 
   async function withHistory<T>(
@@ -47,11 +47,11 @@ export function createLiveCommands({
     'load-templates': async ({ profileId }) => {
       const loaded = await withHistory((history) => history.templates(profileId));
       // Loading the dispatches already reports a history that can't be opened.
-      if (loaded.ok) answer({ type: 'templates-loaded', profileId, templates: loaded.value });
+      if (loaded.ok) answer({ kind: 'templates-loaded', profileId, templates: loaded.value });
     },
     'copy-text': async ({ text, what }) => {
       const copied = await services.copyText(text);
-      answer({ type: 'noticed', notice: copied(what) });
+      answer({ kind: 'noticed', notice: copied(what) });
     },
     'announce-end': ({ dispatch, signals }) => {
       const name = opened.get(dispatch.profileId)?.profile.name;
@@ -59,7 +59,7 @@ export function createLiveCommands({
       return services.announce({ title, body: endWords(dispatch) }, signals);
     },
     'find-git-branch': async () =>
-      answer({ type: 'git-branch-found', branch: await services.gitBranch() }),
+      answer({ kind: 'git-branch-found', branch: await services.gitBranch() }),
     'drop-connections': () => {
       for (const { client } of opened.values()) client.dropConnections();
     },
@@ -75,7 +75,7 @@ export function createLiveCommands({
       ...(appeared.ok ? appeared.value : []),
       ...open.flatMap((found) => (found.ok && found.value ? [found.value] : [])),
     ];
-    if (dispatches.length > 0) answer({ type: 'appeared-elsewhere', dispatches });
+    if (dispatches.length > 0) answer({ kind: 'appeared-elsewhere', dispatches });
   }
 
   return { commands, lookForNews };

@@ -7,7 +7,7 @@ import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
-import type { ByType } from '../state/slice-table.ts';
+import type { ByKind } from '../state/slice-table.ts';
 import type { History } from '../storage/history.ts';
 import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
@@ -45,7 +45,7 @@ export function createCommandRunner(
   const askProfiles = createProfileRequests(
     services,
     opened,
-    (given) => answer({ type: 'profiles-answered', answer: given }),
+    (given) => answer({ kind: 'profiles-answered', answer: given }),
     wallMs,
   );
   let journal: History | null = null;
@@ -84,11 +84,11 @@ export function createCommandRunner(
     quit: () => services.quit(),
   };
 
-  async function carryOut<Type extends Command['type']>(
-    type: Type,
-    command: ByType<Command>[Type],
+  async function carryOut<Kind extends Command['kind']>(
+    kind: Kind,
+    command: ByKind<Command>[Kind],
   ): Promise<void> {
-    await commands[type](command);
+    await commands[kind](command);
   }
 
   async function openJournal() {
@@ -98,10 +98,10 @@ export function createCommandRunner(
   }
 
   function notice(tone: Notice['tone'], text: string): void {
-    answer({ type: 'noticed', notice: { tone, text } });
+    answer({ kind: 'noticed', notice: { tone, text } });
   }
 
-  async function lookForNews(command: Extract<Command, { type: 'look-for-news' }>): Promise<void> {
+  async function lookForNews(command: Extract<Command, { kind: 'look-for-news' }>): Promise<void> {
     await live.lookForNews(command.profileId, command.openIds);
     await vaults.lookForNews();
     const profiles = await services.profiles();
@@ -110,16 +110,16 @@ export function createCommandRunner(
 
   async function openSession(): Promise<void> {
     const session = await services.openSession();
-    if (!session.ok) return answer({ type: 'session-failed', message: session.error });
+    if (!session.ok) return answer({ kind: 'session-failed', message: session.error });
     opened.set(session.value.profile.id, session.value);
-    answer({ type: 'session-opened', profile: session.value.profile });
+    answer({ kind: 'session-opened', profile: session.value.profile });
     const { notices = [] } = session.value;
     if (notices.length > 0) notice('warning', notices.join(' '));
   }
 
   async function readPreferences(): Promise<void> {
     const { preferences, filePath, problems } = await services.preferences.read();
-    answer({ type: 'preferences-read', preferences, filePath });
+    answer({ kind: 'preferences-read', preferences, filePath });
     if (problems.length > 0) notice('warning', problems.join(' '));
   }
 
@@ -140,16 +140,16 @@ export function createCommandRunner(
     const all = history.load(profileId);
     const older = history.older(profileId);
     const rest = older.ok ? { older: older.value } : {};
-    if (all.ok) answer({ type: 'history-loaded', profileId, dispatches: all.value, ...rest });
+    if (all.ok) answer({ kind: 'history-loaded', profileId, dispatches: all.value, ...rest });
   }
 
   async function loadHistory(profileId: ProfileId): Promise<void> {
     const history = await openJournal();
     const latest = history.ok ? history.value.load(profileId, LATEST) : history;
     if (!latest.ok) {
-      return answer({ type: 'history-not-loaded', profileId, problem: latest.error.message });
+      return answer({ kind: 'history-not-loaded', profileId, problem: latest.error.message });
     }
-    answer({ type: 'history-loaded', profileId, dispatches: latest.value });
+    answer({ kind: 'history-loaded', profileId, dispatches: latest.value });
     if (!history.ok) return;
     if (history.value.notices.length > 0) {
       notice('warning', history.value.notices.join(' '));
@@ -165,7 +165,7 @@ export function createCommandRunner(
     const changed = ready.ok ? await protectedMeanwhile(services, [destination]) : ready.error;
     if (changed !== null) {
       await askProfiles({ do: 'list' });
-      return answer({ type: 'dispatch-not-journaled', localId, reason: changed });
+      return answer({ kind: 'dispatch-not-journaled', localId, reason: changed });
     }
     const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
     const history = await openJournal();
@@ -174,12 +174,12 @@ export function createCommandRunner(
       : err(notRemembered(history.error));
     answer(
       sent.ok
-        ? { type: 'dispatch-answered', localId, result: sent.value }
-        : { type: 'dispatch-not-journaled', localId, reason: sent.error },
+        ? { kind: 'dispatch-answered', localId, result: sent.value }
+        : { kind: 'dispatch-not-journaled', localId, reason: sent.error },
     );
   }
 
-  async function check(command: Extract<Command, { type: 'check-dispatch' }>): Promise<void> {
+  async function check(command: Extract<Command, { kind: 'check-dispatch' }>): Promise<void> {
     const { localId, profileId, tokenKind } = command;
     const history = await openJournal();
     const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
@@ -189,11 +189,11 @@ export function createCommandRunner(
     });
     switch (checked.kind) {
       case 'answered':
-        return answer({ type: 'check-answered', localId, result: checked.result });
+        return answer({ kind: 'check-answered', localId, result: checked.result });
       case 'left':
-        return answer({ type: 'check-left-to-another-terminal', localId, known: checked.known });
+        return answer({ kind: 'check-left-to-another-terminal', localId, known: checked.known });
       case 'forgotten':
-        return answer({ type: 'forgotten-elsewhere', localId });
+        return answer({ kind: 'forgotten-elsewhere', localId });
     }
   }
 
@@ -201,7 +201,7 @@ export function createCommandRunner(
     run(command) {
       // An exception here is a defect. Leave it to the process's handler: the state would wait forever for an
       // answer.
-      void carryOut(command.type, command);
+      void carryOut(command.kind, command);
     },
     async close() {
       await Promise.all([...opened.values()].map(({ client }) => client.close()));

@@ -8,7 +8,7 @@ import { AT_ONCE, sendToVault } from './send-to-vault.ts';
 import { readEntry } from './value-sources.ts';
 import type { Sending, VaultRequest } from './vault-request.ts';
 
-type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;
+type SendCommand = Extract<VaultCommand, { kind: 'send-secrets' | 'send-vars' }>;
 
 /** What a send needs besides what it sends. */
 export interface SendParts {
@@ -28,20 +28,20 @@ export async function sendEntries(
   profile: OpenProfile | undefined,
   parts: SendParts,
 ): Promise<void> {
-  const { target, type } = command;
+  const { target, kind: sending } = command;
   const { profileId, profileName, vault, sendId, tokenKind = null } = target;
   const read = await Promise.all(command.entries.map(readEntry));
   const problems = read.filter((entry) => 'message' in entry);
   if (problems.length > 0) {
     const reason = "Nothing was sent: a file couldn't be read.";
-    return parts.answer({ type: 'entries-not-sent', sendId, problems, reason });
+    return parts.answer({ kind: 'entries-not-sent', sendId, problems, reason });
   }
   const entries = read.filter((entry) => 'value' in entry);
-  const kind = type === 'send-vars' ? 'var' : 'secret';
+  const kind = sending === 'send-vars' ? 'var' : 'secret';
   const { host = '' } = profile?.profile ?? {};
   const access = accessTo(profile, 'vaults', tokenKind);
   const place = { profileName, host, profileId, vault, kind, access } as const;
-  const isTogether = type === 'send-secrets' && command.how === 'together';
+  const isTogether = sending === 'send-secrets' && command.how === 'together';
   const requests = isTogether
     ? [{ ...place, entries }]
     : entries.map((entry) => ({ ...place, entries: [entry] }));
@@ -60,15 +60,15 @@ export async function send(
     index,
     wallMs,
     warn: (text) => notice('warning', text),
-    recorded: (entries) => answer({ type: 'entries-recorded', entries }),
+    recorded: (entries) => answer({ kind: 'entries-recorded', entries }),
     answered(given) {
       const { results, said, explanation } = given;
-      answer({ type: 'entries-answered', sendId, results, said, explanation });
+      answer({ kind: 'entries-answered', sendId, results, said, explanation });
     },
   });
   answer(
     sent.ok
-      ? { type: 'send-ended', sendId }
-      : { type: 'entries-not-sent', sendId, problems: [], reason: sent.error },
+      ? { kind: 'send-ended', sendId }
+      : { kind: 'entries-not-sent', sendId, problems: [], reason: sent.error },
   );
 }

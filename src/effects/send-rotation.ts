@@ -12,7 +12,7 @@ import { AT_ONCE } from './send-to-vault.ts';
 import { readEntry } from './value-sources.ts';
 import type { VaultRequest } from './vault-request.ts';
 
-type RotationCommand = Extract<VaultCommand, { type: 'send-rotation' }>;
+type RotationCommand = Extract<VaultCommand, { kind: 'send-rotation' }>;
 
 interface RotationParts extends SendParts {
   /** The profiles it goes to, as shown in the plan. */
@@ -29,7 +29,7 @@ export async function sendRotation(command: RotationCommand, parts: RotationPart
   const { sendId, rotationId, note, targets, isTrial } = command;
   const { index } = parts;
   const notSent = (reason: string) =>
-    parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+    parts.answer({ kind: 'entries-not-sent', sendId, problems: [], reason });
   const changed = rotatedMeanwhile(index, targets);
   if (changed !== null) {
     await parts.loadVaults();

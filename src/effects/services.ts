@@ -3,7 +3,7 @@ import type { Result } from '../domain/result.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
-import type { ByType } from '../state/slice-table.ts';
+import type { ByKind } from '../state/slice-table.ts';
 import type { History } from '../storage/history.ts';
 import type { PreferencesRead } from '../storage/preferences.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
@@ -46,5 +46,5 @@ export interface Services {
 
 /** How each command is carried out: one without a row does not compile. */
 export type CommandTable = {
-  readonly [Type in Command['type']]: (command: ByType<Command>[Type]) => unknown;
+  readonly [Kind in Command['kind']]: (command: ByKind<Command>[Kind]) => unknown;
 };

@@ -9,7 +9,7 @@ import type { ReadyEntry } from './vault-request.ts';
 
 /** Reads `.env` text that was pasted, or a file; errors are sentences without values. */
 export async function readEnv(
-  source: Extract<VaultCommand, { type: 'read-env' }>['source'],
+  source: Extract<VaultCommand, { kind: 'read-env' }>['source'],
 ): Promise<Result<EnvText, string>> {
   const text = source.from === 'text' ? ok(source.text) : await fileAt(source.path);
   if (!text.ok) return text;

@@ -30,7 +30,7 @@ export interface VaultEffectsParts {
 }
 
 export interface VaultEffects {
-  readonly commands: Pick<CommandTable, VaultCommand['type']>;
+  readonly commands: Pick<CommandTable, VaultCommand['kind']>;
   /** What other terminals did to vaults. */
   readonly lookForNews: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
   /** Sends that should end early. */
   const stopped = new Set<string>();
 
-  const commands: Pick<CommandTable, VaultCommand['type']> = {
+  const commands: Pick<CommandTable, VaultCommand['kind']> = {
     'load-vaults': () => loadVaults({ saysNotices: true }),
     'forget-entries': ({ places }) => write((index) => index.forget(places)),
     'remember-entries': ({ entries }) => write((index) => index.record(entries)),
@@ -50,9 +50,9 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     'send-rotation': rotate,
     'stop-rotation': ({ sendId }) => stopped.add(sendId),
     'read-env': async ({ requestId, source }) =>
-      answer({ type: 'env-read', requestId, result: await readEnv(source) }),
+      answer({ kind: 'env-read', requestId, result: await readEnv(source) }),
     'generate-values': async ({ requestId, choice, count }) =>
-      answer({ type: 'values-generated', requestId, values: await makeValues(choice, count) }),
+      answer({ kind: 'values-generated', requestId, values: await makeValues(choice, count) }),
     'copy-value': async ({ value, what }) => {
       const copied = (await services.copyText(value.reveal()))(what);
       notice(copied.tone, `${copied.text}. ${ON_THE_CLIPBOARD}`);
@@ -61,7 +61,7 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
       const index = await services.vaultIndex();
       const read = index.ok ? index.value.rotations.writes() : index;
       const result = read.ok ? read : ({ ok: false, error: read.error.message } as const);
-      answer({ type: 'writes-loaded', result });
+      answer({ kind: 'writes-loaded', result });
     },
     'close-rotation': ({ rotationId, note }) =>
       write((index) => index.rotations.close(rotationId, note)),
@@ -73,7 +73,7 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
   }
 
   async function send(
-    command: Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>,
+    command: Extract<VaultCommand, { kind: 'send-secrets' | 'send-vars' }>,
   ): Promise<void> {
     const { target } = command;
     await withJournal(target.sendId, [target], async (sending) => {
@@ -92,7 +92,7 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
 
   async function loadVaults({ saysNotices = false } = {}): Promise<void> {
     const notLoaded = ({ message }: { readonly message: string }) =>
-      answer({ type: 'vaults-not-loaded', problem: message });
+      answer({ kind: 'vaults-not-loaded', problem: message });
     const opened = await services.vaultIndex();
     if (!opened.ok) return notLoaded(opened.error);
     const { rotations, remembered, notices } = opened.value;
@@ -102,7 +102,7 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     const unfinished = rotations.unfinished();
     const places = remembered.load();
     answer({
-      type: 'vaults-loaded',
+      kind: 'vaults-loaded',
       known: known.value,
       leftUnknown: left.ok ? left.value : [],
       unfinished: unfinished.ok ? unfinished.value : [],
@@ -111,14 +111,14 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     if (saysNotices && notices.length > 0) notice('warning', notices.join(' '));
   }
 
-  async function rotate(command: Extract<VaultCommand, { type: 'send-rotation' }>): Promise<void> {
+  async function rotate(command: Extract<VaultCommand, { kind: 'send-rotation' }>): Promise<void> {
     const { sendId } = command;
     const destinations = command.targets.map(({ destination }) => destination);
     const ready = await openDestinations(services, parts.opened, destinations);
     if (!ready.ok) {
       await parts.askProfiles({ do: 'list' });
       const reason = ready.error;
-      return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+      return answer({ kind: 'entries-not-sent', sendId, problems: [], reason });
     }
     const isStopped = () => stopped.has(sendId);
     await withJournal(sendId, destinations, (sending) =>
@@ -135,12 +135,12 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     const index = await services.vaultIndex();
     if (!index.ok) {
       const reason = notRemembered(index.error);
-      return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+      return answer({ kind: 'entries-not-sent', sendId, problems: [], reason });
     }
     const reason = await protectedMeanwhile(services, writes);
     if (reason !== null) {
       await parts.askProfiles({ do: 'list' });
-      return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+      return answer({ kind: 'entries-not-sent', sendId, problems: [], reason });
     }
     await send({ index: index.value, answer, notice, wallMs });
   }

@@ -22,7 +22,7 @@ function idleKey(state: AppState, { name }: KeyPress): AppEvent | null {
   // Outside the screens it may be a letter of a secret whose field lost focus to a button or a dialog.
   const isNamed = LETTER_CONTEXTS.includes(context);
   const text = `${isNamed ? keyLabel(name) : 'That key'} does nothing here.`;
-  return { type: 'key-idle', key: isNamed ? name : 'typed', text };
+  return { kind: 'key-idle', key: isNamed ? name : 'typed', text };
 }
 
 function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
@@ -34,14 +34,14 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
     const reason = binding.whyNot?.(state) ?? null;
     if (reason === NO_ROW) return idleKey(state, press);
     if (reason !== null) {
-      return { type: 'noticed', notice: { tone: 'info', text: reason, isIdle: true } };
+      return { kind: 'noticed', notice: { tone: 'info', text: reason, isIdle: true } };
     }
     return { ...acted(state, binding.action), key: press.name };
   }
   if (!takesText(context)) return null;
   return press.text === null
     ? null
-    : { type: 'field-edited', edit: { type: 'insert', text: press.text } };
+    : { kind: 'field-edited', edit: { kind: 'insert', text: press.text } };
 }
 
 /**
@@ -59,14 +59,14 @@ export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[]
 
 /** @returns what a paste means. It is never a key press: where nothing takes text, it does nothing. */
 export function resolvePaste(state: AppState, text: string, hadCrLf = false): AppEvent | null {
-  const edit = { type: 'paste', text, ...(hadCrLf ? { hadCrLf } : {}) } as const;
-  return takesText(focusContextOf(state)) ? { type: 'field-edited', edit } : null;
+  const edit = { kind: 'paste', text, ...(hadCrLf ? { hadCrLf } : {}) } as const;
+  return takesText(focusContextOf(state)) ? { kind: 'field-edited', edit } : null;
 }
 
 /** An action, plus what the core can't know about the keys of its context. */
-export function acted(state: AppState, action: Action): Extract<AppEvent, { type: 'acted' }> {
+export function acted(state: AppState, action: Action): Extract<AppEvent, { kind: 'acted' }> {
   const below: AppState = { ...state, overlay: null };
-  const event = { type: 'acted', action } as const;
+  const event = { kind: 'acted', action } as const;
   if (action.on === 'palette') {
     return action.do === 'open'
       ? { ...event, offered: paletteActions(state) }

@@ -61,7 +61,7 @@ export function mountScreen(
     },
     onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
-    onBackground: (background) => tell({ type: 'background-reported', background }),
+    onBackground: (background) => tell({ kind: 'background-reported', background }),
     onClosed: () => leave(),
   });
   // Who owns the terminal. While released, don't write a byte or touch its mode: from the background, that
@@ -126,7 +126,7 @@ export function mountScreen(
       stdout.write(BEGIN_FRAME + ERASE_SCREEN);
       ink.clear();
     }
-    tell({ type: 'resized', ...windowSize(stdout) });
+    tell({ kind: 'resized', ...windowSize(stdout) });
     if (!hasScreenReader) ink.rerender(tree);
   }
 
@@ -225,7 +225,7 @@ function TerminalHandle({
 }
 
 const PASTE_TOO_LONG: AppEvent = {
-  type: 'noticed',
+  kind: 'noticed',
   notice: {
     tone: 'warning',
     text: 'The paste was too long, so it was ignored.',

@@ -21,7 +21,7 @@ import { shortageOf } from './shortage.ts';
 import { connectJobControl } from './suspension.ts';
 
 /** What the first frame needs. */
-const FIRST: ReadonlySet<Command['type']> = new Set(['load-history', 'quit']);
+const FIRST: ReadonlySet<Command['kind']> = new Set(['load-history', 'quit']);
 
 /** As long as the first keys may take, with code that runs for the first time. */
 const FIRST_KEYS_MS = 100;
@@ -53,8 +53,8 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     terminal,
     onOpened: (closer) => closers.push(closer),
     onExchange: (profileId, exchange) =>
-      store.dispatch({ type: 'request-ended', profileId, exchange }),
-    onFilesChanged: () => store.dispatch({ type: 'files-changed' }),
+      store.dispatch({ kind: 'request-ended', profileId, exchange }),
+    onFilesChanged: () => store.dispatch({ kind: 'files-changed' }),
     suspend: () => suspend(),
     drawn,
     quit: () => screen.leave(),
@@ -67,7 +67,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   }
   /** What the first frame doesn't show must not keep it, or the first keys, waiting. */
   function run(command: Command): void {
-    if (isMounted || FIRST.has(command.type)) runner.run(command);
+    if (isMounted || FIRST.has(command.kind)) runner.run(command);
     else void drawn().then(() => runner.run(command));
   }
   const store: Store = createStore({
@@ -101,8 +101,8 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   closers.push(runner.close, startClock(store, timers));
   closers.push(terminal.askForBackground(store));
   // The first frame is on its way; now there is time for the disk.
-  runner.run({ type: 'read-preferences' });
-  runner.run({ type: 'open-session' });
+  runner.run({ kind: 'read-preferences' });
+  runner.run({ kind: 'open-session' });
 
   const end = await screen.closed;
   // Ink hears signals too, and may have left before we are told of the same one.

@@ -39,7 +39,7 @@ export function connectJobControl(
 }
 
 const NO_SHELL: AppEvent = {
-  type: 'noticed',
+  kind: 'noticed',
   notice: {
     tone: 'warning',
     text: 'Not suspended: there is no shell to resume dispatchbox from.',

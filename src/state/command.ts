@@ -36,4 +36,4 @@ interface CoreCommands {
 }
 
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
-export type Command = RunsCommand | VaultCommand | Tagged<'type', CoreCommands>;
+export type Command = RunsCommand | VaultCommand | Tagged<'kind', CoreCommands>;

@@ -21,18 +21,14 @@ export type WriteTable<Write extends { readonly kind: string }> = {
 };
 
 /** What follows from each event: one without a row does not compile. */
-export type EventTable<Event extends { readonly type: string }> = {
-  readonly [Type in keyof ByType<Event>]: (
+export type EventTable<Event extends { readonly kind: string }> = {
+  readonly [Kind in keyof ByKind<Event>]: (
     state: AppState,
-    event: ByType<Event>[Type],
+    event: ByKind<Event>[Kind],
     now: Now,
   ) => AppState;
 };
 
-export type ByKind<Write extends { readonly kind: string }> = {
-  readonly [W in Write as W['kind']]: W;
-};
-
-export type ByType<Event extends { readonly type: string }> = {
-  readonly [E in Event as E['type']]: E;
+export type ByKind<Member extends { readonly kind: string }> = {
+  readonly [M in Member as M['kind']]: M;
 };

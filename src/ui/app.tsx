@@ -56,7 +56,7 @@ function useKeys(store: AppStore): void {
 export function pressKey(store: AppStore, press: KeyPress): void {
   for (const each of pressesOf(store.getState(), press)) {
     const event = resolveKey(store.getState(), each);
-    if (event?.type === 'acted') {
+    if (event?.kind === 'acted') {
       store.dispatch({ ...event, seen: frameOf(store.drawnState()).parts });
     } else if (event) store.dispatch(event);
   }

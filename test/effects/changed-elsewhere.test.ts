@@ -74,7 +74,7 @@ async function twoTerminals() {
     must(index).close();
     must(otherIndex).close();
   });
-  runner.run({ type: 'open-session' });
+  runner.run({ kind: 'open-session' });
   await expect.poll(() => answers.length).toBe(1);
   const profileId = store.find('acme')?.id ?? '';
 
@@ -86,7 +86,7 @@ async function twoTerminals() {
     return answers;
   }
   const look = {
-    type: 'look-for-news',
+    kind: 'look-for-news',
     profileId,
     openIds: [],
   } as const;
@@ -107,7 +107,7 @@ it('what another terminal sets in a vault is news once', async () => {
   const { look, otherIndex, profileId } = await twoTerminals();
   otherIndex.record([{ ...KNOWN, profileId, version: 3, resultAtMs: 3 }]);
   expect(await look(1)).toMatchObject([
-    { type: 'vaults-loaded', known: [{ name: 'API_KEY', version: 3 }] },
+    { kind: 'vaults-loaded', known: [{ name: 'API_KEY', version: 3 }] },
   ]);
   otherIndex.record([{ ...KNOWN, profileId, version: 4, resultAtMs: 4 }]);
   expect(await look(1)).toMatchObject([{ known: [{ version: 4 }] }]);
@@ -121,7 +121,7 @@ it('a profile that another terminal protects is news once', async () => {
   ]);
   // The next news is of something else, so the profiles were not told again.
   otherIndex.record([{ ...KNOWN, profileId, version: 3, resultAtMs: 3 }]);
-  expect(await look(1)).toMatchObject([{ type: 'vaults-loaded' }]);
+  expect(await look(1)).toMatchObject([{ kind: 'vaults-loaded' }]);
 });
 
 const TARGET = {
@@ -151,7 +151,7 @@ it.each([
   [
     'a dispatch',
     (profileId: string, host: string): Command => ({
-      type: 'send-dispatch',
+      kind: 'send-dispatch',
       dispatch: dispatchIn({ state: 'sending' }, { profileId }),
       destination: { ...planned(profileId, host), area: 'dispatches', tokenKind: 'organization' },
     }),
@@ -160,7 +160,7 @@ it.each([
   [
     'secrets',
     (profileId: string): Command => ({
-      type: 'send-secrets',
+      kind: 'send-secrets',
       target: { ...TARGET, profileId, profileName: 'acme' },
       entries: [ENTRY],
       how: 'together',
@@ -170,7 +170,7 @@ it.each([
   [
     'a rotation',
     (profileId: string, host: string): Command => ({
-      type: 'send-rotation',
+      kind: 'send-rotation',
       sendId: 's',
       rotationId: 'r',
       note: '',
@@ -182,13 +182,13 @@ it.each([
   ],
 ] as const)(
   'does not send %s to a profile that was protected in the same moment',
-  async (_, send, type) => {
+  async (_, send, kind) => {
     const { profileId, host, protect, requests, run, history, index } = await twoTerminals();
     protect();
     const answers = await run(send(profileId, host), 2);
     expect(answers).toMatchObject([
       { answer: { to: 'list', profiles: [{ isProtected: true }, {}] } },
-      { type, reason: expect.stringContaining('has just marked acme as protected') },
+      { kind, reason: expect.stringContaining('has just marked acme as protected') },
     ]);
     expect(requests).toEqual([]);
     expect(history.load(profileId)).toEqual({ ok: true, value: [] });
@@ -201,7 +201,7 @@ it('does not send a rotation whose secret another terminal has just set', async 
   otherIndex.record([{ ...KNOWN, profileId, version: 4, resultAtMs: 4 }]);
   const targets = [{ ...ROTATED, destination: planned(profileId, host) }];
   const command = {
-    type: 'send-rotation',
+    kind: 'send-rotation',
     sendId: 's',
     rotationId: 'r',
     note: '',
@@ -210,8 +210,8 @@ it('does not send a rotation whose secret another terminal has just set', async 
     ...NOTHING_REMEMBERED,
   } as const;
   expect(await run(command, 2)).toMatchObject([
-    { type: 'vaults-loaded', known: [{ version: 4 }] },
-    { type: 'entries-not-sent', reason: expect.stringContaining('now version 4') },
+    { kind: 'vaults-loaded', known: [{ version: 4 }] },
+    { kind: 'entries-not-sent', reason: expect.stringContaining('now version 4') },
   ]);
   expect(requests).toEqual([]);
 });

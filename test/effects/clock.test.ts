@@ -11,7 +11,7 @@ import { ManualTimers } from '../support/manual-timers.ts';
 
 function startApp() {
   const timers = new ManualTimers();
-  const events: AppEvent['type'][] = [];
+  const events: AppEvent['kind'][] = [];
   const commands: Command[] = [];
   let ids = 0;
   /** How long the machine was suspended: its timers stood still, the time of day went on. */
@@ -24,14 +24,14 @@ function startApp() {
   const store: Store = createStore({
     initial: initialState({ columns: 100, rows: 30 }, now()),
     update: (state, event, at) => {
-      events.push(event.type);
+      events.push(event.kind);
       return update(state, event, at);
     },
     now,
     run: (command) => commands.push(command),
   });
   const stop = startClock(store, timers);
-  store.dispatch({ type: 'session-opened', profile: ACME });
+  store.dispatch({ kind: 'session-opened', profile: ACME });
   const suspendMachine = (ms: number) => {
     suspendedMs += ms;
   };
@@ -39,11 +39,11 @@ function startApp() {
 }
 
 function ticks(events: readonly string[]): number {
-  return events.filter((type) => type === 'clock-ticked').length;
+  return events.filter((kind) => kind === 'clock-ticked').length;
 }
 
 function checks(commands: readonly Command[]): number {
-  return commands.filter(({ type }) => type === 'check-dispatch').length;
+  return commands.filter(({ kind }) => kind === 'check-dispatch').length;
 }
 
 /** A dispatch that was sent just now. */
@@ -61,23 +61,23 @@ function sentNow(app: ReturnType<typeof startApp>, profileId: string): Dispatch 
 
 function watchOne(app: ReturnType<typeof startApp>): void {
   const dispatches = [sentNow(app, 'acme')];
-  app.store.dispatch({ type: 'history-loaded', profileId: 'acme', dispatches });
+  app.store.dispatch({ kind: 'history-loaded', profileId: 'acme', dispatches });
 }
 
 const NOT_READY: AppEvent = {
-  type: 'check-answered',
+  kind: 'check-answered',
   localId: 'row',
   result: { ok: true, value: { status: 'not_ready' } },
 };
 
 const CANCELLED: AppEvent = {
-  type: 'check-answered',
+  kind: 'check-answered',
   localId: 'row',
   result: { ok: false, error: { kind: 'cancelled' } },
 };
 
 const ANSWERED: AppEvent = {
-  type: 'check-answered',
+  kind: 'check-answered',
   localId: 'row',
   result: { ok: true, value: { status: 'error', message: 'no' } },
 };
@@ -109,7 +109,7 @@ describe('the clock', () => {
   it('ticks for the ages of a profile that was never active here, too', () => {
     const app = startApp();
     const dispatches = [sentNow(app, 'globex')];
-    app.store.dispatch({ type: 'history-loaded', profileId: 'globex', dispatches });
+    app.store.dispatch({ kind: 'history-loaded', profileId: 'globex', dispatches });
     app.events.length = 0;
     app.timers.advance(10_000);
     expect(ticks(app.events)).toBe(10);
@@ -123,7 +123,7 @@ describe('the clock', () => {
 
   it('wakes to clear a notice that has been read', () => {
     const app = startApp();
-    app.store.dispatch({ type: 'noticed', notice: { tone: 'info', text: 'Copied.' } });
+    app.store.dispatch({ kind: 'noticed', notice: { tone: 'info', text: 'Copied.' } });
     app.timers.advance(10_000);
     expect(app.store.getState().notice).toBeNull();
     expect(ticks(app.events)).toBe(1);
@@ -134,7 +134,7 @@ describe('the clock', () => {
     watchOne(app);
     for (let i = 0; i < 20; i += 1) {
       app.timers.advance(170);
-      app.store.dispatch({ type: 'resized', columns: 100, rows: 30 });
+      app.store.dispatch({ kind: 'resized', columns: 100, rows: 30 });
       expect(app.timers.pending).toBe(1);
     }
   });
@@ -144,7 +144,7 @@ describe('the clock', () => {
     const before = app.timers.made;
     for (let i = 0; i < 20; i += 1) {
       app.timers.advance(100);
-      app.store.dispatch({ type: 'resized', columns: 100, rows: 30 });
+      app.store.dispatch({ kind: 'resized', columns: 100, rows: 30 });
     }
     expect(app.timers.made).toBe(before);
     // Of a profile without runs, ages change every five minutes.
@@ -198,7 +198,7 @@ describe('the clock', () => {
     app.suspendMachine(3_600_000);
     app.timers.advance(1_000);
     expect(checks(app.commands)).toBe(before + 1);
-    expect(app.commands.map(({ type }) => type)).toContain('drop-connections');
+    expect(app.commands.map(({ kind }) => kind)).toContain('drop-connections');
   });
 
   it('stops', () => {
@@ -215,15 +215,15 @@ describe('the store', () => {
     const store: Store = createStore({
       initial: initialState({ columns: 100, rows: 30 }, { wallMs: 0, monoMs: 0 }),
       update: (state, event) => {
-        seen.push(`begin ${event.type}`);
-        const commands: Command[] = event.type === 'clock-ticked' ? [{ type: 'quit' }] : [];
-        seen.push(`end ${event.type}`);
+        seen.push(`begin ${event.kind}`);
+        const commands: Command[] = event.kind === 'clock-ticked' ? [{ kind: 'quit' }] : [];
+        seen.push(`end ${event.kind}`);
         return { state, commands };
       },
       now: () => ({ wallMs: 0, monoMs: timers.monoMs(), random: 0, id: 'x' }),
-      run: () => store.dispatch({ type: 'resized', columns: 1, rows: 1 }),
+      run: () => store.dispatch({ kind: 'resized', columns: 1, rows: 1 }),
     });
-    store.dispatch({ type: 'clock-ticked' });
+    store.dispatch({ kind: 'clock-ticked' });
     expect(seen).toEqual([
       'begin clock-ticked',
       'end clock-ticked',

@@ -5,7 +5,7 @@ import { openThree } from './support/three-profiles.ts';
 /** Switches to a profile by its name, as a person does. */
 async function switchTo(app: Driven, name: string): Promise<void> {
   app.press('ctrl+o');
-  app.type(name);
+  app.kind(name);
   app.press('enter');
   await app.until(({ session }) => session.phase === 'open' && session.profile.name === name);
 }
@@ -15,16 +15,16 @@ const FORMS: readonly [string, (app: Driven) => void][] = [
     'New dispatch',
     (app) => {
       app.press('1', 'n');
-      app.type('deploy');
+      app.kind('deploy');
       app.press('tab');
-      app.type('main');
+      app.kind('main');
     },
   ],
   [
     'Set secrets',
     (app) => {
       app.press('2', 'n');
-      app.type('NEW_KEY');
+      app.kind('NEW_KEY');
       app.press('tab');
       app.paste('a value');
     },
@@ -33,7 +33,7 @@ const FORMS: readonly [string, (app: Driven) => void][] = [
     'Set vars',
     (app) => {
       app.press('3', 'n');
-      app.type('REGION');
+      app.kind('REGION');
       app.press('tab');
       app.paste('eu');
     },

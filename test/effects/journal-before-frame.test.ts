@@ -21,7 +21,7 @@ it('an id is in the journal before anything can show it', async () => {
   const other = must(openHistory(path.join(folder, 'box')));
   onTestFinished(() => other.close());
   app.press('n');
-  app.type('hello');
+  app.kind('hello');
   app.press('ctrl+s');
   let journaled: string | undefined;
   await app.until(({ dispatches }) => {

@@ -73,7 +73,7 @@ it('a canary is in no state, event, command, frame or file, through forty failur
     app.press('2', 'n', 'shift+tab');
     if (hasResults(app.state())) app.press('e');
     app.press('ctrl+l');
-    app.type('NAME');
+    app.kind('NAME');
     app.press('tab');
     app.paste(CANARY);
     app.press('ctrl+s');
@@ -100,7 +100,7 @@ it('a canary is in no state, event, command, frame or file, through forty failur
   }
   // The trace does see what is shown: the test can fail.
   app.press('2', 'n', 'ctrl+l');
-  app.type('N');
+  app.kind('N');
   app.press('tab');
   app.paste(CANARY);
   app.press('ctrl+r');

@@ -61,7 +61,7 @@ describe('while another terminal is setting a place', () => {
     onTestFinished(() => other.close());
     must(other.begin(sendTo(three, 'acme')));
     app.press('2', 'n');
-    app.type('API_KEY');
+    app.kind('API_KEY');
     app.press('tab');
     app.paste('a value');
     app.press('ctrl+s');
@@ -97,7 +97,7 @@ it('what a rotation had left open is no longer announced once a form here has se
   );
   await app.until(({ unfinished }) => unfinished.length > 0);
   app.press('2', 'n');
-  app.type('API_KEY');
+  app.kind('API_KEY');
   app.press('tab');
   app.paste('a value');
   app.press('ctrl+s');
@@ -120,7 +120,7 @@ it('a version that jumped says that others were set elsewhere in between, on scr
     });
   }
   app.press('2', 'j', 'j', 'j', '/');
-  app.type('acme');
+  app.kind('acme');
   app.press('enter', 'space', 'enter');
   app.paste('the new value');
   app.press('ctrl+s', 'y');
@@ -143,7 +143,7 @@ it('the log has the name that the profile had when it was sent', async () => {
     must(await store.edit(edit));
   };
   app.press('2', 'n');
-  app.type('NEW_KEY');
+  app.kind('NEW_KEY');
   app.press('tab');
   app.paste('a value');
   await rename('acme', 'tempo');

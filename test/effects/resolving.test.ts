@@ -13,13 +13,13 @@ it('records what was found about an unknown dispatch, and watches the id', async
   const { app, servers, folder } = await openThree();
   servers.acme.isAnswering = () => false;
   app.press('n');
-  app.type('deploy');
+  app.kind('deploy');
   app.press('ctrl+s');
   await expect.poll(() => servers.acme.posts().length).toBe(1);
   servers.acme.drop();
   await app.until((state) => stateOf(state) === 'unknown');
   app.press('i');
-  app.type('d-found');
+  app.kind('d-found');
   app.press('enter');
   await app.until((state) => stateOf(state) === 'ready');
   expect(app.screen()).toMatch(/found on[\s│]+the[\s│]+service/);

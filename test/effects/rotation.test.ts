@@ -35,13 +35,13 @@ describe('a rotation against the services', () => {
     const three = await openThree();
     const { app } = three;
     app.press('2', 'a', '/');
-    app.type('globex');
+    app.kind('globex');
     app.press('enter', 'ctrl+p');
-    app.type('mark all');
+    app.kind('mark all');
     app.press('enter', 'esc', '/');
-    app.type('initech');
+    app.kind('initech');
     app.press('enter', 'ctrl+p');
-    app.type('mark all');
+    app.kind('mark all');
     app.press('enter', 'enter');
     app.paste('the new value');
     app.press('tab');
@@ -77,9 +77,9 @@ describe('a rotation against the services', () => {
     app.press('2', 'enter');
     app.paste('the new value');
     app.press('ctrl+s', 'n');
-    app.type('globex/eu');
+    app.kind('globex/eu');
     app.press('enter', 'n');
-    app.type('initech/eu');
+    app.kind('initech/eu');
     app.press('enter', 'd', 'y');
     await app.until(isRotated);
     expect(servers.globex.posts().map(({ body }) => body.vault_name)).toContain('eu');
@@ -143,9 +143,9 @@ describe('a rotation against the services', () => {
     const file = path.join(three.folder, 'new');
     writeFileSync(file, 'value-of-the-file\n');
     app.press('2', 'a', 'ctrl+p');
-    app.type('mark all');
+    app.kind('mark all');
     app.press('enter', 'enter', 'shift+tab', 'space', 'tab');
-    app.type(`@${file}`);
+    app.kind(`@${file}`);
     app.press('ctrl+s', 'y');
     await app.until(isRotated);
     const log = openIndex(three.folder, (index) => index.rotations.writes());
@@ -164,7 +164,7 @@ describe('a rotation against the services', () => {
     const three = await openThree();
     const { app } = three;
     app.press('2', 'enter');
-    app.type('@/nowhere/at/all');
+    app.kind('@/nowhere/at/all');
     app.press('ctrl+s', 'y');
     await app.until(isPlanned);
     expect(app.screen()).toContain('Nothing was sent. There is no file at this path');
@@ -175,7 +175,7 @@ describe('a rotation against the services', () => {
     const three = await openThree();
     const { app } = three;
     app.press('2', 'a', 'ctrl+p');
-    app.type('mark all');
+    app.kind('mark all');
     app.press('enter', 'enter');
     app.paste('x');
     app.press('tab');
@@ -198,7 +198,7 @@ describe('a rotation against the services', () => {
     const three = await openThree();
     const { app } = three;
     app.press('2', 'a', 'ctrl+p');
-    app.type('mark all');
+    app.kind('mark all');
     app.press('enter', 'enter', 'shift+tab', 'space', 'tab');
     app.paste('x');
     app.press('ctrl+s');

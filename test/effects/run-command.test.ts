@@ -64,7 +64,7 @@ async function start(
     drawn: async () => {},
   } as unknown as Services;
   const runner = createCommandRunner(services, (event) => answers.push(event));
-  runner.run({ type: 'open-session' });
+  runner.run({ kind: 'open-session' });
   await expect.poll(() => answers.length).toBe(1);
   answers.length = 0;
   return { runner, answers, requests, tokens, folder, history };
@@ -77,7 +77,7 @@ const to: Destination = {
   ...{ isProtected: false, isReadOnly: false, isPlainHttp: false },
 };
 const check = {
-  type: 'check-dispatch',
+  kind: 'check-dispatch',
   localId: 'row',
   dispatchId: 'd-1',
   profileId: 'acme',
@@ -97,11 +97,11 @@ it.each([
       await history.value.insert({ ...old, localId: `old-${at}` });
     }
     await history.value.insert({ ...old, localId: 'new', createdAtMs: Date.now() });
-    runner.run({ type: 'load-history', profileId: 'acme' });
+    runner.run({ kind: 'load-history', profileId: 'acme' });
     await expect.poll(() => answers.length).toBe(2);
     expect(answers).toMatchObject([
-      { type: 'history-loaded', dispatches: { 0: { localId: 'new' }, length: 200 } },
-      { type: 'history-loaded', dispatches: { length: left } },
+      { kind: 'history-loaded', dispatches: { 0: { localId: 'new' }, length: 200 } },
+      { kind: 'history-loaded', dispatches: { length: left } },
     ]);
     expect(must(history.value.load('acme'))).toHaveLength(left);
   },
@@ -110,16 +110,16 @@ it.each([
 describe('sending a dispatch', () => {
   it('is in the history before the service sees it', async () => {
     const { runner, answers, requests, history } = await start();
-    runner.run({ type: 'send-dispatch', dispatch: sending, destination: to });
-    await expect.poll(() => answers.at(0)?.type).toBe('dispatch-answered');
+    runner.run({ kind: 'send-dispatch', dispatch: sending, destination: to });
+    await expect.poll(() => answers.at(0)?.kind).toBe('dispatch-answered');
     expect(requests).toHaveLength(1);
     expect(history.ok && history.value.find('row')).toMatchObject({ value: { localId: 'row' } });
   });
 
   it('never happens where the history cannot hold it', async () => {
     const { runner, answers, requests } = await start(['organization'], { isDiskBroken: true });
-    runner.run({ type: 'send-dispatch', dispatch: sending, destination: to });
-    await expect.poll(() => answers.at(0)?.type).toBe('dispatch-not-journaled');
+    runner.run({ kind: 'send-dispatch', dispatch: sending, destination: to });
+    await expect.poll(() => answers.at(0)?.kind).toBe('dispatch-not-journaled');
     expect(answers[0]).toMatchObject({ reason: expect.stringContaining('Nothing was sent') });
     expect(requests).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('sending a dispatch', () => {
   it('uses the token of the kind that was said before', async () => {
     const { runner, answers, requests, tokens } = await start(['personal', 'organization']);
     runner.run({
-      type: 'send-dispatch',
+      kind: 'send-dispatch',
       dispatch: { ...sending, tokenKind: 'personal' },
       destination: to,
     });
@@ -138,7 +138,7 @@ describe('sending a dispatch', () => {
   it('says that there is no token instead of sending without one', async () => {
     const { runner, answers, requests } = await start(['service-account']);
     runner.run({
-      type: 'send-dispatch',
+      kind: 'send-dispatch',
       dispatch: sending,
       destination: { ...to, tokenKind: null },
     });
@@ -154,7 +154,7 @@ describe('sending a dispatch', () => {
       const waiting = { state: 'waiting', dispatchId: 'd-1', unknownStatus: null } as const;
       if (history.ok) history.value.insert(dispatchIn(waiting, { localId: 'row' }));
       const dispatch = dispatchIn({ state: 'sending' }, { localId: 'other' });
-      runner.run({ type: 'send-dispatch', dispatch, destination: to });
+      runner.run({ kind: 'send-dispatch', dispatch, destination: to });
       runner.run(check);
       await expect.poll(() => answers.length).toBe(2);
       const refused = { result: { ok: false, error: { kind: 'no-token' } } };
@@ -175,7 +175,7 @@ describe('checking a dispatch', () => {
     );
     expect(other.value.tryLease('row', Date.now(), 90_000)).toBe(true);
     runner.run(check);
-    await expect.poll(() => answers.at(0)?.type).toBe('check-left-to-another-terminal');
+    await expect.poll(() => answers.at(0)?.kind).toBe('check-left-to-another-terminal');
     expect(requests).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('checking a dispatch', () => {
       dispatchIn({ state: 'waiting', dispatchId: 'd-1', unknownStatus: null }, { localId: 'row' }),
     );
     runner.run(check);
-    await expect.poll(() => answers.at(0)?.type).toBe('check-answered');
+    await expect.poll(() => answers.at(0)?.kind).toBe('check-answered');
     expect(requests[0]?.headers.authorization).toBe(`Bearer ${tokens.personal}`);
   });
 });

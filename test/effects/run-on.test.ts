@@ -12,7 +12,7 @@ function states({ dispatches }: AppState): readonly string[] {
 it('runs a dispatch on profiles that were never on, each with its own token, and watches them', async () => {
   const { app, servers, folder } = await openThree();
   app.press('n');
-  app.type('deploy');
+  app.kind('deploy');
   app.press('ctrl+s');
   await app.until((state) => states(state).join() === 'ready');
   app.press('e', 'j', 'space', 'space', 'enter', 'y');
@@ -35,7 +35,7 @@ it('runs a dispatch on profiles that were never on, each with its own token, and
 it('sends nothing to a profile whose address changed after it was chosen, and all the others', async () => {
   const { app, servers, folder } = await openThree();
   app.press('n');
-  app.type('deploy');
+  app.kind('deploy');
   app.press('ctrl+s');
   await app.until((state) => states(state).join() === 'ready');
   const before = app.state().profiles.known;

@@ -11,11 +11,11 @@ it('writes the id of a dispatch down before it is drawn', () => {
     initial: core.state,
     update,
     now: () => core.now(),
-    run: ({ type }) => order.push(type),
+    run: ({ kind }) => order.push(kind),
   });
   store.subscribe(() => order.push('drawn'));
   store.dispatch({
-    type: 'dispatch-answered',
+    kind: 'dispatch-answered',
     localId: sent?.dispatch.localId ?? '',
     result: { ok: true, value: { dispatchId: 'id-1' } },
   });
@@ -31,13 +31,13 @@ it('takes what a command answers at once after the state that it follows from', 
     update,
     now: () => core.now(),
     run: (command) => {
-      if (command.type === 'find-git-branch') {
-        store.dispatch({ type: 'git-branch-found', branch: 'feature/x' });
+      if (command.kind === 'find-git-branch') {
+        store.dispatch({ kind: 'git-branch-found', branch: 'feature/x' });
       }
     },
   });
   const seen: (string | null)[] = [];
   store.subscribe(() => seen.push(store.getState().gitBranch));
-  store.dispatch({ type: 'acted', action: { on: 'app', do: 'new-dispatch' } });
+  store.dispatch({ kind: 'acted', action: { on: 'app', do: 'new-dispatch' } });
   expect(seen).toEqual([null, 'feature/x']);
 });

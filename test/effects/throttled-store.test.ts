@@ -32,15 +32,15 @@ function calm(values: Partial<Preferences> = {}, hasScreenReader = false) {
     latest: store.getState,
     wait: (ms: number) => timers.advance(ms),
     fails: () =>
-      store.dispatch({ type: 'check-answered', localId, result: err({ kind: 'no-token' }) }),
+      store.dispatch({ kind: 'check-answered', localId, result: err({ kind: 'no-token' }) }),
     ends: () =>
       store.dispatch({
-        type: 'check-answered',
+        kind: 'check-answered',
         localId,
         result: ok({ status: 'error', message: 'no' }),
       }),
-    tick: () => store.dispatch({ type: 'clock-ticked' }),
-    press: () => drawn.dispatch({ type: 'acted', action: { on: 'app', do: 'show-help' } }),
+    tick: () => store.dispatch({ kind: 'clock-ticked' }),
+    press: () => drawn.dispatch({ kind: 'acted', action: { on: 'app', do: 'show-help' } }),
   };
 }
 
@@ -125,7 +125,7 @@ it('rests after each frame for as long as it took, and reads each key after the 
   const { drawn, frames, latest, wait } = calm();
   const before = frames();
   const go = (name: 'secrets' | 'vars' | 'runs') => {
-    drawn.dispatch({ type: 'acted', action: { on: 'app', do: `go-${name}` } });
+    drawn.dispatch({ kind: 'acted', action: { on: 'app', do: `go-${name}` } });
     expect(drawn.getState().screen).toBe(name);
   };
   go('secrets');
@@ -165,6 +165,6 @@ it('draws at once that a dispatch has ended', () => {
 it('draws at once into a window of another size, whatever was drawn just before', () => {
   const { drawn, press } = calm();
   press();
-  drawn.dispatch({ type: 'resized', columns: 40, rows: 12 });
+  drawn.dispatch({ kind: 'resized', columns: 40, rows: 12 });
   expect(drawn.drawnState().size).toEqual({ columns: 40, rows: 12 });
 });

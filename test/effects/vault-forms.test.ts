@@ -46,7 +46,7 @@ async function onSandbox(
 
 /** Types a name, and pastes a value into the field after it. */
 function enter(app: Driven, name: string, value: string): void {
-  app.type(name);
+  app.kind(name);
   app.press('tab');
   app.paste(value);
 }
@@ -150,7 +150,7 @@ describe('setting secrets', () => {
     app.press('2', 'n');
     enter(app, 'A', 'x');
     app.press('ctrl+n');
-    app.type('A');
+    app.kind('A');
     app.press('ctrl+s');
     expect(app.screen()).toContain('A is named twice in one request');
     expect(app.screen()).toContain('The value is empty');
@@ -164,9 +164,9 @@ describe('setting secrets', () => {
   ])('a file that %s is told at the field, and nothing is sent', async (_, typed, words) => {
     const { app, seen } = await onSandbox();
     app.press('2', 'n');
-    app.type('A');
+    app.kind('A');
     app.press('tab');
-    app.type(typed);
+    app.kind(typed);
     app.press('ctrl+s');
     await app.until((state) => activeParts(state).secretsForm.problems.length > 0);
     expect(app.screen()).toContain(words);
@@ -248,7 +248,7 @@ describe('.env import', () => {
     const file = path.join(folder, '.env');
     writeFileSync(file, 'A=P@ss$WORD1\nnonsense hunter2\nB="x\ny"\n');
     app.press('2', 'n');
-    app.type(`@${file}`);
+    app.kind(`@${file}`);
     app.press('enter');
     await app.until(
       ({ overlay }) => overlay?.kind === 'env-import' && overlay.content.phase === 'preview',
@@ -303,9 +303,9 @@ describe('three hundred awkward values', () => {
       const file = path.join(folder, `value-${at}`);
       writeFileSync(file, value);
       if (at > 0) app.press('ctrl+n');
-      app.type(`NAME_${at}`);
+      app.kind(`NAME_${at}`);
       app.press('tab');
-      app.type(`@${file}`);
+      app.kind(`@${file}`);
     });
     app.press('ctrl+s');
     await app.until(hasResults);

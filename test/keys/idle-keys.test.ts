@@ -45,14 +45,14 @@ describe('a key that means nothing here', () => {
   ])('says nothing of %s', (_, before, key) => {
     const core = coreWithEveryState(SIZE).press(...before);
     const event = resolveKey(core.state, { name: key, text: key.length === 1 ? key : null });
-    expect(event?.type).not.toBe('key-idle');
+    expect(event?.kind).not.toBe('key-idle');
   });
 
   it('does not stand in the way of news', () => {
     const core = openCore();
-    core.happen({ type: 'noticed', notice: { tone: 'failure', text: 'It was not sent.' } });
+    core.happen({ kind: 'noticed', notice: { tone: 'failure', text: 'It was not sent.' } });
     expect(core.press('z').said).toBe('It was not sent.');
-    core.happen({ type: 'noticed', notice: { tone: 'info', text: 'Press it once more to undo.' } });
+    core.happen({ kind: 'noticed', notice: { tone: 'info', text: 'Press it once more to undo.' } });
     expect(core.press('Z').said).toBe('It was not sent. Press it once more to undo.');
     core.press('?', 'esc', 'z');
     expect(core.press('Z').said).toContain('Z does nothing here');

@@ -75,7 +75,7 @@ describe('the key table', () => {
     const core = openCore().press('n');
     for (const letter of 'qnr?/oyYRxwdjkgG12345 ') {
       const event = resolveKey(core.state, { name: letter, text: letter });
-      expect(event).toEqual({ type: 'field-edited', edit: { type: 'insert', text: letter } });
+      expect(event).toEqual({ kind: 'field-edited', edit: { kind: 'insert', text: letter } });
     }
   });
 });

@@ -18,7 +18,7 @@ const GET: Exchange = {
 function requests(core: Core, change: Partial<Exchange>, ...seconds: readonly number[]): Core {
   for (const second of seconds) {
     const exchange = { ...GET, ...change, atMs: START_WALL_MS + second * 1_000 };
-    core.happen({ type: 'request-ended', profileId: 'acme', exchange });
+    core.happen({ kind: 'request-ended', profileId: 'acme', exchange });
   }
   return core;
 }
@@ -94,7 +94,7 @@ describe('a rejected token', () => {
 
   it('of another profile is replaced with the same key', () => {
     const core = answeredList(rejectToken(openCore({}, WIDE)), STORED);
-    core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
+    core.happen({ kind: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
     expect(core.press('t').state.overlay).toMatchObject({ profileId: 'acme' });
   });
 
@@ -109,7 +109,7 @@ describe('a rejected token', () => {
 
   it('is an alert in another profile too', () => {
     const core = answeredList(rejectToken(openCore({}, WIDE)), STORED);
-    core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
+    core.happen({ kind: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
     expect(alertOf(core)).toContain("acme's token was rejected");
   });
 
@@ -180,7 +180,7 @@ describe('the alerts of a profile', () => {
     requests(core, {}, 0, 2, 6);
     expect(alertOf(core)).toContain('1/2');
     const result = { ok: true, value: undefined } as const;
-    core.happen({ type: 'profiles-answered', answer: { to: 'remove', id: 'acme', result } });
+    core.happen({ kind: 'profiles-answered', answer: { to: 'remove', id: 'acme', result } });
     expect(alertOf(core)).toBe('');
   });
 });
@@ -188,7 +188,7 @@ describe('the alerts of a profile', () => {
 describe('several alerts', () => {
   it('show the most urgent, with their count', () => {
     const core = rejectToken(requests(openCore({}, WIDE), {}, 0, 2, 6));
-    core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
+    core.happen({ kind: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
     expect(alertOf(core)).toMatch(/^ ! 1\/3 acme's token was rejected/);
     expect(alertOf(unfinishedCore(WIDE))).toMatch(/^ ! The rotation of API_KEY is unfinished/);
   });
@@ -203,7 +203,7 @@ describe('what was being set when dispatchbox exited', () => {
   it('is only told by the alert where it belongs to an unfinished rotation', () => {
     const leftUnknown = [unknownIn('globex')];
     const core = openCore({}, WIDE);
-    core.happen({ type: 'vaults-loaded', known: [], leftUnknown, unfinished: [UNFINISHED] });
+    core.happen({ kind: 'vaults-loaded', known: [], leftUnknown, unfinished: [UNFINISHED] });
     expect(alertOf(core)).toContain('The rotation of API_KEY is unfinished');
     expect(core.said).not.toContain('exited');
   });
@@ -211,7 +211,7 @@ describe('what was being set when dispatchbox exited', () => {
   it('never names a profile by its id', () => {
     const id = 'cbbedd1f-9e04-42d2-a0b7-705e29d541c8';
     const core = openCore({}, WIDE);
-    core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [unknownIn(id)] });
+    core.happen({ kind: 'vaults-loaded', known: [], leftUnknown: [unknownIn(id)] });
     expect(core.said).toBe(
       'dispatchbox exited while setting API_KEY in the vault default of another profile: they may or may not have been set.',
     );

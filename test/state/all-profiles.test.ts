@@ -24,7 +24,7 @@ function row(
 }
 
 function remembered(core: Core, profileId: string, ...dispatches: readonly Dispatch[]): Core {
-  return core.happen({ type: 'history-loaded', profileId, dispatches });
+  return core.happen({ kind: 'history-loaded', profileId, dispatches });
 }
 
 function coreOn(size = SIZE): Core {
@@ -71,7 +71,7 @@ describe('the runs of all profiles', () => {
     const core = remembered(coreOn().press('a'), 'globex', row('g1', 'globex', 'waiting', 5_000));
     core.take('check-dispatch');
     core.take('load-history');
-    core.wait(11_000).happen({ type: 'files-changed' });
+    core.wait(11_000).happen({ kind: 'files-changed' });
     expect(core.take('check-dispatch').map(({ localId }) => localId)).not.toContain('g1');
     expect(core.take('load-history').map(({ profileId }) => profileId)).toContain('globex');
     switchTo(core, 'globex');

@@ -23,7 +23,7 @@ function deployedBefore(): Core {
     params: { environment: 'staging', dry_run: 'no' },
   };
   const dispatches = [dispatchIn({ state: 'refused', reason: 'no' }, { request })];
-  return openCore().happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+  return openCore().happen({ kind: 'history-loaded', profileId: 'acme', dispatches });
 }
 
 describe('moving in the dispatch form', () => {
@@ -203,7 +203,7 @@ describe('suggestions', () => {
   it('says the title that comes with a key, which may well be that of another day', () => {
     const request = { key: 'nightly', ref: 'v2', title: 'Nightly 2.14', params: {} };
     const dispatches = [dispatchIn({ state: 'refused', reason: 'no' }, { request })];
-    const core = openCore().happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+    const core = openCore().happen({ kind: 'history-loaded', profileId: 'acme', dispatches });
     expect(text(core.press('n'))).toMatch(/→ nightly +v2 · Nightly 2\.14/);
   });
 
@@ -264,7 +264,7 @@ describe('running again', () => {
   it('of what may have been accepted warns for as long as the form would send the same', () => {
     const unknown = dispatchIn({ state: 'unknown', reason: 'The connection broke.' });
     const core = openCore();
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [unknown] });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [unknown] });
     const warning = 'resending may run it twice';
     const screen = () => draw(core.state).join(' ').replace(/\s+/g, ' ');
     core.press('r');

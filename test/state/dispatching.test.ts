@@ -197,7 +197,7 @@ describe('the answer to a dispatch', () => {
     core.press('n').type('deploy').press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
     core.happen({
-      type: 'dispatch-not-journaled',
+      kind: 'dispatch-not-journaled',
       localId,
       reason: 'Nothing was sent. The disk is full.',
     });

@@ -17,7 +17,7 @@ const KNOWN = [
 function core(dueAfter: '30 days' | '90 days' = '30 days', leftUnknown = [] as typeof KNOWN) {
   const opened = openCore({ tokenKinds: ['service-account'] }, { columns: 120, rows: 30 });
   withPreferences(opened, { dueAfter });
-  opened.happen({ type: 'vaults-loaded', known: KNOWN, leftUnknown });
+  opened.happen({ kind: 'vaults-loaded', known: KNOWN, leftUnknown });
   return answeredList(opened, rotationProfiles());
 }
 
@@ -46,7 +46,7 @@ describe('at the start', () => {
     expect(app.state.notice?.tone).toBe('info');
     app.wait(60_000);
     expect(app.said).toBe('');
-    app.happen({ type: 'vaults-loaded', known: KNOWN, leftUnknown: [] });
+    app.happen({ kind: 'vaults-loaded', known: KNOWN, leftUnknown: [] });
     expect(app.said).toBe('');
   });
 

@@ -121,7 +121,7 @@ describe('a value', () => {
     const asked = core.take('generate-values');
     expect(asked.map(({ choice }) => choice)).toEqual([{ alphabet: 'hex', length: 16 }]);
     const requestId = asked[0]?.requestId ?? '';
-    core.happen({ type: 'values-generated', requestId, values: [new SecretText('c0ffee')] });
+    core.happen({ kind: 'values-generated', requestId, values: [new SecretText('c0ffee')] });
     expect(valueAt(core, 0)).toBe('c0ffee');
     expect(core.state.overlay).toBeNull();
   });

@@ -53,7 +53,7 @@ class Hands {
 
   type(letters: string): this {
     for (const letter of letters) {
-      this.form = editFocused(SPEC, this.form, { type: 'insert', text: letter });
+      this.form = editFocused(SPEC, this.form, { kind: 'insert', text: letter });
     }
     return this;
   }
@@ -72,7 +72,7 @@ class Hands {
   /** Undo as the keys have it: of the rows where that is newer, else of the text. */
   undo(): this {
     if (canUndoChange(this.form)) return this.do('undo');
-    this.form = editFocused(SPEC, this.form, { type: 'undo' });
+    this.form = editFocused(SPEC, this.form, { kind: 'undo' });
     return this;
   }
 

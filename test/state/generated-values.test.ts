@@ -7,7 +7,7 @@ import { knowing, known, vaultCore } from '../support/vault-states.ts';
 function generated(core: Core, ...values: readonly string[]): Core {
   const requestId = core.take('generate-values')[0]?.requestId ?? '';
   const made = values.map((value) => new SecretText(value));
-  return core.happen({ type: 'values-generated', requestId, values: made });
+  return core.happen({ kind: 'values-generated', requestId, values: made });
 }
 
 /** A rotation's or form's send, answered with all of it set. */
@@ -17,8 +17,8 @@ function allSet(core: Core): Core {
   const ids = [...(rotation?.targets ?? []), ...(form?.entries ?? [])].map(({ id }) => id);
   const sendId = rotation?.sendId ?? form?.target.sendId ?? '';
   const results = new Map(ids.map((id) => [id, { state: 'set', version: 9 } as const]));
-  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-  return core.happen({ type: 'send-ended', sendId });
+  core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+  return core.happen({ kind: 'send-ended', sendId });
 }
 
 /** The values form of one secret. */
@@ -105,8 +105,8 @@ describe('a generated value', () => {
     const { session } = core.state;
     if (session.phase !== 'open') throw new Error('no profile');
     const other = { ...session.profile, id: 'other', name: 'other' };
-    core.happen({ type: 'session-opened', profile: other });
-    core.happen({ type: 'session-opened', profile: session.profile });
+    core.happen({ kind: 'session-opened', profile: other });
+    core.happen({ kind: 'session-opened', profile: session.profile });
     core.press('alt+c');
     expect(copiedTexts(core)).toEqual([]);
   });

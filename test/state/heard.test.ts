@@ -19,7 +19,7 @@ function heardCore() {
 describe('what a listener is told', () => {
   it('is no end that was known before the start', () => {
     const core = heardCore().happen({
-      type: 'history-loaded',
+      kind: 'history-loaded',
       profileId: 'acme',
       dispatches: ENDED,
     });

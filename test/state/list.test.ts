@@ -37,7 +37,7 @@ function acted(list: List<Fruit>, ...actions: readonly ListAction[]): List<Fruit
 }
 
 function typed(list: List<Fruit>, text: string): List<Fruit> {
-  return fruits(list.rows, filterEdited(list, { type: 'insert', text }));
+  return fruits(list.rows, filterEdited(list, { kind: 'insert', text }));
 }
 
 const ids = (rows: readonly Fruit[]) => rows.map(({ id }) => id);
@@ -181,7 +181,7 @@ describe('the filter of a list', () => {
     });
     let state: ListState = NEW_LIST;
     for (const text of ['a', 'p', 'p']) {
-      state = filterEdited(counted(ROWS, state), { type: 'insert', text });
+      state = filterEdited(counted(ROWS, state), { kind: 'insert', text });
       expect(counted(ROWS, state).count).toBeGreaterThan(0);
     }
     expect(reads).toBe(ROWS.length);
@@ -189,9 +189,9 @@ describe('the filter of a list', () => {
 
   it('means the best match in a search', () => {
     const moved = acted(fruits(ROWS, NEW_SEARCH), 'go-last');
-    const searched = fruits(ROWS, searchEdited(moved, { type: 'insert', text: 'e' }));
+    const searched = fruits(ROWS, searchEdited(moved, { kind: 'insert', text: 'e' }));
     expect(searched.selected?.id).toBe('apple');
-    expect(searchEdited(searched, { type: 'home' }).selectedId).toBeNull();
+    expect(searchEdited(searched, { kind: 'home' }).selectedId).toBeNull();
   });
 });
 

@@ -30,7 +30,7 @@ function row(id: string, state: State, at: number): Dispatch {
 function coreWith(...states: readonly State[]): Core {
   const dispatches = states.map((state, at) => row('abcdefghijklmno'.charAt(at), state, at));
   const core = openCore({}, { columns: 120, rows: 40 });
-  core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+  core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches });
   core.commands = [];
   return core;
 }
@@ -91,7 +91,7 @@ describe('marked dispatches', () => {
     const core = coreWith('waiting', 'ready', 'waiting');
     for (const localId of ['a', 'c']) {
       const result = { ok: true, value: { status: 'not_ready' } } as const;
-      core.happen({ type: 'check-answered', localId, result });
+      core.happen({ kind: 'check-answered', localId, result });
     }
     core.take('check-dispatch');
     core.choose('mark all').press('R').wait(200).wait(200);

@@ -7,7 +7,7 @@ const WAITING = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: n
 
 it('asks what other terminals did when files have changed, at most once a second', () => {
   const core = openCore();
-  for (let times = 0; times < 40; times += 1) core.happen({ type: 'files-changed' }).wait(250);
+  for (let times = 0; times < 40; times += 1) core.happen({ kind: 'files-changed' }).wait(250);
   const asked = core.take('look-for-news');
   expect(asked).toHaveLength(11);
   expect(asked[0]).toMatchObject({ profileId: 'acme' });
@@ -15,7 +15,7 @@ it('asks what other terminals did when files have changed, at most once a second
 
 it('asks about a change that came too soon as soon as it may', () => {
   const core = openCore();
-  core.happen({ type: 'files-changed' }).wait(100).happen({ type: 'files-changed' });
+  core.happen({ kind: 'files-changed' }).wait(100).happen({ kind: 'files-changed' });
   expect(core.take('look-for-news')).toHaveLength(1);
   core.wait(900);
   expect(core.take('look-for-news')).toHaveLength(1);
@@ -29,13 +29,13 @@ it('asks nothing while no file changes', () => {
 
 it('asks for nothing before a profile is open', () => {
   const core = new Core();
-  core.happen({ type: 'files-changed' }).wait(5_000);
+  core.happen({ kind: 'files-changed' }).wait(5_000);
   expect(core.take('look-for-news')).toEqual([]);
 });
 
 it('shows and watches what appeared', () => {
   const core = openCore();
-  core.happen({ type: 'appeared-elsewhere', dispatches: [WAITING] });
+  core.happen({ kind: 'appeared-elsewhere', dispatches: [WAITING] });
   expect(rowsOfProfile(core.state)).toEqual([WAITING]);
   expect(core.take('check-dispatch')).toMatchObject([{ localId: WAITING.localId }]);
 });
@@ -44,6 +44,6 @@ it('knows its own better than the history does', () => {
   const core = openCore();
   const localId = acceptedDispatch(core);
   const before = core.state.dispatches;
-  core.happen({ type: 'appeared-elsewhere', dispatches: [{ ...WAITING, localId }] });
+  core.happen({ kind: 'appeared-elsewhere', dispatches: [{ ...WAITING, localId }] });
   expect(core.state.dispatches).toBe(before);
 });

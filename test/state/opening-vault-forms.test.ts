@@ -55,7 +55,7 @@ describe('a vault form begins', () => {
 
   it('at Name before the profile is known, which has a default vault', () => {
     const core = new Core().press('2', 'n');
-    core.happen({ type: 'session-opened', profile: ACME });
+    core.happen({ kind: 'session-opened', profile: ACME });
     core.type('A');
     expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('A');
   });
@@ -74,8 +74,8 @@ describe('a vault form begins', () => {
     const sendId = sent?.target.sendId ?? '';
     const id = sent?.entries[0]?.id ?? '';
     const results = new Map([[id, { state: 'unknown', reason: 'no answer' } as const]]);
-    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-    core.happen({ type: 'send-ended', sendId }).press('esc', 'enter');
+    core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ kind: 'send-ended', sendId }).press('esc', 'enter');
     expect(core.parts.varsForm.phase.step).toBe('editing');
     expect(core.parts.varsForm.rows.map(({ values }) => values.name.text)).toEqual(['A', 'REGION']);
     expect(core.parts.varsForm.focus).toMatchObject({ field: 'value' });

@@ -14,9 +14,9 @@ const REQUEST = { key: 'deploy', ref: 'v2', title: 'Deploy', params: { environme
 function coreWithThings(): Core {
   const core = answeredList(vaultCore({ columns: 100, rows: 30 }), STORED);
   const dispatch = dispatchIn({ state: 'unknown', reason: '' }, { request: REQUEST });
-  core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [dispatch] });
+  core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [dispatch] });
   core.happen({
-    type: 'templates-loaded',
+    kind: 'templates-loaded',
     profileId: 'acme',
     templates: [
       { name: 'nightly build', origin: 'profile', request: { ...REQUEST, key: 'nightly' } },
@@ -60,7 +60,7 @@ describe('things in the palette', () => {
   it('switch to a profile', () => {
     const core = find('globex').press('enter');
     expect(core.take('profiles')).toContainEqual({
-      type: 'profiles',
+      kind: 'profiles',
       request: { do: 'switch', id: 'globex' },
     });
   });

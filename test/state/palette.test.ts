@@ -173,7 +173,7 @@ describe('faults of the sandbox', () => {
   it.each(FAULTS)('are switched with %j while it is on', (query, fault) => {
     const core = openCore({ id: 'sandbox', name: 'sandbox' });
     expect(choose(core, query).take('set-sandbox-fault')).toEqual([
-      { type: 'set-sandbox-fault', fault },
+      { kind: 'set-sandbox-fault', fault },
     ]);
   });
 

@@ -45,8 +45,8 @@ function sent(core: Core, result: EntryResult = { state: 'set', version: 4 }) {
   if (!command) throw new Error('nothing was sent');
   const { sendId, targets, isTrial } = command;
   const results = new Map(targets.slice(0, isTrial ? 1 : undefined).map(({ id }) => [id, result]));
-  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-  core.happen({ type: 'send-ended', sendId });
+  core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+  core.happen({ kind: 'send-ended', sendId });
   return command;
 }
 
@@ -216,7 +216,7 @@ describe('a place that nothing can be sent to', () => {
     expect(text(core)).not.toMatch(/Secrets\*|c close/);
     core.press('q');
     expect(core.state.overlay).toBeNull();
-    expect(core.commands.at(-1)).toMatchObject({ type: 'quit' });
+    expect(core.commands.at(-1)).toMatchObject({ kind: 'quit' });
   });
 
   it('is listed until the results are left, and by the next plan', () => {
@@ -300,7 +300,7 @@ it('whatever somebody else wrote into a remembered place, the terminal is not dr
 it('known elsewhere counts as known: its place is not remembered twice', () => {
   const core = rememberingCore();
   core.happen({
-    ...{ type: 'vaults-loaded', leftUnknown: [] },
+    ...{ kind: 'vaults-loaded', leftUnknown: [] },
     known: [known('API_KEY'), known('API_KEY', { profileId: 'globex', vault: 'staging' })],
   });
   expect(placesOf(planned(core))).toHaveLength(3);

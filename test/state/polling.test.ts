@@ -130,13 +130,13 @@ describe('watching a dispatch', () => {
     const core = openCore();
     const localId = acceptedDispatch(core);
     core.take('check-dispatch');
-    core.happen({ type: 'check-left-to-another-terminal', localId, known: null });
+    core.happen({ kind: 'check-left-to-another-terminal', localId, known: null });
     expect(core.wait(1_000).take('check-dispatch')).toHaveLength(1);
     const known = {
       ...(core.state.dispatches.get(localId) as Dispatch),
       phase: { state: 'error', dispatchId: 'id-of-deploy', message: 'no', endedAtMs: 1 },
     } as const;
-    core.happen({ type: 'check-left-to-another-terminal', localId, known });
+    core.happen({ kind: 'check-left-to-another-terminal', localId, known });
     expect(core.state.dispatches.get(localId)?.phase.state).toBe('error');
     expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('polling many dispatches', () => {
 
   it('takes up after a restart what was still waiting, 4 in flight and 10 a second at most', () => {
     const core = openCore();
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: waiting(1_000) });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: waiting(1_000) });
     const startedAt: number[] = [];
     const checked = new Map<string, number>();
     const underWay: string[] = [];
@@ -180,7 +180,7 @@ describe('polling many dispatches', () => {
 
   it('checks the rows around the window before the others', () => {
     const core = openCore({}, { columns: 80, rows: 20 });
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: waiting(500) });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: waiting(500) });
     core.press('G');
     core.take('check-dispatch');
     // The others have every second turn, so that nothing is ever forgotten.
@@ -195,7 +195,7 @@ describe('polling many dispatches', () => {
 
   it('starts evenly, so that no second of the service has more than ten', () => {
     const core = openCore();
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: waiting(50) });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: waiting(50) });
     const startedAt: number[] = [];
     for (let ms = 0; ms < 5_000; ms += 5) {
       for (const { localId } of core.take('check-dispatch')) {
@@ -214,18 +214,18 @@ describe('polling many dispatches', () => {
 
   it('keeps the limits for two profiles on one service together', () => {
     const core = openCore();
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: waiting(20) });
-    core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: waiting(20) });
+    core.happen({ kind: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
     const others = waiting(20).map((row) => ({
       ...row,
       localId: `globex-${row.localId}`,
       profileId: 'globex',
     }));
-    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches: others });
+    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches: others });
     for (let ms = 0; ms < 3_000; ms += 50) core.wait(50);
     expect(core.take('check-dispatch')).toHaveLength(4);
     core.happen({
-      type: 'session-opened',
+      kind: 'session-opened',
       profile: { ...ACME, id: 'initech', name: 'initech', host: 'elsewhere/svc' },
     });
     const third = others.map((row) => ({
@@ -233,7 +233,7 @@ describe('polling many dispatches', () => {
       localId: `i-${row.localId}`,
       profileId: 'initech',
     }));
-    core.happen({ type: 'history-loaded', profileId: 'initech', dispatches: third });
+    core.happen({ kind: 'history-loaded', profileId: 'initech', dispatches: third });
     for (let ms = 0; ms < 3_000; ms += 50) core.wait(50);
     const started = core.take('check-dispatch');
     expect(started.map(({ profileId }) => profileId)).toEqual(Array(4).fill('initech'));
@@ -241,7 +241,7 @@ describe('polling many dispatches', () => {
 
   it('makes one round after a suspension, not a storm', () => {
     const core = openCore();
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: waiting(50) });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: waiting(50) });
     core.take('check-dispatch');
     core.wait(3_600_000);
     expect(core.take('check-dispatch').length).toBeLessThanOrEqual(4);

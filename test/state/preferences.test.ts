@@ -33,14 +33,14 @@ describe('the Preferences screen', () => {
     const core = onScreen().press('right');
     expect(core.state.preferences.values.theme).toBe('dark');
     expect(core.take('save-preferences')).toEqual([
-      { type: 'save-preferences', change: { theme: 'dark' } },
+      { kind: 'save-preferences', change: { theme: 'dark' } },
     ]);
     core.press('left', 'left');
     expect(core.state.preferences.values.theme).toBe('terminal');
     core.take('save-preferences');
     core.press('down', 'space');
     expect(core.take('save-preferences')).toEqual([
-      { type: 'save-preferences', change: { bell: false } },
+      { kind: 'save-preferences', change: { bell: false } },
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('the Preferences screen', () => {
 
   it('keeps what was chosen here where the file cannot be read', () => {
     const core = onScreen().press('right');
-    core.happen({ type: 'preferences-read', preferences: null, filePath: FILE });
+    core.happen({ kind: 'preferences-read', preferences: null, filePath: FILE });
     expect(core.state.preferences.values.theme).toBe('dark');
   });
 

@@ -29,7 +29,7 @@ function problems(core: Core) {
 
 function answerSaved(core: Core, save: ProfileSave, error: string | null = null): Core {
   return core.happen({
-    type: 'profiles-answered',
+    kind: 'profiles-answered',
     answer: {
       to: 'save',
       save,
@@ -51,7 +51,7 @@ function answerCheck(
   const tokens = [token, 'Vault access not tested: there is no read-only request for it.'];
   const report = { address: '', tls: '', service: '', tokens, isReached: true, rejected };
   return core.happen({
-    type: 'profiles-answered',
+    kind: 'profiles-answered',
     answer: { to: 'check-connection', id, result: { ok: true, value: report } },
   });
 }
@@ -103,7 +103,7 @@ describe('a profile that is saved', () => {
     const profile = { ...ACME, id: 'a-new-id', name: 'initech' };
     const result = { ok: true, value: profile } as const;
     const answer = { to: 'switch', id: profile.id, result } as const;
-    core.happen({ type: 'profiles-answered', answer });
+    core.happen({ kind: 'profiles-answered', answer });
     expect(core.state.profiles.activeId).toBe('a-new-id');
     expect(core.said).toContain('it is the current profile now');
     expect(core.press('1', 'n').type('deploy').press('ctrl+s').take('send-dispatch')).toMatchObject(
@@ -341,7 +341,7 @@ describe('editing a profile', () => {
     if (request?.do !== 'save' || core.state.session.phase !== 'open') throw new Error('not saved');
     const { profile } = core.state.session;
     core.happen({
-      type: 'profiles-answered',
+      kind: 'profiles-answered',
       answer: {
         to: 'save',
         save: request.save,
@@ -396,7 +396,7 @@ describe('the list of profiles', () => {
     );
     core.press('4', 'j', 'd');
     expect(core.take('load-history')).toMatchObject([{ profileId: 'globex' }]);
-    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches: [waiting] });
+    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches: [waiting] });
     expect(text(core).replace(/[\s│]+/g, ' ')).toMatch(/1 waiting .*dispatch of it/);
     expect(text(coreWithProfiles().press('4', 'j', 'd'))).not.toContain('waiting dispatch');
   });
@@ -416,7 +416,7 @@ describe('the list of profiles', () => {
     const rows = ['one', 'two'].map((localId) =>
       dispatchIn(waiting, { localId, profileId: 'globex' }),
     );
-    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches: rows });
+    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches: rows });
     core.press('4', 'j', 'd');
     expect(text(core)).toMatch(/2 +┃\n.*dispatches of it are still waiting/);
   });

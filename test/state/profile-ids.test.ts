@@ -112,7 +112,7 @@ describe('what another terminal changed', () => {
   it('never puts an older version in place of one that was set here', () => {
     const core = vaultCore();
     for (const version of [9, 8]) {
-      core.happen({ type: 'entries-recorded', entries: [known('API_KEY', { version })] });
+      core.happen({ kind: 'entries-recorded', entries: [known('API_KEY', { version })] });
     }
     expect(secretsOn(core).find(({ name }) => name === 'API_KEY')?.version).toBe(9);
   });
@@ -166,7 +166,7 @@ describe('the plan of a rotation', () => {
     const core = planned();
     const setAtMs = core.state.clock.wallMs;
     const rotated = [known('OLD_TOKEN', { version: 13, setAtMs })];
-    core.happen({ type: 'entries-recorded', entries: rotated });
+    core.happen({ kind: 'entries-recorded', entries: rotated });
     core.press('y');
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.said).toContain('OLD_TOKEN of acme: it is at version 13 now. Nothing was sent.');
@@ -180,10 +180,10 @@ describe('the plan of a rotation', () => {
     const sendId = core.take('send-rotation')[0]?.sendId ?? '';
     const setAtMs = core.state.clock.wallMs;
     core.happen({
-      type: 'entries-recorded',
+      kind: 'entries-recorded',
       entries: [known('OLD_TOKEN', { version: 13, setAtMs })],
     });
-    core.happen({ type: 'entries-not-sent', sendId, problems: [], reason: 'Nothing was sent.' });
+    core.happen({ kind: 'entries-not-sent', sendId, problems: [], reason: 'Nothing was sent.' });
     const [sent] = core.press('y').take('send-rotation');
     expect(sent?.targets.find(({ name }) => name === 'OLD_TOKEN')?.versionBefore).toBe(13);
   });

@@ -32,7 +32,7 @@ describe.each(FORMS)('on a read-only profile the %s form', (_, keys) => {
     fillEntry(core, '9START', 'one').press('ctrl+s');
     expect(prose(core)).toContain('✗ Nothing was sent.');
     expect(core.state.overlay).toBeNull();
-    expect(core.commands.filter(({ type }) => type.startsWith('send-'))).toEqual([]);
+    expect(core.commands.filter(({ kind }) => kind.startsWith('send-'))).toEqual([]);
   });
 });
 

@@ -28,7 +28,7 @@ describe('removing the token of one kind', () => {
     const core = onToken().type('half-a-token').press('ctrl+x');
     core.type('acme').wait(200).press('enter');
     core.happen({
-      type: 'profiles-answered',
+      kind: 'profiles-answered',
       answer: {
         to: 'remove-token',
         id: 'acme',
@@ -63,7 +63,7 @@ describe('removing the token of one kind', () => {
   it('says why it did not work', () => {
     const core = onToken();
     core.happen({
-      type: 'profiles-answered',
+      kind: 'profiles-answered',
       answer: {
         to: 'remove-token',
         id: 'acme',

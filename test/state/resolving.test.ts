@@ -125,12 +125,12 @@ describe('an unknown dispatch', () => {
 
   it('follows where another terminal resolved it', () => {
     const { core, localId } = unknown();
-    core.wait(2_000).happen({ type: 'files-changed' });
+    core.wait(2_000).happen({ kind: 'files-changed' });
     expect(core.take('look-for-news')[0]?.openIds).toEqual([localId]);
     const here = core.state.dispatches.get(localId);
     if (!here) throw new Error('it is gone');
     const phase = { state: 'waiting', dispatchId: 'd-9', unknownStatus: null } as const;
-    core.happen({ type: 'appeared-elsewhere', dispatches: [{ ...here, phase }] });
+    core.happen({ kind: 'appeared-elsewhere', dispatches: [{ ...here, phase }] });
     expect(stateOf(core, localId)).toBe('waiting');
   });
 

@@ -35,13 +35,13 @@ function answer(core: Core, results: readonly EntryResult[]): Core {
   const sendId = sent?.sendId ?? '';
   const targets = sent?.targets ?? [];
   core.happen({
-    type: 'entries-answered',
+    kind: 'entries-answered',
     sendId,
     said: null,
     results: new Map(targets.map(({ id }, at) => [id, results[at] as EntryResult])),
     explanation: null,
   });
-  return core.happen({ type: 'send-ended', sendId });
+  return core.happen({ kind: 'send-ended', sendId });
 }
 
 function revealed({ value }: RotationTarget): string {
@@ -86,7 +86,7 @@ describe('a rotation', () => {
     const [asked] = core.take('generate-values');
     expect(asked?.count).toBe(2);
     const values = ['one', 'two'].map((value) => new SecretText(value));
-    core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
+    core.happen({ kind: 'values-generated', requestId: asked?.requestId ?? '', values });
     core.press('ctrl+s').press('y');
     const [sent] = core.take('send-rotation');
     expect(sent?.targets.map(({ name }) => name)).toEqual(['OLD_TOKEN', 'DEPLOY_PEM']);
@@ -108,7 +108,7 @@ describe('a rotation', () => {
     const core = vaultCore().press('2', 'enter').paste('typed').press('ctrl+g', 'enter');
     const [asked] = core.take('generate-values');
     const values = [new SecretText('a generated one')];
-    core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
+    core.happen({ kind: 'values-generated', requestId: asked?.requestId ?? '', values });
     expect(text(core)).toContain('15 bytes · generated: 40 letters and digits');
     core.press('ctrl+_');
     expect(text(core)).toContain('5 bytes');
@@ -127,7 +127,7 @@ describe('a rotation', () => {
     const core = vaultCore().press('2', 'enter', 'ctrl+g', 'enter');
     const [asked] = core.take('generate-values');
     const values = [new SecretText('generated')];
-    core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
+    core.happen({ kind: 'values-generated', requestId: asked?.requestId ?? '', values });
     core.press('shift+tab').type('x').press('ctrl+s', 'y');
     expect(core.take('send-rotation')[0]?.targets[0]).toMatchObject({ source: 'typed' });
   });
@@ -175,8 +175,8 @@ describe('a rotation', () => {
     expect(first?.targets.map(({ name }) => name)).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
     const sendId = first?.sendId ?? '';
     const results = new Map([[first?.targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
-    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-    core.happen({ type: 'send-ended', sendId });
+    core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ kind: 'send-ended', sendId });
     expect(core.said).toBe('1 of 2 rotated. Check it; then r sends the rest.');
     expect(text(core)).toMatch(/– +OLD_TOKEN +default +not sent yet/);
     expect(text(core)).toContain('2 places: 1 set · 1 not sent yet');
@@ -194,8 +194,8 @@ describe('a rotation', () => {
     expect(first).toMatchObject({ isTrial: true, targets: { length: 5 } });
     const { sendId = '', targets = [] } = first ?? {};
     const results = new Map([[targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
-    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-    core.happen({ type: 'send-ended', sendId }).press('r');
+    core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ kind: 'send-ended', sendId }).press('r');
     expect(core.take('send-rotation')).toEqual([]);
     core.type('globex-prod').wait(500).press('enter');
     expect(core.take('send-rotation')[0]).toMatchObject({ isTrial: false, targets: { length: 4 } });
@@ -277,7 +277,7 @@ describe('a rotation', () => {
     const core = planned().press('j', 'space', 'y');
     const [{ sendId } = { sendId: '' }] = core.take('send-rotation');
     const reason = 'Nothing was sent: the disk is full.';
-    core.happen({ type: 'entries-not-sent', sendId, problems: [], reason });
+    core.happen({ kind: 'entries-not-sent', sendId, problems: [], reason });
     expect(text(core)).toContain(`✗ ${reason}`);
     expect(text(core)).toContain('Plan: 1 of 2 places');
   });
@@ -418,7 +418,7 @@ describe('the plan of a rotation over several organizations', () => {
       ['hooli', true, ['organization']],
     ] as const) {
       const result = ok({ ...report, isReached, rejected });
-      core.happen({ type: 'profiles-answered', answer: { to: 'check-connection', id, result } });
+      core.happen({ kind: 'profiles-answered', answer: { to: 'check-connection', id, result } });
     }
     expect(text(core)).toMatch(/\[x\] responds · acme ▸ ci\.acme\.dev/);
     expect(text(core)).toMatch(/organization token rejected \(401\) · hooli ▸ /);
@@ -491,7 +491,7 @@ describe('a rotation that was left unfinished', () => {
   it('keeps its places where they stood while the rest is sent', () => {
     const places = UNFINISHED.places.toReversed();
     const core = answeredList(vaultCore(), rotationProfiles()).happen({
-      type: 'vaults-loaded',
+      kind: 'vaults-loaded',
       known: ROTATED_EVERYWHERE,
       leftUnknown: [],
       unfinished: [{ ...UNFINISHED, places }],
@@ -513,7 +513,7 @@ describe('a rotation that was left unfinished', () => {
   it('can be closed with a note', () => {
     const core = unfinishedCore().press('2', 'r', 'c').type('vault is gone').press('enter');
     expect(core.take('close-rotation')).toEqual([
-      { type: 'close-rotation', rotationId: 'r1', note: 'vault is gone' },
+      { kind: 'close-rotation', rotationId: 'r1', note: 'vault is gone' },
     ]);
     expect(core.state.unfinished).toEqual([]);
     expect(text(core)).not.toContain('is unfinished');
@@ -521,7 +521,7 @@ describe('a rotation that was left unfinished', () => {
 
   it('does not stand twice on screen while it is being finished here', () => {
     const core = unfinishedCore().press('2', 'r');
-    core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
+    core.happen({ kind: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
     expect(text(core)).not.toContain('is unfinished');
     expect(text(core.press('esc'))).toMatch(/! The rotation of API_KEY is unfinished/);
   });

@@ -222,7 +222,7 @@ describe('dispatches sent to several profiles', () => {
     const dispatches = [...core.state.dispatches.values()].filter(
       ({ profileId }) => profileId === 'globex',
     );
-    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches });
+    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches });
     expect(rowsOfAll(core.state).filter(({ localId }) => localIds.includes(localId))).toHaveLength(
       2,
     );
@@ -232,7 +232,7 @@ describe('dispatches sent to several profiles', () => {
     const { core, localIds } = sentToTwo();
     accept(core, localIds[0]);
     const reason = 'Nothing was sent: globex-prod is read-only now.';
-    core.happen({ type: 'dispatch-not-journaled', localId: localIds[1] ?? '', reason });
+    core.happen({ kind: 'dispatch-not-journaled', localId: localIds[1] ?? '', reason });
     expect(text(core)).toMatch(/refused +globex-prod/);
     expect(core.said).toBe(
       'deploy on globex-prod was not sent. e on its row sends it there again.',

@@ -26,7 +26,7 @@ function row(
 }
 
 function coreWith(...dispatches: readonly Dispatch[]): Core {
-  return openCore({}, SIZE).happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+  return openCore({}, SIZE).happen({ kind: 'history-loaded', profileId: 'acme', dispatches });
 }
 
 const ROWS = [
@@ -86,7 +86,7 @@ describe('the orders of Runs', () => {
 it('says how many there are where only the newest are listed', () => {
   const core = coreWith(...ROWS);
   expect(text(core)).toContain('all 4 ·');
-  core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: ROWS, older: 90_000 });
+  core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: ROWS, older: 90_000 });
   expect(text(core)).toContain('newest 4 of 90004 ·');
   expect(text(core)).toMatch(/\d\+ ready/);
 });

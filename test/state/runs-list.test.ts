@@ -28,7 +28,7 @@ function readyRow(index: number, change: Partial<Dispatch> = {}): Dispatch {
 
 function coreWith(dispatches: readonly Dispatch[], size = { columns: 80, rows: 24 }): Core {
   const core = openCore({}, size);
-  return core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+  return core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches });
 }
 
 function seen(core: Core): SeenPart {
@@ -125,7 +125,7 @@ describe('opening a run', () => {
     const phase = { state: 'ready', dispatchId: 'x', endedAtMs: 1, runs } as const;
     const core = coreWith([readyRow(1, { phase })]).press('o');
     expect(core.take('open-url')).toEqual([
-      { type: 'open-url', url, opened: `Sent to the browser: ${url}` },
+      { kind: 'open-url', url, opened: `Sent to the browser: ${url}` },
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('opening a run', () => {
     core.press('enter', 'j', 'o');
     expect(core.take('open-url')).toEqual([
       {
-        type: 'open-url',
+        kind: 'open-url',
         url: 'https://ci.acme.dev/runs/1-b',
         opened: 'Run 2 of 2 sent to the browser: https://ci.acme.dev/runs/1-b',
       },
@@ -170,28 +170,28 @@ describe('a key for one dispatch', () => {
 
   function pressOn(core: Core, part: SeenPart | undefined, name: 'forget' | 'open-run'): Core {
     const drawn = part ? new Map([['runs', part]]) : new Map();
-    return core.happen({ type: 'acted', action: { on: 'runs', do: name }, seen: drawn });
+    return core.happen({ kind: 'acted', action: { on: 'runs', do: name }, seen: drawn });
   }
 
   it('is for the one that was drawn as selected, although a newer one has come in above it', () => {
     const core = coreWith(ready);
     const drawn = seen(core);
-    core.happen({ type: 'appeared-elsewhere', dispatches: [readyRow(0)] });
+    core.happen({ kind: 'appeared-elsewhere', dispatches: [readyRow(0)] });
     pressOn(core, drawn, 'forget');
-    expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId: 'row-1' }]);
+    expect(core.take('forget-dispatch')).toEqual([{ kind: 'forget-dispatch', localId: 'row-1' }]);
   });
 
   it('is for no other one where that has just gone', () => {
     const core = coreWith(ready).press('j');
     const drawn = seen(core);
-    core.happen({ type: 'forgotten-elsewhere', localId: 'row-2' });
+    core.happen({ kind: 'forgotten-elsewhere', localId: 'row-2' });
     pressOn(core, drawn, 'forget');
     expect(core.take('forget-dispatch')).toEqual([]);
     expect(core.said).toBe(
       'The selected dispatch has just disappeared. Nothing was done to another one.',
     );
     pressOn(core, seen(core), 'forget');
-    expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId: 'row-3' }]);
+    expect(core.take('forget-dispatch')).toEqual([{ kind: 'forget-dispatch', localId: 'row-3' }]);
   });
 
   it('is for the row that was moved to, drawn or not', () => {
@@ -199,6 +199,6 @@ describe('a key for one dispatch', () => {
     const drawn = seen(core);
     core.press('j');
     pressOn(core, drawn, 'forget');
-    expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId: 'row-2' }]);
+    expect(core.take('forget-dispatch')).toEqual([{ kind: 'forget-dispatch', localId: 'row-2' }]);
   });
 });

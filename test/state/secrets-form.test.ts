@@ -148,7 +148,7 @@ describe('sending', () => {
     fillEntry(core, 'A', 'one').press('ctrl+s');
     const [sent] = core.take('send-secrets');
     core.happen({
-      type: 'entries-not-sent',
+      kind: 'entries-not-sent',
       sendId: sent?.target.sendId ?? '',
       problems: [],
       reason: 'Nothing was sent: the disk is full.',
@@ -175,8 +175,8 @@ describe('sending', () => {
     const [sent] = core.take('send-secrets');
     const results = new Map((sent?.entries ?? []).map(({ id }) => [id, NOT_SENT]));
     const sendId = sent?.target.sendId ?? '';
-    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-    core.happen({ type: 'send-ended', sendId });
+    core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ kind: 'send-ended', sendId });
     expect(text(core)).toMatch(/DEPLOY_PEM +\? unknown: the service/);
     expect(text(core)).toMatch(/OLD_TOKEN +– not sent/);
   });
@@ -184,7 +184,7 @@ describe('sending', () => {
   it('keeps what was set before out of a form that nothing left of', () => {
     const core = sentSecrets(vaultCore(), PARTLY).press('s');
     const sendId = core.take('send-secrets')[0]?.target.sendId ?? '';
-    core.happen({ type: 'entries-not-sent', sendId, problems: [], reason: 'Nothing was sent.' });
+    core.happen({ kind: 'entries-not-sent', sendId, problems: [], reason: 'Nothing was sent.' });
     const names = core.parts.secretsForm.rows.map(({ values }) => values.name.text);
     expect(names).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
   });
@@ -193,7 +193,7 @@ describe('sending', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');
     const before = core.parts.secretsForm;
-    core.happen({ type: 'send-ended', sendId: 'another' });
+    core.happen({ kind: 'send-ended', sendId: 'another' });
     expect(core.parts.secretsForm).toBe(before);
   });
 });

@@ -29,8 +29,8 @@ function core(branch: string | null = 'main'): Core {
   };
   const dispatches = [dispatchIn({ state: 'refused', reason: 'no' }, { request })];
   return openCore({}, SIZE)
-    .happen({ type: 'history-loaded', profileId: 'acme', dispatches })
-    .happen({ type: 'git-branch-found', branch });
+    .happen({ kind: 'history-loaded', profileId: 'acme', dispatches })
+    .happen({ kind: 'git-branch-found', branch });
 }
 
 function keyIn({ parts }: Core): string {

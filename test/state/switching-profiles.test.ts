@@ -68,7 +68,7 @@ describe('the vault forms', () => {
     const sendId = core.take('send-secrets')[0]?.target.sendId ?? '';
     switchTo(core, 'globex');
     const reason = "Nothing was sent: a file couldn't be read.";
-    core.happen({ type: 'entries-not-sent', sendId, problems: [], reason });
+    core.happen({ kind: 'entries-not-sent', sendId, problems: [], reason });
     expect(core.said).toBe(`On acme: ${reason}`);
   });
 });
@@ -136,7 +136,7 @@ describe('the switcher', () => {
   it('does not offer a previous profile that was removed', () => {
     const core = switchTo(switchTo(coreWithProfiles(), 'globex'), 'globex-prod');
     core.happen({
-      type: 'profiles-answered',
+      kind: 'profiles-answered',
       answer: { to: 'remove', id: 'globex', result: { ok: true, value: undefined } },
     });
     answeredList(core, STORED.toSpliced(1, 1)).press('ctrl+o');
@@ -185,7 +185,7 @@ describe('a switch', () => {
     core.take('load-history');
     answerSwitch(core, 'globex');
     expect(active(core)).toBe('globex');
-    expect(core.take('load-history')).toEqual([{ type: 'load-history', profileId: 'globex' }]);
+    expect(core.take('load-history')).toEqual([{ kind: 'load-history', profileId: 'globex' }]);
     expect(core.take('load-templates')).toMatchObject([{ profileId: 'globex' }]);
     expect(core.said).toBe('Switched to globex, in this terminal only.');
   });
@@ -221,7 +221,7 @@ describe('a switch', () => {
   it('says why where the profile cannot be opened, and stays', () => {
     const core = coreWithProfiles().press('ctrl+o', 'enter');
     core.happen({
-      type: 'profiles-answered',
+      kind: 'profiles-answered',
       answer: { to: 'switch', id: 'globex', result: { ok: false, error: 'It is gone.' } },
     });
     expect(active(core)).toBe('acme');
@@ -284,9 +284,9 @@ describe('work that was under way', () => {
   it('does not mark the history of the profile that is on as read when another one is', () => {
     const core = coreWithProfiles().press('ctrl+o', 'enter');
     answerSwitch(core, 'globex');
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [] });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [] });
     expect(core.parts.history).toBe('loading');
-    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches: [] });
+    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches: [] });
     expect(core.parts.history).toBe('loaded');
   });
 });
@@ -296,7 +296,7 @@ it('a draft of a profile that was removed is no reason to ask before quitting', 
   switchTo(core, 'globex').press('n').type('deploy');
   switchTo(core, 'acme');
   core.happen({
-    type: 'profiles-answered',
+    kind: 'profiles-answered',
     answer: { to: 'remove', id: 'globex', result: { ok: true, value: undefined } },
   });
   core.press('q');
@@ -308,7 +308,7 @@ describe('making a profile the default', () => {
     const core = coreWithProfiles().press('ctrl+o', 'ctrl+d');
     expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'make-default', id: 'globex' });
     core.happen({
-      type: 'profiles-answered',
+      kind: 'profiles-answered',
       answer: { to: 'make-default', id: 'globex', result: { ok: true, value: undefined } },
     });
     expect(active(core)).toBe('acme');
@@ -396,7 +396,7 @@ describe('a switch away from a filled dispatch form', () => {
     const dispatches = [
       dispatchIn({ state: 'refused', reason: 'no' }, { request, profileId: 'globex' }),
     ];
-    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches });
+    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches });
     expect(text(core)).toContain('→ of-globex');
     expect(text(core)).not.toContain('of-acme');
   });
@@ -413,7 +413,7 @@ describe('a switch away from a filled dispatch form', () => {
   it('keeps the form where the other profile cannot be opened', () => {
     const core = asked().press('y');
     core.happen({
-      type: 'profiles-answered',
+      kind: 'profiles-answered',
       answer: { to: 'switch', id: 'globex', result: { ok: false, error: 'It is gone.' } },
     });
     expect(core.state.screen).toBe('dispatch');
@@ -426,7 +426,7 @@ describe('what another terminal changes of the active profile', () => {
     const core = coreWithProfiles();
     const opened = { ...ACME, host: 'ci.moved.dev/svc', tokenKinds: [] };
     const result = { ok: true, value: { id: 'acme', opened, droppedKinds: [] } } as const;
-    core.happen({ type: 'profiles-answered', answer: { to: 'moved', id: 'acme', result } });
+    core.happen({ kind: 'profiles-answered', answer: { to: 'moved', id: 'acme', result } });
     expect(text(core)).toContain('acme ▸ ci.moved.dev/svc');
     expect(core.said).toMatch(
       /address of acme .*another terminal.* ci\.moved\.dev\/svc .*no token/,

@@ -81,7 +81,7 @@ describe('undo in a vault form', () => {
     const core = withEntries(['A', 'typed-by-hand']).press('ctrl+g', 'enter');
     const [asked] = core.take('generate-values');
     const values = [new SecretText('generated')];
-    core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
+    core.happen({ kind: 'values-generated', requestId: asked?.requestId ?? '', values });
     expect(secrets(core)).toEqual(['A=generated']);
     core.press(UNDO);
     expect(secrets(core)).toEqual(['A=typed-by-hand']);

@@ -66,7 +66,7 @@ describe('templates', () => {
     expect(text(core.press('ctrl+t'))).toMatch(
       /mine +deploy +this profile *\n.*shared +deploy +all profiles/,
     );
-    core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
+    core.happen({ kind: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
     const there = text(core);
     expect(there).toContain('shared');
     expect(there).not.toContain('mine');
@@ -104,7 +104,7 @@ describe('templates', () => {
     const core = openCore({}, SIZE);
     const request = { key: 'k', ref: '', title: '', params: {} };
     core.happen({
-      type: 'templates-loaded',
+      kind: 'templates-loaded',
       profileId: 'acme',
       templates: [{ name: 'stored', origin: 'profile', request }],
     });
@@ -114,7 +114,7 @@ describe('templates', () => {
 
 describe('the current Git branch', () => {
   it('stands in the ref of a new form, and is no draft', () => {
-    const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'feature/x' });
+    const core = openCore({}, SIZE).happen({ kind: 'git-branch-found', branch: 'feature/x' });
     core.press('n');
     expect(text(core)).toMatch(/Ref +feature\/x/);
     core.press('esc', 'q');
@@ -122,7 +122,7 @@ describe('the current Git branch', () => {
   });
 
   it('is sent as it stands, and can be taken out', () => {
-    const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'main' });
+    const core = openCore({}, SIZE).happen({ kind: 'git-branch-found', branch: 'main' });
     core.press('n').type('deploy').press('ctrl+s');
     expect(core.take('send-dispatch')[0]?.dispatch.request.ref).toBe('main');
     core.press('n').type('deploy').press('tab', 'ctrl+u', 'ctrl+s');
@@ -130,18 +130,18 @@ describe('the current Git branch', () => {
   });
 
   it('follows a checkout while it is untouched, and never what was typed', () => {
-    const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'main' });
-    core.press('n').happen({ type: 'git-branch-found', branch: 'other' });
+    const core = openCore({}, SIZE).happen({ kind: 'git-branch-found', branch: 'main' });
+    core.press('n').happen({ kind: 'git-branch-found', branch: 'other' });
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('other');
-    core.press('tab', 'end').type('-2').happen({ type: 'git-branch-found', branch: 'main' });
+    core.press('tab', 'end').type('-2').happen({ kind: 'git-branch-found', branch: 'main' });
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('other-2');
   });
 
   it('gives way to the ref of a dispatch that is run again', () => {
-    const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'main' });
+    const core = openCore({}, SIZE).happen({ kind: 'git-branch-found', branch: 'main' });
     const past = dispatchIn({ state: 'refused', reason: 'no' });
     core.happen({
-      type: 'history-loaded',
+      kind: 'history-loaded',
       profileId: 'acme',
       dispatches: [{ ...past, request: { ...past.request, ref: 'v1' } }],
     });

@@ -11,24 +11,24 @@ import {
 import { awkwardText } from './awkward-text.ts';
 
 const edit: fc.Arbitrary<TextEdit> = fc.oneof(
-  fc.record({ type: fc.constant('insert' as const), text: awkwardText }),
-  fc.record({ type: fc.constant('paste' as const), text: awkwardText }),
+  fc.record({ kind: fc.constant('insert' as const), text: awkwardText }),
+  fc.record({ kind: fc.constant('paste' as const), text: awkwardText }),
   fc.constantFrom<TextEdit>(
-    { type: 'backspace' },
-    { type: 'delete' },
-    { type: 'left' },
-    { type: 'right' },
-    { type: 'home' },
-    { type: 'end' },
-    { type: 'kill-to-start' },
-    { type: 'kill-to-end' },
+    { kind: 'backspace' },
+    { kind: 'delete' },
+    { kind: 'left' },
+    { kind: 'right' },
+    { kind: 'home' },
+    { kind: 'end' },
+    { kind: 'kill-to-start' },
+    { kind: 'kill-to-end' },
   ),
 );
 const wordEdit = fc.constantFrom<TextEdit>(
-  { type: 'word-left' },
-  { type: 'word-right' },
-  { type: 'kill-word-back' },
-  { type: 'undo' },
+  { kind: 'word-left' },
+  { kind: 'word-right' },
+  { kind: 'kill-word-back' },
+  { kind: 'undo' },
 );
 
 /** The naive field: graphemes before the caret, graphemes after it. */
@@ -38,7 +38,7 @@ interface Model {
 }
 
 function modelEdited({ before, after }: Model, edit: TextEdit): Model {
-  switch (edit.type) {
+  switch (edit.kind) {
     case 'insert':
       return joined([...before, edit.text], after);
     case 'paste':
@@ -60,7 +60,7 @@ function modelEdited({ before, after }: Model, edit: TextEdit): Model {
     case 'kill-to-end':
       return joined(before, []);
     default:
-      throw new Error(`the model has no ${edit.type}`);
+      throw new Error(`the model has no ${edit.kind}`);
   }
 }
 
@@ -101,7 +101,7 @@ describe('any run of edits', () => {
       fc.property(fc.array(fc.oneof(edit, wordEdit), { maxLength: 30 }), (edits) => {
         const { text, caret } = edits.reduce(
           (field, next) => editField(field, next),
-          editField(emptyField, { type: 'insert', text: 'ab cd' }),
+          editField(emptyField, { kind: 'insert', text: 'ab cd' }),
         );
         const [before, after] = [text.slice(0, caret), text.slice(caret)];
         expect([...graphemesOf(before), ...graphemesOf(after)]).toEqual(graphemesOf(text));
@@ -120,7 +120,7 @@ describe('any run of edits', () => {
           seen.push(textOf(field));
         }
         while (field.history.steps.length > 0) {
-          field = editField(field, { type: 'undo' });
+          field = editField(field, { kind: 'undo' });
           const at = seen.lastIndexOf(textOf(field));
           expect(at).toBeGreaterThanOrEqual(0);
           seen.length = at + 1;

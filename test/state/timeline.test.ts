@@ -63,7 +63,7 @@ describe('the timeline of a dispatch', () => {
   ] as const)('does not say that it was sent where %s', (_, why) => {
     const core = openCore();
     const localId = sendingDispatch(core);
-    if ('reason' in why) core.happen({ type: 'dispatch-not-journaled', localId, ...why });
+    if ('reason' in why) core.happen({ kind: 'dispatch-not-journaled', localId, ...why });
     else core.notCreated(localId, why);
     expect(timeline(core, localId)).toEqual(['not-sent']);
   });
@@ -81,7 +81,7 @@ describe('the timeline of a dispatch', () => {
   it('says that the program was started again in between', () => {
     const core = openCore();
     const waiting = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: null });
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [waiting] });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [waiting] });
     answer(core, waiting.localId, 'error');
     expect(timeline(core, waiting.localId)).toEqual(['taken-up', 'error']);
   });
@@ -117,7 +117,7 @@ describe('telling of the end', () => {
     const localId = acceptedDispatch(core);
     const ended = { state: 'error', dispatchId: 'd', message: 'no', endedAtMs: 1 } as const;
     const known = dispatchIn(ended, { localId });
-    core.happen({ type: 'check-left-to-another-terminal', localId, known });
+    core.happen({ kind: 'check-left-to-another-terminal', localId, known });
     expect(core.state.dispatches.get(localId)?.phase.state).toBe('error');
     expect(core.take('announce-end')).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('telling of the end', () => {
   it('is not for what had ended before the program started', () => {
     const core = openCore();
     const ended = dispatchIn({ state: 'error', dispatchId: 'd', message: 'no', endedAtMs: 1 });
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [ended] });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [ended] });
     expect(core.wait(60_000).take('announce-end')).toEqual([]);
   });
 });

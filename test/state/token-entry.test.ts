@@ -20,7 +20,7 @@ function pausedCore(): { readonly core: Core; readonly localId: string } {
 
 function storeAnswered(core: Core, error: string | null = null): Core {
   return core.happen({
-    type: 'profiles-answered',
+    kind: 'profiles-answered',
     answer: {
       to: 'store-token',
       id: 'acme',

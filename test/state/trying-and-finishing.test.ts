@@ -24,8 +24,8 @@ function answer(core: Core, result: EntryResult, count = 1): readonly string[] {
   const targets = (sent?.targets ?? []).slice(0, sent?.isTrial ? 1 : count);
   const sendId = sent?.sendId ?? '';
   const results = new Map(targets.map(({ id }) => [id, result]));
-  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-  core.happen({ type: 'send-ended', sendId });
+  core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+  core.happen({ kind: 'send-ended', sendId });
   return targets.map(({ destination }) => destination.profileName);
 }
 
@@ -67,7 +67,7 @@ describe('after a first try that was not set', () => {
     const core = tried(UNKNOWN);
     expect(text(core)).toContain('r send all the rest');
     core.press('r').type('globex-prod').wait(1_000).press('enter');
-    expect(core.commands.at(-1)).toMatchObject({ type: 'send-rotation', isTrial: false });
+    expect(core.commands.at(-1)).toMatchObject({ kind: 'send-rotation', isTrial: false });
     expect(new Set(answer(core, SET, 99))).toEqual(
       new Set(['acme', 'globex', 'globex-prod', 'umbrella']),
     );
@@ -111,7 +111,7 @@ describe('a protected place to try that becomes read-only while its name is type
 describe('an unfinished rotation that another terminal finishes', () => {
   const finished = (core: Core) =>
     core.happen({
-      type: 'vaults-loaded',
+      kind: 'vaults-loaded',
       known: ROTATED_EVERYWHERE,
       leftUnknown: [],
       unfinished: [],
@@ -127,7 +127,7 @@ describe('an unfinished rotation that another terminal finishes', () => {
   it('is told of where it was set since, rather than closed', () => {
     const known = ROTATED_EVERYWHERE.map((entry) => ({ ...entry, setAtMs: START_WALL_MS }));
     const core = unfinishedCore();
-    core.happen({ type: 'vaults-loaded', known, leftUnknown: [], unfinished: [] });
+    core.happen({ kind: 'vaults-loaded', known, leftUnknown: [], unfinished: [] });
     expect(core.said).toContain('What the rotation of API_KEY had left open was set elsewhere');
   });
 
@@ -141,12 +141,12 @@ describe('an unfinished rotation that another terminal finishes', () => {
     const sendId = sent?.sendId ?? '';
     const said = { said: null, explanation: null };
     results.set(first?.id ?? '', UNKNOWN);
-    core.happen({ type: 'entries-answered', sendId, results, ...said });
-    core.happen({ type: 'send-ended', sendId });
+    core.happen({ kind: 'entries-answered', sendId, results, ...said });
+    core.happen({ kind: 'send-ended', sendId });
     expect(text(core)).toContain('7 places: 4 set · 1 unknown · 2 not sent');
     const since = { profileId: 'acme', version: 5, setAtMs: START_WALL_MS };
     core.happen({
-      type: 'entries-recorded',
+      kind: 'entries-recorded',
       entries: [known('API_KEY', { ...since, resultAtMs: START_WALL_MS })],
     });
     expect(text(core)).toMatch(/API_KEY +default +set elsewhere since, version 5/);
@@ -175,7 +175,7 @@ describe('several unfinished rotations', () => {
 
   function several(): Core {
     return unfinishedCore().happen({
-      type: 'vaults-loaded',
+      kind: 'vaults-loaded',
       known: ROTATED_EVERYWHERE,
       leftUnknown: [],
       unfinished: [UNFINISHED, OLDER],
@@ -233,7 +233,7 @@ it('a retry asks for the values in the order of the first time, also after a res
   if (!place) throw new Error('there is no place');
   const places = entries.map(({ name, vault }) => ({ ...place, name, vault, result: FAILED }));
   const later = vaultCore().happen({
-    ...{ type: 'vaults-loaded', known: entries, leftUnknown: [] },
+    ...{ kind: 'vaults-loaded', known: entries, leftUnknown: [] },
     unfinished: [{ ...UNFINISHED, places }],
   });
   expect(asked(later.press('2', 'r', 'r'))).toEqual(first);

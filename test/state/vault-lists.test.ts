@@ -72,7 +72,7 @@ describe('Secrets and Vars', () => {
     core.fill('prod').press('enter', 'esc');
     expect(names(core)).toHaveLength(4);
     const lost = known('API_KEY', { result: 'unknown', setAtMs: null, version: null });
-    core.happen({ type: 'entries-recorded', entries: [lost] });
+    core.happen({ kind: 'entries-recorded', entries: [lost] });
     expect(names(core.press('/').fill('unknown'))).toEqual(['API_KEY acme default']);
   });
 
@@ -91,7 +91,7 @@ describe('Secrets and Vars', () => {
     const reason = 'dispatchbox exited before the response came';
     const at = { resultAtMs: START_WALL_MS - 60_000, setAtMs: null, version: null };
     const lost = known('API_KEY', { ...at, result: 'unknown', reason });
-    core.happen({ type: 'entries-recorded', entries: [lost] });
+    core.happen({ kind: 'entries-recorded', entries: [lost] });
     expect(text(core)).toMatch(/API_KEY +default +\? +– +\? unknown/);
     expect(text(core)).toContain(`? API_KEY may or may not be set 1m ago: ${reason}`);
   });
@@ -101,10 +101,10 @@ describe('Secrets and Vars', () => {
     expect(text(core)).toContain('No secrets known yet.');
     expect(text(core)).toContain('n sets secrets.');
     const problem = 'The vault index could not be read: the disk failed.';
-    core.happen({ type: 'vaults-not-loaded', problem });
+    core.happen({ kind: 'vaults-not-loaded', problem });
     expect(text(core)).toContain(problem);
     expect(
-      text(knowing(core, [known('A')]).happen({ type: 'vaults-not-loaded', problem })),
+      text(knowing(core, [known('A')]).happen({ kind: 'vaults-not-loaded', problem })),
     ).toContain(problem);
   });
 
@@ -150,7 +150,7 @@ describe('the keys of Secrets and Vars', () => {
     const core = vaultCore();
     fillEntry(core.press('3', 'n'), 'TYPED', 'x').press('esc');
     core.happen({
-      type: 'entries-recorded',
+      kind: 'entries-recorded',
       entries: [known('OTHER', { kind: 'var', vault: 'prod', version: null })],
     });
     core.press('j', 'enter');

@@ -104,7 +104,7 @@ describe('d', () => {
     expect(text(core)).toContain('Forget deploy?');
     expect(core.press('esc').take('forget-dispatch')).toEqual([]);
     core.press('d', 'd');
-    expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId }]);
+    expect(core.take('forget-dispatch')).toEqual([{ kind: 'forget-dispatch', localId }]);
     expect(runsList(core.state).visible).toEqual([]);
     core.take('check-dispatch');
     expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
@@ -162,7 +162,7 @@ describe('d', () => {
     const request = { key: 'nightly', ref: 'rel/14', title: '', params: {} };
     const phase = { state: 'waiting', dispatchId: '1', unknownStatus: null } as const;
     const dispatches = [dispatchIn(phase, { request })];
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches });
     expect(text(core.press('d'))).toContain('Forget nightly on rel/14?');
   });
 
@@ -175,7 +175,7 @@ describe('d', () => {
   it('done in another terminal takes the row away here as well', () => {
     const core = openCore({}, SIZE);
     const localId = acceptedDispatch(core);
-    core.happen({ type: 'forgotten-elsewhere', localId });
+    core.happen({ kind: 'forgotten-elsewhere', localId });
     expect(runsList(core.state).visible).toEqual([]);
     core.take('check-dispatch');
     expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
@@ -206,7 +206,7 @@ describe('y and c', () => {
     const phase = { state: 'error', dispatchId: '1', message: 'no', endedAtMs: 0 } as const;
     const dispatches = [dispatchIn(phase)];
     const core = openCore({}, SIZE).happen({
-      type: 'history-loaded',
+      kind: 'history-loaded',
       profileId: 'acme',
       dispatches,
     });

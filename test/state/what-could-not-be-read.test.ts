@@ -9,8 +9,8 @@ const FULL = 'The history could not be opened: the disk is full.';
 /** A terminal that was started on a full disk. */
 function onFullDisk(): Core {
   const core = new Core();
-  core.happen({ type: 'session-opened', profile: ACME });
-  return core.happen({ type: 'history-not-loaded', profileId: ACME.id, problem: FULL });
+  core.happen({ kind: 'session-opened', profile: ACME });
+  return core.happen({ kind: 'history-not-loaded', profileId: ACME.id, problem: FULL });
 }
 
 describe('a history that cannot be read', () => {
@@ -23,9 +23,9 @@ describe('a history that cannot be read', () => {
     const core = onFullDisk();
     core.take('load-history');
     core.wait(1_000);
-    expect(core.take('load-history')).toEqual([{ type: 'load-history', profileId: ACME.id }]);
+    expect(core.take('load-history')).toEqual([{ kind: 'load-history', profileId: ACME.id }]);
     const waiting = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: null });
-    core.happen({ type: 'history-loaded', profileId: ACME.id, dispatches: [waiting] });
+    core.happen({ kind: 'history-loaded', profileId: ACME.id, dispatches: [waiting] });
     expect(text(core)).toMatch(/waiting +deploy/);
     expect(core.take('check-dispatch')).toHaveLength(1);
     core.wait(1_000);
@@ -35,7 +35,7 @@ describe('a history that cannot be read', () => {
   it('is told once, however often it is tried', () => {
     const core = onFullDisk();
     core.press('?', 'esc');
-    core.happen({ type: 'history-not-loaded', profileId: ACME.id, problem: FULL });
+    core.happen({ kind: 'history-not-loaded', profileId: ACME.id, problem: FULL });
     expect(core.said).not.toContain(FULL);
   });
 });
@@ -43,13 +43,13 @@ describe('a history that cannot be read', () => {
 it('a vault index that cannot be read is read again every second, and told once', () => {
   const core = openCore();
   const problem = 'The vault index could not be opened: the disk is full.';
-  core.happen({ type: 'vaults-not-loaded', problem });
+  core.happen({ kind: 'vaults-not-loaded', problem });
   expect(core.said).toBe(problem);
   core.press('?', 'esc').wait(1_000);
   expect(core.take('load-vaults')).toHaveLength(1);
-  core.happen({ type: 'vaults-not-loaded', problem });
+  core.happen({ kind: 'vaults-not-loaded', problem });
   expect(core.said).not.toContain(problem);
-  core.happen({ type: 'vaults-loaded', known: [known('API_KEY')], leftUnknown: [] }).wait(1_000);
+  core.happen({ kind: 'vaults-loaded', known: [known('API_KEY')], leftUnknown: [] }).wait(1_000);
   expect(core.take('load-vaults')).toEqual([]);
   expect(text(core.press('2'))).toContain('API_KEY');
 });
@@ -57,7 +57,7 @@ it('a vault index that cannot be read is read again every second, and told once'
 describe('a warning that nobody has answered yet', () => {
   const moved = 'history.db was damaged. It is kept as history.db.corrupt-1.';
   const warn = (core: Core, text: string) =>
-    core.happen({ type: 'noticed', notice: { tone: 'warning', text } });
+    core.happen({ kind: 'noticed', notice: { tone: 'warning', text } });
 
   it('stays beside the next one', () => {
     const core = warn(warn(openCore(), moved), 'Key "x" means nothing.');

@@ -25,7 +25,7 @@ function coreWith(...phases: readonly DispatchPhase[]): Core {
       dispatchIn(phase, { localId: `row-${at}`, createdAtMs: START_WALL_MS - at * 1_000 }),
   );
   const core = openCore({}, { columns: 120, rows: 30 });
-  return core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+  return core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches });
 }
 
 function opened(core: Core): readonly string[] {

@@ -70,7 +70,7 @@ export class Core {
   press(...names: readonly string[]): this {
     for (const name of names) {
       const event = resolveKey(this.state, pressOf(name));
-      if (event?.type === 'acted') this.happen({ ...event, seen: partsOf(this.state) });
+      if (event?.kind === 'acted') this.happen({ ...event, seen: partsOf(this.state) });
       else if (event) this.happen(event);
     }
     return this;
@@ -97,11 +97,11 @@ export class Core {
   /** Puts a text in place of what the field or prompt with the keys holds. */
   fill(text: string): this {
     for (const edit of [
-      { type: 'end' },
-      { type: 'kill-to-start' },
-      { type: 'insert', text },
+      { kind: 'end' },
+      { kind: 'kill-to-start' },
+      { kind: 'insert', text },
     ] as const) {
-      this.happen({ type: 'field-edited', edit });
+      this.happen({ kind: 'field-edited', edit });
     }
     return this;
   }
@@ -115,7 +115,7 @@ export class Core {
   wait(ms: number): this {
     this.#wallMs += ms;
     this.#monoMs += ms;
-    return this.happen({ type: 'clock-ticked' });
+    return this.happen({ kind: 'clock-ticked' });
   }
 
   /** The wall clock is set, by a user or a time server. The monotonic one goes on as before. */
@@ -126,20 +126,20 @@ export class Core {
 
   /** The service has taken a dispatch. */
   accepted(localId: string, value: Created): this {
-    return this.happen({ type: 'dispatch-answered', localId, result: { ok: true, value } });
+    return this.happen({ kind: 'dispatch-answered', localId, result: { ok: true, value } });
   }
 
   notCreated(localId: string, error: Failure): this {
-    return this.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+    return this.happen({ kind: 'dispatch-answered', localId, result: { ok: false, error } });
   }
 
   /** A check of a dispatch was answered. */
   checked(localId: string, value: DispatchStatus): this {
-    return this.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    return this.happen({ kind: 'check-answered', localId, result: { ok: true, value } });
   }
 
   checkFailed(localId: string, error: Failure): this {
-    return this.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+    return this.happen({ kind: 'check-answered', localId, result: { ok: false, error } });
   }
 
   /** What the profile that is on has of its own. */
@@ -153,10 +153,10 @@ export class Core {
   }
 
   /** @returns the commands of one type since the last call, and takes them out. */
-  take<T extends Command['type']>(type: T): Extract<Command, { type: T }>[] {
-    const taken = this.commands.filter((command) => command.type === type);
-    this.commands = this.commands.filter((command) => command.type !== type);
-    return taken as Extract<Command, { type: T }>[];
+  take<T extends Command['kind']>(kind: T): Extract<Command, { kind: T }>[] {
+    const taken = this.commands.filter((command) => command.kind === kind);
+    this.commands = this.commands.filter((command) => command.kind !== kind);
+    return taken as Extract<Command, { kind: T }>[];
   }
 }
 
@@ -187,8 +187,8 @@ export function openCore(
 ): Core {
   const core = new Core(size, { hasScreenReader });
   const id = profile.id ?? profile.name ?? ACME.id;
-  core.happen({ type: 'session-opened', profile: { ...ACME, ...profile, id } });
-  core.happen({ type: 'history-loaded', profileId: id, dispatches: [] });
+  core.happen({ kind: 'session-opened', profile: { ...ACME, ...profile, id } });
+  core.happen({ kind: 'history-loaded', profileId: id, dispatches: [] });
   core.commands = [];
   return core;
 }

@@ -23,7 +23,7 @@ import { draw, text } from './draw.tsx';
 export interface Driven {
   readonly state: () => AppState;
   readonly press: (...names: readonly string[]) => void;
-  readonly type: (text: string) => void;
+  readonly kind: (text: string) => void;
   readonly paste: (text: string) => void;
   /** Waits for a state; what is told of it where it does not come is the screen. */
   readonly until: (isThere: (state: AppState) => boolean) => Promise<void>;
@@ -101,7 +101,7 @@ export async function openDriven({
       const step = update(state, event, now);
       if (isTraced) {
         // An edit is the key press itself; everything that follows from it is looked at.
-        const told = event.type === 'field-edited' ? null : event;
+        const told = event.kind === 'field-edited' ? null : event;
         for (const part of [told, step.commands, step.state]) {
           traces.push(JSON.stringify(part), inspect(part, { depth: null, showHidden: true }));
         }
@@ -143,7 +143,7 @@ export async function openDriven({
   const driven: Driven = {
     state: store.getState,
     press,
-    type: (text) => press(...text),
+    kind: (text) => press(...text),
     paste: (text) => tell(resolvePaste(store.getState(), text)),
     screen,
     traces: () => traces.join('\n'),
@@ -163,8 +163,8 @@ export async function openDriven({
         check();
       }),
   };
-  runner.run({ type: 'open-session' });
-  runner.run({ type: 'profiles', request: { do: 'list' } });
+  runner.run({ kind: 'open-session' });
+  runner.run({ kind: 'profiles', request: { do: 'list' } });
   await driven.until(
     ({ vaults, profiles }) => vaults.isLoaded && (!services.profiles || profiles.known.length > 0),
   );

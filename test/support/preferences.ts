@@ -8,5 +8,5 @@ export function withPreferences(
   filePath = '/preferences.json',
 ): Core {
   const preferences = { ...DEFAULT_PREFERENCES, ...change };
-  return core.happen({ type: 'preferences-read', preferences, filePath });
+  return core.happen({ kind: 'preferences-read', preferences, filePath });
 }

@@ -51,7 +51,7 @@ export function coreWithProfiles(
 
 export function answeredList(core: Core, profiles: readonly KnownProfile[]): Core {
   core.happen({
-    type: 'profiles-answered',
+    kind: 'profiles-answered',
     answer: {
       to: 'list',
       profiles: [...profiles, SANDBOX],
@@ -67,7 +67,7 @@ export function answeredList(core: Core, profiles: readonly KnownProfile[]): Cor
 export function answerSwitch(core: Core, name: string): Core {
   const profile = STORED.find((each) => each.name === name);
   return core.happen({
-    type: 'profiles-answered',
+    kind: 'profiles-answered',
     answer: {
       to: 'switch',
       id: name,
@@ -92,7 +92,7 @@ export function switchTo(core: Core, name: string): Core {
   core.type(name).press('enter');
   if (core.state.overlay?.kind === 'take-draft') core.press('n');
   answerSwitch(core, name);
-  return core.happen({ type: 'history-loaded', profileId: name, dispatches: [] });
+  return core.happen({ kind: 'history-loaded', profileId: name, dispatches: [] });
 }
 
 /** The profile that is on was saved under another name. */
@@ -111,7 +111,7 @@ export function renamed(core: Core, name: string, change: Partial<ActiveProfile>
     tokens: [],
   } as const;
   return core.happen({
-    type: 'profiles-answered',
+    kind: 'profiles-answered',
     answer: { to: 'save', save, result: { ok: true, value: { id, opened, droppedKinds: [] } } },
   });
 }

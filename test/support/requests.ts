@@ -5,7 +5,7 @@ export function withSilence(core: Core): Core {
   for (const second of [0, 2, 6]) {
     const atMs = START_WALL_MS + second * 1_000;
     core.happen({
-      type: 'request-ended',
+      kind: 'request-ended',
       profileId: 'acme',
       exchange: { atMs, status: null, outcome: 'not-sent', tookMs: 84.3 },
     });

@@ -56,7 +56,7 @@ export function coreWithEveryState(
 ): Core {
   const core = openCore(profile, size);
   return core.happen({
-    type: 'history-loaded',
+    kind: 'history-loaded',
     profileId: 'acme',
     dispatches: PHASES.map((phase, index) =>
       dispatchIn(phase, { createdAtMs: START_WALL_MS - 12_000 * (index + 1) ** 3 }),

@@ -30,7 +30,7 @@ export function known(name: string, change: Partial<KnownEntry> = {}): KnownEntr
 
 /** This machine remembers these secrets and vars. */
 export function knowing(core: Core, entries: readonly KnownEntry[]): Core {
-  return core.happen({ type: 'vaults-loaded', known: entries, leftUnknown: [] });
+  return core.happen({ kind: 'vaults-loaded', known: entries, leftUnknown: [] });
 }
 
 /** A core with a token for vaults, and some secrets that were set before. */
@@ -85,7 +85,7 @@ export function rememberingCore(
 ): Core {
   const core = answeredList(vaultCore(size), rotationProfiles());
   return core.happen({
-    type: 'vaults-loaded',
+    kind: 'vaults-loaded',
     known: [known('API_KEY'), known('OTHER')],
     leftUnknown: [],
     remembered: remembered.map((place) => ({ ...place, profileName: `once ${place.profileId}` })),
@@ -113,7 +113,7 @@ export const UNFINISHED: UnfinishedRotation = {
 export function unfinishedCore(size?: { columns: number; rows: number }): Core {
   const core = answeredList(vaultCore(size), rotationProfiles());
   return core.happen({
-    type: 'vaults-loaded',
+    kind: 'vaults-loaded',
     known: ROTATED_EVERYWHERE,
     leftUnknown: [],
     unfinished: [UNFINISHED],
@@ -137,7 +137,7 @@ export function importEntries(core: Core, text: string): Core {
   const [asked] = core.take('read-env');
   if (!asked) throw new Error('nothing was imported');
   const result = { ok: true, value: readEnvText(text, parse) } as const;
-  return core.happen({ type: 'env-read', requestId: asked.requestId, result });
+  return core.happen({ kind: 'env-read', requestId: asked.requestId, result });
 }
 
 /** The results of the sketch in the design: set, nobody knows, failed. */
@@ -180,11 +180,11 @@ export function answerSecrets(
   if (!sent) throw new Error('nothing was sent');
   const { sendId } = sent.target;
   core.happen({
-    type: 'entries-answered',
+    kind: 'entries-answered',
     sendId,
     said,
     results: new Map(sent.entries.map(({ id }, at) => [id, results[at] as EntryResult])),
     explanation,
   });
-  return core.happen({ type: 'send-ended', sendId });
+  return core.happen({ kind: 'send-ended', sendId });
 }

@@ -10,7 +10,7 @@ function coreWith(columns: number, request: { readonly key?: string; readonly re
     return { ...row, request: { ...row.request, ...request } };
   });
   const core = openCore({}, { columns, rows: 30 });
-  return core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+  return core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches });
 }
 
 /** Where the divider stands, which is as wide as the list; -1 without one. */

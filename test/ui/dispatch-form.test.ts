@@ -48,7 +48,7 @@ describe('a key whose last dispatch failed', () => {
       dispatchIn({ state: 'error', dispatchId: '7f3c0d1e', endedAtMs: START_WALL_MS, message }),
     ];
     const failed = openCore({}, SIZE).happen({
-      ...{ type: 'history-loaded', profileId: 'acme', dispatches },
+      ...{ kind: 'history-loaded', profileId: 'acme', dispatches },
     });
     failed.press('r');
     expect(text(failed)).toContain('The last dispatch of deploy failed: No ref nope. Try main.');

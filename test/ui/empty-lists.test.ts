@@ -15,7 +15,7 @@ const empty = () => knowing(unread(), []);
 const withLog = () =>
   empty()
     .press('2', 'l')
-    .happen({ type: 'writes-loaded', result: { ok: true, value: [] } });
+    .happen({ kind: 'writes-loaded', result: { ok: true, value: [] } });
 
 /** Every list that can be without rows, and what it says then. */
 const LISTS: readonly (readonly [string, () => Core, string])[] = [
@@ -88,14 +88,14 @@ describe.each(LISTS)('/ in %s', (_, at, words) => {
 
 it('what was typed before a profile was open filters its runs', () => {
   const core = new Core().press('/').type('quit');
-  core.happen({ type: 'session-opened', profile: ACME });
+  core.happen({ kind: 'session-opened', profile: ACME });
   const dispatches = ['quiet', 'quit-now'].map((key) =>
     dispatchIn(
       { state: 'sending' },
       { localId: key, request: { key, ref: '', title: '', params: {} } },
     ),
   );
-  core.happen({ type: 'history-loaded', profileId: ACME.id, dispatches });
+  core.happen({ kind: 'history-loaded', profileId: ACME.id, dispatches });
   expect(runsList(core.state).visible.map(({ localId }) => localId)).toEqual(['quit-now']);
 });
 

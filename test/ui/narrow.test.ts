@@ -55,9 +55,9 @@ describe('a notice of several rows', () => {
     core.press(...Array<string>(height - 1).fill('j'));
     const text =
       'The token of acme was not accepted, so nothing of it is checked any more. '.repeat(2);
-    core.happen({ type: 'noticed', notice: { tone: 'failure', text } });
+    core.happen({ kind: 'noticed', notice: { tone: 'failure', text } });
     expect(draw(core.state).filter((line) => line.startsWith(' ▸ '))).toHaveLength(1);
-    core.happen({ type: 'noticed', notice: { tone: 'info', text: 'Short.' } });
+    core.happen({ kind: 'noticed', notice: { tone: 'info', text: 'Short.' } });
     expect(draw(core.state).filter((line) => line.startsWith(' ▸ '))).toHaveLength(1);
   });
 
@@ -68,7 +68,7 @@ describe('a notice of several rows', () => {
   ])('stays within %i columns and %i rows, whatever it names', (columns, rows) => {
     const core = coreWithMany({ columns, rows });
     const text = `${'x'.repeat(4_000)} was not sent. n opens the form as you left it.`;
-    core.happen({ type: 'noticed', notice: { tone: 'failure', text } });
+    core.happen({ kind: 'noticed', notice: { tone: 'failure', text } });
     expect(frameOf(core.state).lines).toHaveLength(rows);
     const drawn = draw(core.state);
     expect(drawn.filter((line) => line.startsWith(' ▸ '))).toHaveLength(1);

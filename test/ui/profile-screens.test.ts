@@ -79,7 +79,7 @@ describe('a token', () => {
     const core = coreWithProfiles(STORED, WIDE);
     const { known, filePath } = core.state.profiles;
     const answer = { to: 'list', profiles: known, filePath, hasFileModes: false } as const;
-    core.happen({ type: 'profiles-answered', answer }).press(...keys);
+    core.happen({ kind: 'profiles-answered', answer }).press(...keys);
     const said = text(core).replace(/[│\s]+/g, ' ');
     expect(said).toContain('readable by anyone who can open');
     expect(said).not.toContain('0600');

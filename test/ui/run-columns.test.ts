@@ -13,7 +13,7 @@ function coreWith(request: Partial<Dispatch['request']>, size = { columns: 80, r
     return { ...row, request: { ...row.request, ...request } };
   });
   return openCore({}, size).happen({
-    type: 'history-loaded',
+    kind: 'history-loaded',
     profileId: ACME.id,
     dispatches: rows,
   });

@@ -22,7 +22,7 @@ const MANY_RUNS = dispatchIn(
 
 function coreWith(size: { columns: number; rows: number }) {
   const core = openCore({}, size);
-  return core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [MANY_RUNS] });
+  return core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [MANY_RUNS] });
 }
 
 describe('the details', () => {
@@ -40,7 +40,7 @@ describe('the details', () => {
   it('of a dispatch that was refused have no id', () => {
     const refused = dispatchIn({ state: 'refused', reason: 'no' }, { localId: 'r' });
     const core = openCore({}, { columns: 120, rows: 40 });
-    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [refused] });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [refused] });
     expect(text(core)).toContain('⊗ refused · ');
     expect(text(core)).not.toMatch(/ id {2}/);
   });

@@ -78,7 +78,7 @@ it('speaks of paused checks only where there are some', () => {
   const core = openCore({}, WIDE).press('n').type('deploy').press('ctrl+s');
   const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
   const error = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
-  core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+  core.happen({ kind: 'dispatch-answered', localId, result: { ok: false, error } });
   expect(text(core)).toContain("acme's token was rejected. Press t to replace it.");
   expect(text(core)).not.toContain('paused');
 });
@@ -145,7 +145,7 @@ describe('the runs screen', () => {
       params: { '\u001b[2J': '\r' },
     };
     const core = openCore({}, WIDE).happen({
-      type: 'history-loaded',
+      kind: 'history-loaded',
       profileId: 'acme',
       dispatches: [dispatchIn({ state: 'sending' }, { request })],
     });
@@ -201,7 +201,7 @@ describe('the notice', () => {
     const core = coreWithEveryState({ columns: 40, rows: 12 });
     const sentence =
       'The token of acme was not accepted, so its checks stopped. Replace it, then press R.';
-    core.happen({ type: 'noticed', notice: { tone: 'failure', text: sentence } });
+    core.happen({ kind: 'noticed', notice: { tone: 'failure', text: sentence } });
     const lines = draw(core.state);
     expect(lines).toHaveLength(12);
     expect(lines.map((line) => line.trim()).join(' ')).toContain(sentence);
@@ -209,7 +209,7 @@ describe('the notice', () => {
 
   it.each(['info', 'failure'] as const)('of tone %s draws no control of what it names', (tone) => {
     const core = openCore({}, WIDE);
-    core.happen({ type: 'noticed', notice: { tone, text: 'Forgotten: a\u001b]0;x\u0007\u202eb' } });
+    core.happen({ kind: 'noticed', notice: { tone, text: 'Forgotten: a\u001b]0;x\u0007\u202eb' } });
     expect(text(core)).toContain('Forgotten: a\\u{1b}]0;x\\u{7}\\u{202e}b');
     expect(text(core)).not.toMatch(/[\u0007\u001b\u202e]/);
   });

@@ -40,7 +40,7 @@ interface CoreEvents {
 }
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was requested. */
-export type AppEvent = VaultEvent | RunsEvent | TemplatesEvent | Tagged<'type', CoreEvents>;
+export type AppEvent = VaultEvent | RunsEvent | TemplatesEvent | Tagged<'kind', CoreEvents>;
 
 /** What the user meant, and what was on screen at the time. */
 export interface Acted {

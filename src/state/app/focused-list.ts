@@ -227,5 +227,5 @@ function lines(state: AppState, area: ListArea, act: FocusedList['act']): Focuse
 }
 
 function harmless(edit: TextEdit): TextEdit {
-  return edit.type === 'paste' ? { ...edit, text: harmlessPaste(edit.text) } : edit;
+  return edit.kind === 'paste' ? { ...edit, text: harmlessPaste(edit.text) } : edit;
 }

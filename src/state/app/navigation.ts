@@ -41,9 +41,9 @@ export function userActed(
       if (action.do === 'copy-generated') return copyGenerated(state);
       return focusedForm(state)?.acted(action.do, now) ?? state;
     case 'text':
-      return fieldEdited(state, { type: action.do }, now);
+      return fieldEdited(state, { kind: action.do }, now);
     case 'sandbox':
-      return withCommands(state, { type: 'set-sandbox-fault', fault: action.do });
+      return withCommands(state, { kind: 'set-sandbox-fault', fault: action.do });
     default: {
       const slice: ActionTable = SLICES[action.on];
       return slice[action.do]?.(state, { now, seen }) ?? state;
@@ -57,7 +57,7 @@ function appActed(state: AppState, action: AppAction, help: readonly HelpRow[] =
     case 'quit':
       return askBeforeQuit(state);
     case 'suspend':
-      return withCommands(state, { type: 'suspend' });
+      return withCommands(state, { kind: 'suspend' });
     case 'show-help':
       return { ...state, overlay: helpOverlay(help) };
     case 'close-overlay':
@@ -73,7 +73,7 @@ function appActed(state: AppState, action: AppAction, help: readonly HelpRow[] =
     case 'set-vars':
       return openVaultForm(state, 'var');
     case 'new-dispatch':
-      return withCommands(openDispatchForm(state), { type: 'find-git-branch' });
+      return withCommands(openDispatchForm(state), { kind: 'find-git-branch' });
   }
 }
 
@@ -96,7 +96,7 @@ function openTab(state: AppState, action: TabAction): AppState {
   if (!tab) return state;
   const opened = toScreen(state, tab.screen);
   if (tab.screen === 'profiles') {
-    return withCommands(opened, { type: 'profiles', request: { do: 'list' } });
+    return withCommands(opened, { kind: 'profiles', request: { do: 'list' } });
   }
   return tab.screen === 'runs' && opened.profiles.showsAll ? loadOthers(opened) : opened;
 }

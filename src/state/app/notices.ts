@@ -44,8 +44,8 @@ function isTrouble({ tone }: Notice): boolean {
 }
 
 /** Whatever the user does answers the previous notice. */
-function isOfUser({ type }: AppEvent): boolean {
-  return type === 'acted' || type === 'field-edited' || type === 'key-idle';
+function isOfUser({ kind }: AppEvent): boolean {
+  return kind === 'acted' || kind === 'field-edited' || kind === 'key-idle';
 }
 
 /** A held key repeats well within this time, even if its first repeat comes late. */

@@ -15,7 +15,7 @@ const MOST_NAMED = 4;
 export function askBeforeQuit(state: AppState): AppState {
   const losses = wouldBeLost(state);
   if (losses.length === 0 || state.overlay?.kind === 'confirm-quit') {
-    return withCommands(state, { type: 'quit' });
+    return withCommands(state, { kind: 'quit' });
   }
   const named = losses.slice(0, MOST_NAMED);
   const others = losses.length - named.length;

@@ -13,7 +13,7 @@ import { filesChanged, lookForNews } from '../runs/news.ts';
 import { rowsInView, selectionSettled } from '../runs/runs-list.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
 import { withService } from '../runs/what-is-listed.ts';
-import type { ByType, EventTable } from '../slice-table.ts';
+import type { ByKind, EventTable } from '../slice-table.ts';
 import { TEMPLATES_EVENTS } from '../templates/templates-update.ts';
 import { withDueAnnounced } from '../vault/entry-list.ts';
 import { withoutLeftBehind } from '../vault/vault-form.ts';
@@ -39,7 +39,7 @@ export interface Updated {
 export function update(state: AppState, event: AppEvent, now: Now): Updated {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : awake;
-  const changed = withWrite(happened(event.type, { state: woken, event, now }), now);
+  const changed = withWrite(happened(event.kind, { state: woken, event, now }), now);
   const announced = withDueAnnounced(withEndsAnnounced(state, changed));
   const next = withNoticeTimed(state, withNoticeKept(woken, announced, event));
   const settled = selectionSettled(state, tidied(next));
@@ -85,7 +85,7 @@ const EVENTS: EventTable<AppEvent> = {
   'session-opened': (state, { profile }) => loadProfileData(activated(state, profile), profile.id),
   // Without a profile there is nothing to show; the sentence is printed in the shell.
   'session-failed': (state, { message }) =>
-    withCommands({ ...state, session: { phase: 'failed', message } }, { type: 'quit' }),
+    withCommands({ ...state, session: { phase: 'failed', message } }, { kind: 'quit' }),
   'preferences-read': (state, { preferences, filePath }) => {
     const values = preferences ?? state.preferences.values;
     return { ...state, preferences: { ...state.preferences, values, filePath } };
@@ -93,16 +93,16 @@ const EVENTS: EventTable<AppEvent> = {
   'git-branch-found': (state, { branch }) => gitBranchFound(state, branch),
 };
 
-/** @param type the event's own, which ties it to its row */
-function happened<T extends AppEvent['type']>(
-  type: T,
+/** @param kind the event's own, which ties it to its row */
+function happened<K extends AppEvent['kind']>(
+  kind: K,
   {
     state,
     event,
     now,
-  }: { readonly state: AppState; readonly event: ByType<AppEvent>[T]; readonly now: Now },
+  }: { readonly state: AppState; readonly event: ByKind<AppEvent>[K]; readonly now: Now },
 ): AppState {
-  return EVENTS[type](state, event, now);
+  return EVENTS[kind](state, event, now);
 }
 
 function startDueChecks(state: AppState, monoMs: number): AppState {
@@ -115,7 +115,7 @@ function startDueChecks(state: AppState, monoMs: number): AppState {
     if (!dispatch) return [];
     const { localId, dispatchId, profileId } = watch;
     return [
-      { type: 'check-dispatch', localId, dispatchId, profileId, tokenKind: dispatch.tokenKind },
+      { kind: 'check-dispatch', localId, dispatchId, profileId, tokenKind: dispatch.tokenKind },
     ];
   });
   return withCommands({ ...state, watching }, ...commands);

@@ -77,7 +77,7 @@ function formHeard(
 ): AppState {
   const parts = partsOf(state, profileId);
   const withForm = (form: VaultForm) => withParts(state, profileId, { ...parts, [which]: form });
-  switch (event.type) {
+  switch (event.kind) {
     case 'entries-answered':
       return withForm(formAnswered(parts[which], event));
     case 'entries-not-sent': {

@@ -125,7 +125,7 @@ function askToSend(state: AppState): AppState {
 }
 
 function pasted(state: AppState, form: DispatchForm, edit: TextEdit): AppState | null {
-  const rows = edit.type === 'paste' ? pasteParams(form, edit.text) : null;
+  const rows = edit.kind === 'paste' ? pasteParams(form, edit.text) : null;
   if (rows === null) return null;
   const next = withForm(state, rows.form);
   const text = 'Trimmed the spaces around pasted names and values.';
@@ -155,7 +155,7 @@ export function sendDraft(state: AppState, now: Now): AppState {
     { dispatchForm: NEW_DISPATCH, sentFromForm: dispatch.localId },
   );
   return withCommands(showDispatch(sent, dispatch.localId), {
-    type: 'send-dispatch',
+    kind: 'send-dispatch',
     dispatch,
     destination,
   });

@@ -125,7 +125,7 @@ export function promptForm<F extends Form>(
     blank: form,
     edited: (edit, now) => {
       const own = place.edited?.(edit, now) ?? null;
-      if (own !== null || edit.type !== 'paste') return own;
+      if (own !== null || edit.kind !== 'paste') return own;
       const safe = { ...edit, text: harmlessPaste(edit.text) };
       return put(editFocused(spec, form, safe));
     },

@@ -10,10 +10,10 @@ export function editFocused<F extends Form>(spec: FormSpec, form: F, edit: TextE
   const value = valueAt(form, form.focus);
   if (at === null || value === null) return form;
   if (at.kind === 'choice') {
-    return edit.type === 'insert' ? soughtChoice(form, at, edit.text) : form;
+    return edit.kind === 'insert' ? soughtChoice(form, at, edit.text) : form;
   }
   if (typeof value === 'string') return form;
-  const isEnd = at.kind === 'text' && edit.type === 'insert' && edit.text === at.endsWith;
+  const isEnd = at.kind === 'text' && edit.kind === 'insert' && edit.text === at.endsWith;
   if (isEnd) return focusNext(spec, form, 1);
   const multiline = at.kind === 'text' && at.isMultiline === true;
   const edited =

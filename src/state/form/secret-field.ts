@@ -73,9 +73,9 @@ export class SecretField extends Redacted {
     const field = editField(this.#field, edit, { multiline: true });
     if (field === this.#field) return this;
     const isStartNew = this.#field.text.charAt(0) !== field.text.charAt(0) || this.isEmpty;
-    const startsTyped = isStartNew ? edit.type === 'insert' : this.#startsTyped;
+    const startsTyped = isStartNew ? edit.kind === 'insert' : this.#startsTyped;
     if (field.text === '') return new SecretField(field);
-    const isCrLf = edit.type === 'paste' && (edit.hadCrLf === true || edit.text.includes('\r\n'));
+    const isCrLf = edit.kind === 'paste' && (edit.hadCrLf === true || edit.text.includes('\r\n'));
     const hadCrLf = isCrLf || this.#hadCrLf;
     return new SecretField(field, { startsTyped, end: this.#end, hadCrLf });
   }

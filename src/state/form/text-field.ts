@@ -22,24 +22,24 @@ export interface TextField {
 
 /** Everything a key or paste can do to a field. A field is one row: home and end apply to the whole text. */
 export type TextEdit =
-  | { readonly type: 'insert'; readonly text: string }
+  | { readonly kind: 'insert'; readonly text: string }
   /** `hadCrLf`: some line ends were originally CRLF. */
-  | { readonly type: 'paste'; readonly text: string; readonly hadCrLf?: boolean }
-  | { readonly type: 'backspace' }
-  | { readonly type: 'delete' }
-  | { readonly type: 'left' }
-  | { readonly type: 'right' }
-  | { readonly type: 'home' }
-  | { readonly type: 'end' }
-  | { readonly type: 'word-left' }
-  | { readonly type: 'word-right' }
-  | { readonly type: 'kill-to-start' }
-  | { readonly type: 'kill-to-end' }
-  | { readonly type: 'kill-word-back' }
-  | { readonly type: 'undo' };
+  | { readonly kind: 'paste'; readonly text: string; readonly hadCrLf?: boolean }
+  | { readonly kind: 'backspace' }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'left' }
+  | { readonly kind: 'right' }
+  | { readonly kind: 'home' }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'word-left' }
+  | { readonly kind: 'word-right' }
+  | { readonly kind: 'kill-to-start' }
+  | { readonly kind: 'kill-to-end' }
+  | { readonly kind: 'kill-word-back' }
+  | { readonly kind: 'undo' };
 
 /** What a key alone can do to a field. */
-export type KeyEdit = Exclude<TextEdit, { readonly type: 'insert' | 'paste' }>['type'];
+export type KeyEdit = Exclude<TextEdit, { readonly kind: 'insert' | 'paste' }>['kind'];
 
 export const emptyField: TextField = { text: '', caret: 0, history: NO_HISTORY };
 
@@ -89,8 +89,8 @@ export function editField(
   { multiline = true }: { readonly multiline?: boolean } = {},
 ): TextField {
   const { text, caret } = field;
-  if (isSelected(field) && ERASING.has(edit.type)) return erased(field, 0, text.length, 'other');
-  switch (edit.type) {
+  if (isSelected(field) && ERASING.has(edit.kind)) return erased(field, 0, text.length, 'other');
+  switch (edit.kind) {
     case 'insert':
       return inserted(field, multiline ? edit.text : onOneLine(edit.text), 'typing');
     case 'paste':
@@ -122,7 +122,7 @@ export function editField(
   }
 }
 
-const ERASING: ReadonlySet<TextEdit['type']> = new Set([
+const ERASING: ReadonlySet<TextEdit['kind']> = new Set([
   'backspace',
   'delete',
   'kill-to-start',

@@ -33,7 +33,7 @@ export function preferencesList(state: AppState): List<PreferenceRow> {
 /** What keys do on the Preferences screen. A choice takes effect at once and is saved. */
 export const PREFERENCES_ACTIONS = {
   // Another terminal may have changed the file.
-  open: (state) => withCommands(toScreen(state, 'preferences'), { type: 'read-preferences' }),
+  open: (state) => withCommands(toScreen(state, 'preferences'), { kind: 'read-preferences' }),
   'next-choice': (state) => choose(state, 1),
   'previous-choice': (state) => choose(state, -1),
 } satisfies ActionTable;
@@ -49,5 +49,5 @@ function choose(state: AppState, by: 1 | -1): AppState {
   const change = { [name]: next.value };
   const values = { ...state.preferences.values, ...change };
   const preferences = { ...state.preferences, values };
-  return withCommands({ ...state, preferences }, { type: 'save-preferences', change });
+  return withCommands({ ...state, preferences }, { kind: 'save-preferences', change });
 }

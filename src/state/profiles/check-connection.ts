@@ -14,5 +14,5 @@ export function checkConnection(
   if (state.profiles.checks.get(id)?.phase === 'asking') return state;
   const checks = new Map(state.profiles.checks).set(id, { phase: 'asking', after });
   const request = { do: 'check-connection', id, unknownId: now.id } as const;
-  return withCommands(withProfiles(state, { checks }), { type: 'profiles', request });
+  return withCommands(withProfiles(state, { checks }), { kind: 'profiles', request });
 }

@@ -38,7 +38,7 @@ export function confirmFormOf(state: AppState): AppForm | null {
     submit: () => confirm(state, overlay),
     edited: (edit) => {
       // A pasted name proves nothing, and one restored by undo was not typed.
-      if (edit.type === 'paste') {
+      if (edit.kind === 'paste') {
         return notYet(state, overlay, "Pasting isn't allowed here. Type the name.");
       }
       const form = editFocused(CONFIRM_SPEC, overlay.form, edit);
@@ -69,10 +69,10 @@ function confirm(state: AppState, overlay: ConfirmName): AppState {
     case 'write':
       return toWrite(closed, then.write, true);
     case 'remove-profile':
-      return withCommands(closed, { type: 'profiles', request: { do: 'remove', id } });
+      return withCommands(closed, { kind: 'profiles', request: { do: 'remove', id } });
     case 'remove-token':
       return withCommands(closed, {
-        type: 'profiles',
+        kind: 'profiles',
         request: { do: 'remove-token', id, kind: then.tokenKind },
       });
     case 'unprotect':
@@ -91,7 +91,7 @@ export function askToSave(state: AppState, save: ProfileSave): AppState {
   if (!form) return state;
   const saving = { ...form, problems: [], isSaving: true, revealUntilMs: null };
   return withCommands(withProfiles(state, { forms: new Map(forms).set(formOf, saving) }), {
-    type: 'profiles',
+    kind: 'profiles',
     request: { do: 'save', save },
   });
 }

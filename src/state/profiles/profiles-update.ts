@@ -38,7 +38,7 @@ export const PROFILES_ACTIONS = {
   // The question says what of its dispatches is still waiting.
   remove: onSelected((state, selected) =>
     withCommands(askForName(state, selected, { do: 'remove-profile' }), {
-      type: 'load-history',
+      kind: 'load-history',
       profileId: selected.id,
     }),
   ),
@@ -56,5 +56,5 @@ export function askForDefault(state: AppState, { id, kind }: KnownProfile): AppS
 }
 
 function ask(state: AppState, wanted: ProfilesRequest): AppState {
-  return withCommands(state, { type: 'profiles', request: wanted });
+  return withCommands(state, { kind: 'profiles', request: wanted });
 }

@@ -58,7 +58,7 @@ export function switchWithDraft(state: AppState, takesDraft: boolean): AppState 
 /** Until the other profile is there, no typing reaches a form. */
 export function requestSwitch(state: AppState, overlay: Switching): AppState {
   const request = { do: 'switch', id: overlay.id } as const;
-  return withCommands({ ...state, overlay }, { type: 'profiles', request });
+  return withCommands({ ...state, overlay }, { kind: 'profiles', request });
 }
 
 /** An answer that no one is waiting for changes nothing. */
@@ -119,7 +119,7 @@ function hasWork(state: AppState, id: ProfileId): boolean {
 export function loadProfileData(state: AppState, profileId: ProfileId): AppState {
   return withCommands(
     state,
-    { type: 'load-history', profileId },
-    { type: 'load-templates', profileId },
+    { kind: 'load-history', profileId },
+    { kind: 'load-templates', profileId },
   );
 }

@@ -67,7 +67,7 @@ function store(state: AppState, { form, isStoring, profileId, tokenKind }: Token
   } as const;
   const hidden = { ...form, problems: [], revealUntilMs: null };
   return withCommands(withPrompt(state, { form: hidden, isStoring: true }), {
-    type: 'profiles',
+    kind: 'profiles',
     request,
   });
 }

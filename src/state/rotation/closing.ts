@@ -35,7 +35,7 @@ function close(state: AppState, { values }: CloseForm): AppState {
   const more = moreInWords(othersUnfinished(state));
   const text = `Closed the rotation with ${count} not set; see the log.${more}`;
   return withCommands(noted(toNext(state), 'info', text), {
-    type: 'close-rotation',
+    kind: 'close-rotation',
     rotationId,
     note: values.note.text.trim(),
   });

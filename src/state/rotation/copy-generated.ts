@@ -44,7 +44,7 @@ export function copyGenerated(state: AppState): AppState {
   const { form, id, name, put } = meant;
   const what = name === '' ? 'the generated value' : `the generated value of ${name}`;
   const copied = put(new Map(form.made).set(id, { ...made, copying: 'done' }));
-  return withCommands(copied, { type: 'copy-value', value: made.value.value(), what });
+  return withCommands(copied, { kind: 'copy-value', value: made.value.value(), what });
 }
 
 /** Once the rotation is off the screen, nothing can be copied from it any more. */

@@ -10,7 +10,7 @@ import { NO_WRITE_LOG, withRecords } from '../vault/write-log.ts';
 export const WRITE_LOG_ACTIONS = {
   open: (state) => {
     const opened = { ...toScreen(state, 'write-log'), writeLog: NO_WRITE_LOG };
-    return withCommands(withListOn(opened, 'write-log', NEW_LIST), { type: 'load-writes' });
+    return withCommands(withListOn(opened, 'write-log', NEW_LIST), { kind: 'load-writes' });
   },
 } satisfies ActionTable;
 

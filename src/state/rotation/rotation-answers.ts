@@ -25,7 +25,7 @@ import { withoutSettled } from './values-form.ts';
 export function rotationAnswered(state: AppState, event: SendAnswer): AppState | null {
   const { rotation } = state;
   if (!isSending(rotation, event.sendId)) return null;
-  switch (event.type) {
+  switch (event.kind) {
     case 'entries-answered':
       return withoutMarks({ ...state, rotation: answered(rotation, event.results) }, event.results);
     case 'entries-not-sent': {
@@ -43,7 +43,7 @@ export function rotationAnswered(state: AppState, event: SendAnswer): AppState |
 /** Entries marked on Secrets lose their marks once set. */
 function withoutMarks(
   state: AppState,
-  results: Extract<SendAnswer, { type: 'entries-answered' }>['results'],
+  results: Extract<SendAnswer, { kind: 'entries-answered' }>['results'],
 ): AppState {
   const list = listOn(state, 'secrets');
   const marked = new Set([...list.marked].filter((id) => results.get(id)?.state !== 'set'));

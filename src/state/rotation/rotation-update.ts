@@ -159,7 +159,7 @@ function confirmOrGo(
   return withCommands(
     { ...state, rotation: next },
     {
-      ...{ type: 'send-rotation', sendId, rotationId, note, targets, unsent, isTrial },
+      ...{ kind: 'send-rotation', sendId, rotationId, note, targets, unsent, isTrial },
       remembered: isPlan ? rememberedIn(state, rotation) : [],
       takenOut: isPlan ? rotation.takenOut : [],
     },
@@ -188,7 +188,7 @@ function stop(state: AppState): AppState {
   const { sendId } = rotation;
   return withCommands(
     { ...state, rotation: { ...rotation, isStopping: true } },
-    { type: 'stop-rotation', sendId },
+    { kind: 'stop-rotation', sendId },
   );
 }
 

@@ -68,7 +68,7 @@ export function copied(
   const [first, ...others] = texts;
   if (first === undefined) return state;
   const named = others.length > 0 ? `${texts.length} ${many}` : (one ?? first);
-  return withCommands(state, { type: 'copy-text', text: texts.join('\n'), what: named });
+  return withCommands(state, { kind: 'copy-text', text: texts.join('\n'), what: named });
 }
 
 /** There is no telling whether a clipboard accepted it, so show the full URL in any case. */

@@ -46,7 +46,7 @@ function accepted(state: AppState, dispatch: Dispatch, now: Now): AppState {
     afterSending(parts, dispatch.localId, null),
   );
   // In this order, so that what is loaded includes it as accepted.
-  const saved = withCommands(next, { type: 'save-dispatch', dispatch });
+  const saved = withCommands(next, { kind: 'save-dispatch', dispatch });
   return withProfileOpened(saved, dispatch.profileId);
 }
 
@@ -62,7 +62,7 @@ function notAccepted(
   const kept = changeParts(state, profileId, (parts) => afterSending(parts, localId, refused));
   const notice = noticeOf(state, dispatch, failure);
   const dispatches = new Map(state.dispatches).set(localId, dispatch);
-  return withCommands({ ...kept, dispatches, notice }, { type: 'save-dispatch', dispatch });
+  return withCommands({ ...kept, dispatches, notice }, { kind: 'save-dispatch', dispatch });
 }
 
 /** If the dispatch's profile is no longer active, names it. */

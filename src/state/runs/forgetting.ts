@@ -48,7 +48,7 @@ export function forget(state: AppState, dispatches: readonly Dispatch[]): AppSta
   const changed = withChange(left, { kind: 'forgot', dispatches });
   return withCommands(
     noted(changed, 'info', text),
-    ...dispatches.map(({ localId }): Command => ({ type: 'forget-dispatch', localId })),
+    ...dispatches.map(({ localId }): Command => ({ kind: 'forget-dispatch', localId })),
   );
 }
 

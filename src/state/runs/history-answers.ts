@@ -55,8 +55,8 @@ function onceOpened(state: AppState, id: ProfileId): AppState {
   if (state.vaults.isLoaded || partsOf(state, id).history !== 'loading') return state;
   return withCommands(
     state,
-    { type: 'load-vaults' },
-    { type: 'profiles', request: { do: 'list' } },
-    { type: 'find-git-branch' },
+    { kind: 'load-vaults' },
+    { kind: 'profiles', request: { do: 'list' } },
+    { kind: 'find-git-branch' },
   );
 }

@@ -34,7 +34,7 @@ export function openAll(state: AppState, urls: readonly string[], what: string):
   const opening = found.slice(0, MOST_OPENED);
   const most = found.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${found.length}` : '';
   const opened = `Sent ${what} to the browser${most}.`;
-  return withCommands(state, ...opening.map((url): Command => ({ type: 'open-url', url, opened })));
+  return withCommands(state, ...opening.map((url): Command => ({ kind: 'open-url', url, opened })));
 }
 
 export function unmarked(state: AppState): AppState {

@@ -29,7 +29,7 @@ export function lookForNews(state: AppState): AppState {
   const isTurn = Math.floor(monoMs / OTHERS_EVERY_MS) > Math.floor(newsAskedAtMs / OTHERS_EVERY_MS);
   // Until it is their turn, the news of other profiles is still to be read.
   const watching = { ...state.watching, newsAskedAtMs: monoMs, hasNews: showsAll && !isTurn };
-  const news = { type: 'look-for-news', profileId, openIds: openIds(state) } as const;
+  const news = { kind: 'look-for-news', profileId, openIds: openIds(state) } as const;
   const asked = loadWhatFailed(withCommands({ ...state, watching }, news), profileId);
   return isTurn && showsAll ? loadOthers(asked) : asked;
 }
@@ -48,7 +48,7 @@ export function newsDueAtMs(state: AppState): number {
 function loadWhatFailed(state: AppState, profileId: ProfileId): AppState {
   const hasHistory = activeParts(state).history === 'loaded';
   const asked = hasHistory ? state : loadProfileData(state, profileId);
-  return state.vaults.problem === null ? asked : withCommands(asked, { type: 'load-vaults' });
+  return state.vaults.problem === null ? asked : withCommands(asked, { kind: 'load-vaults' });
 }
 
 /** Of the dispatches known here, another terminal can resume a stopped one, and resolve an unknown one. */

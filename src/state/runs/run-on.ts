@@ -62,7 +62,7 @@ export function askWhereToRun(state: AppState, chosen: readonly Dispatch[]): App
   // Another terminal may have changed the profiles.
   return withCommands(
     { ...state, overlay: { kind: 'run-on', dispatches, list: NEW_LIST } },
-    { type: 'profiles', request: { do: 'list' } },
+    { kind: 'profiles', request: { do: 'list' } },
   );
 }
 
@@ -135,7 +135,7 @@ export function sendRunOn(state: AppState, write: PendingRunOn, now: Now): AppSt
   return loadOthers(
     withCommands(
       shown(state, sent, now.wallMs),
-      ...sent.map((each): Command => ({ type: 'send-dispatch', ...each })),
+      ...sent.map((each): Command => ({ kind: 'send-dispatch', ...each })),
     ),
   );
 }

@@ -80,7 +80,7 @@ function bringBack(state: AppState, gone: readonly Dispatch[], now: Now): AppSta
   const [first] = gone;
   return withCommands(
     noted(first ? showDispatch(back, first.localId) : back, 'info', text),
-    ...gone.map((dispatch): Command => ({ type: 'remember-dispatch', dispatch })),
+    ...gone.map((dispatch): Command => ({ kind: 'remember-dispatch', dispatch })),
   );
 }
 
@@ -95,7 +95,7 @@ function unresolve(state: AppState, before: Dispatch, now: Now): AppState {
 /** Replaces a dispatch, and watches it or stops watching it as its phase wants. */
 export function replaced(state: AppState, dispatch: Dispatch, now: Now, text: string): AppState {
   return withCommands(noted(withDispatch(state, dispatch, now), 'info', text), {
-    type: 'save-dispatch',
+    kind: 'save-dispatch',
     dispatch,
   });
 }

@@ -100,7 +100,7 @@ export interface PendingRunOn {
 }
 
 /** What dispatches need from outside. */
-export type RunsCommand = Tagged<'type', RunsCommands>;
+export type RunsCommand = Tagged<'kind', RunsCommands>;
 
 interface RunsCommands {
   'load-history': { profileId: ProfileId };
@@ -121,7 +121,7 @@ interface RunsCommands {
 }
 
 /** The results, and what other terminals did to dispatches. */
-export type RunsEvent = Tagged<'type', RunsEvents>;
+export type RunsEvent = Tagged<'kind', RunsEvents>;
 
 interface RunsEvents {
   /** `older`: how many there are beyond these, if that was counted. */
@@ -140,4 +140,4 @@ interface RunsEvents {
   'appeared-elsewhere': { dispatches: readonly Dispatch[] };
 }
 
-export type RunsEventOf<Type extends RunsEvent['type']> = Extract<RunsEvent, { type: Type }>;
+export type RunsEventOf<Kind extends RunsEvent['kind']> = Extract<RunsEvent, { kind: Kind }>;

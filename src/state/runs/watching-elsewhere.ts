@@ -56,7 +56,7 @@ function watchTypedId(state: AppState, overlay: OverlayOf<'watch-id'>, now: Now)
     wallMs: now.wallMs,
   });
   return withCommands(showDispatch(withDispatch(closed, dispatch, now), dispatch.localId), {
-    type: 'remember-dispatch',
+    kind: 'remember-dispatch',
     dispatch,
   });
 }

@@ -26,7 +26,7 @@ export function switchScope(state: AppState): AppState {
 export function withProfileOpened(state: AppState, profileId: ProfileId): AppState {
   const host = destinationOf(state, profileId, 'dispatches', null)?.host;
   if (host === undefined || state.watching.services.has(profileId)) return state;
-  return withCommands(withService(state, profileId, host), { type: 'load-history', profileId });
+  return withCommands(withService(state, profileId, host), { kind: 'load-history', profileId });
 }
 
 /** Watches a profile's dispatches from now on. Two profiles on one service share its limits. */
@@ -45,13 +45,13 @@ export function loadOthers(state: AppState): AppState {
   const others = profiles.known.filter(({ id }) => !watching.services.has(id));
   return withCommands(
     state,
-    ...others.map(({ id }): Command => ({ type: 'load-history', profileId: id })),
+    ...others.map(({ id }): Command => ({ kind: 'load-history', profileId: id })),
   );
 }
 
 /** Reads the profiles, which another terminal may have changed, and what is remembered about others. */
 export function allProfilesRead(state: AppState): AppState {
-  return loadOthers(withCommands(state, { type: 'profiles', request: { do: 'list' } }));
+  return loadOthers(withCommands(state, { kind: 'profiles', request: { do: 'list' } }));
 }
 
 /** `v`: goes to the next view. Marks and the filter belong to the view they were made in. */

@@ -83,5 +83,5 @@ function runActed(
   if (openable === null) return state;
   const which = found.length > 1 ? `Run ${index + 1} of ${found.length} sent` : 'Sent';
   const opened = `${which} to the browser: ${openable}`;
-  return withCommands(state, { type: 'open-url', url: openable, opened });
+  return withCommands(state, { kind: 'open-url', url: openable, opened });
 }

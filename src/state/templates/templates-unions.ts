@@ -33,7 +33,7 @@ export function templateFormFor(name: string, origin: TemplateOrigin): TemplateF
 }
 
 export interface TemplatesEvent {
-  readonly type: 'templates-loaded';
+  readonly kind: 'templates-loaded';
   readonly profileId: ProfileId;
   /** The profile's and those for all profiles. */
   readonly templates: readonly Template[];

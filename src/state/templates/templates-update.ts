@@ -49,7 +49,7 @@ function shown(state: AppState): AppState {
   const profileId = activeProfileId(state);
   return withCommands(
     { ...state, overlay: { kind: 'templates', list: NEW_LIST } },
-    ...(profileId === null ? [] : [{ type: 'load-templates', profileId } as const]),
+    ...(profileId === null ? [] : [{ kind: 'load-templates', profileId } as const]),
   );
 }
 
@@ -69,7 +69,7 @@ function save(state: AppState): AppState {
   const whose = SAVED_FOR[template.origin];
   const text = `Saved as the template ${name}${whose}. ${keyOf('templates.show')} fills it in again.`;
   return withCommands(noted({ ...withTemplate(state, template), overlay: null }, 'success', text), {
-    type: 'save-template',
+    kind: 'save-template',
     profileId,
     template,
   });
@@ -91,7 +91,7 @@ function copy(state: AppState, { name, request, origin, winner }: ListedTemplate
   const template: Template = { name, origin: 'profile', request };
   const text = `Copied the template ${name} to this profile.`;
   return withCommands(noted(withList(state, withTemplate(state, template)), 'success', text), {
-    type: 'save-template',
+    kind: 'save-template',
     profileId,
     template,
   });
@@ -102,7 +102,7 @@ function remove(state: AppState, template: ListedTemplate): AppState {
   if (profileId === null) return state;
   const text = `Removed the template ${template.name}.`;
   return withCommands(noted(withList(state, withoutTemplate(state, template)), 'info', text), {
-    type: 'remove-template',
+    kind: 'remove-template',
     profileId,
     template,
   });

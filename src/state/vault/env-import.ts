@@ -13,7 +13,7 @@ import { takeEntries } from './vault-form-rows.ts';
 import { vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
 import { knownEntry } from './vaults.ts';
 
-type EnvSource = Extract<VaultCommand, { type: 'read-env' }>['source'];
+type EnvSource = Extract<VaultCommand, { kind: 'read-env' }>['source'];
 type ImportOverlay = OverlayOf<'env-import'>;
 
 /** Text pasted into Name that isn't a name: lines of a `.env` file. None of it is drawn. */
@@ -46,7 +46,7 @@ function read(state: AppState, { kind }: VaultForm, source: EnvSource, now: Now)
     content: { phase: 'reading' },
     top: 0,
   };
-  return withCommands({ ...state, overlay }, { type: 'read-env', requestId: now.id, source });
+  return withCommands({ ...state, overlay }, { kind: 'read-env', requestId: now.id, source });
 }
 
 export function envRead(state: AppState, event: VaultEventOf<'env-read'>): AppState {

@@ -58,7 +58,7 @@ function submit(state: AppState, overlay: GeneratorOverlay, now: Now): AppState 
     lastChoice: { alphabet: choice.alphabet, length },
     overlay: { ...overlay, requestId },
   };
-  return withCommands(asked, { type: 'generate-values', requestId, choice, count });
+  return withCommands(asked, { kind: 'generate-values', requestId, choice, count });
 }
 
 /** Puts generated values into the form below. What nobody waits for any more changes nothing. */
@@ -81,11 +81,11 @@ export function valuesGenerated(
 /** Digits edit the length from anywhere; the first one replaces it. */
 function edited(overlay: GeneratorOverlay, edit: TextEdit): GeneratorOverlay {
   if (overlay.requestId !== null) return overlay;
-  const typed = edit.type === 'insert' || edit.type === 'paste' ? edit.text : null;
+  const typed = edit.kind === 'insert' || edit.kind === 'paste' ? edit.text : null;
   const digits = typed?.replace(/\D/g, '') ?? null;
   if (digits === '') return overlay;
   const before = overlay.isLengthFresh && digits !== null ? emptyField : overlay.length;
-  const change = digits === null ? edit : ({ type: 'insert', text: digits } as const);
+  const change = digits === null ? edit : ({ kind: 'insert', text: digits } as const);
   const { text } = editField(before, change);
   const length = fieldOf(text.slice(0, MOST_DIGITS));
   return { ...overlay, length, isLengthFresh: false, problem: null };

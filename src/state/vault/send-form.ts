@@ -46,8 +46,8 @@ export function sendVaultForm(
   return withCommands(
     withVaultForm(state, sending(form, target, entries, state.vaults)),
     kind === 'secret'
-      ? { type: 'send-secrets', target, entries, how }
-      : { type: 'send-vars', target, entries },
+      ? { kind: 'send-secrets', target, entries, how }
+      : { kind: 'send-vars', target, entries },
   );
 }
 

@@ -56,7 +56,7 @@ export interface RotationTarget {
 }
 
 /** What vaults need from outside the core. */
-export type VaultCommand = Tagged<'type', VaultCommands>;
+export type VaultCommand = Tagged<'kind', VaultCommands>;
 
 interface VaultCommands {
   'load-vaults': Bare;
@@ -99,7 +99,7 @@ interface VaultCommands {
 }
 
 /** The results. Only `values-generated` and `env-read` contain values, as secret text. */
-export type VaultEvent = Tagged<'type', VaultEvents>;
+export type VaultEvent = Tagged<'kind', VaultEvents>;
 
 interface VaultEvents {
   'vaults-loaded': {
@@ -139,4 +139,4 @@ interface VaultEvents {
 /** The results of a send, as far as they are known. */
 export type SendAnswer = VaultEventOf<'entries-answered' | 'entries-not-sent' | 'send-ended'>;
 
-export type VaultEventOf<Type extends VaultEvent['type']> = Extract<VaultEvent, { type: Type }>;
+export type VaultEventOf<Kind extends VaultEvent['kind']> = Extract<VaultEvent, { kind: Kind }>;

@@ -142,7 +142,7 @@ function copyExpression(state: AppState, form: VaultForm): AppState {
   const { selected } = resultsList(form);
   if (!selected) return state;
   const text = expressionFor(form.kind, selected.name);
-  return withCommands(state, { type: 'copy-text', text, what: 'the expression' });
+  return withCommands(state, { kind: 'copy-text', text, what: 'the expression' });
 }
 
 /** Puts a generated value into the focused field. */
@@ -164,7 +164,7 @@ function pastedIntoName(
   edit: TextEdit,
   now: Now,
 ): AppState | null {
-  if (form.focus.field !== 'name' || edit.type !== 'paste') return null;
+  if (form.focus.field !== 'name' || edit.kind !== 'paste') return null;
   if (looksLikeEnv(edit.text)) return importPasted(state, form, edit.text, now);
   const shape = secretShape(edit.text.trim());
   if (shape === null) return null;

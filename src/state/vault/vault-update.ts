@@ -40,7 +40,7 @@ export function newRotation(
 ): AppState {
   const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
   const rotation = rotatePlaces(state, places, how);
-  return isLeft ? withCommands(rotation, { type: 'load-vaults' }) : rotation;
+  return isLeft ? withCommands(rotation, { kind: 'load-vaults' }) : rotation;
 }
 
 /** Marks the selected name in every vault and profile, which are then listed; if all are marked, unmarks them. */
@@ -68,7 +68,7 @@ function forget(state: AppState, entries: readonly KnownEntry[]): AppState {
   const text = `Forgot ${named(state, entries)}; nothing changed in the vault. ${keyOf('vault.bring-back')} undoes this.`;
   const list = { ...listOn(state, `${kind}s`), marked: new Set<string>() };
   return withCommands(noted(withListOn(left, `${kind}s`, list), 'info', text), {
-    type: 'forget-entries',
+    kind: 'forget-entries',
     places: entries,
   });
 }
@@ -85,7 +85,7 @@ function bringBack(state: AppState, { now }: Pressed): AppState {
   const vaults = { ...withRecorded(state.vaults, entries, now.wallMs), forgotten: left };
   const back = withListOn({ ...state, vaults }, `${kind}s`, list);
   return withCommands(noted(back, 'info', `Brought back ${named(state, entries)}.`), {
-    type: 'remember-entries',
+    kind: 'remember-entries',
     entries,
   });
 }

@@ -30,6 +30,6 @@ export function wokeUp(state: AppState, now: Now): AppState {
   );
   return withCommands(
     { ...state, watching: { ...state.watching, watches } },
-    { type: 'drop-connections' },
+    { kind: 'drop-connections' },
   );
 }

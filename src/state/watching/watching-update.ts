@@ -72,7 +72,7 @@ export function checkAnswered(
   const needsToken = failure !== null && meaningOf(failure).poll === 'needs-token';
   const heard = needsToken ? withProfilePaused(next, watch.profileId, failure) : next;
   if (dispatch === before) return heard;
-  return withCommands(heard, { type: 'save-dispatch', dispatch }, ...announcement(state, dispatch));
+  return withCommands(heard, { kind: 'save-dispatch', dispatch }, ...announcement(state, dispatch));
 }
 
 /** An id that was entered by hand and never known to the service: a typo is more likely than lag. */
@@ -87,7 +87,7 @@ function withForgotten(state: AppState, dispatch: Dispatch, now: Now): AppState 
   const ended = withDispatch(state, dispatch, now);
   const forgotten = new Map(ended.watching.forgotten).set(dispatch.localId, dispatch.profileId);
   const next = { ...ended, watching: { ...ended.watching, forgotten } };
-  return withCommands(next, { type: 'save-dispatch', dispatch });
+  return withCommands(next, { kind: 'save-dispatch', dispatch });
 }
 
 function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
@@ -109,7 +109,7 @@ function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
 function announcement(state: AppState, dispatch: Dispatch): readonly Command[] {
   const { bell, notifications } = state.preferences.values;
   if (!hasEnded(dispatch.phase) || !(bell || notifications)) return [];
-  return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
+  return [{ kind: 'announce-end', dispatch, signals: { bell, notifications } }];
 }
 
 /** No failure ends a watch; without an accepted token, the profile is paused until the user acts: an alert says so. */
@@ -176,5 +176,5 @@ function changed(
 ): AppState {
   const kind = phase.state === 'stopped' ? 'stopped' : 'resumed';
   const next: Dispatch = { ...withEvent(dispatch, { kind }, now.wallMs), phase };
-  return withCommands(withDispatch(state, next, now), { type: 'save-dispatch', dispatch: next });
+  return withCommands(withDispatch(state, next, now), { kind: 'save-dispatch', dispatch: next });
 }

@@ -93,7 +93,7 @@ export function startHeadlessApp({
     run: runner.run,
   });
   const stopClock = startClock(store, timers);
-  runner.run({ type: 'open-session' });
+  runner.run({ kind: 'open-session' });
   return {
     store,
     announced,
@@ -121,8 +121,8 @@ export function until(store: Store, isSo: (state: ReturnType<Store['getState']>)
 
 /** Sends a dispatch through the form, as keys would. */
 export function sendDispatch(store: Store, key: string): void {
-  store.dispatch({ type: 'acted', action: { on: 'app', do: 'new-dispatch' } });
-  store.dispatch({ type: 'acted', action: { on: 'form', do: 'clear' } });
-  store.dispatch({ type: 'field-edited', edit: { type: 'insert', text: key } });
-  store.dispatch({ type: 'acted', action: { on: 'form', do: 'submit' } });
+  store.dispatch({ kind: 'acted', action: { on: 'app', do: 'new-dispatch' } });
+  store.dispatch({ kind: 'acted', action: { on: 'form', do: 'clear' } });
+  store.dispatch({ kind: 'field-edited', edit: { kind: 'insert', text: key } });
+  store.dispatch({ kind: 'acted', action: { on: 'form', do: 'submit' } });
 }

@@ -34,7 +34,7 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
   'sent before, and unknown': (size) =>
     openCore({}, size)
       .happen({
-        type: 'history-loaded',
+        kind: 'history-loaded',
         profileId: 'acme',
         dispatches: [dispatchIn({ state: 'unknown', reason: 'The connection broke.' })],
       })
@@ -42,7 +42,7 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
   'ref of the branch': (size) =>
     openCore({}, size)
       .press('n')
-      .happen({ type: 'git-branch-found', branch: 'feature/new-looks' })
+      .happen({ kind: 'git-branch-found', branch: 'feature/new-looks' })
       .press('tab'),
   'refs suggested': (size) => coreWithKeys(size).press('n').type('deploy').press('tab'),
   'param suggested': (size) =>
@@ -164,6 +164,6 @@ function withTemplates(size: WindowSize, count: number): Core {
     request: requestOf(index % 2 === 0 ? 'deploy' : 'nightly'),
   }));
   return openCore({}, size)
-    .happen({ type: 'templates-loaded', profileId: 'acme', templates })
+    .happen({ kind: 'templates-loaded', profileId: 'acme', templates })
     .press('n', 'ctrl+t');
 }

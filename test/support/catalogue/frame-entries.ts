@@ -41,12 +41,12 @@ export const FRAME_ENTRIES = entriesOf('frame', {
     const core = new Core(size);
     const { session } = openCore({}, size).state;
     return session.phase === 'open'
-      ? core.happen({ type: 'session-opened', profile: session.profile })
+      ? core.happen({ kind: 'session-opened', profile: session.profile })
       : core;
   },
   'opening failed': (size) =>
     new Core(size).happen({
-      type: 'session-failed',
+      kind: 'session-failed',
       message:
         'There is no profile acme-prod. dispatchbox profile list shows those that are stored.',
     }),
@@ -56,7 +56,7 @@ export const FRAME_ENTRIES = entriesOf('frame', {
   'a service that does not answer': (size) => withSilence(coreWithEveryState(size)),
   'two alerts': (size) =>
     withSilence(coreWithEveryState(size)).happen({
-      type: 'vaults-loaded',
+      kind: 'vaults-loaded',
       known: [],
       leftUnknown: [],
       unfinished: [UNFINISHED],
@@ -89,5 +89,5 @@ export const FRAME_ENTRIES = entriesOf('frame', {
 });
 
 function noticed(notice: Notice): Reach {
-  return (size) => coreWithEveryState(size).happen({ type: 'noticed', notice });
+  return (size) => coreWithEveryState(size).happen({ kind: 'noticed', notice });
 }

@@ -58,7 +58,7 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
   'default made': (size) => {
     const made = core(size).press('4', 'j').choose('make it the default');
     const answer = { to: 'make-default', id: 'globex', result: OK } as const;
-    return made.happen({ type: 'profiles-answered', answer });
+    return made.happen({ kind: 'profiles-answered', answer });
   },
   'remove, not the name': (size) => core(size).press('4', 'j', 'd').type('glob').press('enter'),
 });
@@ -159,7 +159,7 @@ function tabs(count: number): readonly string[] {
 
 function checked(size: WindowSize, result: Result<ConnectionReport, string>): Core {
   const answer = { to: 'check-connection', id: 'acme', result } as const;
-  return core(size).press('4', 'R').happen({ type: 'profiles-answered', answer }).wait(65_000);
+  return core(size).press('4', 'R').happen({ kind: 'profiles-answered', answer }).wait(65_000);
 }
 
 function filledForm(size: WindowSize): Core {
@@ -176,14 +176,14 @@ function notSaved(size: WindowSize): Core {
   const saving = filledForm(size).press('ctrl+s');
   const error = 'The disk is full. Nothing was changed; make room and press ctrl+s again.';
   const answer = { to: 'save', save: saveOf(saving), result: { ok: false, error } } as const;
-  return saving.happen({ type: 'profiles-answered', answer });
+  return saving.happen({ kind: 'profiles-answered', answer });
 }
 
 function saved(size: WindowSize): Core {
   const saving = filledForm(size).press('ctrl+s');
   const value = { id: 'initech', opened: null, droppedKinds: [] };
   const answer = { to: 'save', save: saveOf(saving), result: { ok: true, value } } as const;
-  return saving.happen({ type: 'profiles-answered', answer });
+  return saving.happen({ kind: 'profiles-answered', answer });
 }
 
 function protectedWrite(size: WindowSize): Core {

@@ -99,7 +99,7 @@ function generated(size: WindowSize): Core {
   const [made] = core.take('generate-values');
   const value = new SecretText('x'.repeat(40));
   return core.happen({
-    type: 'values-generated',
+    kind: 'values-generated',
     requestId: made?.requestId ?? '',
     values: [value, value],
   });
@@ -125,13 +125,13 @@ function sentOverProfiles(size: WindowSize): Core {
   const [rotation] = core.take('send-rotation');
   const { sendId = '', targets = [] } = rotation ?? {};
   core.happen({
-    type: 'entries-answered',
+    kind: 'entries-answered',
     sendId,
     said: null,
     results: new Map(targets.map(({ id }, at) => [id, PARTLY[at % PARTLY.length] ?? NOT_SENT])),
     explanation: null,
   });
-  return core.happen({ type: 'send-ended', sendId });
+  return core.happen({ kind: 'send-ended', sendId });
 }
 
 function checkedPlan(size: WindowSize): Core {
@@ -142,7 +142,7 @@ function checkedPlan(size: WindowSize): Core {
     ['hooli', true, ['personal']],
   ] as const) {
     const result = ok({ address: '', tls: '', service: '', tokens: [], isReached, rejected });
-    core.happen({ type: 'profiles-answered', answer: { to: 'check-connection', id, result } });
+    core.happen({ kind: 'profiles-answered', answer: { to: 'check-connection', id, result } });
   }
   return core;
 }
@@ -152,8 +152,8 @@ function triedFirst(size: WindowSize, result: EntryResult): Core {
   const [rotation] = core.take('send-rotation');
   const { sendId = '', targets = [] } = rotation ?? {};
   const results = new Map([[targets[0]?.id ?? '', result]]);
-  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-  return core.happen({ type: 'send-ended', sendId });
+  core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+  return core.happen({ kind: 'send-ended', sendId });
 }
 
 /** A rotation to a profile that is there, one that was removed, and a read-only one. */
@@ -166,15 +166,15 @@ function sentWithUnsendable(size: WindowSize): Core {
   const [{ sendId = '', targets = [] } = {}] = core.take('send-rotation');
   const set = { state: 'set', version: 4 } as const;
   const results = new Map(targets.map(({ id }) => [id, set]));
-  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-  return core.happen({ type: 'send-ended', sendId });
+  core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+  return core.happen({ kind: 'send-ended', sendId });
 }
 
 function notSent(size: WindowSize): Core {
   const core = values(size).press('ctrl+s', 'y');
   const [rotation] = core.take('send-rotation');
   return core.happen({
-    type: 'entries-not-sent',
+    kind: 'entries-not-sent',
     sendId: rotation?.sendId ?? '',
     problems: [],
     reason: 'Nothing was sent: the journal could not be written (the disk is full).',
@@ -183,13 +183,13 @@ function notSent(size: WindowSize): Core {
 
 function answered(size: WindowSize, results: readonly EntryResult[]): Core {
   const core = values(size).press('ctrl+s', 'y');
-  const rotation = core.commands.find((command) => command.type === 'send-rotation');
-  if (rotation?.type !== 'send-rotation') throw new Error('nothing was sent');
+  const rotation = core.commands.find((command) => command.kind === 'send-rotation');
+  if (rotation?.kind !== 'send-rotation') throw new Error('nothing was sent');
   for (const [at, { id }] of rotation.targets.entries()) {
     const result = results[at];
     if (result === undefined) break;
     core.happen({
-      type: 'entries-answered',
+      kind: 'entries-answered',
       sendId: rotation.sendId,
       said: null,
       results: new Map([[id, result]]),
@@ -202,7 +202,7 @@ function answered(size: WindowSize, results: readonly EntryResult[]): Core {
 function ended(size: WindowSize, results: readonly EntryResult[]): Core {
   const core = answered(size, results);
   const [rotation] = core.take('send-rotation');
-  return core.happen({ type: 'send-ended', sendId: rotation?.sendId ?? '' });
+  return core.happen({ kind: 'send-ended', sendId: rotation?.sendId ?? '' });
 }
 
 function record(change: Partial<WriteRecord>): WriteRecord {
@@ -243,13 +243,13 @@ function longLog(): readonly WriteRecord[] {
 function log(size: WindowSize, records: readonly WriteRecord[]): Core {
   return vaultCore(size)
     .press('2', 'l')
-    .happen({ type: 'writes-loaded', result: { ok: true, value: records } });
+    .happen({ kind: 'writes-loaded', result: { ok: true, value: records } });
 }
 
 function severalUnfinished(size: WindowSize): Core {
   const older = { ...UNFINISHED, rotationId: 'r0', startedAtMs: START_WALL_MS - 86_400_000 };
   return unfinishedCore(size).happen({
-    type: 'vaults-loaded',
+    kind: 'vaults-loaded',
     known: ROTATED_EVERYWHERE,
     leftUnknown: [],
     unfinished: [UNFINISHED, older],

@@ -83,7 +83,7 @@ function ofAllProfiles(size: WindowSize): Core {
       createdAtMs: START_WALL_MS - MINUTE_MS * 7 * index,
     }),
   );
-  return core.happen({ type: 'history-loaded', profileId: 'globex', dispatches });
+  return core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches });
 }
 
 const HOST = 'ci.acme.dev';
@@ -108,7 +108,7 @@ export function coreWith(
   profile: Partial<ActiveProfile> = {},
 ): Core {
   return openCore(profile, size).happen({
-    type: 'history-loaded',
+    kind: 'history-loaded',
     profileId: profile.name ?? 'acme',
     dispatches,
   });

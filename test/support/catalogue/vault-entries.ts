@@ -165,7 +165,7 @@ function halfAnswered(size: WindowSize): Core {
   const [sent] = core.take('send-secrets');
   const first = sent?.entries[0]?.id ?? '';
   return core.happen({
-    type: 'entries-answered',
+    kind: 'entries-answered',
     sendId: sent?.target.sendId ?? '',
     said: null,
     results: new Map([[first, { state: 'set', version: 4 }]]),
@@ -180,7 +180,7 @@ function fileNotRead(size: WindowSize): Core {
   const reason = 'Nothing was sent: a file could not be read.';
   const message = 'The file deploy.pem does not exist. Correct the path, or begin a value with @@.';
   return core.happen({
-    type: 'entries-not-sent',
+    kind: 'entries-not-sent',
     sendId: sent?.target.sendId ?? '',
     problems: [{ id: sent?.entries[0]?.id ?? '', message }],
     reason,
@@ -193,8 +193,8 @@ function varsSet(size: WindowSize): Core {
   const sendId = sent?.target.sendId ?? '';
   const id = sent?.entries[0]?.id ?? '';
   const results = new Map([[id, { state: 'set', version: null } as const]]);
-  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
-  return core.happen({ type: 'send-ended', sendId });
+  core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+  return core.happen({ kind: 'send-ended', sendId });
 }
 
 function generator(size: WindowSize): Core {
@@ -206,7 +206,7 @@ function importing(size: WindowSize, text: string, error: string | null = null):
   const [read] = core.take('read-env');
   if (error === null || !read) return core;
   return core.happen({
-    type: 'env-read',
+    kind: 'env-read',
     requestId: read.requestId,
     result: { ok: false, error },
   });
@@ -216,7 +216,7 @@ function previewOf(size: WindowSize, text: string): Core {
   const core = vaultCore(size).press('2', 'n').paste(text);
   const [read] = core.take('read-env');
   return core.happen({
-    type: 'env-read',
+    kind: 'env-read',
     requestId: read?.requestId ?? '',
     result: { ok: true, value: readEnvText(text, (statement) => parse(statement)) },
   });

@@ -18,7 +18,7 @@ export const VAULT_LIST_ENTRIES = entriesOf('known', {
   'secrets, not readable': (size) =>
     openCore({}, size)
       .happen({
-        type: 'vaults-not-loaded',
+        kind: 'vaults-not-loaded',
         problem:
           'The vault index could not be opened: vaults.db was written by a newer version of dispatchbox.',
       })
@@ -120,7 +120,7 @@ function severalProfiles(size: WindowSize): Core {
 
 function unknown(size: WindowSize): Core {
   return vaultCore(size).happen({
-    type: 'entries-recorded',
+    kind: 'entries-recorded',
     entries: [
       known('API_KEY', {
         version: null,

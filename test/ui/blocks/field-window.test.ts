@@ -42,7 +42,7 @@ describe('the visible part of a field', () => {
     let from = visiblePart(field, 5).from;
     const shown: string[] = [];
     for (let step = 0; step < 6; step += 1) {
-      field = editField(field, { type: 'left' });
+      field = editField(field, { kind: 'left' });
       const part = visiblePart(field, 5, from);
       from = part.from;
       shown.push(`${part.before}[${part.at}]${part.after}`);
@@ -64,7 +64,7 @@ describe('the visible part of a field', () => {
 });
 
 describe('any text, caret and width', () => {
-  const motion = fc.constantFrom<TextEdit>({ type: 'left' }, { type: 'right' }, { type: 'home' });
+  const motion = fc.constantFrom<TextEdit>({ kind: 'left' }, { kind: 'right' }, { kind: 'home' });
   const cases = fc.tuple(awkwardText, fc.array(motion, { maxLength: 12 }), fc.nat(12), fc.nat(20));
 
   test('never takes more columns than there are, and always shows the caret', () => {

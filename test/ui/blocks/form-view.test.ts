@@ -65,14 +65,14 @@ describe('a form on screen', () => {
   });
 
   it('puts the caret where the focused text goes on', () => {
-    const form = editFocused(SPEC, newForm(SPEC), { type: 'insert', text: 'ab' });
+    const form = editFocused(SPEC, newForm(SPEC), { kind: 'insert', text: 'ab' });
     expect(drawn(form).lines[0]?.caret).toBe(13);
     expect(drawn(form).lines.filter(({ caret }) => caret !== undefined)).toHaveLength(1);
   });
 
   it('hides a secret behind a mask that is the same for all, and says what it is', () => {
     const token = editFocused(SPEC, focusOn(newForm(SPEC), { field: 'token', row: null }), {
-      type: 'insert',
+      kind: 'insert',
       text: 'hunter2',
     });
     expect(drawn(token).texts[2]).toBe(' ▸ Token   ••••••••  7 bytes');
@@ -83,7 +83,7 @@ describe('a form on screen', () => {
 
   it('scrolls a long text, with its caret in view', () => {
     let form = newForm(SPEC);
-    form = editFocused(SPEC, form, { type: 'insert', text: 'abcdefghij'.repeat(10) });
+    form = editFocused(SPEC, form, { kind: 'insert', text: 'abcdefghij'.repeat(10) });
     const [line] = drawn(form, { columns: 40 }).lines;
     expect(textOfLine(line ?? { spans: [] })).toMatch(/^ ▸ Key {5}‹.*j/);
     expect(line?.caret).toBeLessThan(40);
@@ -156,8 +156,8 @@ describe('what a listener hears of a form', () => {
   });
 
   it('is never a secret, and where the caret is inside a text', () => {
-    let form = editFocused(SPEC, newForm(SPEC), { type: 'insert', text: 'abc' });
-    form = editFocused(SPEC, form, { type: 'left' });
+    let form = editFocused(SPEC, newForm(SPEC), { kind: 'insert', text: 'abc' });
+    form = editFocused(SPEC, form, { kind: 'left' });
     expect(heard(form)[0]).toBe('Key, text field, focused: abc, caret before c');
   });
 });
