@@ -1,4 +1,3 @@
-import { shellWord } from '../domain/command-words.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
 import { type Refusal, usageRefusal } from './refusal.ts';
@@ -37,7 +36,7 @@ export async function confirmWrite(
   if (!host.stdin.isTTY || !host.stderr.isTTY) {
     return unconfirmed(
       `${profileName} is protected, and there is no terminal to type its name in.`,
-      `Add --confirm ${shellWord(profileName)} to confirm this write.`,
+      `Add --confirm ${profileName} to confirm this write.`,
     );
   }
   const { createInterface } = await import('node:readline/promises');

@@ -1,4 +1,3 @@
-import { shellWord } from '../domain/command-words.ts';
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import { type ApiAction, isVaultWrite } from '../domain/failure-reason.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
@@ -80,5 +79,5 @@ function nextCommand(
 }
 
 export function storeToken(profileName: string, kind: TokenKind): string {
-  return `Store one with dispatchbox profile token ${shellWord(profileName)} --token-kind ${kind}.`;
+  return `Store one with dispatchbox profile token ${profileName} --token-kind ${kind}.`;
 }

@@ -14,6 +14,7 @@ export function refusalAtEnd(
     readonly dispatchId: string;
     readonly target: Target;
     readonly interruption: Interruption;
+    readonly platform: NodeJS.Platform;
   },
 ): Refusal {
   const resume = resumeCommand(of);
@@ -47,12 +48,15 @@ export function refusalAtEnd(
 function resumeCommand({
   dispatchId,
   target,
+  platform,
 }: {
   readonly dispatchId: string;
   readonly target: Target;
+  readonly platform: NodeJS.Platform;
 }): string {
-  const id = dispatchId.startsWith('-') ? `-- ${shellWord(dispatchId)}` : shellWord(dispatchId);
+  const word = shellWord(dispatchId, platform, 'DISPATCH_ID');
+  const id = dispatchId.startsWith('-') ? `-- ${word}` : word;
   // A service from the environment is selected by the environment again.
-  const profile = target.dataFolder === null ? '' : ` --profile ${shellWord(target.profileName)}`;
+  const profile = target.dataFolder === null ? '' : ` --profile ${target.profileName}`;
   return `dispatchbox status --wait${profile} ${id}`;
 }

@@ -86,7 +86,9 @@ async function ask(report: Report, asking: Asking): Promise<number> {
     });
     return end.kind === 'ended'
       ? reportEnded(report, end.phase)
-      : report.refuse(refusalAtEnd(end, { dispatchId, target, interruption }));
+      : report.refuse(
+          refusalAtEnd(end, { dispatchId, target, interruption, platform: host.platform }),
+        );
   }
   const checked = await checkOnce(watched);
   if (!checked.ok) {

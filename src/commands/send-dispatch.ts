@@ -80,7 +80,10 @@ export async function sendDispatch(
       seen: (phase) => tellPhase(facts, phase),
     },
   );
-  if (end.kind !== 'ended') return refused(refusalAtEnd(end, { dispatchId, target, interruption }));
+  if (end.kind !== 'ended') {
+    const { platform } = host;
+    return refused(refusalAtEnd(end, { dispatchId, target, interruption, platform }));
+  }
   const runs = end.phase.state === 'ready' ? end.phase.runs : null;
   return { refusal: refusalOfEnd(host, end.phase), runs };
 }

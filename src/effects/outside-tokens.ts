@@ -116,7 +116,7 @@ const WITHOUT_FOLDER =
   "Its token command names a program without its folder. Nothing was run, since any folder can hold a program of that name. Set it again with dispatchbox profile token, which stores the program's full path.";
 
 function inKeychain(account: string): string {
-  const command = `secret-tool lookup service dispatchbox username ${shellWord(account)}`;
+  const command = `secret-tool lookup service dispatchbox username ${shellWord(account, 'linux', 'ACCOUNT')}`;
   return `It is in the system keychain, which dispatchbox no longer reads. Store it again, or set a token command such as ${command}`;
 }
 
