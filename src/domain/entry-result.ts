@@ -7,7 +7,12 @@ export type EntryResult =
       /** The last version known here, if others were set elsewhere in between. */
       readonly jumpedFrom?: number;
     }
-  | { readonly state: 'failed'; readonly reason: string }
+  | {
+      readonly state: 'failed';
+      readonly reason: string;
+      /** 401: another token may be accepted. */
+      readonly isTokenRejected?: true;
+    }
   /** It was sent, but may or may not have been stored. */
   | { readonly state: 'unknown'; readonly reason: string }
   | {

@@ -140,7 +140,9 @@ function resultAfter(failure: Failure, action: ApiAction): Exclude<EntryResult, 
     case 'not-sent':
       return { state: 'not-sent', reason: `${reason} Nothing was sent.` };
     case 'refused':
-      return { state: 'failed', reason };
+      return failure.kind === 'unauthorized'
+        ? { state: 'failed', reason, isTokenRejected: true }
+        : { state: 'failed', reason };
     case 'unknown':
       return { state: 'unknown', reason };
   }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
+import { secretsOutcome } from '../../src/domain/vault-outcome.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
+import { answerSecrets, fillEntry, rotationProfiles, vaultCore } from '../support/vault-states.ts';
 
 const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: 'ci.acme.dev', message: null };
 const TOKEN = 'canary-token-0123456789';
@@ -18,7 +20,7 @@ function pausedCore(): { readonly core: Core; readonly localId: string } {
   return { core, localId };
 }
 
-function storeAnswered(core: Core, error: string | null = null): Core {
+function storeAnswered(core: Core, error: string | null = null, opened = ACME): Core {
   return core.happen({
     kind: 'profiles-answered',
     answer: {
@@ -27,7 +29,7 @@ function storeAnswered(core: Core, error: string | null = null): Core {
       kind: 'organization',
       result:
         error === null
-          ? { ok: true, value: { id: 'acme', opened: ACME, droppedKinds: [] } }
+          ? { ok: true, value: { id: 'acme', opened, droppedKinds: [] } }
           : { ok: false, error },
     },
   });
@@ -107,6 +109,60 @@ describe('a token that is not accepted', () => {
     acceptedDispatch(core, 'later');
     core.wait(200);
     expect(core.take('check-dispatch').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a token that a vault does not accept', () => {
+  const VAULT_ACME = { ...ACME, tokenKinds: ['service-account'] } as const;
+
+  /** The secrets that are being sent are answered with 401. */
+  function rejected(core: Core, ...names: readonly string[]): Core {
+    const { results } = secretsOutcome(names, { ok: false, error: UNAUTHORIZED });
+    return answerSecrets(core, [...results.values()]);
+  }
+
+  function sendingCore(...names: readonly string[]): Core {
+    const core = answeredList(vaultCore(), rotationProfiles()).press('2', 'n');
+    for (const [at, name] of names.entries()) {
+      fillEntry(at === 0 ? core : core.press('ctrl+n'), name, 'some value');
+    }
+    return core.press('ctrl+s');
+  }
+
+  it('is said with the results, and the key that helps leads to the token and back', () => {
+    const core = rejected(sendingCore('A', 'B'), 'A', 'B');
+    expect(core.said).toContain("acme's token was rejected. Press t to replace it.");
+    expect(text(core).split('\n').at(-1)).toContain('t token');
+    core.press('t');
+    expect(core.state.overlay).toMatchObject({ profileId: 'acme', tokenKind: 'service-account' });
+    core.paste(TOKEN).press('enter');
+    expect(core.take('profiles').at(-1)?.request).toMatchObject({
+      ...{ do: 'store-token', id: 'acme', kind: 'service-account' },
+    });
+    storeAnswered(core, null, VAULT_ACME);
+    expect(text(core)).toMatch(/A +✗ failed/);
+    expect(core.press('s').take('send-secrets')).toMatchObject([{ how: 'one-by-one' }]);
+  });
+
+  it('is asked for there even while another profile waits for its own', () => {
+    const core = switchTo(sendingCore('A'), 'globex');
+    core.checkFailed(acceptedDispatch(core), UNAUTHORIZED);
+    core
+      .press('ctrl+o')
+      .type('acme')
+      .press('enter')
+      .happen({
+        kind: 'profiles-answered',
+        answer: { to: 'switch', id: 'acme', result: { ok: true, value: VAULT_ACME } },
+      });
+    rejected(core.press('2', 'n'), 'A').press('t');
+    expect(core.state.overlay).toMatchObject({ profileId: 'acme', tokenKind: 'service-account' });
+  });
+
+  it('names no key where the results are not on screen', () => {
+    const core = rejected(switchTo(sendingCore('A'), 'globex'), 'A');
+    expect(core.said).toContain("acme's token was rejected.");
+    expect(core.said).not.toContain('Press t');
   });
 });
 

@@ -1,5 +1,10 @@
 import { chooseTokenKind, TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
-import { alertsOf, profileOfRow, profileToAsk } from '../../state/alerts/alerts.ts';
+import {
+  alertsOf,
+  isTokenRejectedHere,
+  profileOfRow,
+  profileToAsk,
+} from '../../state/alerts/alerts.ts';
 import { isUnderWay } from '../../state/app/quitting.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
@@ -76,7 +81,8 @@ export const PROFILES_KEYS: readonly Binding[] = [
 /** Where rows stand for profiles, and wherever one can't go on without a token. */
 function isTokenWanted(state: AppState): boolean {
   if (state.screen === 'rotation') return profileOfRow(state) !== null && isRowWithout(state);
-  return state.screen === 'profiles' || alertsOf(state).some(({ kind }) => kind === 'token');
+  if (state.screen === 'profiles' || isTokenRejectedHere(state)) return true;
+  return alertsOf(state).some(({ kind }) => kind === 'token');
 }
 
 /** Whether the selected place of a rotation got nowhere, or can't get there. */

@@ -8,6 +8,8 @@ import { areaOf, openTokenPrompt, TOKEN_PROMPT_ACTIONS } from '../profiles/token
 import { rotationList } from '../rotation/rotation-list.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
 import type { ActionTable } from '../slice-table.ts';
+import { wasTokenRejected } from '../vault/vault-form.ts';
+import { vaultFormOnScreen } from '../vault/vault-scope.ts';
 import { isUnreachable } from '../watching/silence.ts';
 import type { TokenProblem } from '../watching/watch.ts';
 
@@ -73,6 +75,12 @@ function forgottenOf({ watching, dispatches }: Source): readonly Dispatch[] {
   });
 }
 
+/** Whether the results on screen, of a vault form, wait for another token. */
+export function isTokenRejectedHere(state: AppState): boolean {
+  const isForm = state.screen === 'secrets-form' || state.screen === 'vars-form';
+  return isForm && wasTokenRejected(vaultFormOnScreen(state));
+}
+
 /**
  * Whose token is asked for: that of the selected row where rows stand for profiles, and otherwise that of the profile
  * which can't go on without one, the active one first.
@@ -81,7 +89,9 @@ export function profileToAsk(state: AppState): ProfileId | null {
   const row = profileOfRow(state);
   if (row !== null) return row;
   const active = activeProfile(state);
-  const lacksOne = active !== null && chooseTokenKind(areaOf(state), active.tokenKinds) === null;
+  const lacksOne =
+    active !== null &&
+    (isTokenRejectedHere(state) || chooseTokenKind(areaOf(state), active.tokenKinds) === null);
   const [alert] = lacksOne ? [] : alertsOf(state).filter(({ kind }) => kind === 'token');
   return alert?.kind === 'token' ? alert.profileId : (active?.id ?? null);
 }
@@ -102,8 +112,9 @@ export const TOKEN_ACTIONS = {
   open: (state) => {
     const id = profileToAsk(state);
     if (id === null) return state;
+    const isForVaults = state.screen === 'rotation' || isTokenRejectedHere(state);
     const isForChecks = state.screen === 'profiles' || state.watching.pausedProfiles.has(id);
-    const area = state.screen !== 'rotation' && isForChecks ? 'dispatches' : areaOf(state);
+    const area = isForChecks && !isForVaults ? 'dispatches' : areaOf(state);
     return openTokenPrompt(state, id, area);
   },
 } satisfies ActionTable;

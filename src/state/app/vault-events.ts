@@ -86,7 +86,15 @@ function formHeard(
     }
     case 'send-ended': {
       const ended = formSendEnded(parts[which]);
-      return notedOn(withForm(ended), profileId, sendEndedNotice(ended));
+      const isOnScreen =
+        profileId === state.profiles.activeId &&
+        state.screen === (which === 'secretsForm' ? 'secrets-form' : 'vars-form');
+      const profileName = profileLabel(state, profileId);
+      return notedOn(
+        withForm(ended),
+        profileId,
+        sendEndedNotice(ended, { profileName, isOnScreen }),
+      );
     }
   }
 }

@@ -1,9 +1,10 @@
 import { afterAttempt, resultCounts, setCount } from '../../domain/entry-result.ts';
 import { counted } from '../../domain/words.ts';
 import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
+import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { VaultEventOf } from './vault-command.ts';
-import { nameIn, notSent, type Said, type VaultForm } from './vault-form.ts';
+import { nameIn, notSent, type Said, type VaultForm, wasTokenRejected } from './vault-form.ts';
 
 export function isFormSending({ phase }: VaultForm, sendId: string): boolean {
   return phase.step === 'sending' && phase.sendId === sendId;
@@ -58,14 +59,21 @@ export function formSendEnded(form: VaultForm): VaultForm {
   return { ...form, phase: { ...sent, step: 'results' } };
 }
 
-/** How a send ended, in one or two sentences. */
-export function sendEndedNotice({ kind, rows, phase }: VaultForm): Notice {
+/**
+ * How a send ended, in a few sentences.
+ *
+ * @param isOnScreen whether the results are, where a key leads to a token
+ */
+export function sendEndedNotice(
+  form: VaultForm,
+  { profileName, isOnScreen }: { readonly profileName: string; readonly isOnScreen: boolean },
+): Notice {
+  const { kind, rows, phase } = form;
   const results = phase.step === 'editing' ? [] : [...phase.results.values()];
   const set = setCount(results);
-  return set === rows.length
-    ? { tone: 'success', text: `${counted(set, kind)} set.` }
-    : {
-        tone: 'warning',
-        text: `${resultCounts(results).join(', ')}. What isn't confirmed is still in the form.`,
-      };
+  if (set === rows.length) return { tone: 'success', text: `${counted(set, kind)} set.` };
+  const counts = `${resultCounts(results).join(', ')}. What isn't confirmed is still in the form.`;
+  if (!wasTokenRejected(form)) return { tone: 'warning', text: counts };
+  const key = isOnScreen ? ` Press ${keyOf('token-prompt.open')} to replace it.` : '';
+  return { tone: 'warning', text: `${counts} ${profileName}'s token was rejected.${key}` };
 }

@@ -80,6 +80,14 @@ export function isConfirmed({ phase }: VaultForm, { id }: { readonly id: number 
   return phase.step !== 'editing' && phase.results.get(id)?.state === 'set';
 }
 
+/** Whether the results of a send wait for another token. */
+export function wasTokenRejected({ phase }: VaultForm): boolean {
+  if (phase.step !== 'results') return false;
+  return [...phase.results.values()].some(
+    (result) => result.state === 'failed' && result.isTokenRejected === true,
+  );
+}
+
 /** Whether quitting would lose something typed. */
 export function holdsEntries(form: VaultForm): boolean {
   return form.rows.some((row) => !isConfirmed(form, row) && !isBlankRow(row));
