@@ -65,9 +65,12 @@ export function createLiveCommands({
     },
   } satisfies Partial<CommandTable>;
 
-  async function lookForNews(profileId: ProfileId, openIds: readonly string[]): Promise<void> {
+  /** @returns whether another terminal is sending, so that its end is to be looked for */
+  async function lookForNews(profileId: ProfileId, openIds: readonly string[]): Promise<boolean> {
     const history = await services.history();
-    if (!history.ok || !history.value.hasForeignChanges()) return;
+    if (!history.ok) return false;
+    const isChanged = history.value.hasForeignChanges();
+    if (!isChanged && !history.value.awaitsOthers(profileId)) return false;
     // A failed read is retried soon, and writes report their failures.
     const appeared = history.value.appeared(profileId);
     const open = openIds.map((localId) => history.value.find(localId));
@@ -76,6 +79,7 @@ export function createLiveCommands({
       ...open.flatMap((found) => (found.ok && found.value ? [found.value] : [])),
     ];
     if (dispatches.length > 0) answer({ kind: 'appeared-elsewhere', dispatches });
+    return appeared.ok && history.value.awaitsOthers(profileId);
   }
 
   return { commands, lookForNews };

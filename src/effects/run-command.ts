@@ -102,8 +102,9 @@ export function createCommandRunner(
   }
 
   async function lookForNews(command: Extract<Command, { kind: 'look-for-news' }>): Promise<void> {
-    await live.lookForNews(command.profileId, command.openIds);
-    await vaults.lookForNews();
+    const isDispatching = await live.lookForNews(command.profileId, command.openIds);
+    const isSetting = await vaults.lookForNews();
+    if (isDispatching || isSetting) answer({ kind: 'others-are-sending' });
     const profiles = await services.profiles();
     if (profiles.ok && profiles.value.store.hasForeignChanges()) await askProfiles({ do: 'list' });
   }

@@ -31,8 +31,8 @@ export interface VaultEffectsParts {
 
 export interface VaultEffects {
   readonly commands: Pick<CommandTable, VaultCommand['kind']>;
-  /** What other terminals did to vaults. */
-  readonly lookForNews: () => Promise<void>;
+  /** What other terminals did to vaults. @returns whether one is at it, so that its end is to be looked for */
+  readonly lookForNews: () => Promise<boolean>;
 }
 
 /** Carries out the vault commands. Decides nothing except what must be journaled first. */
@@ -67,9 +67,13 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
       write((index) => index.rotations.close(rotationId, note)),
   };
 
-  async function lookForNews(): Promise<void> {
+  async function lookForNews(): Promise<boolean> {
     const index = await services.vaultIndex();
-    if (index.ok && index.value.hasForeignChanges()) await loadVaults();
+    if (!index.ok) return false;
+    const isChanged = index.value.hasForeignChanges();
+    const others = index.value.otherSenders();
+    if (isChanged || others === 'gone') await loadVaults();
+    return others !== 'none';
   }
 
   async function send(

@@ -16,6 +16,11 @@ export interface HistoryNews {
    * known, or as `unknown` once its terminal is gone.
    */
   appeared(profileId: ProfileId): Result<readonly Dispatch[], StorageProblem>;
+  /**
+   * Whether another terminal was sending at the last look, or nobody has looked yet. If it is killed, no file
+   * changes: only another look tells.
+   */
+  awaitsOthers(profileId: ProfileId): boolean;
 }
 
 /** SQLite reuses the row number of a deleted dispatch, so look back a little. */
@@ -31,6 +36,7 @@ export function openHistoryNews(database: DatabaseSync, presence: Presence): His
   const atStart = Number(count.get()?.latest ?? 0);
   /** Up to which row each profile's dispatches have been returned. */
   const givenUpTo = new Map<string, number>();
+  const awaited = new Map<string, boolean>();
 
   return {
     appeared: (profileId) =>
@@ -39,14 +45,21 @@ export function openHistoryNews(database: DatabaseSync, presence: Presence): His
         const rows = select.all(from, profileId, MOST).map((columns) => {
           const row = readRow(columns);
           const [dispatch] = row === null ? [] : settle([row], presence);
-          return { number: Number(columns.number), dispatch: dispatch ?? null };
+          const isMine = row !== null && presence.isMine(row.sender);
+          return { number: Number(columns.number), dispatch: dispatch ?? null, isMine };
         });
-        const firstOpen = rows.find(({ dispatch }) => dispatch?.phase.state === 'sending');
+        const open = rows.filter(({ dispatch }) => dispatch?.phase.state === 'sending');
+        const [firstOpen] = open;
+        awaited.set(
+          profileId,
+          open.some(({ isMine }) => !isMine),
+        );
         const last = firstOpen ? firstOpen.number - 1 : rows.at(-1)?.number;
         if (last !== undefined) givenUpTo.set(profileId, last);
         return rows.flatMap(({ dispatch }) =>
           dispatch === null || dispatch.phase.state === 'sending' ? [] : [dispatch],
         );
       }),
+    awaitsOthers: (profileId) => awaited.get(profileId) ?? true,
   };
 }

@@ -38,6 +38,8 @@ export interface EntryTables {
    * @returns the entries that are unknown as a result
    */
   recover(): Result<readonly KnownEntry[], StorageProblem>;
+  /** Whether another terminal is setting something, or was as it died, which `recover` settles. */
+  otherSenders(): 'none' | 'alive' | 'gone';
 }
 
 /** The effects of an answer. */
@@ -134,6 +136,14 @@ export function entryTables(
     });
   }
 
+  function isAnyDead(): boolean {
+    return openSenders().some((sender) => !presence.isAlive(sender, PATIENCE_MS));
+  }
+
+  function openSenders(): readonly string[] {
+    return senders.all().map(({ sender }) => String(sender));
+  }
+
   const entries: EntryTables = {
     load: () => attempt(READ_FAILED, () => rowsOf(knownRow, select.all(MOST_ENTRIES))),
     find: (place) => attempt(READ_FAILED, () => known(place) ?? null),
@@ -174,11 +184,13 @@ export function entryTables(
         }),
       ),
     recover: () =>
-      attempt(WRITE_FAILED, () =>
-        senders.all().some(({ sender }) => !presence.isAlive(String(sender), PATIENCE_MS))
-          ? inTransaction(database, settleDead)
-          : [],
-      ),
+      attempt(WRITE_FAILED, () => (isAnyDead() ? inTransaction(database, settleDead) : [])),
+    otherSenders() {
+      const isAny = attempt('', () => openSenders().some((sender) => !presence.isMine(sender)));
+      if (!isAny.ok || !isAny.value) return 'none';
+      const isGone = attempt('', isAnyDead);
+      return isGone.ok && isGone.value ? 'gone' : 'alive';
+    },
   };
   return { entries, settleDead };
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { prepareThree } from '../effects/support/three-profiles.ts';
 import { newHome, startApp } from '../support/app.ts';
-import { startFaultServer } from '../support/fault-server.ts';
+import { answering, startFaultServer } from '../support/fault-server.ts';
 import { addProfile, environment, PROGRAM, runProgram } from '../support/program.ts';
 
 interface LogLine {
@@ -110,4 +110,65 @@ it('a killed rotation is in the log before anybody opens the app, below what is 
       .toReversed(),
   );
   expect(log.slice(1)).toEqual(left);
+});
+
+describe('while a command waits for an answer that never comes', () => {
+  /** A service that answers whatever is not called half-way, and a command that it doesn't answer. */
+  async function halfWay(args: readonly string[]) {
+    const home = newHome();
+    const accepted = '{"dispatch_id":"d-1","set_secrets":[{"name":"LATER","version":1}]}';
+    const server = await startFaultServer({
+      steps: [{ kind: 'silence' }, answering({ body: accepted })],
+    });
+    onTestFinished(() => server.close());
+    const token = { token: 'a-token', kind: 'personal' } as const;
+    await addProfile(home, { name: 'slow', url: server.origin, ...token });
+    const send = async () => {
+      const child = spawn(process.execPath, [PROGRAM, ...args], {
+        cwd: home,
+        env: { PATH: process.env.PATH, ...environment(home) },
+        stdio: ['pipe', 'ignore', 'ignore'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      child.stdin.end('value');
+      await expect.poll(() => server.requests.length).toBe(1);
+      return () => child.kill('SIGKILL');
+    };
+    return { home, send };
+  }
+
+  it.each([
+    [
+      ['dispatch', 'half-way'],
+      ['dispatch', 'later', '--no-wait'],
+      '1',
+      /later/,
+      /unknown +half-way/,
+    ],
+    [['secret', 'set', 'HALF_WAY'], ['secret', 'set', 'LATER'], '2', /LATER/, /HALF_WAY.*unknown/],
+  ])(
+    'and is killed, a terminal that was open all along says so: %j',
+    async (args, later, tab, isLater, isUnknown) => {
+      const { home, send } = await halfWay(args);
+      const app = startApp({ home });
+      await app.waitFor('No dispatches yet.');
+      app.press(tab);
+      const kill = await send();
+      // What came later is listed, so what is being sent has been seen.
+      await runProgram({ home, args: later, input: 'value' });
+      await app.waitFor(isLater);
+      expect(app.text()).not.toMatch(isUnknown);
+      kill();
+      await app.waitFor(isUnknown);
+    },
+  );
+
+  it('and is killed, a terminal that was started meanwhile says so', async () => {
+    const { home, send } = await halfWay(['dispatch', 'half-way']);
+    const kill = await send();
+    const app = startApp({ home });
+    await app.waitFor(/sending +half-way/);
+    kill();
+    await app.waitFor(/unknown +half-way/);
+  });
 });

@@ -27,6 +27,21 @@ it('asks nothing while no file changes', () => {
   expect(core.take('look-for-news')).toEqual([]);
 });
 
+it('looks every second for the end of what another terminal was sending as this one started', () => {
+  const core = openCore();
+  const sending = dispatchIn({ state: 'sending' });
+  core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [sending] }).wait(1_000);
+  expect(core.take('look-for-news')).toMatchObject([{ openIds: [sending.localId] }]);
+  core.happen({ kind: 'others-are-sending' }).wait(1_000);
+  expect(core.take('look-for-news')).toHaveLength(1);
+  core.happen({
+    kind: 'appeared-elsewhere',
+    dispatches: [{ ...sending, phase: { state: 'unknown', reason: 'it ended' } }],
+  });
+  expect(rowsOfProfile(core.state)[0]?.phase.state).toBe('unknown');
+  expect(core.wait(60_000).take('look-for-news')).toEqual([]);
+});
+
 it('asks for nothing before a profile is open', () => {
   const core = new Core();
   core.happen({ kind: 'files-changed' }).wait(5_000);

@@ -6,6 +6,7 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { changeParts, partsOf } from '../profiles/parts.ts';
 import { watchFor } from '../watching/watch.ts';
+import { withNews } from './news.ts';
 import type { RunsEventOf } from './runs-unions.ts';
 
 /** Resumes watching whatever was still waiting when the program last ended. */
@@ -32,8 +33,11 @@ export function historyLoaded(
   const isNews = typeof partsOf(state, profileId).history === 'object';
   const text = 'The history can be read again.';
   const announced = isNews ? noted(known, 'success', text) : known;
+  // Another terminal is at it.
+  const isSending = loaded.some(({ phase }) => phase.state === 'sending');
   // The user may have switched profiles while it was read.
-  return changeParts(announced, profileId, (parts) => ({ ...parts, history: 'loaded', older }));
+  const awaited = isSending ? withNews(announced) : announced;
+  return changeParts(awaited, profileId, (parts) => ({ ...parts, history: 'loaded', older }));
 }
 
 /** Retried every second until it works, so report it once. */

@@ -16,7 +16,12 @@ const OTHERS_EVERY_MS = 10_000;
 
 /** Two terminals show the same: when files have changed, ask what others did. */
 export function filesChanged(state: AppState): AppState {
-  return lookForNews({ ...state, watching: { ...state.watching, hasNews: true } });
+  return lookForNews(withNews(state));
+}
+
+/** There is, or may be, something that other terminals did. */
+export function withNews(state: AppState): AppState {
+  return { ...state, watching: { ...state.watching, hasNews: true } };
 }
 
 /** Asks once a second at most, and retries what could not be read. */
@@ -51,9 +56,12 @@ function loadWhatFailed(state: AppState, profileId: ProfileId): AppState {
   return state.vaults.problem === null ? asked : withCommands(asked, { kind: 'load-vaults' });
 }
 
-/** Of the dispatches known here, another terminal can resume a stopped one, and resolve an unknown one. */
+/**
+ * Of the dispatches known here, another terminal can resume a stopped one, and resolve an unknown one. One that it was
+ * sending as this one started gets its answer there.
+ */
 function isOpenElsewhere(state: DispatchState): boolean {
-  return state === 'stopped' || state === 'unknown';
+  return state === 'stopped' || state === 'unknown' || state === 'sending';
 }
 
 function openIds(state: AppState): readonly string[] {

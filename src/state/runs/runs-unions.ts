@@ -9,7 +9,7 @@ import type { TokenKind } from '../../domain/token.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { promptSpec, text, wordChoice } from '../form/form-spec.ts';
 import type { ListState } from '../list/list-state.ts';
-import type { Tagged } from '../tagged.ts';
+import type { Bare, Tagged } from '../tagged.ts';
 
 /** What the runs screen can show over itself. */
 export type RunsOverlay =
@@ -138,6 +138,8 @@ interface RunsEvents {
   'forgotten-elsewhere': { localId: string };
   /** Other terminals created or watch these. */
   'appeared-elsewhere': { dispatches: readonly Dispatch[] };
+  /** Another terminal is sending, and may end without changing a file. */
+  'others-are-sending': Bare;
 }
 
 export type RunsEventOf<Kind extends RunsEvent['kind']> = Extract<RunsEvent, { kind: Kind }>;

@@ -12,7 +12,7 @@ import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { askToForget, askToForgetFinished, forgetAsked, withoutDispatch } from './forgetting.ts';
 import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { checkAll, openRuns } from './marked-runs.ts';
-import { appearedElsewhere } from './news.ts';
+import { appearedElsewhere, withNews } from './news.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
 import { askWhereToRun, backToRunOn, runOnChosen, runOnConfirmed, sendRunOn } from './run-on.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
@@ -75,6 +75,7 @@ export const RUNS_EVENTS: EventTable<RunsEvent> = {
   'check-left-to-another-terminal': leftToAnotherTerminal,
   'forgotten-elsewhere': (state, { localId }) => withoutDispatch(state, localId),
   'appeared-elsewhere': (state, { dispatches }, now) => appearedElsewhere(state, dispatches, now),
+  'others-are-sending': withNews,
 };
 
 /** How the writes of the runs screen are sent. */
