@@ -1,9 +1,10 @@
-import type { ActionName } from '../state/action.ts';
+import type { FocusKind } from '../state/action-row.ts';
+import type { ActionName } from '../state/app/actions.ts';
 import type { Binding } from './binding.ts';
-import { areaOf, type FocusContext, type FocusKind, kindOf, titleOf } from './focus-context.ts';
+import { areaOf, type FocusContext, kindOf, titleOf } from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { bindingName, isChangeable, isChangeableKey, takesKind } from './remap.ts';
+import { isChangeable, isChangeableKey, takesKind } from './remap.ts';
 
 /** An action whose keys can be remapped. */
 interface Changeable {
@@ -29,13 +30,17 @@ const MANY_CONTEXTS = 8;
 
 /** Works in so many places that it belongs to none. */
 function isOfManyContexts({ action, contexts }: Binding): boolean {
-  return action.on !== 'form' && contexts.length >= MANY_CONTEXTS;
+  return partOf(action) !== 'form' && contexts.length >= MANY_CONTEXTS;
 }
 
 /** Means the same in every control of its kind: a form, a list, a filter. */
 export function isShared(binding: Binding): boolean {
-  const { on } = binding.action;
-  return on === 'form' || on === 'list' || isOfManyContexts(binding);
+  return ['form', 'list'].includes(partOf(binding.action)) || isOfManyContexts(binding);
+}
+
+/** The part of the app that an action belongs to: `runs` of `runs.copy-url`. */
+export function partOf(action: ActionName): string {
+  return action.slice(0, action.indexOf('.'));
 }
 
 /** Every remappable action, in table order. */
@@ -46,7 +51,7 @@ export function changeableNamed(name: string): Changeable | undefined {
 }
 
 function changeables(): readonly Changeable[] {
-  const byName = Map.groupBy(KEY_TABLE.filter(isChangeable), bindingName);
+  const byName = Map.groupBy(KEY_TABLE.filter(isChangeable), ({ action }) => action);
   return [...byName].map(([name, bindings]) => {
     const [first] = bindings;
     return {
@@ -68,8 +73,9 @@ export function sectionOf(binding: Binding, here?: FocusContext): string {
   const { action, contexts } = binding;
   const isHere = (each: FocusContext) => here !== undefined && areaOf(each) === areaOf(here);
   const context = contexts.find(isHere) ?? contexts[0];
-  if (action.on === 'form') return FORMS_SECTION;
-  if (action.on === 'text') return TEXT_SECTION;
+  const part = partOf(action);
+  if (part === 'form') return FORMS_SECTION;
+  if (part === 'text') return TEXT_SECTION;
   if (context === undefined) return EVERYWHERE_SECTION;
   const isAllOf = (...kinds: readonly FocusKind[]) =>
     contexts.every((each) => kinds.includes(kindOf(each)));
@@ -78,5 +84,5 @@ export function sectionOf(binding: Binding, here?: FocusContext): string {
   }
   if (isAllOf('filter', 'search')) return FILTERS_SECTION;
   if (isAllOf('scroll')) return SCROLL_SECTION;
-  return action.on === 'list' ? LISTS_SECTION : EVERYWHERE_SECTION;
+  return part === 'list' ? LISTS_SECTION : EVERYWHERE_SECTION;
 }

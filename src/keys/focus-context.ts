@@ -1,36 +1,21 @@
+import {
+  type FocusArea,
+  type FocusKind,
+  ON_SCREENS,
+  TEXT_KINDS,
+  type Where,
+} from '../state/action-row.ts';
 import { type FocusedForm, focusedForm, PROMPTS } from '../state/app/focused-form.ts';
 import {
   type FocusedList,
   focusedList,
   LIST_DIALOGS,
   LIST_SCREENS,
-  type ListDialog,
-  type ListScreen,
   typedIntoList,
 } from '../state/app/focused-list.ts';
 import type { AppState } from '../state/app-state.ts';
-import type { Prompt } from '../state/form/app-form.ts';
 import { specAt } from '../state/form/form.ts';
 import type { Overlay } from '../state/overlay.ts';
-
-/** The kind of control that has focus. Controls of one kind share their keys. */
-export type FocusKind =
-  /** Rows with one selected. */
-  | 'list'
-  /** A list's filter while it is being typed. */
-  | 'filter'
-  /** A list below a field that filters it. */
-  | 'search'
-  /** The pane beside a list. */
-  | 'details'
-  /** Scrolling text. */
-  | 'scroll'
-  | 'text'
-  | 'secret'
-  | 'choice'
-  | 'button'
-  | 'question'
-  | 'wait';
 
 interface Area {
   /** Its name where keys are listed. */
@@ -65,9 +50,7 @@ const OTHERS = {
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
   'take-draft': { title: 'Questions', kinds: ['question'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
-} as const satisfies Readonly<Record<string, Area>>;
-
-type FocusArea = keyof typeof OTHERS | ListScreen | ListDialog | Prompt;
+} satisfies { readonly [Name in FocusArea]?: Area };
 
 /** The areas of the app that can have focus. */
 const AREAS: Readonly<Record<FocusArea, Area>> = {
@@ -96,42 +79,32 @@ function areasOf<Name extends string, Row>(
 /** Where a key press goes: exactly one of these has focus at any time. */
 export type FocusContext = `${FocusKind}:${FocusArea}`;
 
-/** Where a binding works: in all areas and kinds, unless it names some. */
-export interface Where {
-  readonly on?: readonly FocusArea[];
-  readonly in?: readonly FocusKind[];
-}
-
 const ALL_AREAS = Object.keys(AREAS) as readonly FocusArea[];
 
 export const ALL_CONTEXTS: readonly FocusContext[] = contextsOf({});
 
-/** On every screen outside text fields, where a single letter is a key of the whole app. */
-export const ON_SCREENS: Where = {
-  on: ALL_AREAS.filter((name) => !AREAS[name].isDialog),
-  in: ['list', 'details'],
-};
+/** Where a single letter is a key of the whole app. */
 export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
 
-/** Everywhere except in some areas. */
-export function except(...areas: readonly FocusArea[]): Where {
-  return { on: ALL_AREAS.filter((name) => !areas.includes(name)) };
+export function contextsOf({ on, notOn = [], in: kinds }: Where): readonly FocusContext[] {
+  return areasNamed(on)
+    .filter((name) => !notOn.includes(name))
+    .flatMap((name) =>
+      AREAS[name].kinds
+        .filter((kind) => kinds?.includes(kind) ?? true)
+        .map((kind): FocusContext => `${kind}:${name}`),
+    );
 }
 
-export function contextsOf({ on = ALL_AREAS, in: kinds }: Where): readonly FocusContext[] {
-  return on.flatMap((name) =>
-    AREAS[name].kinds
-      .filter((kind) => kinds?.includes(kind) ?? true)
-      .map((kind) => `${kind}:${name}` as FocusContext),
-  );
+function areasNamed(on: Where['on']): readonly FocusArea[] {
+  if (on === undefined) return ALL_AREAS;
+  if (typeof on === 'object') return on;
+  return ALL_AREAS.filter((name) => (AREAS[name].isDialog === true) === (on === 'dialogs'));
 }
 
 export function titleOf(context: FocusContext): string {
   return AREAS[areaOf(context)].title;
 }
-
-/** Controls that letters are typed into. */
-export const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'filter', 'search'];
 
 /** Whether letters typed here go into a field. */
 export function takesText(context: FocusContext): boolean {

@@ -5,7 +5,7 @@ import { isShared, sectionOf } from './changeable.ts';
 import { areaOf, type FocusContext, focusContextOf } from './focus-context.ts';
 import { type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
-import { bindingName, isChangeable } from './remap.ts';
+import { isChangeable } from './remap.ts';
 
 /**
  * Every key in force, for the current context: its own first, then those it shares with others, then the rest
@@ -38,8 +38,7 @@ function isNear(context: FocusContext): (binding: Binding) => boolean {
 
 /** Footers repeat some keys that work everywhere. */
 function repeats({ action, keys }: Binding, { action: other, keys: others }: Binding): boolean {
-  const isSame = action.on === other.on && action.do === other.do;
-  return isSame && keys.every((key) => others.includes(key));
+  return action === other && keys.every((key) => others.includes(key));
 }
 
 /** By section, one row per action, however many bindings it has. */
@@ -52,7 +51,7 @@ function meanings(
   // What has no key of its own is found there.
   const paletteKey = map.labelOf('palette.open', 'list:runs');
   for (const binding of bindings) {
-    const name = bindingName(binding);
+    const name = binding.action;
     const keys = binding.keys.length > 0 ? binding.keys.map(keyLabel) : [paletteKey];
     const text = binding.about ?? binding.label;
     const section = sectionOf(binding, here);
@@ -63,8 +62,7 @@ function meanings(
       keys: [...new Set([...(before?.keys ?? []), ...keys])],
       text,
       isChanged:
-        before?.isChanged === true ||
-        (isChangeable(binding) && map.changed.has(bindingName(binding))),
+        before?.isChanged === true || (isChangeable(binding) && map.changed.has(binding.action)),
     });
   }
   const sections = Map.groupBy(rows.values(), ({ section }) => section);

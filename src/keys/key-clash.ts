@@ -1,9 +1,9 @@
-import type { ActionName } from '../state/action.ts';
+import type { ActionName } from '../state/app/actions.ts';
 import type { Binding } from './binding.ts';
 import { ALL_CONTEXTS, type FocusContext, LETTER_CONTEXTS, titleOf } from './focus-context.ts';
 import { type KeyProblem, keeps } from './key-entries.ts';
 import { keyLabel } from './key-name.ts';
-import { bindingName, bindingsWith, type ChangedKeys } from './remap.ts';
+import { bindingsWith, type ChangedKeys } from './remap.ts';
 
 /** The entry to leave out, and why. */
 interface Clash extends KeyProblem {
@@ -48,7 +48,7 @@ function firstShared(
 ): Clash | null {
   for (const [index, { binding: one, builtIn }] of meanings.entries()) {
     for (const { binding: other, builtIn: others } of meanings.slice(index + 1)) {
-      const isSame = bindingName(one) === bindingName(other);
+      const isSame = one.action === other.action;
       if (isSame || meet(builtIn, others) !== undefined) continue;
       const key = meet(one.keys, other.keys);
       const clash = key === undefined ? null : clashOf([one, other], key, context, changed);
@@ -68,11 +68,11 @@ function clashOf(
   const entries = [...changed.keys()];
   // The entry for what a key closes changes this one too.
   const lastOf = (binding: Binding) =>
-    entries.findLastIndex((name) => name === bindingName(binding) || name === binding.toggles);
+    entries.findLastIndex((name) => name === binding.action || name === binding.toggles);
   const [culprit, victim] = lastOf(one) > lastOf(other) ? [one, other] : [other, one];
   const name = entries[lastOf(culprit)];
   if (name === undefined) return null;
-  const clash = `${keyLabel(key)} would be both "${culprit.label}" (${name}) and "${victim.label}" (${bindingName(victim)}) on ${titleOf(context)}`;
+  const clash = `${keyLabel(key)} would be both "${culprit.label}" (${name}) and "${victim.label}" (${victim.action}) on ${titleOf(context)}`;
   return { name, sentence: `${clash}; ${keeps(name)}.` };
 }
 

@@ -1,11 +1,10 @@
 import type { Preferences } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import type { ActionName } from '../state/action.ts';
+import type { ActionName } from '../state/app/actions.ts';
 import { changeableNamed } from './changeable.ts';
 import { keyLabel, readKey } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { bindingName } from './remap.ts';
 
 /** Why an entry for keys in the preferences isn't in force. */
 export interface KeyProblem {
@@ -50,7 +49,7 @@ function readEntry(written: string, wanted: readonly string[]): Result<Entry, st
 }
 
 function whyNotNamed(name: string): string {
-  const fixed = KEY_TABLE.find((binding) => bindingName(binding) === name);
+  const fixed = KEY_TABLE.find((binding) => binding.action === name);
   if (fixed) {
     const does = fixed.keys.length === 1 ? 'does' : 'do';
     return `${name} can't be remapped: ${listed(fixed.keys)} always ${does} it.`;

@@ -6,7 +6,7 @@ import type { FocusContext } from './focus-context.ts';
 import { firstClash } from './key-clash.ts';
 import { type KeyProblem, readEntries } from './key-entries.ts';
 import { keyLabel } from './key-name.ts';
-import { bindingName, bindingsWith, type ChangedKeys } from './remap.ts';
+import { bindingsWith, type ChangedKeys } from './remap.ts';
 
 /** The keys in force: the built-in table with the valid changes from the preferences. */
 export interface KeyMap {
@@ -77,7 +77,7 @@ function makeKeyMap(overrides: Preferences['keys']): KeyMap {
     problems: found,
     at,
     labelOf: (name, context) => {
-      const isMeant = (binding: Binding) => bindingName(binding) === name;
+      const isMeant = (binding: Binding) => binding.action === name;
       const labelled = () => (at(context).find(isMeant) ?? bindings.find(isMeant))?.keys[0] ?? name;
       const place = `${name} ${context}`;
       const label = labels.get(place) ?? keyLabel(labelled());

@@ -1,14 +1,6 @@
-import type { Binding } from './binding.ts';
-import {
-  APP_KEYS,
-  LAST_KEYS,
-  LEAVE_KEYS,
-  OVERLAY_KEYS,
-  PALETTE_KEYS,
-  SCOPE_KEYS,
-} from './tables/app-keys.ts';
-import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
-import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
+import { ACTIONS } from '../state/app/actions.ts';
+import { type Binding, bindingsOf } from './binding.ts';
+import { APP_KEYS, SCOPE_KEYS } from './tables/app-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
 import { PROFILES_KEYS } from './tables/profiles-keys.ts';
 import { ROTATION_KEYS } from './tables/rotation-keys.ts';
@@ -16,7 +8,6 @@ import { RUN_CHOICE_KEYS } from './tables/run-choice-keys.ts';
 import { RUNS_KEYS } from './tables/runs-keys.ts';
 import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
 import { TEMPLATE_KEYS } from './tables/template-keys.ts';
-import { TEXT_KEYS } from './tables/text-keys.ts';
 import { VAULT_FORM_KEYS } from './tables/vault-form-keys.ts';
 import { COVERAGE_KEYS, VAULT_KEYS } from './tables/vault-keys.ts';
 
@@ -24,12 +15,8 @@ import { COVERAGE_KEYS, VAULT_KEYS } from './tables/vault-keys.ts';
 export const KEY_TABLE: readonly Binding[] = [
   ...APP_KEYS,
   ...SWITCHER_KEYS,
-  ...PALETTE_KEYS,
-  ...OVERLAY_KEYS,
-  ...FILTERED_LIST_KEYS,
   ...RUNS_KEYS,
   ...RUN_CHOICE_KEYS,
-  ...SUBMIT_KEYS,
   ...PROFILES_KEYS,
   ...TEMPLATE_KEYS,
   ...PREFERENCES_KEYS,
@@ -38,9 +25,10 @@ export const KEY_TABLE: readonly Binding[] = [
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,
   ...SCOPE_KEYS,
-  ...LEAVE_KEYS,
-  ...FORM_KEYS,
-  ...LIST_KEYS,
-  ...LAST_KEYS,
-  ...TEXT_KEYS,
-];
+  ...bindingsOf(ACTIONS),
+].toSorted((one, other) => rankOf(one) - rankOf(other));
+
+function rankOf({ comes }: Binding): number {
+  if (comes === 'first') return -1;
+  return comes === 'last' ? 1 : 0;
+}

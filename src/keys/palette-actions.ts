@@ -1,11 +1,8 @@
-import { SANDBOX_PROFILE_ID } from '../domain/profile.ts';
 import type { AppState } from '../state/app-state.ts';
-import { PALETTE_COMMANDS, SANDBOX_COMMANDS } from '../state/palette/palette.ts';
 import type { PaletteAction } from '../state/palette/palette-overlay.ts';
-import { activeProfileId } from '../state/profiles/parts.ts';
 import { TABS, type TabName } from '../state/screen.ts';
 import type { Binding } from './binding.ts';
-import { isShared } from './changeable.ts';
+import { isShared, partOf } from './changeable.ts';
 import {
   areaOf,
   type FocusContext,
@@ -15,7 +12,6 @@ import {
 } from './focus-context.ts';
 import { bindingsAt, type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
-import { bindingName } from './remap.ts';
 
 /** An action, and what the area is called that has it. */
 type Seen = PaletteAction & { readonly area: string };
@@ -34,16 +30,14 @@ export function paletteActions(state: AppState): readonly PaletteAction[] {
   const bound = bindingsAt(context, below).filter(isOffered);
   const here = bound.filter(({ whyNot }) => (whyNot?.(below) ?? null) === null);
   const unavailable: ReadonlySet<string> = new Set(
-    bound.filter((each) => !here.includes(each)).map(bindingName),
+    bound.filter((each) => !here.includes(each)).map(({ action }) => action),
   );
-  const isSandbox = activeProfileId(below) === SANDBOX_PROFILE_ID;
-  const named = [...PALETTE_COMMANDS, ...(isSandbox ? SANDBOX_COMMANDS : [])]
-    .map(({ name, action }): Seen => {
-      const key = keyAt(map, `${action.on}.${action.do}`, context);
-      return { kind: 'action', name, action, key, rank: 'named', area };
-    })
-    .filter((each) => !unavailable.has(nameOfAction(each)));
-  const promised: ReadonlySet<string> = new Set(named.map(nameOfAction));
+  const named = map.bindings.flatMap(({ named: name, action, applies }): Seen[] => {
+    if (name === undefined || unavailable.has(action) || applies?.(below) === false) return [];
+    const key = keyAt(map, action, context);
+    return [{ kind: 'action', name, action, key, rank: 'named', area }];
+  });
+  const promised: ReadonlySet<string> = new Set(named.map(({ action }) => action));
   const own = here
     .map(
       (binding): Seen => ({
@@ -55,7 +49,7 @@ export function paletteActions(state: AppState): readonly PaletteAction[] {
         rank: isShared(binding) ? 'everywhere' : 'here',
       }),
     )
-    .filter((each) => !promised.has(nameOfAction(each)));
+    .filter((each) => !promised.has(each.action));
   const others = map.bindings.filter(isOffered).flatMap((binding): Seen[] => {
     const tab = tabOf(binding, context);
     return tab === null ? [] : [onTab(binding, tab, map, context)];
@@ -66,7 +60,7 @@ export function paletteActions(state: AppState): readonly PaletteAction[] {
     ...own.filter(({ rank }) => rank === 'here'),
     ...rest,
     ...own.filter(({ rank }) => rank === 'everywhere'),
-    ...others.filter((each) => !unavailable.has(nameOfAction(each))),
+    ...others.filter((each) => !unavailable.has(each.action)),
   ]);
 }
 
@@ -76,7 +70,7 @@ export function isBasic({ isBasic = false, keys }: Binding): boolean {
 }
 
 function isOffered(binding: Binding): boolean {
-  return binding.action.on !== 'palette' && !isBasic(binding);
+  return partOf(binding.action) !== 'palette' && !isBasic(binding);
 }
 
 /** The tab that has an action, if it is another one than the area here. */
@@ -84,7 +78,7 @@ function tabOf({ action, contexts, isFixed, keys }: Binding, here: FocusContext)
   // There, a key does it. What has none is only offered where it works.
   if (keys.length === 0) return null;
   // What every form and every list has needs one that is open.
-  if (isFixed || action.on === 'form' || action.on === 'list') return null;
+  if (isFixed || ['form', 'list'].includes(partOf(action))) return null;
   if (contexts.some((other) => areaOf(other) === areaOf(here))) return null;
   return TABS.find(({ screen }) => contexts.includes(`list:${screen}`))?.screen ?? null;
 }
@@ -95,7 +89,7 @@ function onTab(binding: Binding, tab: TabName, map: KeyMap, here: FocusContext):
     kind: 'action',
     name: capitalized(about ?? label),
     action,
-    key: keyAt(map, bindingName(binding), here),
+    key: keyAt(map, action, here),
     rank: 'elsewhere',
     area: titleOf(`list:${tab}`),
     tab,
@@ -105,7 +99,7 @@ function onTab(binding: Binding, tab: TabName, map: KeyMap, here: FocusContext):
 /** The key here, or else one from another screen, with its name unless it works in most places. */
 function keyAt(map: KeyMap, name: string, here: FocusContext): string {
   const keyIn = (context: FocusContext) =>
-    map.at(context).find((each) => bindingName(each) === name)?.keys[0];
+    map.at(context).find((each) => each.action === name)?.keys[0];
   const own = keyIn(here);
   if (own !== undefined) return keyLabel(own);
   for (const context of [HOME, ...LETTER_CONTEXTS]) {
@@ -127,15 +121,11 @@ function distinct(actions: readonly Seen[]): readonly PaletteAction[] {
   const seen = new Set<string>();
   return actions.flatMap(({ area, ...each }): PaletteAction[] => {
     const here = `${each.name} · ${area}`;
-    if (seen.has(nameOfAction(each)) || seen.has(here)) return [];
+    if (seen.has(each.action) || seen.has(here)) return [];
     const name = seen.has(each.name) ? here : each.name;
-    seen.add(nameOfAction(each)).add(name).add(here);
+    seen.add(each.action).add(name).add(here);
     return [{ ...each, name }];
   });
-}
-
-function nameOfAction({ action }: PaletteAction): string {
-  return `${action.on}.${action.do}`;
 }
 
 function capitalized(text: string): string {

@@ -1,4 +1,4 @@
-import type { ActionName } from '../state/action.ts';
+import type { ActionName } from '../state/app/actions.ts';
 import type { Binding } from './binding.ts';
 import { takesText } from './focus-context.ts';
 import { type KeyKind, kindOf } from './key-name.ts';
@@ -6,10 +6,6 @@ import { KEY_TABLE } from './key-table.ts';
 
 /** Keys by name, parsed and valid. */
 export type ChangedKeys = ReadonlyMap<ActionName, readonly string[]>;
-
-export function bindingName({ action }: Binding): ActionName {
-  return `${action.on}.${action.do}` as ActionName;
-}
 
 /** The table with changed keys in place of the built-in ones. */
 export function bindingsWith(changed: ChangedKeys): readonly Binding[] {
@@ -19,11 +15,12 @@ export function bindingsWith(changed: ChangedKeys): readonly Binding[] {
   });
 }
 
-const BUILT_IN = new Map(KEY_TABLE.map(({ action, keys }) => [action, keys]));
+/** By where they work, which no entry changes. */
+const BUILT_IN = new Map(KEY_TABLE.map(({ contexts, keys }) => [contexts, keys]));
 
 /** @returns the default keys of a key map's binding. */
-export function builtInKeys({ action, keys }: Binding): readonly string[] {
-  return BUILT_IN.get(action) ?? keys;
+export function builtInKeys({ contexts, keys }: Binding): readonly string[] {
+  return BUILT_IN.get(contexts) ?? keys;
 }
 
 /** Whether an entry in the preferences can remap this binding at all. */
@@ -41,7 +38,7 @@ export function takesKind({ contexts }: Pick<Binding, 'contexts'>, kind: KeyKind
 }
 
 function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
-  const wanted = changed.get(bindingName(binding)) ?? [];
+  const wanted = changed.get(binding.action) ?? [];
   if (wanted.length === 0 || !isChangeable(binding)) return binding.keys;
   const fitting = wanted.filter((key) => takesKind(binding, kindOf(key) ?? 'fixed'));
   return fitting.length === 0 ? binding.keys : exchanged(binding.keys, fitting);
@@ -50,7 +47,7 @@ function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
 /** The key that opens something also closes it. */
 function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
   if (!binding.toggles) return [];
-  const openers = KEY_TABLE.filter((each) => bindingName(each) === binding.toggles);
+  const openers = KEY_TABLE.filter((each) => each.action === binding.toggles);
   return (
     openers
       .flatMap((each) => ownKeys(each, changed))

@@ -1,7 +1,7 @@
-import type { Action } from '../state/action.ts';
+import { NO_ROW } from '../state/action-row.ts';
+import type { ActionName } from '../state/app/actions.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
-import { NO_ROW } from './binding.ts';
 import { focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
 import { helpRows } from './help-rows.ts';
 import { keyMapOf } from './key-map.ts';
@@ -64,15 +64,9 @@ export function resolvePaste(state: AppState, text: string, hadCrLf = false): Ap
 }
 
 /** An action, plus what the core can't know about the keys of its context. */
-export function acted(state: AppState, action: Action): Extract<AppEvent, { kind: 'acted' }> {
-  const below: AppState = { ...state, overlay: null };
+export function acted(state: AppState, action: ActionName): Extract<AppEvent, { kind: 'acted' }> {
   const event = { kind: 'acted', action } as const;
-  if (action.on === 'palette') {
-    return action.do === 'open'
-      ? { ...event, offered: paletteActions(state) }
-      : { ...event, help: helpRows(below) };
-  }
-  return action.on === 'app' && action.do === 'show-help'
-    ? { ...event, help: helpRows(below) }
-    : event;
+  if (action === 'palette.open') return { ...event, offered: paletteActions(state) };
+  const isHelp = action === 'app.show-help' || action === 'palette.choose';
+  return isHelp ? { ...event, help: helpRows({ ...state, overlay: null }) } : event;
 }

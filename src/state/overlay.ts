@@ -1,6 +1,7 @@
 import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
+import type { AppState } from './app-state.ts';
 import type { HelpOverlay } from './help/help.ts';
 import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
@@ -43,3 +44,7 @@ export type Overlay =
   | TemplateOverlay;
 
 export type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
+
+export function closeOverlay(state: AppState): AppState {
+  return { ...state, overlay: null };
+}

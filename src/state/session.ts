@@ -1,5 +1,6 @@
 import type { ProfileColour, ProfileId, ProfileSource } from '../domain/profile.ts';
 import type { TokenKind } from '../domain/token.ts';
+import type { AppState } from './app-state.ts';
 
 export type Session =
   /** The first frame is drawn before anything is read from disk. */
@@ -34,4 +35,9 @@ export interface SampleRequest {
   readonly description: string;
   readonly ref: string;
   readonly params: Readonly<Record<string, string>>;
+}
+
+/** Why nothing can be opened yet; `null` once it can. */
+export function whyNotOpen({ session }: AppState): string | null {
+  return session.phase === 'open' ? null : 'The app is still opening. Try again in a moment.';
 }

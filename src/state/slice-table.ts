@@ -1,12 +1,6 @@
+import type { Pressed } from './action-row.ts';
 import type { AppState } from './app-state.ts';
-import type { Seen } from './list/list-update.ts';
 import type { Now } from './now.ts';
-
-/** When a key was pressed, and what was in view. */
-export interface Pressed {
-  readonly now: Now;
-  readonly seen: Seen | undefined;
-}
 
 /** What the keys of one slice do, by action: a new row is a new action. */
 export type ActionTable = Readonly<Record<string, (state: AppState, pressed: Pressed) => AppState>>;

@@ -1,6 +1,6 @@
 import { type FocusContext, focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
-import type { ActionName } from '../state/action.ts';
+import type { ActionName } from '../state/app/actions.ts';
 import type { AppState } from '../state/app-state.ts';
 import { withKeysNamed } from '../state/key-of.ts';
 import { type Blocks, GAP } from './blocks/fit.ts';

@@ -40,7 +40,7 @@ function calm(values: Partial<Preferences> = {}, hasScreenReader = false) {
         result: ok({ status: 'error', message: 'no' }),
       }),
     tick: () => store.dispatch({ kind: 'clock-ticked' }),
-    press: () => drawn.dispatch({ kind: 'acted', action: { on: 'app', do: 'show-help' } }),
+    press: () => drawn.dispatch({ kind: 'acted', action: 'app.show-help' }),
   };
 }
 
@@ -125,7 +125,7 @@ it('rests after each frame for as long as it took, and reads each key after the 
   const { drawn, frames, latest, wait } = calm();
   const before = frames();
   const go = (name: 'secrets' | 'vars' | 'runs') => {
-    drawn.dispatch({ kind: 'acted', action: { on: 'app', do: `go-${name}` } });
+    drawn.dispatch({ kind: 'acted', action: `app.go-${name}` });
     expect(drawn.getState().screen).toBe(name);
   };
   go('secrets');

@@ -33,7 +33,7 @@ function hasState({ store }: HeadlessApp, wanted: string): Promise<void> {
 }
 
 function act({ store }: HeadlessApp, action: keyof typeof RUNS_ACTIONS): void {
-  store.dispatch({ kind: 'acted', action: { on: 'runs', do: action } });
+  store.dispatch({ kind: 'acted', action: `runs.${action}` });
 }
 
 it.each([

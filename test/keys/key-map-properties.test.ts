@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { ALL_CONTEXTS, type FocusContext, takesText } from '../../src/keys/focus-context.ts';
 import { type KeyMap, keyMapFor } from '../../src/keys/key-map.ts';
-import { bindingName } from '../../src/keys/remap.ts';
 
 const BUILT_IN = keyMapFor({});
 
@@ -15,7 +14,7 @@ interface Meaning {
 
 function meaningsAt(map: KeyMap, place: FocusContext): readonly Meaning[] {
   return map.at(place).map((binding) => ({
-    name: bindingName(binding),
+    name: binding.action,
     keys: binding.keys,
     isConditional: binding.applies !== undefined,
   }));

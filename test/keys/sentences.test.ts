@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { KEY_TABLE } from '../../src/keys/key-table.ts';
-import { bindingName } from '../../src/keys/remap.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
@@ -43,7 +42,7 @@ describe('a sentence that names a key', () => {
   });
 
   it('names nothing that has no key', () => {
-    const named = new Set<string>(KEY_TABLE.map(bindingName));
+    const named = new Set<string>(KEY_TABLE.map(({ action }) => action));
     const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
     const wrong = files
       .filter((file) => /\.tsx?$/.test(file))

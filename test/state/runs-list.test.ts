@@ -170,7 +170,7 @@ describe('a key for one dispatch', () => {
 
   function pressOn(core: Core, part: SeenPart | undefined, name: 'forget' | 'open-run'): Core {
     const drawn = part ? new Map([['runs', part]]) : new Map();
-    return core.happen({ kind: 'acted', action: { on: 'runs', do: name }, seen: drawn });
+    return core.happen({ kind: 'acted', action: `runs.${name}`, seen: drawn });
   }
 
   it('is for the one that was drawn as selected, although a newer one has come in above it', () => {

@@ -53,9 +53,9 @@ it('names that screen for a key that several have', () => {
 
 it('goes on with what the screen shares with others, and ends with the rest', () => {
   const runs = sections(openCore().press('?'));
-  expect(runs.slice(0, 4)).toEqual(['Runs', 'Runs: details', 'Everywhere', 'Every list']);
+  expect(runs.slice(0, 4)).toEqual(['Runs', 'Runs: details', 'Every list', 'Everywhere']);
   const form = sections(overTheForm());
-  expect(form.slice(1, 4)).toEqual(['Everywhere', 'Every form', 'Text fields']);
+  expect(form.slice(1, 4)).toEqual(['Every form', 'Everywhere', 'Text fields']);
 });
 
 it('says nothing twice', () => {
@@ -64,7 +64,7 @@ it('says nothing twice', () => {
     keys.map((key) => `${key} ${text} ${section}`),
   );
   expect(said.filter((each, at) => said.indexOf(each) !== at)).toEqual([]);
-  expect(rows.filter(({ text }) => text === 'back to Runs')).toHaveLength(1);
+  expect(rows.filter(({ text }) => text === 'back to the tab')).toHaveLength(1);
 });
 
 it('says of a key of every filter that it is one', () => {

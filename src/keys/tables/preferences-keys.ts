@@ -1,13 +1,17 @@
+import { ON_SCREENS } from '../../state/action-row.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { preferencesList } from '../../state/preferences/preferences-update.ts';
-import { type Binding, bindings } from '../binding.ts';
-import { ON_SCREENS } from '../focus-context.ts';
+import type { Binding } from '../binding.ts';
+import { bindings } from './bind.ts';
 
 const onScreens = bindings(ON_SCREENS);
 const list = bindings({ on: ['preferences'], in: ['list'], whyNot: whyNotYet });
 
 export const PREFERENCES_KEYS: readonly Binding[] = [
-  onScreens('preferences.open', [','], 'preferences', { about: 'go to Preferences' }),
+  onScreens('preferences.open', [','], 'preferences', {
+    about: 'go to Preferences',
+    named: 'Preferences',
+  }),
 
   list.shown('preferences.next-choice', ['right', 'space', 'enter'], 'change', {
     applies: isOnChoice,

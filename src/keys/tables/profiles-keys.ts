@@ -1,4 +1,5 @@
 import { chooseTokenKind, TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
+import { NO_ROW, ON_SCREENS } from '../../state/action-row.ts';
 import {
   alertsOf,
   isTokenRejectedHere,
@@ -14,9 +15,10 @@ import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { selectedProfile } from '../../state/profiles/profiles-update.ts';
 import { areaOf } from '../../state/profiles/token-prompt.ts';
 import { rotationList } from '../../state/rotation/rotation-list.ts';
-import { type Binding, bindings, NO_ROW } from '../binding.ts';
-import { ON_SCREENS } from '../focus-context.ts';
-import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
+import { whyNotOpen } from '../../state/session.ts';
+import type { Binding } from '../binding.ts';
+import { bindings } from './bind.ts';
+import { whyNoDefault } from './switcher-keys.ts';
 
 const bind = bindings();
 const list = bindings({ on: ['profiles'], in: ['list'] });
@@ -43,7 +45,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
 
   selected.shown('profiles.switch-to', ['s'], 'switch here', { about: 'switch in this terminal' }),
   stored.shown('profiles.edit', ['enter', 'e'], 'edit', { about: 'edit the profile' }),
-  list.shown('profiles.add', ['n', 'a'], 'new', { about: 'add a profile' }),
+  list.shown('profiles.add', ['n', 'a'], 'new', { about: 'add a profile', named: 'Add profile' }),
   selected.shown('profiles.check-connection', ['R'], 'check connection', {
     about: 'check the connection',
   }),

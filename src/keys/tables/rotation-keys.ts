@@ -1,3 +1,4 @@
+import { NO_ROW } from '../../state/action-row.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
@@ -10,7 +11,8 @@ import {
 } from '../../state/rotation/rotation.ts';
 import { placeToTry, rotationList } from '../../state/rotation/rotation-list.ts';
 import { openRows } from '../../state/rotation/sending.ts';
-import { type Binding, bindings, NO_ROW } from '../binding.ts';
+import type { Binding } from '../binding.ts';
+import { bindings } from './bind.ts';
 
 const bind = bindings();
 const secrets = bindings({ on: ['secrets'], in: ['list'] });

@@ -1,9 +1,11 @@
 import { openableUrl } from '../../domain/run-url.ts';
+import { NO_ROW } from '../../state/action-row.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { copyList } from '../../state/runs/copying.ts';
 import type { Copyable } from '../../state/runs/runs-unions.ts';
 import { whichRunList } from '../../state/runs/which-run.ts';
-import { type Binding, bindings, NO_ROW } from '../binding.ts';
+import type { Binding } from '../binding.ts';
+import { bindings } from './bind.ts';
 import { NOT_ON_THE_WEB } from './why-not.ts';
 
 const whichRun = bindings({ on: ['which-run'], in: ['list'] });

@@ -5,7 +5,8 @@ import { profileLabel } from '../../state/profiles/parts.ts';
 import { unwritableMessage } from '../../state/profiles/without-token.ts';
 import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
 import { chosenDispatches, runsScreenOf, selectedDispatch } from '../../state/runs/runs-list.ts';
-import { type Binding, bindings } from '../binding.ts';
+import type { Binding } from '../binding.ts';
+import { bindings } from './bind.ts';
 import {
   whyNoCheck,
   whyNoCopy,
@@ -83,7 +84,10 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'resolve an unknown dispatch',
     whyNot: whyNoResolve,
   }),
-  lists('runs.ask-for-id', [], 'watch an id', { whyNot: whyNoWatch }),
+  lists('runs.ask-for-id', [], 'watch an id', {
+    named: 'Watch a dispatch',
+    whyNot: whyNoWatch,
+  }),
   list.shown('runs.open-details', ['enter'], 'details', {
     about: 'open the details',
     whyNot: whyNoRow,

@@ -1,8 +1,10 @@
+import { NO_ROW } from '../../state/action-row.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
-import { type Binding, bindings, NO_ROW } from '../binding.ts';
-import { except } from '../focus-context.ts';
+import { whyNotOpen } from '../../state/session.ts';
+import type { Binding } from '../binding.ts';
+import { bindings } from './bind.ts';
 
 const bind = bindings();
 const switcher = bindings({ on: ['switcher'] });
@@ -10,11 +12,15 @@ const takeDraft = bindings({ on: ['take-draft'], isInFooter: true, isFixed: true
 const switching = bindings({ on: ['switching'] });
 
 /** `ctrl+o` works everywhere and cancels a write that waits for its typed name. */
-const elsewhere = except('switcher', 'take-draft', 'switching');
+const elsewhere = { notOn: ['switcher', 'take-draft', 'switching'] } as const;
 
 /** First, so that `ctrl+o` is the same on every screen. */
 export const SWITCHER_KEYS: readonly Binding[] = [
-  bind('switcher.open', ['ctrl+o'], 'switch profile', { ...elsewhere, whyNot: whyNotOpen }),
+  bind('switcher.open', ['ctrl+o'], 'switch profile', {
+    ...elsewhere,
+    named: 'Switch profile',
+    whyNot: whyNotOpen,
+  }),
   switcher.shown('switcher.switch-here', ['enter'], 'switch here', { whyNot: whyNoMatch }),
   switcher.shown('switcher.make-default', ['ctrl+d'], 'make default', {
     about: 'make it the default',
@@ -26,11 +32,6 @@ export const SWITCHER_KEYS: readonly Binding[] = [
   takeDraft('app.close-overlay', ['esc'], 'stay here', { about: "don't switch" }),
   switching.shown('app.close-overlay', ['esc'], 'stay here', { about: "don't switch" }),
 ];
-
-/** Why there is nothing to switch to; `null` if there is. */
-export function whyNotOpen(state: AppState): string | null {
-  return state.session.phase === 'open' ? null : 'The app is still opening. Try again in a moment.';
-}
 
 /** Why a profile can't be the default for new terminals; `null` if it can. */
 export function whyNoDefault(profile: KnownProfile | null): string | null {

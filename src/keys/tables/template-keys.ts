@@ -1,9 +1,11 @@
+import { NO_ROW } from '../../state/action-row.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { offeredDraft } from '../../state/dispatch/dispatch-form-update.ts';
 import { textOf } from '../../state/form/text-field.ts';
 import { activeParts } from '../../state/profiles/parts.ts';
 import { selectedTemplate } from '../../state/templates/templates-update.ts';
-import { type Binding, bindings, NO_ROW } from '../binding.ts';
+import type { Binding } from '../binding.ts';
+import { bindings } from './bind.ts';
 
 const bind = bindings();
 const list = bindings({ on: ['templates'], in: ['list'] });

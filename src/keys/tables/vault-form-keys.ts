@@ -1,9 +1,11 @@
+import { NO_ROW } from '../../state/action-row.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { whyNotCopied } from '../../state/rotation/copy-generated.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { isConfirmed } from '../../state/vault/vault-form.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
-import { type Binding, bindings, NO_ROW } from '../binding.ts';
+import type { Binding } from '../binding.ts';
+import { bindings } from './bind.ts';
 
 const bind = bindings();
 const results = bindings({ on: ['vault-results'], in: ['list'] });

@@ -1,4 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
+import { NO_ROW, ON_SCREENS } from '../../state/action-row.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { chosenCells } from '../../state/vault/coverage.ts';
@@ -13,8 +14,8 @@ import {
 import { holdsEntries } from '../../state/vault/vault-form.ts';
 import { vaultForm, vaultNameOf } from '../../state/vault/vault-scope.ts';
 import { lastForgotten } from '../../state/vault/vault-update.ts';
-import { type Binding, bindings, NO_ROW } from '../binding.ts';
-import { ON_SCREENS } from '../focus-context.ts';
+import type { Binding } from '../binding.ts';
+import { bindings } from './bind.ts';
 
 const secrets = bindings({ on: ['secrets'], in: ['list'] });
 const vars = bindings({ on: ['vars'], in: ['list'] });

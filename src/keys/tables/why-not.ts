@@ -10,6 +10,7 @@ import {
 } from '../../domain/dispatch.ts';
 import { countdown } from '../../domain/elapsed.ts';
 import { openableUrl } from '../../domain/run-url.ts';
+import { NO_ROW } from '../../state/action-row.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
@@ -21,7 +22,6 @@ import {
   selectedDispatch,
   selectedRunIndex,
 } from '../../state/runs/runs-list.ts';
-import { NO_ROW } from '../binding.ts';
 
 /** What stands in the way of a key, as a sentence about the row; `null` if nothing does. */
 

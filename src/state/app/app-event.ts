@@ -1,18 +1,16 @@
 import type { Exchange } from '../../domain/exchange.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Action } from '../action.ts';
+import type { Pressed } from '../action-row.ts';
 import type { TextEdit } from '../form/text-field.ts';
-import type { HelpRow } from '../help/help.ts';
-import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
-import type { PaletteAction } from '../palette/palette-overlay.ts';
 import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
 import type { RunsEvent } from '../runs/runs-unions.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { Bare, Tagged } from '../tagged.ts';
 import type { TemplatesEvent } from '../templates/templates-unions.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
+import type { ActionName } from './actions.ts';
 
 interface CoreEvents {
   acted: Acted;
@@ -43,14 +41,8 @@ interface CoreEvents {
 export type AppEvent = VaultEvent | RunsEvent | TemplatesEvent | Tagged<'kind', CoreEvents>;
 
 /** What the user meant, and what was on screen at the time. */
-export interface Acted {
-  readonly action: Action;
+export interface Acted extends Pick<Pressed, 'seen' | 'offered' | 'help'> {
+  readonly action: ActionName;
   /** The key that was pressed. */
   readonly key?: string;
-  /** Which part of each scrolling block was in view, by name. */
-  readonly seen?: Seen;
-  /** Every action, as seen from the screen that the palette opens over. */
-  readonly offered?: readonly PaletteAction[];
-  /** Every key, in the order for the current context, if this may open the help. */
-  readonly help?: readonly HelpRow[];
 }

@@ -20,9 +20,10 @@ import { withoutLeftBehind } from '../vault/vault-form.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import { withExchangeHeard } from '../watching/silence.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
+import { userActed } from './actions.ts';
 import type { AppEvent } from './app-event.ts';
-import { fieldEdited, userActed } from './navigation.ts';
 import { keyIdle, pressed, withNoticeKept, withNoticeTimed } from './notices.ts';
+import { fieldEdited } from './text-actions.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
 import { withWrite } from './writes.ts';
 

@@ -1,5 +1,5 @@
+import type { Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import type { Pressed } from '../slice-table.ts';
 import type { List } from './list.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Action } from '../action.ts';
+import type { AnyAction } from '../action-row.ts';
 import type { TabName } from '../screen.ts';
 
 /** An action as the palette offers it. */
@@ -8,7 +8,7 @@ export interface PaletteAction {
   readonly kind: 'action';
   /** What it is found by. */
   readonly name: string;
-  readonly action: Action;
+  readonly action: AnyAction;
   /** Its key as written, with the name of the screen that has it if home doesn't; empty if there is none. */
   readonly key: string;
   /** Its name is a contract, or it belongs to the screen below, to all of them, or to another. */

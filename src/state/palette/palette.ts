@@ -1,41 +1,17 @@
 import fuzzysort from 'fuzzysort';
-import type { Action } from '../action.ts';
+import type { ActionRows, Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
+import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { allProfilesRead } from '../runs/what-is-listed.ts';
 import { TABS } from '../screen.ts';
+import { whyNotOpen } from '../session.ts';
 import type { PaletteAction, PaletteRow, PaletteThing } from './palette-overlay.ts';
 import { thingChosen, thingsOf } from './things.ts';
-
-type Named = Pick<PaletteAction, 'name' | 'action'>;
-
-/** Actions available anywhere. Their names are a contract. */
-export const PALETTE_COMMANDS: readonly Named[] = [
-  { name: 'New dispatch', action: { on: 'app', do: 'new-dispatch' } },
-  { name: 'Runs', action: { on: 'app', do: 'go-runs' } },
-  { name: 'Set secrets', action: { on: 'app', do: 'set-secrets' } },
-  { name: 'Set vars', action: { on: 'app', do: 'set-vars' } },
-  { name: 'Rotate secrets', action: { on: 'app', do: 'go-secrets' } },
-  { name: 'Switch profile', action: { on: 'switcher', do: 'open' } },
-  { name: 'Add profile', action: { on: 'profiles', do: 'add' } },
-  { name: 'Watch a dispatch', action: { on: 'runs', do: 'ask-for-id' } },
-  { name: 'Preferences', action: { on: 'preferences', do: 'open' } },
-  { name: 'Help', action: { on: 'app', do: 'show-help' } },
-  { name: 'Quit', action: { on: 'app', do: 'quit' } },
-];
-
-/** Only offered on the sandbox. */
-export const SANDBOX_COMMANDS: readonly Named[] = [
-  { name: 'Sandbox: answer 3 s late', action: { on: 'sandbox', do: 'late' } },
-  { name: 'Sandbox: answer 429', action: { on: 'sandbox', do: 'rate-limited' } },
-  { name: 'Sandbox: answer 503', action: { on: 'sandbox', do: 'unavailable' } },
-  { name: 'Sandbox: cut connections', action: { on: 'sandbox', do: 'cut' } },
-  { name: 'Sandbox: no faults', action: { on: 'sandbox', do: 'none' } },
-];
 
 /** Of names that match about as well, the likelier one comes first. */
 const WEIGHTS = { named: 1, here: 0.8, everywhere: 0.8, elsewhere: 0.7, thing: 0.6 } as const;
@@ -106,40 +82,53 @@ const all = rememberLatest(
   ],
 );
 
-/** @param perform runs the chosen action on the screen below */
-export function paletteActed(
-  state: AppState,
-  action: 'open' | 'choose',
-  perform: (state: AppState, action: Action) => AppState,
-  offered: readonly PaletteAction[] = [],
-): AppState {
-  switch (action) {
-    case 'open':
-      return allProfilesRead({ ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } });
-    case 'choose': {
-      const chosen = paletteList(state).selected;
-      if (!chosen) return state;
-      const closed = { ...state, overlay: null };
-      if (chosen.kind !== 'action') return thingChosen(closed, chosen);
-      const others = state.recentCommands.filter((name) => name !== chosen.name);
-      const used = { ...closed, recentCommands: [chosen.name, ...others] };
-      return chosen.tab === undefined
-        ? perform(used, chosen.action)
-        : goToTab(used, chosen, chosen.tab, perform);
-    }
-  }
-}
+/** What keys do in the palette, and to open it. */
+export const PALETTE_ACTIONS = {
+  'palette.open': {
+    // Whatever waits for an answer keeps the keys: a name to type, a switch in progress.
+    notOn: ['palette', 'confirm-name', 'switching'],
+    keys: ['ctrl+p'],
+    label: 'commands',
+    about: 'commands by name',
+    whyNot: whyNotOpen,
+    do: (state, { offered = [] }) =>
+      allProfilesRead({ ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } }),
+  },
+  'palette.choose': {
+    on: ['palette'],
+    keys: ['enter'],
+    label: 'go',
+    labelNow: (state) => {
+      const { selected } = paletteList(state);
+      return selected === null ? 'go' : verbOf(selected);
+    },
+    about: 'run it',
+    isInFooter: true,
+    isUseful: (state) => paletteList(state).selected !== null,
+    do: choose,
+  },
+  'palette.close': {
+    on: ['palette'],
+    keys: ['esc'],
+    label: 'close',
+    isInFooter: true,
+    toggles: 'palette.open',
+    do: closeOverlay,
+  },
+} satisfies ActionRows;
 
-/** Nothing is done to a row that the user hasn't seen: the key is one press away there. */
-function goToTab(
-  state: AppState,
-  { action, name }: PaletteAction,
-  tab: NonNullable<PaletteAction['tab']>,
-  perform: (state: AppState, action: Action) => AppState,
-): AppState {
-  const went = perform(state, { on: 'app', do: `go-${tab}` });
-  const text = `${keyOf(`${action.on}.${action.do}`)} does it here: ${uncapitalized(name)}.`;
-  return noted(went, 'info', text);
+function choose(state: AppState, { act }: Pressed): AppState {
+  const chosen = paletteList(state).selected;
+  if (!chosen) return state;
+  const closed = closeOverlay(state);
+  if (chosen.kind !== 'action') return thingChosen(closed, chosen);
+  const { name, action, tab } = chosen;
+  const others = state.recentCommands.filter((each) => each !== name);
+  const used = { ...closed, recentCommands: [name, ...others] };
+  if (tab === undefined) return act(used, action);
+  // Nothing is done to a row that the user hasn't seen: the key is one press away there.
+  const text = `${keyOf(action)} does it here: ${uncapitalized(name)}.`;
+  return noted(act(used, `app.go-${tab}`), 'info', text);
 }
 
 function idOf(row: PaletteRow): string {

@@ -1,10 +1,10 @@
 import { canBeChecked, type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
+import type { Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import type { Pressed } from '../slice-table.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { namedWithIds } from './runs-changes.ts';
 import { runsScreenOf, withRunsScreen } from './runs-list.ts';

@@ -1,11 +1,12 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
+import type { Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import type { PromptTable } from '../form/app-form.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
 import { noted } from '../notice.ts';
-import type { ActionTable, EventTable, Pressed, WriteTable } from '../slice-table.ts';
+import type { ActionTable, EventTable, WriteTable } from '../slice-table.ts';
 import { checkAnswered, checkNow, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';

@@ -1,4 +1,4 @@
-import type { ActionName } from '../../state/action.ts';
+import type { ActionName } from '../../state/app/actions.ts';
 import type { List } from '../../state/list/list.ts';
 import type { View } from '../view.ts';
 import { COLUMN_GAP } from './columns.ts';

@@ -4,7 +4,7 @@ import { focusContextOf } from '../../keys/focus-context.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
 import { keyLabel } from '../../keys/key-name.ts';
 import { isBasic } from '../../keys/palette-actions.ts';
-import { bindingName, builtInKeys } from '../../keys/remap.ts';
+import { builtInKeys } from '../../keys/remap.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Seen } from '../../state/list/list-update.ts';
@@ -68,8 +68,8 @@ function furtherHintsOf(
 ): readonly Hint[] {
   if (state.overlay !== null) return [];
   const shown = new Set(hints.map(({ name }) => name));
-  const further = now.filter((each) => !isBasic(each) && !shown.has(bindingName(each)));
-  const byName = new Map(further.map((each) => [bindingName(each), each]));
+  const further = now.filter((each) => !isBasic(each) && !shown.has(each.action));
+  const byName = new Map(further.map((each) => [each.action, each]));
   return [...byName.values()]
     .toSorted((one, other) => furtherRank(one) - furtherRank(other))
     .map((binding) => hintOf(binding, state));
@@ -77,7 +77,7 @@ function furtherHintsOf(
 
 /** The palette, which finds everything; then what only works here. */
 function furtherRank(binding: Binding): number {
-  if (binding.action.on === 'palette') return 0;
+  if (binding.action === 'palette.open') return 0;
   return isShared(binding) ? 2 : 1;
 }
 
@@ -98,7 +98,7 @@ function bindingsNow(state: AppState, parts: Seen): readonly Binding[] {
 function hintOf(binding: Binding, state: AppState): Hint {
   const [builtIn = ''] = builtInKeys(binding);
   return {
-    name: bindingName(binding),
+    name: binding.action,
     keys: keyLabel(binding.keys[0] ?? ''),
     label: binding.labelNow?.(state) ?? binding.label,
     isFirst: FIRST.includes(builtIn),

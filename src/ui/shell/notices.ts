@@ -65,7 +65,7 @@ function tokenKey(state: AppState, name: string, { keyOf }: View): string {
   const key = keyOf('token-prompt.open');
   const isHere = keyMapOf(state)
     .at(context)
-    .some(({ action }) => action.on === 'token-prompt' && action.do === 'open');
+    .some(({ action }) => action === 'token-prompt.open');
   if (!isHere) return `esc, then ${key}`;
   // The key is that of the selected row.
   const row = profileOfRow(state);

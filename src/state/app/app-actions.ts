@@ -1,0 +1,119 @@
+import { type ActionRow, type ActionRows, ON_SCREENS } from '../action-row.ts';
+import type { AppState } from '../app-state.ts';
+import { helpOverlay } from '../help/help.ts';
+import { withCommands } from '../outbox.ts';
+import { closeOverlay } from '../overlay.ts';
+import { loadOthers } from '../runs/what-is-listed.ts';
+import { behind, TAB_OF, TABS, type TabName, toScreen } from '../screen.ts';
+import { LIST_SCREEN_NAMES } from './focused-list.ts';
+import { askBeforeQuit } from './quitting.ts';
+
+/** What the palette calls tabs on every screen. */
+const NAMED: Readonly<Partial<Record<TabName, string>>> = {
+  runs: 'Runs',
+  secrets: 'Rotate secrets',
+};
+
+/** What keys do wherever one is. */
+export const APP_ACTIONS = {
+  ...tabs(),
+  'app.suspend': {
+    keys: ['ctrl+z'],
+    label: 'suspend',
+    about: 'suspend to the shell',
+    isBasic: true,
+    do: (state) => withCommands(state, { kind: 'suspend' }),
+  },
+  // A tab's own list is left with the key of another tab: one esc too many changes nothing.
+  'app.leave': {
+    on: LIST_SCREEN_NAMES.filter((list) => TAB_OF[list] !== list),
+    in: ['list'],
+    keys: ['esc'],
+    label: 'back',
+    about: 'back to the tab',
+    comes: 'last',
+    isInFooter: true,
+    do: (state) => toScreen(state, behind(state.screen)),
+  },
+  'app.close-overlay': {
+    on: 'dialogs',
+    in: ['list', 'search', 'scroll', 'question', 'wait'],
+    keys: ['esc'],
+    label: 'back',
+    comes: 'last',
+    isInFooter: true,
+    do: closeOverlay,
+  },
+  'app.close-help': {
+    on: ['help'],
+    in: ['list'],
+    keys: ['esc', 'q'],
+    label: 'close',
+    about: 'close the help',
+    isInFooter: true,
+    isFixed: true,
+    toggles: 'app.show-help',
+    do: closeOverlay,
+  },
+  'app.show-help': {
+    ...ON_SCREENS,
+    keys: ['?'],
+    label: 'help',
+    named: 'Help',
+    about: 'every key',
+    comes: 'last',
+    isInFooter: true,
+    do: (state, { help = [] }) => ({ ...state, overlay: helpOverlay(help) }),
+  },
+  'app.quit': {
+    keys: ['ctrl+c'],
+    label: 'quit',
+    named: 'Quit',
+    also: [
+      { ...ON_SCREENS, keys: ['q'], comes: 'last', isInFooter: true },
+      {
+        on: ['confirm-quit'],
+        keys: ['q', 'y'],
+        label: 'quit anyway',
+        isInFooter: true,
+        isFixed: true,
+      },
+    ],
+    isBasic: true,
+    do: askBeforeQuit,
+  },
+  'app.stay': {
+    on: ['confirm-quit'],
+    keys: ['esc', 'n'],
+    label: 'stay',
+    isInFooter: true,
+    isFixed: true,
+    do: closeOverlay,
+  },
+} satisfies ActionRows;
+
+function tabs(): Readonly<Record<`app.go-${TabName}`, ActionRow>> {
+  const rows = TABS.map(({ digit, label, screen }) => {
+    const named = NAMED[screen];
+    const row: ActionRow = {
+      ...ON_SCREENS,
+      keys: [digit],
+      label: screen,
+      about: `go to ${label}`,
+      ...(named && { named }),
+      isBasic: true,
+      do: (state) => openTab(state, screen),
+    };
+    return [`app.go-${screen}`, row] as const;
+  });
+  return Object.fromEntries(rows) as Record<`app.go-${TabName}`, ActionRow>;
+}
+
+/** Another terminal may have changed the profiles. */
+function openTab(state: AppState, tab: TabName): AppState {
+  const opened = toScreen(state, tab);
+  if (tab === 'profiles') {
+    return withCommands(opened, { kind: 'profiles', request: { do: 'list' } });
+  }
+  return tab === 'runs' && opened.profiles.showsAll ? loadOthers(opened) : opened;
+}

@@ -1,0 +1,150 @@
+import { type ActionRow, type ActionRows, NO_ROW } from '../action-row.ts';
+import type { AppState } from '../app-state.ts';
+import type { ListShape } from '../list/list.ts';
+import type { ListAction, Seen } from '../list/list-update.ts';
+import { focusedList } from './focused-list.ts';
+
+/** What keys do in every list, and in text that scrolls. */
+export const LIST_ACTIONS = {
+  // Before it leaves a screen, `esc` clears the filter.
+  'list.clear-filter': {
+    in: ['filter'],
+    keys: ['esc'],
+    label: 'clear',
+    about: 'clear the filter',
+    comes: 'first',
+    isInFooter: true,
+    also: [{ in: ['list'], isInFooter: true, applies: hasFilter }],
+    isBasic: true,
+    do: inList('clear-filter'),
+  },
+  'list.keep-filter': {
+    in: ['filter'],
+    keys: ['enter'],
+    label: 'keep',
+    about: 'keep the filter',
+    comes: 'first',
+    isInFooter: true,
+    isBasic: true,
+    do: inList('keep-filter'),
+  },
+  'list.start-filter': {
+    in: ['list', 'details'],
+    keys: ['/'],
+    label: 'filter',
+    isInFooter: true,
+    isUseful: (state) => (listOf(state)?.total ?? 0) > 0,
+    do: inList('start-filter'),
+  },
+  'list.mark': {
+    in: ['list'],
+    keys: ['space'],
+    label: 'mark',
+    isInFooter: true,
+    applies: hasMarks,
+    whyNot: whyNoRow,
+    do: inList('mark'),
+  },
+  'list.mark-all': {
+    in: ['list'],
+    keys: [],
+    label: 'mark all',
+    applies: hasMarks,
+    whyNot: whyNoRow,
+    do: inList('mark-all'),
+  },
+  'list.sort': {
+    in: ['list'],
+    keys: ['s'],
+    label: 'sort',
+    about: 'sort in another order',
+    applies: (state) => (listOf(state)?.sortNames.length ?? 0) > 0,
+    whyNot: whyNoRow,
+    do: inList('sort'),
+  },
+  'list.move-down': {
+    in: ['list', 'details'],
+    keys: ['j', 'down'],
+    label: 'next',
+    also: [
+      { in: ['scroll'], label: 'down', isInFooter: true, applies: scrolls, isUseful: hasMoreLines },
+      { in: ['filter'], keys: ['down'] },
+      { in: ['search'], keys: ['down', 'ctrl+n'] },
+    ],
+    isBasic: true,
+    do: inList('move-down'),
+  },
+  'list.move-up': {
+    in: ['list', 'details'],
+    keys: ['k', 'up'],
+    label: 'previous',
+    also: [
+      { in: ['scroll'], label: 'up', isInFooter: true, applies: scrolls, isUseful: hasMoreLines },
+      { in: ['filter', 'search'], keys: ['up'] },
+    ],
+    isBasic: true,
+    do: inList('move-up'),
+  },
+  'list.page-down': {
+    in: ['list', 'details', 'filter', 'search'],
+    keys: ['pagedown'],
+    label: 'a page down',
+    also: [{ in: ['scroll'], keys: ['pagedown', 'space'] }],
+    isBasic: true,
+    do: inList('page-down'),
+  },
+  'list.page-up': {
+    in: ['list', 'details', 'filter', 'search', 'scroll'],
+    keys: ['pageup'],
+    label: 'a page up',
+    isBasic: true,
+    do: inList('page-up'),
+  },
+  'list.go-first': {
+    in: ['list', 'details', 'scroll'],
+    keys: ['g', 'home'],
+    label: 'first',
+    isBasic: true,
+    do: inList('go-first'),
+  },
+  'list.go-last': {
+    in: ['list', 'details', 'scroll'],
+    keys: ['G', 'end'],
+    label: 'last',
+    isBasic: true,
+    do: inList('go-last'),
+  },
+} satisfies ActionRows;
+
+function inList(action: ListAction): ActionRow['do'] {
+  return (state, { seen }) => {
+    const focused = focusedList(state);
+    return focused ? focused.act(action, seen?.get(focused.name)) : state;
+  };
+}
+
+function scrolls(state: AppState): boolean {
+  return focusedList(state) !== null;
+}
+
+function hasMoreLines(state: AppState, parts: Seen): boolean {
+  const part = parts.get(focusedList(state)?.name ?? '');
+  return part !== undefined && part.rows < part.count;
+}
+
+function listOf(state: AppState): ListShape | null {
+  return focusedList(state)?.list ?? null;
+}
+
+function hasFilter(state: AppState): boolean {
+  const filter = listOf(state)?.state.filter;
+  return filter !== undefined && filter.field.text !== '';
+}
+
+function hasMarks(state: AppState): boolean {
+  return listOf(state)?.hasMarks ?? false;
+}
+
+function whyNoRow(state: AppState): string | null {
+  return listOf(state)?.count === 0 ? NO_ROW : null;
+}
