@@ -96,19 +96,16 @@ function onTab(binding: Binding, tab: TabName, map: KeyMap, here: FocusContext):
   };
 }
 
-/** The key here, or else one from another screen, with its name unless it works in most places. */
+/** The key here, or else one from another screen, with its name. One that every screen has needs a screen: over a form, there is none. */
 function keyAt(map: KeyMap, name: string, here: FocusContext): string {
   const keyIn = (context: FocusContext) =>
     map.at(context).find((each) => each.action === name)?.keys[0];
   const own = keyIn(here);
   if (own !== undefined) return keyLabel(own);
+  if (LETTER_CONTEXTS.every((context) => keyIn(context) !== undefined)) return '';
   for (const context of [HOME, ...LETTER_CONTEXTS]) {
     const key = keyIn(context);
-    if (key === undefined) continue;
-    const meansOther = map.at(here).some(({ keys }) => keys.includes(key));
-    return context === HOME && !meansOther
-      ? keyLabel(key)
-      : `${keyLabel(key)} on ${titleOf(context)}`;
+    if (key !== undefined) return `${keyLabel(key)} on ${titleOf(context)}`;
   }
   return '';
 }

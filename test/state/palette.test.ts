@@ -139,6 +139,17 @@ describe('the palette', () => {
     expect(paletteList(core.state).selected?.name).toBe('Add profile');
   });
 
+  it('shows no key over a form that would be typed into it', () => {
+    const keyOf = (core: Core, name: string) =>
+      core.press('ctrl+p').state.offered.find((each) => each.name === name)?.key;
+    expect(keyOf(openCore(), 'Preferences')).toBe(',');
+    expect(keyOf(openCore(), 'Runs')).toBe('1');
+    const over = openCore().press('n');
+    expect(keyOf(over, 'Preferences')).toBe('');
+    expect(keyOf(over, 'Runs')).toBe('');
+    expect(keyOf(over, 'Switch profile')).toBe('ctrl+o');
+  });
+
   it('gives way to the screen below with esc, and takes a paste as text alone', () => {
     const core = openCore().press('n', 'ctrl+p').paste('quit\n');
     expect(core.take('quit')).toEqual([]);
