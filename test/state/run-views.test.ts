@@ -51,6 +51,13 @@ describe('a view of Runs', () => {
     expect(ids(core.press('v'))).toBe('abcd');
   });
 
+  it('called failed holds what is unknown, too, which needs somebody even more', () => {
+    const unknown = { state: 'unknown', reason: 'no answer came' } as const;
+    const core = coreWith(...ROWS, row('e', unknown, { ageMs: 20_000 }));
+    expect(ids(core.press('v', 'v'))).toBe('ce');
+    expect(text(core)).toContain('failed or unknown 2');
+  });
+
   it('that hides every row leaves a key nothing to act on', () => {
     const core = coreWith(row('b', READY), row('c', READY));
     expect(core.press('v', 'd').said).toBe('d does nothing here.');

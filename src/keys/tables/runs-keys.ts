@@ -52,7 +52,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'undo the last change',
     applies: (state) => runsScreenOf(state).changes.length > 0,
   }),
-  list('runs.choose-view', ['v'], 'view', { about: 'next view: all, waiting, failed' }),
+  list('runs.choose-view', ['v'], 'view', { about: 'next view: all, waiting, failed or unknown' }),
 
   question('runs.forget-anyway', ['d', 'y'], 'forget', { about: 'forget the dispatch' }),
   question('app.close-overlay', ['esc', 'n', 'q'], 'keep', { about: 'keep the dispatch' }),

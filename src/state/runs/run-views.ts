@@ -6,14 +6,20 @@ export const RUN_VIEWS = ['all', 'waiting', 'failed'] as const;
 
 export type RunView = (typeof RUN_VIEWS)[number];
 
-/** The rows of each view, newest first. */
+/** The rows of each view, newest first. In the last is all that somebody has to look at: what is unknown as well. */
 export const rowsOfViews = rememberEach(
   (rows: readonly Dispatch[]): Readonly<Record<RunView, readonly Dispatch[]>> => ({
     all: rows,
     waiting: rows.filter(({ phase }) => phase.state === 'waiting'),
-    failed: rows.filter(({ phase }) => phase.state === 'error' || phase.state === 'refused'),
+    failed: rows.filter(({ phase }) => ['error', 'refused', 'unknown'].includes(phase.state)),
   }),
 );
+
+/** What a view is called with what is in it: nobody knows that an unknown dispatch failed. */
+export function viewName(view: RunView, rows: readonly Dispatch[]): string {
+  const holdsUnknown = view === 'failed' && rows.some(({ phase }) => phase.state === 'unknown');
+  return holdsUnknown ? 'failed or unknown' : view;
+}
 
 /** After the last view comes the first. */
 export function viewAfter(view: RunView): RunView {

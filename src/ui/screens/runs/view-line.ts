@@ -1,6 +1,6 @@
 import type { AppState } from '../../../state/app-state.ts';
 import { activeParts } from '../../../state/profiles/parts.ts';
-import { RUN_VIEWS } from '../../../state/runs/run-views.ts';
+import { RUN_VIEWS, viewName } from '../../../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../../../state/runs/runs-list.ts';
 import { textWidth, thatFit } from '../../blocks/fit-text.ts';
 import { bold, joined, type Line, span } from '../../blocks/line.ts';
@@ -21,7 +21,7 @@ function viewLine(state: AppState, columns: number): Line {
   const rows = rowsByView(state);
   const { older } = activeParts(state);
   const named = RUN_VIEWS.map((view) => {
-    const name = view === 'all' && showsAll ? 'all profiles' : view;
+    const name = view === 'all' && showsAll ? 'all profiles' : viewName(view, rows[view]);
     const count = rows[view].length;
     const isCut = view === 'all' && !showsAll && older > 0;
     const text = isCut ? `newest ${count} of ${count + older}` : `${name} ${count}`;
