@@ -13,7 +13,7 @@ export type TimelineEvent =
   | { readonly kind: 'odd'; readonly what: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' }
-  /** The user found it on the service and entered its id. */
+  /** The user entered its id, as found on the service; the next check tells whether it was right. */
   | { readonly kind: 'attached' }
   /** The user looked for it on the service and didn't find it. */
   | { readonly kind: 'not-there' }

@@ -53,6 +53,16 @@ describe('an unknown dispatch', () => {
     expect(stateOf(core, localId)).toBe('error');
   });
 
+  it('is not said to be found on the service because somebody entered an id', () => {
+    const { core, localId } = unknown();
+    core.press('i').type('d-7').press('enter');
+    core.wait(600_000).checkFailed(localId, {
+      ...{ kind: 'not-found', host: 'ci.acme.dev', message: null },
+    });
+    expect(text(core)).toMatch(/id entered/);
+    expect(text(core)).not.toMatch(/found on/);
+  });
+
   it('is recorded as not accepted once somebody looked and it was not there', () => {
     const { core, localId } = unknown();
     core.press('i', 'up', 'right', 'enter');

@@ -8,6 +8,7 @@ import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../supp
 import { answerSecrets, fillEntry, rotationProfiles, vaultCore } from '../support/vault-states.ts';
 
 const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: 'ci.acme.dev', message: null };
+const NONE = { message: null, retryAfterMs: null };
 const TOKEN = 'canary-token-0123456789';
 
 /** Two dispatches are watched, and one check brings a 401. */
@@ -42,6 +43,28 @@ describe('a token that is not accepted', () => {
     expect(text(core)).toContain("acme's token was rejected. Press t to replace it.");
     core.wait(60_000);
     expect(core.take('check-dispatch')).toEqual([]);
+  });
+
+  it('names no key to press where the token is being asked for already', () => {
+    const { core } = pausedCore();
+    expect(text(core.press('t'))).toContain("acme's token was rejected. 2 checks are paused.");
+    expect(text(core.press('esc'))).toContain('Press t to replace it.');
+    const other = switchTo(core, 'globex').press('4', 'g', 'j', 't');
+    expect(other.state.overlay).toMatchObject({ kind: 'token-prompt', profileId: 'globex' });
+    expect(text(other)).toContain("acme's token was rejected. Press ");
+  });
+
+  it('says of its rows that their checks are paused, not when the next one is', () => {
+    const { core, localId } = pausedCore();
+    expect(text(core)).toContain('AGE ! checks are paused');
+    core.press('R');
+    core.checkFailed(localId, {
+      kind: 'server-error',
+      host: 'ci.acme.dev',
+      httpStatus: 502,
+      ...NONE,
+    });
+    expect(text(core)).toContain('AGE ! last check failed, next one in');
   });
 
   it('leaves the checks of other profiles alone', () => {

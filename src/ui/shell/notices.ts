@@ -32,13 +32,14 @@ function sentence(state: AppState, alert: Alert, view: View): string {
     case 'token': {
       const { paused } = alert;
       const name = profileLabel(state, alert.profileId);
+      const isMissing = alert.why === 'missing';
+      const what = isMissing ? 'has no token for its checks.' : 'token was rejected.';
       const key = tokenKey(state, name, view);
-      const what =
-        alert.why === 'missing'
-          ? `${name} has no token for its checks. Press ${key} to add one.`
-          : `${name}'s token was rejected. Press ${key} to replace it.`;
+      const { overlay } = state;
+      const isAsked = overlay?.kind === 'token-prompt' && overlay.profileId === alert.profileId;
+      const next = isAsked ? '' : ` Press ${key} to ${isMissing ? 'add one' : 'replace it'}.`;
       const checks = paused === 1 ? ' 1 check is paused.' : ` ${paused} checks are paused.`;
-      return `${what}${paused === 0 ? '' : checks}`;
+      return `${name}${isMissing ? ' ' : "'s "}${what}${next}${paused === 0 ? '' : checks}`;
     }
     case 'unreachable': {
       const key = view.keyOf('profiles.check-connection');

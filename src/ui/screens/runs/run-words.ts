@@ -54,7 +54,7 @@ const EVENT_WORDS: Readonly<
   accepted: ['accepted', 'plain'],
   refused: ['refused', 'failure'],
   unknown: ['no conclusive response', 'warning'],
-  attached: ['found on the service: id entered here', 'plain'],
+  attached: ['id entered here', 'plain'],
   'not-there': ['looked on the service: not there', 'plain'],
   unresolved: ['undone: unknown again', 'warning'],
   'not-ready': ['not ready yet', 'plain'],

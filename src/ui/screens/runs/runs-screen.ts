@@ -61,8 +61,13 @@ export function runsMarks(state: AppState, parts: Drawn['parts']): Line | null {
   const part = parts.get('runs');
   if (state.screen !== 'runs' || state.overlay !== null || !part) return null;
   const rows = runsList(state).visible.slice(part.top, part.top + part.rows);
-  if (rows.every((row) => runContext(state, row).trouble === '')) return null;
-  const text = 'AGE ! last check failed, next one in';
+  const marked = rows.map((row) => runContext(state, row)).filter(({ trouble }) => trouble !== '');
+  if (marked.length === 0) return null;
+  const whys = [
+    marked.some(({ isPaused }) => isPaused) && 'checks are paused',
+    marked.some(({ isPaused }) => !isPaused) && 'last check failed, next one in',
+  ];
+  const text = `AGE ! ${whys.filter(Boolean).join(', or ')}`;
   // A screen reader says it with each row.
   return { spans: [span(text, 'muted')], announce: '' };
 }
