@@ -15,7 +15,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   state: ['domain'],
   keys: ['state', 'domain'],
   effects: ['state', 'api', 'storage', 'files', 'domain'],
-  ui: ['state', 'keys', 'domain'],
+  ui: ['app', 'state', 'keys', 'domain'],
+  app: ['ui', 'state', 'keys', 'domain'],
   // The process port, and the app put together on it.
   process: [
     'ui',
@@ -136,7 +137,7 @@ describe('each thing of the outside has one door', () => {
     [
       'React and Ink',
       /from '(react|ink|ink-text-input|ink-spinner)'/,
-      /^(ui\/|process\/mount-screen\.tsx|keys\/key-press\.ts)/,
+      /^(ui\/|app\/|process\/mount-screen\.tsx|keys\/key-press\.ts)/,
     ],
     // Text without a tone would have no colour in a theme.
     ['text on the screen', /import \{[^}]*\bText\b[^}]*\} from 'ink'/, /^ui\/draw-lines\.tsx$/],
@@ -155,9 +156,9 @@ describe('the views', () => {
     expect(acting.map(({ file }) => file)).toEqual([]);
   });
 
-  it('leave the keys to the table', () => {
-    const listening = filesThatMatch(/\buseInput\b/);
-    expect(listening).toEqual(['ui/app.tsx']);
+  it('leave the keyboard to its one door', () => {
+    const listening = filesThatMatch(/\b(useInput|usePaste|useStdin)\b/);
+    expect(listening).toEqual(['app/use-keyboard.ts']);
   });
 });
 

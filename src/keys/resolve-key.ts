@@ -58,8 +58,9 @@ export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[]
 }
 
 /** @returns what a paste means. It is never a key press: where nothing takes text, it does nothing. */
-export function resolvePaste(state: AppState, text: string, hadCrLf = false): AppEvent | null {
-  const edit = { kind: 'paste', text, ...(hadCrLf ? { hadCrLf } : {}) } as const;
+export function resolvePaste(state: AppState, pasted: string): AppEvent | null {
+  // Terminals send a line end as CR, as the key would. A field says what became of CRLF.
+  const edit = { kind: 'paste', text: pasted.replace(/\r(?!\n)/g, '\n') } as const;
   return takesText(focusContextOf(state)) ? { kind: 'field-edited', edit } : null;
 }
 

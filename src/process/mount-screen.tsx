@@ -1,21 +1,20 @@
 import { type Instance, render, useApp } from 'ink';
 import { type ReactNode, useEffect } from 'react';
 import type { ThrottledStore } from '../effects/throttled-store.ts';
-import { keyPressFromControl } from '../keys/key-press.ts';
-import { resolvePaste } from '../keys/resolve-key.ts';
-import type { AppEvent } from '../state/app/app-event.ts';
 import { takesLinks, terminalKind } from '../terminal/escapes.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
 import {
+  ASK_FOR_PASTE_MARKS,
   BEGIN_FRAME,
+  DISABLE_BRACKETED_PASTE,
+  ENABLE_BRACKETED_PASTE,
   ERASE_SCREEN,
   LEAVE_SCREEN,
   SHOW_CURSOR,
-  switchModesOff,
-  switchModesOn,
 } from '../terminal/screen.ts';
+import type { Background } from '../terminal/terminal-report.ts';
 import { windowSize } from '../terminal/window-size.ts';
-import { App, pressKey } from '../ui/app.tsx';
+import { App } from '../ui/app.tsx';
 import type { Host } from './host.ts';
 import type { TerminalRelease } from './open-terminal.ts';
 
@@ -49,21 +48,11 @@ export function mountScreen(
   release: TerminalRelease,
 ): MountedScreen {
   const { stdin, stdout, stderr, env } = host;
-  const tell = (event: AppEvent | null): void => {
-    if (event) store.dispatch(event);
-  };
-  const keys = new KeyStream(stdin, {
-    // Ink can't parse some chords (`ctrl+_`), so we handle all of them here.
-    takeChord: (control) => {
-      const press = keyPressFromControl(control);
-      if (press) pressKey(store, press);
-      return true;
-    },
-    onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),
-    onPasteTooLong: () => tell(PASTE_TOO_LONG),
-    onBackground: (background) => tell({ kind: 'background-reported', background }),
-    onClosed: () => leave(),
+  const keys = new KeyStream(stdin);
+  keys.on('background', (background: Background) => {
+    store.dispatch({ kind: 'background-reported', background });
   });
+  keys.on('close', () => leave());
   // Who owns the terminal. While released, don't write a byte or touch its mode: from the background, that
   // would stop the process for good.
   let phase: 'ours' | 'released' | 'left' = 'ours';
@@ -93,8 +82,8 @@ export function mountScreen(
   function mount(): Instance {
     const listening = stdout.listeners('resize');
     try {
-      // Before the first frame: people may paste as soon as they see it.
-      stdout.write(switchModesOn);
+      // Before the first frame, sooner than Ink does: people may paste as soon as they see it.
+      stdout.write(ENABLE_BRACKETED_PASTE + ASK_FOR_PASTE_MARKS);
       return render(tree, {
         stdin: keys,
         stdout,
@@ -126,7 +115,7 @@ export function mountScreen(
       stdout.write(BEGIN_FRAME + ERASE_SCREEN);
       ink.clear();
     }
-    tell({ kind: 'resized', ...windowSize(stdout) });
+    store.dispatch({ kind: 'resized', ...windowSize(stdout) });
     if (!hasScreenReader) ink.rerender(tree);
   }
 
@@ -147,7 +136,7 @@ export function mountScreen(
   /** Without Ink, and without the stream it writes to. */
   function putInOrder(): void {
     isInOrder = true;
-    host.writeNow(switchModesOff + (hasScreenReader ? SHOW_CURSOR : LEAVE_SCREEN));
+    host.writeNow(DISABLE_BRACKETED_PASTE + (hasScreenReader ? SHOW_CURSOR : LEAVE_SCREEN));
     keys.setRawMode(false);
   }
 
@@ -173,8 +162,8 @@ export function mountScreen(
       // On the shell's screen, the last frame would stay and the prompt start on its last line.
       if (hasScreenReader) ink.clear();
       ink.unmount();
-      stdout.write(switchModesOff);
       // Ink only undoes what its first effects have switched on.
+      stdout.write(DISABLE_BRACKETED_PASTE);
       keys.setRawMode(false);
       isInOrder = true;
     } catch (defect) {
@@ -187,14 +176,12 @@ export function mountScreen(
     release.release();
     await suspendTerminal(async () => {
       phase = 'released';
-      stdout.write(switchModesOff);
       await meanwhile();
       // Ink takes the terminal back when this returns. After unmounting, it must not.
       if ((phase as string) === 'left') await NEVER;
       // In the background, this stops the process again before it writes to the shell's terminal.
       keys.setRawMode(true);
       phase = 'ours';
-      stdout.write(switchModesOn);
     });
     if (phase !== 'ours') return;
     release.resume();
@@ -223,11 +210,3 @@ function TerminalHandle({
   useEffect(() => onReady(suspendTerminal), [onReady, suspendTerminal]);
   return null;
 }
-
-const PASTE_TOO_LONG: AppEvent = {
-  kind: 'noticed',
-  notice: {
-    tone: 'warning',
-    text: 'The paste was too long, so it was ignored.',
-  },
-};

@@ -1,6 +1,6 @@
 import type { ReadStream, WriteStream } from 'node:tty';
-import { disableBracketedPaste, enableBracketedPaste } from './bracketed-paste.ts';
 import { KeySplitter } from './key-splitter.ts';
+import { DISABLE_BRACKETED_PASTE, ENABLE_BRACKETED_PASTE } from './screen.ts';
 
 const ENTER = '\r';
 const CTRL_C = '\x03';
@@ -30,7 +30,7 @@ export function hiddenPrompt(
   question: string,
 ): Promise<string | null> {
   const marksPastes = output.isTTY && env.TERM !== 'dumb';
-  const [begin, end] = marksPastes ? [enableBracketedPaste, disableBracketedPaste] : ['', ''];
+  const [begin, end] = marksPastes ? [ENABLE_BRACKETED_PASTE, DISABLE_BRACKETED_PASTE] : ['', ''];
   // Otherwise the terminal would go on marking pastes, for whoever reads it next. Node itself ends raw mode,
   // which from the background would stop the process.
   const stopListening = onSignal(({ number }) => {
@@ -85,10 +85,10 @@ export class HiddenReading {
     const before = isGivenUp ? this.#splitter.giveUp() : [];
     const tokens = [...before, ...this.#splitter.read(chunk)];
     for (const [index, token] of tokens.entries()) {
-      if (token.kind === 'paste') this.typed += token.text;
-      if (token.kind !== 'key' || ESCAPE_SEQUENCE.test(token.key)) continue;
+      if (token.kind === 'paste') this.typed += token.text.replace(/\r\n?/g, '\n');
+      if (token.kind !== 'key' || ESCAPE_SEQUENCE.test(token.text)) continue;
       // With alt, a key types what it does without.
-      const key = token.key.replace(/^\x1b/, '');
+      const key = token.text.replace(/^\x1b/, '');
       if (key === CTRL_C || key === CTRL_D) return 'left';
       if (key === ENTER && index === tokens.length - 1) return 'entered';
       if (key === CTRL_U) this.typed = '';

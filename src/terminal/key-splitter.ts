@@ -1,287 +1,256 @@
 import { graphemes } from '../domain/graphemes.ts';
-import {
-  looksPasted,
-  PASTE_END,
-  PASTE_START,
-  pasteToken,
-  saysBracketedPaste,
-  withLf,
-} from './bracketed-paste.ts';
-import { keysOfUnfinished, patienceFor, readEscapeSequence } from './escape-sequence.ts';
-import { ESCAPE_KEY } from './key-by-number.ts';
-import type { KeyToken } from './key-token.ts';
-import { backgroundIn, restOfReport } from './terminal-report.ts';
 
-/**
- * What is being read. A paste without markers ends when the terminal goes quiet; a reply is one of the long
- * ones, with a terminator.
- */
-type Mode = 'keys' | 'paste' | 'unmarked-paste' | 'reply';
+/** One piece of what is read from the terminal. */
+export interface KeyToken {
+  readonly kind:
+    | 'key'
+    /** Without its markers. */
+    | 'paste'
+    /** Over the limit, so none of it is here. */
+    | 'paste-too-long'
+    /** Not typed: the terminal itself is speaking. */
+    | 'report';
+  readonly text: string;
+}
+
+/** What a terminal writes around pasted text once asked to. */
+export const PASTE_START = '\u001b[200~';
+export const PASTE_END = '\u001b[201~';
 
 /** In UTF-16 units: twice the longest value. In a field of text, more would take seconds for each key. */
 export const MAX_PASTE_LENGTH = 2 * 1024 * 1024;
 
-/** Longer than any reply we read. */
-const MAX_REPLY = 256;
-
-const QUIET_AFTER_PASTE_MS = 100;
-/** Longer than any paste pauses, even over a slow connection. */
-const QUIET_IN_PASTE_MS = 3_000;
-const LONG_REPLY_MS = 500;
-
 const CTRL_C = '\u0003';
 
-/** The start of an end marker, where a read may have cut it. */
-const PART_OF_PASTE_END = /\u001b(?:\[(?:2(?:01?)?)?)?$/;
-
 /**
- * Splits what is read from the terminal into keys and pastes, however it was cut:
+ * Splits what is read from the terminal into keys and whole pastes, however it was cut: an unfinished character,
+ * sequence or paste waits for the next read. Keys stay as the terminal sent them: what each is, Ink reads.
  *
- * - Anything unfinished (a UTF-8 character, an escape sequence, a paste) waits for the next read.
- * - CR, CRLF and LF are one key each, CR.
- * - Terminal reports are never keys, not even the rest of one whose start was given up.
- * - Text before an unmatched end marker, within one read, is the rest of a paste that contained an
- * end marker. It is never treated as typing.
- * - Unless the terminal has shown that it marks pastes, a read that looks pasted (`looksPasted`)
- * is one, together with everything that follows until the terminal goes quiet.
+ * - Text before an unmatched end marker is the rest of a paste that contained one. It is never typing.
+ * - Unless the terminal has shown that it marks pastes, a read that looks pasted is one, together with everything
+ * that follows until the terminal goes quiet.
  */
 export class KeySplitter {
-  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  /** What the current read has given so far. */
-  #tokens: KeyToken[] = [];
-  #mode: Mode = 'keys';
-  /**
-   * What the last read ended in the middle of: an escape sequence, the end marker of a paste, or a long reply
-   * from its first ESC, whose last ESC may begin the terminator.
-   */
-  #unfinished = '';
-  #paste = '';
-  #isPasteTooLong = false;
-  /** Nothing of the paste has come for a while: its end marker may be lost. */
-  #isPasteQuiet = false;
-  /** The last character was CR, so an LF now belongs to the same line end. */
-  #endsWithCr = false;
+  #decoder = newDecoder();
+  /** What waits for more. A guessed paste starts with a marker of our own. */
+  #rest = '';
   #marksPastes: boolean;
-  /** What was just given up as unfinished: the rest of a late report is not typing. */
-  #givenUp = '';
+  #isGuessed = false;
+  #isTooLong = false;
+  /** Nothing of the paste has come for a while: its end marker may be lost. */
+  #isQuiet = false;
 
   /** @param marksPastes whether the terminal is known to mark pastes. */
   constructor({ marksPastes = false } = {}) {
     this.#marksPastes = marksPastes;
   }
 
-  /** Whether the terminal marked a paste, or said that it can. */
-  get marksPastes(): boolean {
-    return this.#marksPastes;
-  }
-
   /** How many milliseconds without input until `giveUp` is due; `null` if nothing is waiting. */
   get patienceMs(): number | null {
-    if (this.#mode === 'unmarked-paste') return QUIET_AFTER_PASTE_MS;
-    if (this.#mode === 'reply') return LONG_REPLY_MS;
-    if (this.#mode === 'paste') return this.#isPasteQuiet ? null : QUIET_IN_PASTE_MS;
-    if (this.#unfinished === '') return null;
-    return patienceFor(this.#unfinished);
+    if (this.#rest === '' || this.#isQuiet) return null;
+    if (this.#isGuessed) return 100;
+    // Longer than any paste pauses, even over a slow connection.
+    if (this.#rest.startsWith(PASTE_START)) return 3_000;
+    // What follows half a marker or half a report must not be treated as typing.
+    return /^\u001b{1,2}(?:\[|[\]P_].)/.test(this.#rest) ? 500 : 30;
   }
 
   read(chunk: Uint8Array): readonly KeyToken[] {
-    this.#tokens = [];
-    let rest = this.#decoder.decode(chunk, { stream: true });
-    while (rest !== '') rest = this.#take(rest);
-    return this.#tokens;
+    const read = this.#decoder.decode(chunk, { stream: true });
+    if (read === '') return [];
+    if (this.#isQuiet && read === CTRL_C) this.reset();
+    return this.#split(this.#rest + read);
   }
 
   /**
-   * Gives up waiting: a lone ESC was the Escape key, an unmarked paste is complete. A marked one isn't, since the
+   * Gives up waiting: a lone ESC was the Escape key, a guessed paste is complete. A marked one isn't, since the
    * rest of a slow one must not be treated as typing; but from now on, ctrl+c ends it.
    */
   giveUp(): readonly KeyToken[] {
-    this.#tokens = [];
-    if (this.#mode === 'unmarked-paste') this.#endPaste();
-    else if (this.#mode === 'paste') this.#isPasteQuiet = true;
-    else {
-      if (this.#mode === 'keys') this.#addKeys(keysOfUnfinished(this.#unfinished));
-      this.#givenUp = this.#unfinished;
-      this.#wait('keys', '');
-    }
-    return this.#tokens;
+    if (this.#isGuessed) return this.#split(this.#rest + PASTE_END);
+    if (!this.#rest.startsWith(PASTE_START)) return this.#split(this.#rest, { isAll: true });
+    this.#isQuiet = true;
+    return [];
   }
 
-  /** @returns the rest of `text` after one stretch of keys, paste or reply. */
-  #take(text: string): string {
-    const late = restOfReport(this.#givenUp, text);
-    if (late > 0) this.#addReport(this.#givenUp + text.slice(0, late));
-    this.#givenUp = '';
-    if (late > 0) return text.slice(late);
-    const read = this.#unfinished + text;
-    switch (this.#mode) {
-      case 'keys':
-        return this.#takeKeys(read);
-      case 'paste':
-        if (!this.#isPasteQuiet || text !== CTRL_C) return this.#takePaste(read);
-        this.#dropPaste();
-        return text;
-      case 'unmarked-paste':
-        return this.#takeUnmarkedPaste(read);
-      case 'reply':
-        return this.#takeReply(this.#unfinished, text);
-    }
+  /** Forgets what is unfinished: its rest goes to whoever reads the terminal next. */
+  reset(): void {
+    this.#decoder = newDecoder();
+    this.#rest = '';
+    this.#isGuessed = false;
+    this.#isTooLong = false;
   }
 
-  #takeKeys(read: string): string {
-    const text = this.#endsWithCr && read.startsWith('\n') ? read.slice(1) : read;
-    this.#endsWithCr = false;
-    this.#wait('keys', '');
-    if (!this.#marksPastes && looksPasted(text)) return this.#takeUnmarkedPaste(text);
-
-    const start = text.indexOf(PASTE_START);
-    const end = text.indexOf(PASTE_END);
-    if (end !== -1 && (start === -1 || end < start)) {
-      this.#addStraggler(text.slice(0, end));
-      return text.slice(end + PASTE_END.length);
-    }
-    const keys = start === -1 ? text : text.slice(0, start);
-    const replyAt = this.#splitEscapes(keys, start === -1);
-    if (replyAt !== null) return text.slice(replyAt);
-    if (start === -1) return '';
-    this.#marksPastes = true;
-    this.#endsWithCr = false;
-    this.#wait('paste', '');
-    return text.slice(start + PASTE_START.length);
-  }
-
-  /** @returns the offset after the start of a long reply, or `null` if all of `text` was keys. */
-  #splitEscapes(text: string, canGoOn: boolean): number | null {
-    let at = 0;
-    while (at < text.length) {
-      const nextEscape = text.indexOf('\u001b', at);
-      const runEnd = nextEscape === -1 ? text.length : nextEscape;
-      const run = text.slice(at, runEnd);
-      this.#addKeys(typedKeys(run));
-      this.#endsWithCr = run.endsWith('\r');
-      at = runEnd;
-      if (at === text.length) return null;
-      this.#endsWithCr = false;
-      const sequence = readEscapeSequence(text, at);
-      switch (sequence.kind) {
-        case 'key':
-          this.#addKeys([sequence.key]);
-          this.#endsWithCr = sequence.key.endsWith('\r');
-          at = sequence.end;
-          break;
-        case 'reply':
-          this.#marksPastes ||= saysBracketedPaste(sequence.reply);
-          // Two escapes: the Escape key, directly followed by a report.
-          if (sequence.reply.startsWith('\u001b\u001b')) this.#addKeys([ESCAPE_KEY]);
-          at = sequence.end;
-          break;
-        case 'long-reply':
-          this.#wait('reply', text.slice(at, sequence.end));
-          return sequence.end;
-        case 'unfinished':
-          if (canGoOn) this.#wait('keys', text.slice(at));
-          else this.#addKeys(keysOfUnfinished(text.slice(at)));
-          return null;
+  #split(text: string, { isAll = false } = {}): readonly KeyToken[] {
+    this.#rest = '';
+    this.#isQuiet = false;
+    const tokens: KeyToken[] = [];
+    for (let rest = text; rest !== ''; ) {
+      const end = endOfPaste(rest);
+      const start = rest.indexOf(PASTE_START);
+      const typed = rest.slice(0, start === -1 ? undefined : start);
+      if (end !== -1) {
+        tokens.push(...this.#pasted(rest.slice(0, end)));
+        rest = rest.slice(end + PASTE_END.length);
+      } else if (start === 0) {
+        this.#holdPaste(rest);
+        rest = '';
+      } else if (!this.#marksPastes && looksPasted(typed)) {
+        this.#isGuessed = true;
+        rest = PASTE_START + rest;
+      } else {
+        tokens.push(...this.#typed(typed, { canGoOn: !isAll && start === -1 }));
+        rest = rest.slice(typed.length);
       }
     }
-    return null;
+    return tokens;
   }
 
-  #takePaste(text: string): string {
-    const end = text.indexOf(PASTE_END);
-    const part = end === -1 ? (PART_OF_PASTE_END.exec(text)?.[0] ?? '') : '';
-    this.#addToPaste(text.slice(0, end === -1 ? text.length - part.length : end));
-    if (end === -1) {
-      this.#wait('paste', part);
-      return '';
+  #holdPaste(paste: string): void {
+    this.#marksPastes ||= !this.#isGuessed;
+    this.#isTooLong ||= paste.length > PASTE_START.length + MAX_PASTE_LENGTH + PASTE_END.length;
+    // The end of a long one may still come cut in two.
+    this.#rest = this.#isTooLong ? PASTE_START + paste.slice(1 - PASTE_END.length) : paste;
+  }
+
+  #pasted(paste: string): readonly KeyToken[] {
+    const text = paste.replaceAll(PASTE_START, '').replaceAll(PASTE_END, '');
+    const isTooLong = this.#isTooLong || text.length > MAX_PASTE_LENGTH;
+    this.#marksPastes ||= !this.#isGuessed;
+    this.#isGuessed = false;
+    this.#isTooLong = false;
+    if (isTooLong) return [{ kind: 'paste-too-long', text: '' }];
+    // An end marker too many is no paste.
+    return paste === '' ? [] : [{ kind: 'paste', text }];
+  }
+
+  #typed(text: string, { canGoOn }: { readonly canGoOn: boolean }): readonly KeyToken[] {
+    const tokens: KeyToken[] = [];
+    for (let rest = text; rest !== ''; ) {
+      const run = /^[^\u001b]+/.exec(rest)?.[0];
+      if (run !== undefined) {
+        tokens.push(...typedKeys(run));
+        rest = rest.slice(run.length);
+        continue;
+      }
+      const piece = readEscape(rest, canGoOn);
+      if (piece === null) {
+        this.#rest = rest;
+        break;
+      }
+      this.#marksPastes ||= SAYS_IT_MARKS_PASTES.test(piece.text);
+      tokens.push(piece);
+      rest = rest.slice(piece.length);
     }
-    this.#endPaste();
-    return text.slice(end + PASTE_END.length);
+    return tokens;
   }
+}
 
-  #takeUnmarkedPaste(text: string): string {
-    const start = text.indexOf(PASTE_START);
-    this.#addToPaste(start === -1 ? text : text.slice(0, start));
-    if (start === -1) {
-      this.#wait('unmarked-paste', '');
-      return '';
-    }
-    this.#endPaste();
-    return text.slice(start);
-  }
+const newDecoder = () => new TextDecoder('utf-8', { ignoreBOM: true });
 
-  #takeReply(reply: string, read: string): string {
-    const isAtEscape = reply.endsWith('\u001b') && reply.length > 2;
-    const begun = isAtEscape ? reply.slice(0, -1) : reply;
-    const text = isAtEscape ? `\u001b${read}` : read;
-    // BEL and ST end a reply; CAN, SUB and any other escape abort it.
-    const at = text.search(/[\u0007\u0018\u001a\u001b\u009c]/);
-    const payload = (begun + text.slice(0, at === -1 ? undefined : at)).slice(0, MAX_REPLY);
-    if (at === -1 || (at === text.length - 1 && text.endsWith('\u001b'))) {
-      this.#wait('reply', at === -1 ? payload : `${payload}\u001b`);
-      return '';
-    }
-    this.#wait('keys', '');
-    const isEscape = text[at] === '\u001b';
-    const isEnded = text.startsWith('\u001b\\', at) || /[\u0007\u009c]/.test(text[at] ?? '');
-    if (isEnded) this.#addReport(payload);
-    if (!isEscape) return text.slice(at + 1);
-    return isEnded ? text.slice(at + 2) : text.slice(at);
-  }
+/** The longest run of text still treated as typing, in UTF-16 units. */
+const MAX_TYPED_AT_ONCE = 512;
 
-  #wait(mode: Mode, unfinished: string): void {
-    this.#mode = mode;
-    this.#unfinished = unfinished;
-    this.#isPasteQuiet = false;
-  }
+/**
+ * Whether one read looks like a paste in a terminal that doesn't mark them: plain text (no escape, backspace
+ * or other control) with two line ends and text between them, or more than 512 characters. A single line end
+ * is typing, since `hello⏎` can arrive as one read; so is any run of backspaces, arrows or held keys.
+ */
+function looksPasted(text: string): boolean {
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) return false;
+  return text.length > MAX_TYPED_AT_ONCE || /[\r\n][^\r\n]+[\r\n]/.test(text);
+}
 
-  #addToPaste(text: string): void {
-    this.#isPasteTooLong ||= this.#paste.length + text.length > MAX_PASTE_LENGTH;
-    this.#paste = this.#isPasteTooLong ? '' : this.#paste + text;
-  }
-
-  #endPaste(): void {
-    this.#tokens.push(this.#isPasteTooLong ? { kind: 'paste-too-long' } : pasteToken(this.#paste));
-    this.#dropPaste();
-  }
-
-  #dropPaste(): void {
-    this.#paste = '';
-    this.#isPasteTooLong = false;
-    this.#wait('keys', '');
-  }
-
-  /** Text before an unmatched end marker: it belongs to the preceding paste, if any. */
-  #addStraggler(text: string): void {
-    const last = this.#tokens.at(-1);
-    if (last?.kind === 'paste') {
-      this.#tokens.pop();
-      this.#tokens.push({ kind: 'paste', text: last.text + PASTE_END + withLf(text) });
-    } else if (text !== '') {
-      this.#tokens.push(pasteToken(text));
-    }
-  }
-
-  /** @param reply from its ESC; an OSC without its terminator */
-  #addReport(reply: string): void {
-    const background = backgroundIn(reply);
-    if (background !== null) this.#tokens.push({ kind: 'background', background });
-  }
-
-  #addKeys(keys: readonly string[]): void {
-    for (const key of keys) this.#tokens.push({ kind: 'key', key });
-  }
+/**
+ * Where the paste ends that `text` starts with or, with an end marker alone, is in the middle of; -1 if it doesn't.
+ * A paste can contain an end marker, so its last one counts.
+ */
+function endOfPaste(text: string): number {
+  const first = text.indexOf(PASTE_END);
+  if (first === -1) return -1;
+  const isStarted = text.startsWith(PASTE_START);
+  const next = text.indexOf(PASTE_START, isStarted ? 1 : 0);
+  const last = text.lastIndexOf(PASTE_END, next === -1 ? undefined : next);
+  return last === -1 && isStarted ? first : last;
 }
 
 /** @returns the keys in text without escape sequences: graphemes and control characters, in order. */
-function typedKeys(text: string): readonly string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment)
-    .filter(isTyped)
-    .map((segment) => (isLineEnd(segment) ? '\r' : segment));
+function typedKeys(text: string): readonly KeyToken[] {
+  // No key types a C1 control; some terminals treat one as the start of a sequence.
+  const segments = graphemes.segment(text.replace(/[\u0080-\u009f]/g, ''));
+  return Array.from(segments, ({ segment }) => ({ kind: 'key', text: typedKey(segment) }));
 }
 
-/** No key types a C1 control; some terminals treat one as the start of a sequence. */
-const isTyped = (segment: string): boolean => !/^[\u0080-\u009f]$/.test(segment);
-
 /** Enter pressed before raw mode was on arrives as LF. */
-const isLineEnd = (segment: string): boolean => segment === '\r\n' || segment === '\n';
+const typedKey = (segment: string): string =>
+  segment === '\n' || segment === '\r\n' ? '\r' : segment;
+
+/** Ink waits 20 ms after a bare ESC and joins whatever follows, but not after this. */
+const ESCAPE_KEY = '\u001b[27u';
+
+/** A complete CSI or SS3 sequence, ended where Ink ends it. */
+const SEQUENCE = /^\u001b{1,2}(?:\[(?:[235678]\$|\[?[0-?]*[ -/]*[@-Z\\-~])|O[\d;]*[@-~])/;
+
+/** The start of one, or of a report in a string (OSC, DCS, APC). Other text after those letters is alt and typing. */
+const BEGUN =
+  /^(?:\u001b{1,2}(?:\[[[0-?][0-?]*[ -/]*|O[\d;]+)|\u001b(?:\]\d|P[\d>!$+]|_G)[^\u0007\u0018\u001a\u001b\u009c]*(?:\u001b$)?)/;
+
+/** What may become either, and an alt key otherwise. */
+const AMBIGUOUS = /^\u001b(?:\u001b?[[O]?|[\]P_])$/;
+
+/**
+ * What no key sends: a string, a private mark (`?` and the like), a click told in characters. Nor is a key typed
+ * as it is let go; an earlier program may have asked for that.
+ */
+const REPORT =
+  /^\u001b(?:(?:\]\d|P[\d>!$+]|_G)[^\u0007\u0018\u001a\u001b\u009c]*(?:[\u0007\u009c]|\u001b\\)|\[[<=>?][0-?]*[ -/]*[@-~]|\[M[^\u0000-\u001f]{3}|\[[\d;:]*:3[A-Za-z~])/u;
+
+/** The answer to `ASK_FOR_PASTE_MARKS`, whether they are on or off. */
+const SAYS_IT_MARKS_PASTES = /^\u001b\[\?2004;[123]\$y$/;
+
+/** An escape, or a control that acts on its own: an ESC before it is the Escape key. */
+const ACTS_ALONE = /^\u001b[\u0000-\u0007\u000b\u000c\u000e-\u001f]/;
+
+/** @returns what `text` starts with and how long that is; `null` if it isn't complete. */
+function readEscape(
+  text: string,
+  canGoOn: boolean,
+): (KeyToken & { readonly length: number }) | null {
+  const report = REPORT.exec(text)?.[0];
+  if (report !== undefined) return { kind: 'report', text: report, length: report.length };
+  const sequence = SEQUENCE.exec(text)?.[0];
+  if (sequence !== undefined) {
+    return { kind: 'key', text: keyByNumber(sequence), length: sequence.length };
+  }
+  const begun = BEGUN.exec(text)?.[0];
+  if (canGoOn && (begun === text || AMBIGUOUS.test(text))) return null;
+  // It broke off, so what it was to be is lost.
+  if (begun !== undefined) return { kind: 'report', text: begun, length: begun.length };
+  if (text === '\u001b' || ACTS_ALONE.test(text))
+    return { kind: 'key', text: ESCAPE_KEY, length: 1 };
+  const letter = String.fromCodePoint(text.codePointAt(1) ?? 0);
+  return { kind: 'key', text: altKey(letter), length: 1 + letter.length };
+}
+
+/** Ink would wait for more after ESC and one of these two, but not after their number. */
+function altKey(letter: string): string {
+  return letter === '[' || letter === 'O' ? `\u001b[${letter.charCodeAt(0)};3u` : `\u001b${letter}`;
+}
+
+const SHIFT_AND_LOCKS = 1 | 64 | 128;
+const CTRL = 4;
+
+/**
+ * Some terminals send keys by their number. Ink reads those of the Kitty protocol (CSI u), so xterm's
+ * (modifyOtherKeys, also in tmux) become one; and ctrl with a letter the control character that it is elsewhere,
+ * because chords are the app's.
+ */
+function keyByNumber(sequence: string): string {
+  const key = sequence.replace(/^\u001b\[27;(\d+);(\d+)~$/, '\u001b[$2;$1u');
+  const [, code, modifiers] = /^\u001b\[(\d+)[\d:]*;(\d+)[\d:;]*u$/.exec(key) ?? [];
+  const character = String.fromCharCode(Number(code));
+  const isChord = ((Number(modifiers) - 1) & ~SHIFT_AND_LOCKS) === CTRL;
+  if (!isChord || !/[ @-z]/.test(character)) return key;
+  const control = String.fromCharCode(character.charCodeAt(0) & 0x1f);
+  return control === '\u001b' ? ESCAPE_KEY : typedKey(control);
+}

@@ -1,74 +1,60 @@
 import { Readable } from 'node:stream';
-import { type After, type InputClosed, KeySource, type TerminalInput } from './key-source.ts';
-import type { KeyToken } from './key-token.ts';
-import type { Background } from './terminal-report.ts';
+import { KeySplitter, type KeyToken, PASTE_END, PASTE_START } from './key-splitter.ts';
+import { backgroundIn } from './terminal-report.ts';
 
-export interface KeyStreamOptions {
-  /**
-   * Offered each control character from ctrl+a to ctrl+z, except tab, LF, CR and backspace, before Ink.
-   *
-   * @returns whether the app handled it. Ink then never sees it.
-   */
-  readonly takeChord: (control: string) => boolean;
-  /** Called for each paste with LF line ends, some of which may have been CRLF. Ink never sees pastes. */
-  readonly onPaste: (text: string, hadCrLf?: boolean) => void;
-  /** Called once for a paste over the size limit, which is dropped entirely. */
-  readonly onPasteTooLong: () => void;
-  /** Called when the terminal tells its background, in order with the keys. Ink never sees what it reports. */
-  readonly onBackground: (background: Background) => void;
-  /** Called once. Keys not handled by then are dropped: no one would see what they do. */
-  readonly onClosed: (reason: InputClosed) => void;
-  /** The clock, for tests. */
-  readonly after?: After;
+/** The terminal's input as provided by Node: `process.stdin`. */
+interface TerminalInput extends Readable {
+  readonly isTTY?: boolean;
+  setRawMode?(isRaw: boolean): unknown;
+  ref?(): unknown;
+  unref?(): unknown;
 }
 
-/** With more keys than this queued, stop reading the terminal. */
-const ENOUGH_WAITING = 1024;
-
-const CHORD = /^[\u0001-\u0007\u000b\u000c\u000e-\u001a]$/;
+/** Control characters, but not backspace, tab, LF and CR. */
+const CHORD = /^[\u0000-\u0007\u000b\u000c\u000e-\u001f]$/;
 
 /**
- * The terminal's input, given to Ink as `stdin`. Emits one key per turn of the event loop, and only after the
- * previous one was read, so each `useInput` has rendered the effect of the last key before the next arrives.
- * Reads the terminal in raw mode only; turn that on before the first frame, because earlier input goes
+ * The terminal's input, given to Ink as `stdin`. Emits one key or one paste per turn of the event loop, and only
+ * after the previous one was read, so each `useInput` has rendered the effect of the last key before the next
+ * arrives. Reads the terminal in raw mode only; turn that on before the first frame, because earlier input goes
  * through the terminal's line editing.
+ *
+ * In order with the keys, it emits what Ink must not see:
+ *
+ * - `chord`, a control character: `ink-text-input` would type its letter.
+ * - `background`, `dark` or `light`, when the terminal tells.
+ * - `paste-too-long` for a paste over the limit, which is dropped entirely.
+ *
+ * `close` says that the terminal has gone. Keys not handed on by then are dropped: no one would see what they do.
  */
 export class KeyStream extends Readable {
   readonly #terminal: TerminalInput;
-  readonly #source: KeySource;
-  readonly #options: KeyStreamOptions;
+  readonly #splitter = new KeySplitter();
   #waiting: KeyToken[] = [];
-  /** Index of the next key in `#waiting`. Shifting the array would copy all the keys behind it. */
-  #next = 0;
+  #isReading = false;
   /** Whether Ink has read the last key. */
   #isWanted = false;
-  #turn: NodeJS.Immediate | null = null;
+  #turn: NodeJS.Immediate | undefined;
+  #patience: NodeJS.Timeout | undefined;
+  #givingUp: NodeJS.Immediate | undefined;
 
-  constructor(terminal: TerminalInput, options: KeyStreamOptions) {
+  constructor(terminal: TerminalInput) {
     // One object is one key, and at most one is ready to read.
     super({ objectMode: true, highWaterMark: 1 });
     this.#terminal = terminal;
-    this.#options = options;
-    this.#source = new KeySource(terminal, {
-      onKeys: (keys) => this.#wait(keys),
-      onClosed: (reason) => this.#close(reason),
-      after: options.after,
-    });
+    // Never removed, even while not reading: an unhandled error would end the process.
+    for (const event of ['error', 'end', 'close']) terminal.on(event, () => this.destroy());
   }
 
   get isTTY(): boolean {
     return this.#terminal.isTTY === true;
   }
 
-  get isRaw(): boolean {
-    return this.#terminal.isRaw === true;
-  }
-
   /** Outside raw mode the terminal belongs to someone else: stop reading and drop what is queued. */
   setRawMode(isRaw: boolean): this {
     if (!isRaw) this.#stop();
     this.#terminal.setRawMode?.(isRaw);
-    if (isRaw) this.#source.start();
+    if (isRaw) this.#start();
     return this;
   }
 
@@ -97,66 +83,67 @@ export class KeyStream extends Readable {
     done(error);
   }
 
-  #wait(keys: readonly KeyToken[]): void {
-    for (const key of keys) this.#waiting.push(key);
-    if (this.#waiting.length - this.#next > ENOUGH_WAITING) this.#source.holdBack();
+  #start(): void {
+    if (this.#isReading || this.destroyed) return;
+    this.#isReading = true;
+    this.#terminal.on('data', this.#receive);
+    this.#terminal.resume();
+  }
+
+  #stop(): void {
+    if (this.#isReading) this.#terminal.off('data', this.#receive).pause();
+    this.#isReading = false;
+    this.#splitter.reset();
+    this.#waiting = [];
+    this.#stopGivingUp();
+    clearImmediate(this.#turn);
+    this.#turn = undefined;
+  }
+
+  readonly #receive = (chunk: Uint8Array): void => this.#wait(this.#splitter.read(chunk));
+
+  #wait(tokens: readonly KeyToken[]): void {
+    for (const token of tokens) this.#waiting.push(token);
+    this.#planGivingUp();
     this.#planTurn();
   }
 
+  #planGivingUp(): void {
+    this.#stopGivingUp();
+    const { patienceMs } = this.#splitter;
+    if (patienceMs === null) return;
+    this.#patience = setTimeout(() => {
+      // After a busy turn the rest may already be waiting, and timers run before reads.
+      this.#givingUp = setImmediate(() => this.#wait(this.#splitter.giveUp()));
+    }, patienceMs);
+  }
+
+  #stopGivingUp(): void {
+    clearTimeout(this.#patience);
+    clearImmediate(this.#givingUp);
+  }
+
   #planTurn(): void {
-    if (this.#turn !== null || !this.#isWanted || this.#next === this.#waiting.length) return;
+    if (this.#turn !== undefined || !this.#isWanted || this.#waiting.length === 0) return;
     this.#turn = setImmediate(() => {
-      this.#turn = null;
-      this.#handOnOne();
+      this.#turn = undefined;
+      const token = this.#waiting.shift();
+      if (token !== undefined) this.#handOn(token);
       this.#planTurn();
     });
   }
 
-  #handOnOne(): void {
-    const token = this.#waiting[this.#next];
-    if (token === undefined) return;
-    this.#next += 1;
-    if (this.#next === this.#waiting.length) {
-      this.#forgetWaiting();
-      this.#source.goOn();
+  #handOn({ kind, text }: KeyToken): void {
+    if (kind === 'paste-too-long') {
+      this.emit('paste-too-long');
+    } else if (kind === 'report') {
+      const background = backgroundIn(text);
+      if (background !== null) this.emit('background', background);
+    } else if (kind === 'key' && CHORD.test(text)) {
+      this.emit('chord', text);
+    } else {
+      this.#isWanted = false;
+      this.push(kind === 'paste' ? PASTE_START + text + PASTE_END : text);
     }
-    this.#handOn(token);
-  }
-
-  #handOn(token: KeyToken): void {
-    switch (token.kind) {
-      case 'paste':
-        this.#options.onPaste(token.text, ...(token.hadCrLf ? [true] : []));
-        break;
-      case 'paste-too-long':
-        this.#options.onPasteTooLong();
-        break;
-      case 'background':
-        this.#options.onBackground(token.background);
-        break;
-      case 'key':
-        if (CHORD.test(token.key) && this.#options.takeChord(token.key)) break;
-        this.#isWanted = false;
-        this.push(token.key);
-        break;
-    }
-  }
-
-  #forgetWaiting(): void {
-    this.#waiting = [];
-    this.#next = 0;
-  }
-
-  #stop(): void {
-    this.#source.stop();
-    if (this.#turn !== null) clearImmediate(this.#turn);
-    this.#turn = null;
-    this.#forgetWaiting();
-  }
-
-  #close(reason: InputClosed): void {
-    this.#stop();
-    this.push(null);
-    this.#options.onClosed(reason);
   }
 }

@@ -1,9 +1,3 @@
-import {
-  askForBracketedPaste,
-  disableBracketedPaste,
-  enableBracketedPaste,
-} from './bracketed-paste.ts';
-
 /** Sequences that take over the terminal's screen and give it back. */
 
 export const SHOW_CURSOR = '\u001b[?25h';
@@ -14,8 +8,11 @@ export const ERASE_SCREEN = '\u001b[H\u001b[J';
 /** Ends an unfinished frame, leaves the alternate screen and shows the cursor. */
 export const LEAVE_SCREEN = `${END_FRAME}\u001b[?1049l${SHOW_CURSOR}`;
 
-/** What we ask of the terminal while the app is on screen; repeated after each suspension. */
-export const switchModesOn = enableBracketedPaste + askForBracketedPaste;
+export const ENABLE_BRACKETED_PASTE = '\u001b[?2004h';
+export const DISABLE_BRACKETED_PASTE = '\u001b[?2004l';
 
-/** Written on every exit. */
-export const switchModesOff = disableBracketedPaste;
+/**
+ * Asks whether the terminal marks pastes when it is told to (DECRQM). If it does, `KeySplitter` stops guessing them.
+ * A terminal that doesn't understand stays silent.
+ */
+export const ASK_FOR_PASTE_MARKS = '\u001b[?2004$p';

@@ -1,7 +1,6 @@
-import { Box, useCursor, useInput } from 'ink';
+import { Box, useCursor } from 'ink';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { type KeyPress, keyPressFromInk } from '../keys/key-press.ts';
-import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
+import { useKeyboard } from '../app/use-keyboard.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
 import { DrawnLines } from './draw-lines.tsx';
@@ -32,7 +31,7 @@ export function App({ store, hasLinks = false }: AppProps): ReactNode {
   const theme = themeFor(values.theme, hasColour, state.background);
   const frame = frameOf(state);
   const { columns, rows } = windowOf(state);
-  useKeys(store);
+  useKeyboard(store);
   // The frame is as large as the screen, so its cells are those of the screen.
   useCursor().setCursorPosition(frame.caret ?? undefined);
   return (
@@ -45,19 +44,4 @@ export function App({ store, hasLinks = false }: AppProps): ReactNode {
       />
     </Box>
   );
-}
-
-/** The keys that Ink parses. */
-function useKeys(store: AppStore): void {
-  useInput((input, key) => pressKey(store, keyPressFromInk(input, key)));
-}
-
-/** Does what a key means, on the rows that the person saw. */
-export function pressKey(store: AppStore, press: KeyPress): void {
-  for (const each of pressesOf(store.getState(), press)) {
-    const event = resolveKey(store.getState(), each);
-    if (event?.kind === 'acted') {
-      store.dispatch({ ...event, seen: frameOf(store.drawnState()).parts });
-    } else if (event) store.dispatch(event);
-  }
 }

@@ -1,6 +1,6 @@
 import type { Created, DispatchStatus } from '../../src/domain/dispatch-answers.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
+import type { KeyPress } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { focusedForm } from '../../src/state/app/focused-form.ts';
@@ -174,9 +174,7 @@ function partsOf(state: AppState): Seen {
 
 function pressOf(name: string): KeyPress {
   if ([...name].length === 1) return { name: name === ' ' ? 'space' : name, text: name };
-  const chord = /^ctrl\+([a-z])$/.exec(name)?.[1];
-  const control = chord && keyPressFromControl(String.fromCharCode(chord.charCodeAt(0) - 0x60));
-  return control || { name, text: null };
+  return { name, text: null };
 }
 
 /** A core on a profile, its empty history loaded. Its name stands for its id, where none is given. */

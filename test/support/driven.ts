@@ -8,7 +8,6 @@ import { startClock } from '../../src/effects/clock.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
 import { createStore } from '../../src/effects/store.ts';
-import { keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import { initialState } from '../../src/state/app/initial-state.ts';
 import { update } from '../../src/state/app/update.ts';
@@ -177,7 +176,5 @@ export const hasResults = (state: AppState): boolean =>
 
 function pressOf(name: string) {
   if ([...name].length === 1) return { name: name === ' ' ? 'space' : name, text: name };
-  const chord = /^ctrl\+([a-z])$/.exec(name)?.[1];
-  const control = chord && keyPressFromControl(String.fromCharCode(chord.charCodeAt(0) - 0x60));
-  return control || { name, text: null };
+  return { name, text: null };
 }

@@ -18,11 +18,6 @@ describe('the hidden prompt', () => {
     ['begun again', ['wrong\x15abc\r'], 'abc'],
     ['beyond the BMP', ['a🗝b\x7f\x7f\r'], 'a'],
     ['with arrows and function keys', ['a\u001b[Ab\u001bOPc\u001b[15~', '\r'], 'abc'],
-    [
-      'sent by number',
-      ['\u001b[97u\u001b[27;2;66~', '\u001b[99;1:1u\u001b[99;1:3u\u001b[13u'],
-      'aBc',
-    ],
     ['with a lone escape', ['a\u001b', 'b\r'], 'ab'],
     ['pasted with marks', [`${START}one\r\ntwo\rthree\n${END}`, '\r'], 'one\ntwo\nthree\n'],
     [

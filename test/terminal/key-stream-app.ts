@@ -1,23 +1,12 @@
-// A small Ink program on a key stream, for the tests that need real keys in a real terminal.
-import { Box, render, Text, useInput } from 'ink';
+// A small Ink program on a key stream, for the tests that need real keys in a real terminal: a field of
+// `ink-text-input`, and beside it what the app hears.
+import { Box, render, Text, useInput, usePaste, useStdin } from 'ink';
 import TextInput from 'ink-text-input';
-import { createElement, useState } from 'react';
-import { enableBracketedPaste } from '../../src/terminal/bracketed-paste.ts';
+import { createElement, useEffect, useState } from 'react';
 import { KeyStream } from '../../src/terminal/key-stream.ts';
 
-let showPaste = (_text: string): void => {};
-let showChord = (_control: string): void => {};
-
-const keys = new KeyStream(process.stdin, {
-  takeChord(control) {
-    showChord(control);
-    return control === '\u0013';
-  },
-  onPaste: (text) => showPaste(text),
-  onPasteTooLong: () => {},
-  onBackground: () => {},
-  onClosed: () => process.exit(7),
-});
+const keys = new KeyStream(process.stdin);
+keys.on('close', () => process.exit(7));
 
 function App() {
   const [value, setValue] = useState('');
@@ -26,8 +15,14 @@ function App() {
   const [escapes, setEscapes] = useState(0);
   const [pastes, setPastes] = useState<readonly string[]>([]);
   const [chords, setChords] = useState('');
-  showPaste = (text) => setPastes([...pastes, text]);
-  showChord = (control) => setChords(`${chords}${control.charCodeAt(0)},`);
+  const { stdin } = useStdin();
+  useEffect(() => {
+    stdin.on('chord', (control: string) => {
+      if (control === '\u0003') process.exit(0);
+      setChords((before) => `${before}${control.charCodeAt(0)},`);
+    });
+  }, [stdin]);
+  usePaste((text) => setPastes([...pastes, text]));
   useInput((_input, key) => {
     // On purpose with the value of this render: a key that comes before the next one is lost.
     if (key.downArrow) setDowns(downs + 1);
@@ -49,7 +44,6 @@ function App() {
   );
 }
 
-// Before the first frame, which the tests wait for.
+// As the app does, so that nothing typed from the first frame on passes the terminal's line editing.
 keys.setRawMode(true);
-process.stdout.write(enableBracketedPaste);
 render(createElement(App), { stdin: keys });

@@ -75,8 +75,7 @@ export class SecretField extends Redacted {
     const isStartNew = this.#field.text.charAt(0) !== field.text.charAt(0) || this.isEmpty;
     const startsTyped = isStartNew ? edit.kind === 'insert' : this.#startsTyped;
     if (field.text === '') return new SecretField(field);
-    const isCrLf = edit.kind === 'paste' && (edit.hadCrLf === true || edit.text.includes('\r\n'));
-    const hadCrLf = isCrLf || this.#hadCrLf;
+    const hadCrLf = this.#hadCrLf || (edit.kind === 'paste' && edit.text.includes('\r\n'));
     return new SecretField(field, { startsTyped, end: this.#end, hadCrLf });
   }
 

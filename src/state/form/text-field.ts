@@ -23,8 +23,7 @@ export interface TextField {
 /** Everything a key or paste can do to a field. A field is one row: home and end apply to the whole text. */
 export type TextEdit =
   | { readonly kind: 'insert'; readonly text: string }
-  /** `hadCrLf`: some line ends were originally CRLF. */
-  | { readonly kind: 'paste'; readonly text: string; readonly hadCrLf?: boolean }
+  | { readonly kind: 'paste'; readonly text: string }
   | { readonly kind: 'backspace' }
   | { readonly kind: 'delete' }
   | { readonly kind: 'left' }
