@@ -190,46 +190,47 @@ const ESCAPE_KEY = '\u001b[27u';
 
 /** A complete CSI or SS3 sequence, ended where Ink ends it. */
 const SEQUENCE = /^\u001b{1,2}(?:\[(?:[235678]\$|\[?[0-?]*[ -/]*[@-Z\\-~])|O[\d;]*[@-~])/;
+const BEGUN_SEQUENCE = /^\u001b{1,2}(?:\[[[0-?][0-?]*[ -/]*|O[\d;]+)/;
 
-/** The start of one, or of a report in a string (OSC, DCS, APC). Other text after those letters is alt and typing. */
-const BEGUN =
-  /^(?:\u001b{1,2}(?:\[[[0-?][0-?]*[ -/]*|O[\d;]+)|\u001b(?:\]\d|P[\d>!$+]|_G)[^\u0007\u0018\u001a\u001b\u009c]*(?:\u001b$)?)/;
+/** OSC, DCS and APC as terminals send them. Other text after these letters is an alt key and typing. */
+const BEGUN_STRING = /^\u001b(?:\]\d|P[\d>!$+]|_G)[^\u0007\u0018\u001a\u001b\u009c]*(?:\u001b$)?/;
+const STRING_END = /^(?:[\u0007\u009c]|\u001b\\)/;
 
-/** What may become either, and an alt key otherwise. */
+/** What may begin either. */
 const AMBIGUOUS = /^\u001b(?:\u001b?[[O]?|[\]P_])$/;
 
-/**
- * What no key sends: a string, a private mark (`?` and the like), a click told in characters. Nor is a key typed
- * as it is let go; an earlier program may have asked for that.
- */
-const REPORT =
-  /^\u001b(?:(?:\]\d|P[\d>!$+]|_G)[^\u0007\u0018\u001a\u001b\u009c]*(?:[\u0007\u009c]|\u001b\\)|\[[<=>?][0-?]*[ -/]*[@-~]|\[M[^\u0000-\u001f]{3}|\[[\d;:]*:3[A-Za-z~])/u;
+/** Answers with a private mark; a click told in characters; a key let go, of which an earlier program may have wanted to hear. */
+const REPORT = /^\u001b\[(?:[<=>?][0-?]*[ -/]*[@-~]|M[^\u0000-\u001f]{3}|[\d;:]*:3[A-Za-z~])/u;
 
 /** The answer to `ASK_FOR_PASTE_MARKS`, whether they are on or off. */
 const SAYS_IT_MARKS_PASTES = /^\u001b\[\?2004;[123]\$y$/;
 
-/** An escape, or a control that acts on its own: an ESC before it is the Escape key. */
-const ACTS_ALONE = /^\u001b[\u0000-\u0007\u000b\u000c\u000e-\u001f]/;
+/** Behind these, an ESC is the Escape key: another ESC, and controls that act on their own. */
+const ESCAPE_ALONE = /^\u001b(?:$|[\u0000-\u0007\u000b\u000c\u000e-\u001f])/;
 
-/** @returns what `text` starts with and how long that is; `null` if it isn't complete. */
-function readEscape(
-  text: string,
-  canGoOn: boolean,
-): (KeyToken & { readonly length: number }) | null {
+/** A key or a report, and how much of what was read it took. */
+type Piece = KeyToken & { readonly length: number };
+
+/** @returns what `text` starts with; `null` if that isn't complete */
+function readEscape(text: string, canGoOn: boolean): Piece | null {
+  const string = BEGUN_STRING.exec(text)?.[0];
+  const end = string === undefined ? undefined : STRING_END.exec(text.slice(string.length))?.[0];
+  if (string !== undefined && end !== undefined) return piece('report', string + end);
   const report = REPORT.exec(text)?.[0];
-  if (report !== undefined) return { kind: 'report', text: report, length: report.length };
+  if (report !== undefined) return piece('report', report);
   const sequence = SEQUENCE.exec(text)?.[0];
-  if (sequence !== undefined) {
-    return { kind: 'key', text: keyByNumber(sequence), length: sequence.length };
-  }
-  const begun = BEGUN.exec(text)?.[0];
+  if (sequence !== undefined) return piece('key', keyByNumber(sequence), sequence.length);
+  const begun = string ?? BEGUN_SEQUENCE.exec(text)?.[0];
   if (canGoOn && (begun === text || AMBIGUOUS.test(text))) return null;
   // It broke off, so what it was to be is lost.
-  if (begun !== undefined) return { kind: 'report', text: begun, length: begun.length };
-  if (text === '\u001b' || ACTS_ALONE.test(text))
-    return { kind: 'key', text: ESCAPE_KEY, length: 1 };
+  if (begun !== undefined) return piece('report', begun);
+  if (ESCAPE_ALONE.test(text)) return piece('key', ESCAPE_KEY, 1);
   const letter = String.fromCodePoint(text.codePointAt(1) ?? 0);
-  return { kind: 'key', text: altKey(letter), length: 1 + letter.length };
+  return piece('key', altKey(letter), 1 + letter.length);
+}
+
+function piece(kind: 'key' | 'report', text: string, length = text.length): Piece {
+  return { kind, text, length };
 }
 
 /** Ink would wait for more after ESC and one of these two, but not after their number. */

@@ -93,6 +93,12 @@ describe('Ink on a key stream, with all keys in one write', () => {
     expect(terminal.text()).toContain('chords=19,.');
   });
 
+  test('takes keys by their number as it takes them otherwise', async () => {
+    terminal.type('\x1b[97;1:1u\x1b[97;1:3u\x1b[27;5;115~\x1b[27;2;66~\x1b[13u');
+    await terminal.waitFor('submitted=aB.');
+    expect(terminal.text()).toContain('chords=19,.');
+  });
+
   test('types nothing that the terminal says', async () => {
     terminal.type('a\x1b[?64;1c\x1b]11;rgb:0000/0000/0000\x07\x1b[3;1R\x1b[Ib');
     await terminal.waitFor('value=ab.');
