@@ -8,6 +8,7 @@ import {
 } from './dispatch.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
+import { hasUnconfirmedId } from './resolution.ts';
 import type { Result } from './result.ts';
 import type { TimelineEvent } from './timeline.ts';
 
@@ -98,10 +99,13 @@ export function afterCheck(
 const FORGOTTEN =
   'The service accepted it, and no longer knows it (404). Its runs may exist all the same.';
 
-/** @returns a dispatch that the service has forgotten: see `isForgotten`. */
+const UNHEARD_OF = 'The service knows no dispatch with the id that was entered (404).';
+
+/** @returns a dispatch that the service has forgotten, see `isForgotten`, or never knew under the id that was entered */
 export function afterForgotten(before: Dispatch): Dispatch {
   const dispatchId = dispatchIdOf(before);
-  const phase = { state: 'unknown', reason: FORGOTTEN } as const;
+  const reason = hasUnconfirmedId(before) ? UNHEARD_OF : FORGOTTEN;
+  const phase = { state: 'unknown', reason } as const;
   return { ...before, phase: dispatchId === null ? phase : { ...phase, dispatchId } };
 }
 

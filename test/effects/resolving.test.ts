@@ -22,7 +22,7 @@ it('records what was found about an unknown dispatch, and watches the id', async
   app.kind('d-found');
   app.press('enter');
   await app.until((state) => stateOf(state) === 'ready');
-  expect(app.screen()).toMatch(/found on[\s│]+the[\s│]+service/);
+  expect(app.screen()).toMatch(/id entered/);
   expect(servers.acme.posts()).toHaveLength(1);
   const history = must(openHistory(folder));
   const acme = openStore(folder).find('acme')?.id ?? '';

@@ -123,14 +123,18 @@ describe('an unknown dispatch', () => {
     expect(core.take('check-dispatch')).toEqual([]);
   });
 
-  it('is no longer checked if the service knows no such id, and undo takes the id back', () => {
+  it('is unknown again if the service knows no such id, and takes another', () => {
     const { core, localId } = unknown();
     core.wait(60_000).press('i').type('typo').press('enter');
+    core.take('check-dispatch');
     answered(core, localId, { kind: 'not-found', host: 'ci.acme.dev', message: null });
-    expect(stateOf(core, localId)).toBe('stopped');
-    expect(core.said).toMatch(/^No dispatch typo on acme\. .*u takes the id back/);
-    core.press('u');
     expect(stateOf(core, localId)).toBe('unknown');
+    expect(core.said).toMatch(/^No dispatch typo on acme.*Press i/);
+    expect(core.take('save-dispatch').at(-1)?.dispatch.phase.state).toBe('unknown');
+    expect(core.wait(60_000).take('check-dispatch')).toEqual([]);
+    core.press('i').type('d-7').press('enter');
+    expect(core.take('check-dispatch')).toMatchObject([{ localId, dispatchId: 'd-7' }]);
+    expect(stateOf(core.press('u'), localId)).toBe('unknown');
   });
 
   it('follows where another terminal resolved it', () => {

@@ -2,6 +2,7 @@ import {
   type Dispatch,
   type DispatchPhase,
   dispatchIdOf,
+  dispatchName,
   hasEnded,
   hasRequest,
   withEvent,
@@ -48,13 +49,7 @@ export function checkAnswered(
   }
   const dispatch = afterCheck(before, watch.dispatchId, result, now.wallMs);
   if (failure !== null && isUnheardOf(dispatch, failure, now.monoMs - watch.createdAtMonoMs)) {
-    const stopped = stopOrResume(state, dispatch, now);
-    const place = `${sanitizeText(watch.dispatchId)} on ${profileLabel(state, dispatch.profileId)}`;
-    const way = hasRequest(dispatch)
-      ? `${keyOf('runs.bring-back')} takes the id back if it is wrong.`
-      : `${keyOf('runs.stop-or-resume')} on its row starts them again.`;
-    const text = `No dispatch ${place}. Checks stopped; ${way}`;
-    return noted(stopped, 'warning', text);
+    return withUnheardOf(state, dispatch, watch.dispatchId, now);
   }
   const after = polled(watch, failure, now);
   if (isForgotten(after, now.monoMs - watch.createdAtMonoMs)) {
@@ -80,6 +75,22 @@ function isUnheardOf(dispatch: Dispatch, failure: Failure, ageMs: number): boole
   return (
     failure.kind === 'not-found' && hasUnconfirmedId(dispatch) && ageMs >= NOT_FOUND_PATIENCE_MS
   );
+}
+
+/** What was sent from here is unknown again; what was sent from elsewhere is only not watched. */
+function withUnheardOf(state: AppState, dispatch: Dispatch, id: string, now: Now): AppState {
+  const what = `No dispatch ${sanitizeText(id)} on ${profileLabel(state, dispatch.profileId)}`;
+  if (!hasRequest(dispatch)) {
+    const text = `${what}. Checks stopped; ${keyOf('runs.stop-or-resume')} on its row starts them again.`;
+    return noted(stopOrResume(state, dispatch, now), 'warning', text);
+  }
+  const unknown = afterForgotten(dispatch);
+  const ended = withCommands(withDispatch(state, unknown, now), {
+    kind: 'save-dispatch',
+    dispatch: unknown,
+  });
+  const text = `${what}, so ${dispatchName(dispatch)} is unknown again. Press ${keyOf('runs.resolve')} on its row to enter another id.`;
+  return noted(ended, 'warning', text);
 }
 
 /** The service may have lost all of them at once: one alert tells how many. */
