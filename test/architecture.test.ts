@@ -147,6 +147,79 @@ describe('each thing of the outside has one door', () => {
   });
 });
 
+describe('a write passes the guard, and there is no other way to a send', () => {
+  it.each([
+    // What slices ask for by `withCommands` sends nothing: its type leaves sends out.
+    ['what the core sends', /\bwithSends\b/, ['state/app/write-guard.ts', 'state/outbox.ts']],
+    [
+      'what the core asks for',
+      /\boutbox\b(?!\.ts)/,
+      [
+        'state/app-state.ts',
+        'state/app/initial-state.ts',
+        'state/app/update.ts',
+        'state/app/write-guard.ts',
+        'state/outbox.ts',
+        // The name was typed: back to the guard.
+        'state/profiles/confirm-name.ts',
+      ],
+    ],
+    [
+      'what a verdict is for',
+      /\bjudgeWrite\b/,
+      [
+        'commands/confirm-write.ts',
+        'domain/write-guard.ts',
+        // Once more, against what is stored by then.
+        'effects/open-destinations.ts',
+        'state/app/write-guard.ts',
+      ],
+    ],
+    [
+      'what commands may send to',
+      /\bas ConfirmedTarget\b|\bisConfirmed\]/,
+      ['commands/confirm-write.ts'],
+    ],
+    [
+      'requests that change something',
+      /\bapi\.(createDispatch|setSecrets|setVar)\b/,
+      ['effects/dispatch-calls.ts', 'effects/send-to-vault.ts'],
+    ],
+    [
+      'who sends them',
+      /\b(createDispatch|sendToVault)\b[^}]*\} from '[^']*(dispatch-calls|send-to-vault)/,
+      [
+        'commands/send-dispatch.ts',
+        'commands/set-in-vault.ts',
+        'effects/run-command.ts',
+        'effects/send-entries.ts',
+      ],
+    ],
+  ])('%s', (_, pattern, doors) => {
+    expect(filesThatMatch(pattern).sort()).toEqual(doors);
+  });
+
+  it('and nothing else asks whether a profile is protected or read-only', () => {
+    const knowing = filesThatMatch(/\b(isProtected|isReadOnly)\b/);
+    expect(knowing.filter((file) => !KNOW_PROTECTION.includes(file))).toEqual([]);
+    expect(KNOW_PROTECTION.filter((file) => !knowing.includes(file))).toEqual([]);
+  });
+});
+
+const KNOW_PROTECTION = [
+  'domain/write-guard.ts',
+  // The setting: its type, its file, its form.
+  ...['domain/profile.ts', 'storage/profile-schema.ts', 'commands/profile-commands.ts'],
+  ...['state/profiles/profile-form.ts', 'state/profiles/profile-form-update.ts'],
+  // Destinations, and the profiles that they are made from.
+  ...['domain/destination.ts', 'state/destination.ts', 'state/rotation/unfinished.ts'],
+  ...['state/session.ts', 'state/profiles/profiles-answered.ts', 'commands/target.ts'],
+  ...['effects/open-profile.ts', 'effects/open-session.ts', 'effects/open-destinations.ts'],
+  // What is said about it.
+  ...['state/profiles/without-token.ts', 'commands/profile-list.ts', 'ui/dialogs/prompts.ts'],
+  ...['ui/presentation/profile-facts.ts', 'ui/screens/profiles/profile-details.ts'],
+];
+
 describe('the views', () => {
   it('ask and never act: no await, no timer, no client', () => {
     const acting = files.filter(

@@ -1,38 +1,49 @@
+import { err, ok, type Result } from '../domain/result.ts';
+import { judgeWrite } from '../domain/write-guard.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
 import { type Refusal, usageRefusal } from './refusal.ts';
 import type { WriteOptions } from './script-options.ts';
 import type { Target } from './target.ts';
 
+declare const isConfirmed: unique symbol;
+
+/** A target that may be written to. Only `confirmWrite` has any, and nothing is sent to another. */
+export type ConfirmedTarget = Target & { readonly [isConfirmed]: true };
+
 /**
  * Makes sure that a write goes to the intended profile. `--confirm NAME` must match the active profile,
  * protected or not. A protected profile requires it; at a terminal, its name can be typed instead.
  * Scripts are never prompted: no one would answer.
  *
- * A read-only profile never allows a write.
- *
- * @returns why nothing may be sent, or `null` if it may.
+ * @returns the target, or why nothing may be sent to it
  */
 export async function confirmWrite(
   host: Host,
-  {
-    profileName,
-    isProtected,
-    isReadOnly,
-  }: Pick<Target, 'profileName' | 'isProtected' | 'isReadOnly'>,
+  target: Target,
   { confirm }: Pick<WriteOptions, 'confirm'>,
-): Promise<Refusal | null> {
-  if (isReadOnly) {
-    return unconfirmed(`${profileName} is read-only.`, 'Use another profile to write.');
+): Promise<Result<ConfirmedTarget, Refusal>> {
+  const { profileId, profileName } = target;
+  const typed = confirm === profileName ? [profileId] : [];
+  // The command names the profile, so there is nothing else to ask.
+  const verdict = judgeWrite([target], { asks: 'nowhere', typed });
+  if (verdict.kind === 'refused') {
+    return err(unconfirmed(`${profileName} is read-only.`, 'Use another profile to write.'));
   }
-  if (confirm !== undefined) {
-    if (confirm === profileName) return null;
-    return unconfirmed(
-      `--confirm doesn't name the active profile, ${profileName}.`,
-      'Correct --confirm, or choose the profile with --profile.',
+  if (confirm !== undefined && typed.length === 0) {
+    return err(
+      unconfirmed(
+        `--confirm doesn't name the active profile, ${profileName}.`,
+        'Correct --confirm, or choose the profile with --profile.',
+      ),
     );
   }
-  if (!isProtected) return null;
+  const refusal = verdict.kind === 'goes' ? null : await askForName(host, profileName);
+  return refusal === null ? ok(target as ConfirmedTarget) : err(refusal);
+}
+
+/** @returns why the name wasn't typed, or `null` if it was. */
+async function askForName(host: Host, profileName: string): Promise<Refusal | null> {
   if (!host.stdin.isTTY || !host.stderr.isTTY) {
     return unconfirmed(
       `${profileName} is protected, and there is no terminal to type its name in.`,

@@ -25,9 +25,9 @@ export async function runDispatch(
     if (opened.error.status === EXIT.notAuthorized) facts.status = 'refused';
     return report.refuse(opened.error);
   }
-  const target = opened.value;
-  const refusal = await confirmWrite(host, target, options);
-  if (refusal !== null) return report.refuse(refusal);
+  const confirmed = await confirmWrite(host, opened.value, options);
+  if (!confirmed.ok) return report.refuse(confirmed.error);
+  const target = confirmed.value;
   facts.status = 'refused';
   if (interruption.status !== null) {
     const message = 'Interrupted. Nothing was sent.';

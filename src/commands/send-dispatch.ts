@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
 import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
+import type { ConfirmedTarget } from './confirm-write.ts';
 import { type DispatchFacts, refusalOfEnd, tellPhase } from './dispatch-report.ts';
 import { refusalAfter } from './exit-after.ts';
 import type { Interruption } from './interruption.ts';
@@ -18,7 +19,7 @@ import { watchDispatch } from './watch-dispatch.ts';
 
 /** What sending a dispatch takes. */
 interface Sending {
-  readonly target: Target;
+  readonly target: ConfirmedTarget;
   readonly request: DispatchRequest;
   /** Filled in as it becomes known. */
   readonly facts: DispatchFacts;

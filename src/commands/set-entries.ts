@@ -61,11 +61,11 @@ async function writeTo(
   if (!target.ok) return report.refuse(target.error);
   const vault = vaultOf(target.value, options);
   if (!vault.ok) return report.refuse(vault.error);
-  const refusal = await confirmWrite(host, target.value, options);
-  if (refusal !== null) return report.refuse(refusal);
+  const confirmed = await confirmWrite(host, target.value, options);
+  if (!confirmed.ok) return report.refuse(confirmed.error);
   const send: Send = (given) =>
-    setInVault(report, facts, target.value, { ...given, vault: vault.value });
-  return write(send, vault.value, target.value);
+    setInVault(report, facts, confirmed.value, { ...given, vault: vault.value });
+  return write(send, vault.value, confirmed.value);
 }
 
 /** A script can't be asked, so do as it says; whoever reads its output can still act. */

@@ -7,6 +7,7 @@ import { sendToVault } from '../effects/send-to-vault.ts';
 import type { ReadyEntry, VaultAnswer } from '../effects/vault-request.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
+import type { ConfirmedTarget } from './confirm-write.ts';
 import { watchForInterruption } from './interruption.ts';
 import { openDatabase } from './open-database.ts';
 import { notJournaled, type Refusal } from './refusal.ts';
@@ -31,7 +32,7 @@ export interface VaultWrite {
 export async function setInVault(
   report: Report,
   facts: VaultFacts,
-  target: Target,
+  target: ConfirmedTarget,
   { kind, vault, settles, ...write }: VaultWrite,
 ): Promise<number> {
   const { host } = report;

@@ -27,9 +27,3 @@ export function tokenLabel({ tokenKind, tokenSource }: Destination): string | nu
     ? 'token from DISPATCHBOX_TOKEN'
     : `${tokenKindLabel(tokenKind)} token`;
 }
-
-/** @returns why nothing can be written there, in a few words, or `null` if it can. */
-export function whyNotWritable({ isReadOnly, tokenKind, area }: Destination): string | null {
-  if (isReadOnly) return 'read-only profile';
-  return tokenKind === null ? `no token for ${area}` : null;
-}

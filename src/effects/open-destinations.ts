@@ -1,7 +1,9 @@
 import type { Destination } from '../domain/destination.ts';
+import type { Profile } from '../domain/profile.ts';
 import { type ProfileId, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { chooseTokenKind } from '../domain/token.ts';
+import { judgeWrite } from '../domain/write-guard.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
 import type { Services } from './services.ts';
@@ -39,9 +41,8 @@ async function openAsPlanned(
 ): Promise<Result<OpenProfile, string>> {
   const { profileId, profileName } = planned;
   const stored = service?.store.byId(profileId);
-  if (stored?.isReadOnly && !planned.isReadOnly) {
-    return refused(`${stored.name} is read-only now.`);
-  }
+  const changed = stored && changedMeanwhile(planned, stored);
+  if (changed) return err(changed);
   const before = opened.get(profileId) ?? null;
   const isAsPlanned = before?.profile.host === planned.host && hasToken(before, planned);
   const found = isAsPlanned
@@ -58,6 +59,23 @@ async function openAsPlanned(
     return refused(`the tokens of ${profileName} have changed.`);
   }
   return found;
+}
+
+/** Another terminal may have protected a profile just before a write goes out. */
+function changedMeanwhile(
+  planned: Destination,
+  { name, isProtected, isReadOnly }: Profile,
+): string | null {
+  const typed = planned.isProtected ? [planned.profileId] : [];
+  const now = { ...planned, isProtected, isReadOnly };
+  switch (judgeWrite([now], { asks: 'nowhere', typed }).kind) {
+    case 'refused':
+      return `Nothing was sent: ${name} is read-only now. Check again before sending.`;
+    case 'asks-name':
+      return `Nothing was sent: another terminal has just marked ${name} as protected. Send again to confirm it by name.`;
+    default:
+      return null;
+  }
 }
 
 /** Whether it would be sent with the kind of token that the user saw. Another terminal may have stored one since. */

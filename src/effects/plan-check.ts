@@ -1,34 +1,6 @@
-import type { ProfileId } from '../domain/profile.ts';
 import { placeId } from '../domain/vault-records.ts';
 import type { RotationTarget } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
-import type { Services } from './services.ts';
-
-/** A write, and whether its profile was protected when the user decided on it. */
-export interface PlannedWrite {
-  readonly profileId: ProfileId;
-  readonly isProtected: boolean;
-}
-
-/**
- * Another terminal may have protected a profile just before a write goes out.
- *
- * @returns a sentence if nothing may be sent.
- */
-export async function protectedMeanwhile(
-  { profiles }: Pick<Services, 'profiles'>,
-  writes: readonly PlannedWrite[],
-): Promise<string | null> {
-  const opened = await profiles();
-  if (!opened.ok) return null;
-  for (const { profileId, isProtected } of writes) {
-    const stored = opened.value.store.byId(profileId);
-    if (!stored?.isProtected || isProtected) continue;
-    return `Nothing was sent: another terminal has just marked ${stored.name} as protected. Send again to confirm it by name.`;
-  }
-  return null;
-}
-
 /**
  * Another terminal may have rotated the same secret just before this rotation goes out.
  *

@@ -14,7 +14,6 @@ import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './di
 import { createLiveCommands } from './live-commands.ts';
 import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
-import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
 import type { CommandTable, Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
@@ -163,12 +162,11 @@ export function createCommandRunner(
   async function sendDispatch(dispatch: Dispatch, destination: Destination): Promise<void> {
     const { localId, profileId, tokenKind } = dispatch;
     const ready = await openDestinations(services, opened, [destination]);
-    const changed = ready.ok ? await protectedMeanwhile(services, [destination]) : ready.error;
-    if (changed !== null) {
+    if (!ready.ok) {
       await askProfiles({ do: 'list' });
-      return answer({ kind: 'dispatch-not-journaled', localId, reason: changed });
+      return answer({ kind: 'dispatch-not-journaled', localId, reason: ready.error });
     }
-    const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
+    const access = accessTo(ready.value.get(profileId), 'dispatches', tokenKind);
     const history = await openJournal();
     const sent = history.ok
       ? await createDispatch(dispatch, access, { history: history.value })

@@ -1,3 +1,4 @@
+import type { ProfileId } from '../domain/profile.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
@@ -12,24 +13,19 @@ type SendCommand = Extract<VaultCommand, { kind: 'send-secrets' | 'send-vars' }>
 
 /** What a send needs besides what it sends. */
 export interface SendParts {
+  /** The profiles it goes to, as the user saw them. */
+  readonly profiles: ReadonlyMap<ProfileId, OpenProfile>;
   readonly answer: (event: AppEvent) => void;
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly wallMs: () => number;
   readonly index: VaultIndex;
 }
 
-/**
- * Sends a form's entries: secrets together or one by one, vars one by one.
- *
- * @param profile `undefined` if it isn't open here.
- */
-export async function sendEntries(
-  command: SendCommand,
-  profile: OpenProfile | undefined,
-  parts: SendParts,
-): Promise<void> {
+/** Sends a form's entries: secrets together or one by one, vars one by one. */
+export async function sendEntries(command: SendCommand, parts: SendParts): Promise<void> {
   const { target, kind: sending } = command;
-  const { profileId, profileName, vault, sendId, tokenKind = null } = target;
+  const { sendId, destination, vault } = target;
+  const { profileId, profileName, host, tokenKind } = destination;
   const read = await Promise.all(command.entries.map(readEntry));
   const problems = read.filter((entry) => 'message' in entry);
   if (problems.length > 0) {
@@ -38,8 +34,7 @@ export async function sendEntries(
   }
   const entries = read.filter((entry) => 'value' in entry);
   const kind = sending === 'send-vars' ? 'var' : 'secret';
-  const { host = '' } = profile?.profile ?? {};
-  const access = accessTo(profile, 'vaults', tokenKind);
+  const access = accessTo(parts.profiles.get(profileId), 'vaults', tokenKind);
   const place = { profileName, host, profileId, vault, kind, access } as const;
   const isTogether = sending === 'send-secrets' && command.how === 'together';
   const requests = isTogether

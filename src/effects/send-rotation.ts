@@ -1,11 +1,9 @@
-import type { ProfileId } from '../domain/profile.ts';
 import { originOf } from '../domain/service-address.ts';
 import type { PlannedRotation } from '../domain/vault-records.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
 import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
-import type { OpenProfile } from './open-profile.ts';
 import { rotatedMeanwhile } from './plan-check.ts';
 import { type SendParts, send } from './send-entries.ts';
 import { AT_ONCE } from './send-to-vault.ts';
@@ -15,8 +13,6 @@ import type { VaultRequest } from './vault-request.ts';
 type RotationCommand = Extract<VaultCommand, { kind: 'send-rotation' }>;
 
 interface RotationParts extends SendParts {
-  /** The profiles it goes to, as shown in the plan. */
-  readonly profiles: ReadonlyMap<ProfileId, OpenProfile>;
   readonly isStopped: () => boolean;
   /** Loads what is on disk into the state. */
   readonly loadVaults: () => Promise<void>;

@@ -1,3 +1,4 @@
+import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { inTurn } from '../files/in-turn.ts';
@@ -10,7 +11,6 @@ import type { VaultIndex } from '../storage/vault-index.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
-import { type PlannedWrite, protectedMeanwhile } from './plan-check.ts';
 import { type SendParts, sendEntries } from './send-entries.ts';
 import { sendRotation } from './send-rotation.ts';
 import type { CommandTable, Services } from './services.ts';
@@ -79,10 +79,10 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
   async function send(
     command: Extract<VaultCommand, { kind: 'send-secrets' | 'send-vars' }>,
   ): Promise<void> {
-    const { target } = command;
-    await withJournal(target.sendId, [target], async (sending) => {
+    const { sendId, destination } = command.target;
+    await withJournal(sendId, [destination], async (sending) => {
       const unfinished = sending.index.rotations.unfinished();
-      await sendEntries(command, parts.opened.get(target.profileId), sending);
+      await sendEntries(command, sending);
       // It may have set what a rotation had left open.
       if (unfinished.ok && unfinished.value.length > 0) await loadVaults();
     });
@@ -118,35 +118,31 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
   async function rotate(command: Extract<VaultCommand, { kind: 'send-rotation' }>): Promise<void> {
     const { sendId } = command;
     const destinations = command.targets.map(({ destination }) => destination);
+    const isStopped = () => stopped.has(sendId);
+    await withJournal(sendId, destinations, (sending) =>
+      sendRotation(command, { ...sending, isStopped, loadVaults }),
+    );
+    stopped.delete(sendId);
+  }
+
+  /** Opens the journal and every profile that it goes to, as the user saw it. */
+  async function withJournal(
+    sendId: string,
+    destinations: readonly Destination[],
+    send: (sending: SendParts) => Promise<void>,
+  ): Promise<void> {
     const ready = await openDestinations(services, parts.opened, destinations);
     if (!ready.ok) {
       await parts.askProfiles({ do: 'list' });
       const reason = ready.error;
       return answer({ kind: 'entries-not-sent', sendId, problems: [], reason });
     }
-    const isStopped = () => stopped.has(sendId);
-    await withJournal(sendId, destinations, (sending) =>
-      sendRotation(command, { ...sending, profiles: ready.value, isStopped, loadVaults }),
-    );
-    stopped.delete(sendId);
-  }
-
-  async function withJournal(
-    sendId: string,
-    writes: readonly PlannedWrite[],
-    send: (sending: SendParts) => Promise<void>,
-  ): Promise<void> {
     const index = await services.vaultIndex();
     if (!index.ok) {
       const reason = notRemembered(index.error);
       return answer({ kind: 'entries-not-sent', sendId, problems: [], reason });
     }
-    const reason = await protectedMeanwhile(services, writes);
-    if (reason !== null) {
-      await parts.askProfiles({ do: 'list' });
-      return answer({ kind: 'entries-not-sent', sendId, problems: [], reason });
-    }
-    await send({ index: index.value, answer, notice, wallMs });
+    await send({ profiles: ready.value, index: index.value, answer, notice, wallMs });
   }
 
   return { commands, lookForNews };

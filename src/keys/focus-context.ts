@@ -46,7 +46,7 @@ const OTHERS = {
   'question-entries': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
-  'confirm-run-on': { title: 'Questions', kinds: ['question'], isDialog: true },
+  'confirm-write': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
   'take-draft': { title: 'Questions', kinds: ['question'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },

@@ -76,8 +76,8 @@ export interface AppState {
 
 export interface Outbox {
   readonly commands: readonly Command[];
-  /** Not a command yet: `app/writes.ts` guards it. */
-  readonly write: WantedWrite | null;
+  /** Not a command yet: `app/write-guard.ts` asks first. */
+  readonly wanted: WantedWrite | null;
 }
 
 export interface WindowSize {

@@ -37,3 +37,9 @@ interface CoreCommands {
 
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
 export type Command = RunsCommand | VaultCommand | Tagged<'kind', CoreCommands>;
+
+/** What changes something on a service. Only the guard of writes asks for it. */
+export type SendCommand = Extract<Command, { readonly kind: `send-${string}` }>;
+
+/** What any slice may ask for. */
+export type FreeCommand = Exclude<Command, SendCommand>;

@@ -1,9 +1,11 @@
+import type { Destination } from '../domain/destination.ts';
 import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { AppState } from './app-state.ts';
 import type { HelpOverlay } from './help/help.ts';
 import type { ListState } from './list/list-state.ts';
+import type { WantedWrite } from './pending-write.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { RunsOverlay } from './runs/runs-unions.ts';
 import type { TemplateOverlay } from './templates/templates-unions.ts';
@@ -38,6 +40,12 @@ export type Overlay =
   | { readonly kind: 'answer'; readonly top: number }
   /** Entries that look like mistakes, asked about before sending. */
   | { readonly kind: 'question-entries'; readonly doubtful: readonly DoubtfulEntry[] }
+  /** Asked before something is written to another profile, or to several. */
+  | {
+      readonly kind: 'confirm-write';
+      readonly wanted: WantedWrite;
+      readonly to: readonly Destination[];
+    }
   /** Asked once: quitting now would lose `what`. */
   | { readonly kind: 'confirm-quit'; readonly what: readonly string[] }
   | RunsOverlay
@@ -45,6 +53,8 @@ export type Overlay =
 
 export type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
 
+/** A question about a write goes back to what the write was wanted from. */
 export function closeOverlay(state: AppState): AppState {
-  return { ...state, overlay: null };
+  const { overlay } = state;
+  return { ...state, overlay: overlay?.kind === 'confirm-write' ? overlay.wanted.from : null };
 }

@@ -124,12 +124,6 @@ it('a profile that another terminal protects is news once', async () => {
   expect(await look(1)).toMatchObject([{ kind: 'vaults-loaded' }]);
 });
 
-const TARGET = {
-  sendId: 's',
-  isProtected: false,
-  tokenKind: 'service-account',
-  vault: 'v',
-} as const;
 const ENTRY = {
   id: '0',
   name: 'A',
@@ -159,9 +153,9 @@ it.each([
   ],
   [
     'secrets',
-    (profileId: string): Command => ({
+    (profileId: string, host: string): Command => ({
       kind: 'send-secrets',
-      target: { ...TARGET, profileId, profileName: 'acme' },
+      target: { sendId: 's', destination: planned(profileId, host), vault: 'v' },
       entries: [ENTRY],
       how: 'together',
     }),

@@ -192,7 +192,7 @@ it('nothing leaves through a profile that is read-only', async () => {
     app.press(screen, 'n');
     enter(app, 'A', 'one');
     app.press('ctrl+s');
-    expect(app.screen()).toContain('✗ Nothing was sent.');
+    expect(app.screen()).toContain('Nothing was sent: acme is read-only.');
     app.press('esc');
   }
   expect(seen).toEqual([]);

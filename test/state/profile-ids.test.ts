@@ -79,7 +79,7 @@ describe('a profile that is renamed', () => {
     const core = sentSecrets(vaultCore(), [{ state: 'unknown', reason: 'x' }]);
     renamed(core, 'acme-eu', { defaultVault: 'other' }).press('s');
     expect(core.take('send-secrets')).toMatchObject([
-      { how: 'one-by-one', target: { profileId: 'acme', vault: 'default' } },
+      { how: 'one-by-one', target: { destination: { profileId: 'acme' }, vault: 'default' } },
     ]);
   });
 

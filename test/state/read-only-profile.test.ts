@@ -30,7 +30,7 @@ describe.each(FORMS)('on a read-only profile the %s form', (_, keys) => {
   it('sends nothing, and asks for no name and no second look', () => {
     const core = vaultCore(undefined, READ_ONLY).press(...keys);
     fillEntry(core, '9START', 'one').press('ctrl+s');
-    expect(prose(core)).toContain('✗ Nothing was sent.');
+    expect(prose(core)).toContain('Nothing was sent: acme is read-only.');
     expect(core.state.overlay).toBeNull();
     expect(core.commands.filter(({ kind }) => kind.startsWith('send-'))).toEqual([]);
   });

@@ -330,7 +330,7 @@ describe('the plan of a rotation over several organizations', () => {
     expect(core.take('send-rotation')).toEqual([]);
   });
 
-  it('asks for the name of every protected profile once, before anything is sent', () => {
+  it('asks for the name of every protected profile once for each send, a retry too', () => {
     const profiles = rotationProfiles().map((profile) => ({
       ...profile,
       isProtected: ['globex', 'globex-prod'].includes(profile.id),
@@ -344,7 +344,9 @@ describe('the plan of a rotation over several organizations', () => {
     expect(core.state.overlay).toBeNull();
     const results = Array<EntryResult>(5).fill({ state: 'failed', reason: 'x' });
     answer(core, results).press('r');
-    expect(core.state.overlay).toBeNull();
+    expect(core.take('send-rotation')).toEqual([]);
+    core.type('globex').wait(500).press('enter');
+    core.type('globex-prod').wait(500).press('enter');
     expect(core.take('send-rotation')[0]?.targets).toHaveLength(5);
   });
 

@@ -127,7 +127,7 @@ describe('"run again on…"', () => {
     confirm(answeredList(core, changed), 'globex-prod');
     expect(sentTo(core)).toEqual([]);
     expect(core.state.overlay?.kind).toBe('run-on');
-    expect(core.said).toContain('A profile has changed. Nothing was sent.');
+    expect(core.said).toContain('Nothing was sent: globex is read-only.');
   });
 
   it('warns where the same request may have been accepted already', () => {

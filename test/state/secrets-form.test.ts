@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_SENT } from '../../src/domain/entry-result.ts';
-import { sendVaultForm } from '../../src/state/vault/send-form.ts';
+import { readyVaultForm } from '../../src/state/vault/send-form.ts';
 import { draw, text } from '../support/draw.tsx';
 import { fillEntry, PARTLY, sentSecrets, valueAt, vaultCore } from '../support/vault-states.ts';
 
@@ -80,10 +80,8 @@ describe('sending', () => {
   it('never starts anew while it is under way, whoever asks', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');
-    expect(
-      sendVaultForm(core.state, { kind: 'vault', entries: 'secret', how: 'together' }, core.now())
-        .outbox.commands,
-    ).toEqual([]);
+    const write = { kind: 'vault', profileId: 'acme', entries: 'secret', how: 'together' } as const;
+    expect(readyVaultForm(core.state, write, core.now()).ok).toBe(false);
   });
 
   it('marks every mistake at its field and goes to the first', () => {

@@ -110,12 +110,12 @@ describe('a token that is not accepted', () => {
       .press('n')
       .type('deploy');
     core.press('ctrl+s');
-    expect(text(core)).toContain('Nothing was sent.');
+    expect(text(core)).toContain('Nothing was sent');
     expect(text(core)).toContain('ctrl+y adds one');
     expect(text(core.press('ctrl+y'))).toContain('ctrl+y adds one');
     core.type(TOKEN).press('enter');
     storeAnswered(core);
-    expect(text(core)).not.toContain('Nothing was sent.');
+    expect(text(core)).not.toContain('Nothing was sent');
   });
 
   it('may be entered from within the form too', () => {

@@ -136,7 +136,10 @@ describe('the keys of Secrets and Vars', () => {
   it('fill vault and names in for new values of vars', () => {
     const core = vaultCore().press('3', 'enter').paste('eu').press('ctrl+s');
     expect(core.take('send-vars')).toMatchObject([
-      { target: { profileId: 'acme', vault: 'default' }, entries: [{ name: 'REGION' }] },
+      {
+        target: { destination: { profileId: 'acme' }, vault: 'default' },
+        entries: [{ name: 'REGION' }],
+      },
     ]);
   });
 

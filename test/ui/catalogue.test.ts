@@ -50,7 +50,7 @@ describe('the catalogue has a state', () => {
       resolve: true,
       'confirm-forget': true,
       'run-on': true,
-      'confirm-run-on': true,
+      'confirm-write': true,
       'which-run': true,
       'copy-menu': true,
       templates: true,

@@ -26,7 +26,6 @@ const chosen = bindings({ on: ['runs'], in: ['list', 'details'], isForMarked: tr
 const list = bindings({ on: ['runs'], in: ['list'] });
 const details = bindings({ on: ['runs'], in: ['details'] });
 const question = bindings({ on: ['confirm-forget'], isInFooter: true, isFixed: true });
-const confirmRunOn = bindings({ on: ['confirm-run-on'], isInFooter: true, isFixed: true });
 const runOn = bindings({ on: ['run-on'], in: ['list'], isInFooter: true, isFixed: true });
 
 export const RUNS_KEYS: readonly Binding[] = [
@@ -65,9 +64,6 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'run on marked profiles',
     whyNot: whyNoTarget,
   }),
-  // A letter rather than enter, which may still be held down from the list.
-  confirmRunOn('runs.run-on-confirmed', ['y'], 'send'),
-  confirmRunOn('runs.back-to-run-on', ['esc', 'n'], 'back', { about: 'back to the profiles' }),
   runOn('app.close-overlay', ['esc', 'q'], 'cancel', {
     about: 'back to the list',
     toggles: 'runs.run-on',

@@ -7,6 +7,7 @@ import { loadOthers } from '../runs/what-is-listed.ts';
 import { behind, TAB_OF, TABS, type TabName, toScreen } from '../screen.ts';
 import { LIST_SCREEN_NAMES } from './focused-list.ts';
 import { askBeforeQuit } from './quitting.ts';
+import { writeAgreed } from './write-guard.ts';
 
 /** What the palette calls tabs on every screen. */
 const NAMED: Readonly<Partial<Record<TabName, string>>> = {
@@ -86,6 +87,23 @@ export const APP_ACTIONS = {
     on: ['confirm-quit'],
     keys: ['esc', 'n'],
     label: 'stay',
+    isInFooter: true,
+    isFixed: true,
+    do: closeOverlay,
+  },
+  // A letter rather than enter, which may still be held down from the list.
+  'app.send': {
+    on: ['confirm-write'],
+    keys: ['y'],
+    label: 'send',
+    isInFooter: true,
+    isFixed: true,
+    do: writeAgreed,
+  },
+  'app.dont-send': {
+    on: ['confirm-write'],
+    keys: ['esc', 'n'],
+    label: 'back',
     isInFooter: true,
     isFixed: true,
     do: closeOverlay,

@@ -1,5 +1,5 @@
 import type { AppState } from '../app-state.ts';
-import type { Command } from '../command.ts';
+import type { Command, FreeCommand } from '../command.ts';
 import { withFormLeft } from '../dispatch/dispatch-form.ts';
 import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import type { Now } from '../now.ts';
@@ -25,7 +25,7 @@ import type { AppEvent } from './app-event.ts';
 import { keyIdle, pressed, withNoticeKept, withNoticeTimed } from './notices.ts';
 import { fieldEdited } from './text-actions.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
-import { withWrite } from './writes.ts';
+import { withWrite } from './write-guard.ts';
 
 /** The next state, and what must be done outside. */
 export interface Updated {
@@ -111,7 +111,7 @@ function startDueChecks(state: AppState, monoMs: number): AppState {
   const wakeMs = nextWakeMs(state.watching);
   if (wakeMs === null || wakeMs > monoMs) return state;
   const { watching, start } = planChecks(state.watching, rowsInView(state), monoMs);
-  const commands = start.flatMap((watch): Command[] => {
+  const commands = start.flatMap((watch): FreeCommand[] => {
     const dispatch = state.dispatches.get(watch.localId);
     if (!dispatch) return [];
     const { localId, dispatchId, profileId } = watch;

@@ -1,18 +1,19 @@
-import { type Dispatch, type DispatchRequest, newDispatch } from '../../domain/dispatch.ts';
+import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
-import { activeDestination } from '../destination.ts';
+import { destinationOf } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
-import { BUTTON, withProblems } from '../form/form.ts';
+import { withProblems } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
-import { toWrite, withCommands } from '../outbox.ts';
-import { activeParts, activeProfile, withActiveParts } from '../profiles/parts.ts';
-import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
+import { toWrite } from '../outbox.ts';
+import type { ReadyWrite } from '../pending-write.ts';
+import { activeParts, activeProfile, partsOf, withActiveParts } from '../profiles/parts.ts';
 import { rowsOf, rowsOfProfile } from '../runs/rows.ts';
-import { showDispatch } from '../runs/runs-list.ts';
+import { sentDispatches } from '../runs/sent-dispatches.ts';
 import { toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
 import {
@@ -38,7 +39,7 @@ export function dispatchFormOf(state: AppState): AppForm {
     form,
     put: (changed) => withForm(state, changed),
     blank: blankDispatch(state.gitBranch),
-    submit: () => askToSend(state),
+    submit: () => toWrite(state, { kind: 'dispatch', profileId: state.profiles.activeId }),
     back: () => toScreen(state, 'runs'),
     edited: (edit) => pasted(state, form, edit),
     known: () =>
@@ -110,20 +111,6 @@ export function gitBranchFound(state: AppState, gitBranch: string | null): AppSt
   return state.screen === 'dispatch' ? withForm(known, withBranchAsRef(form, gitBranch)) : known;
 }
 
-/** Checks the draft first: no one should type a name for a draft that can't be sent. */
-function askToSend(state: AppState): AppState {
-  const form = activeParts(state).dispatchForm;
-  const profile = activeProfile(state);
-  if (profile === null) return state;
-  const draft = readDraft(form);
-  if (!draft.ok) return withForm(state, withProblems(form, draft.error));
-  if (!canWrite(profile, 'dispatches')) {
-    const problems = [{ at: BUTTON, message: NOTHING_SENT }];
-    return withForm(state, { ...form, problems });
-  }
-  return toWrite(state, { kind: 'dispatch' });
-}
-
 function pasted(state: AppState, form: DispatchForm, edit: TextEdit): AppState | null {
   const rows = edit.kind === 'paste' ? pasteParams(form, edit.text) : null;
   if (rows === null) return null;
@@ -136,27 +123,26 @@ function withForm(state: AppState, dispatchForm: DispatchForm): AppState {
   return withActiveParts(state, { dispatchForm });
 }
 
-/** Sends the draft, exactly once. It was checked and has passed the guard of protected profiles. */
-export function sendDraft(state: AppState, now: Now): AppState {
-  const { dispatchForm: form } = activeParts(state);
-  const destination = activeDestination(state, 'dispatches', null);
+/** What the form sends, exactly once; or the form with what is wrong in it. */
+export function readyDispatch(
+  state: AppState,
+  { profileId }: { readonly profileId: ProfileId },
+  now: Now,
+): Result<ReadyWrite, AppState> {
+  const { dispatchForm: form } = partsOf(state, profileId);
+  const destination = destinationOf(state, profileId, 'dispatches', null);
+  if (destination === null) return err(state);
   const draft = readDraft(form);
-  if (!draft.ok || !destination || destination.tokenKind === null) return state;
-  const dispatch = newDispatch({
-    localId: now.id,
-    profileId: destination.profileId,
-    tokenKind: destination.tokenKind,
-    request: draft.value,
-    wallMs: now.wallMs,
-  });
-  const dispatches = new Map(state.dispatches).set(dispatch.localId, dispatch);
-  const sent = withActiveParts(
-    { ...state, dispatches },
-    { dispatchForm: NEW_DISPATCH, sentFromForm: dispatch.localId },
-  );
-  return withCommands(showDispatch(sent, dispatch.localId), {
-    kind: 'send-dispatch',
-    dispatch,
-    destination,
+  if (!draft.ok) return err(withForm(state, withProblems(form, draft.error)));
+  const request = draft.value;
+  return ok({
+    to: [destination],
+    asks: 'elsewhere',
+    send: (to) => {
+      const wanted = to.map((each) => ({ destination: each, request }));
+      const sent = sentDispatches(state, wanted, now);
+      const form = { dispatchForm: NEW_DISPATCH, sentFromForm: now.id };
+      return { ...sent, state: withActiveParts(sent.state, form) };
+    },
   });
 }

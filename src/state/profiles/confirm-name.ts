@@ -4,7 +4,7 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { NO_HISTORY } from '../form/text-field-history.ts';
-import { toWrite, withCommands } from '../outbox.ts';
+import { withCommands } from '../outbox.ts';
 import { withProfiles } from './parts.ts';
 import {
   CONFIRM_SPEC,
@@ -46,17 +46,12 @@ export function confirmFormOf(state: AppState): AppForm | null {
       return put({ ...form, values: { name } });
     },
   });
+  const from = overlay.then.do === 'write' ? overlay.then.wanted.from : null;
   return {
     ...prompt,
     acted: (action, now) =>
-      action === 'back' ? withoutQuestion(state, overlay) : prompt.acted(action, now),
+      action === 'back' ? { ...state, overlay: from } : prompt.acted(action, now),
   };
-}
-
-/** Returns to the dialog that led to the question, if there was one. */
-function withoutQuestion(state: AppState, { then }: ConfirmName): AppState {
-  const overlay = then.do === 'write' && then.write.kind === 'run-on' ? then.write.asked : null;
-  return { ...state, overlay };
 }
 
 function confirm(state: AppState, overlay: ConfirmName): AppState {
@@ -66,8 +61,11 @@ function confirm(state: AppState, overlay: ConfirmName): AppState {
   }
   const closed: AppState = { ...state, overlay: null };
   switch (then.do) {
-    case 'write':
-      return toWrite(closed, then.write, true);
+    case 'write': {
+      const { wanted } = then;
+      const typed = [...wanted.typed, id];
+      return { ...closed, outbox: { ...closed.outbox, wanted: { ...wanted, typed } } };
+    }
     case 'remove-profile':
       return withCommands(closed, { kind: 'profiles', request: { do: 'remove', id } });
     case 'remove-token':

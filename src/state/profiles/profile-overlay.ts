@@ -3,7 +3,7 @@ import type { TokenKind } from '../../domain/token.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { promptSpec, secret, text } from '../form/form-spec.ts';
 import type { ListState } from '../list/list-state.ts';
-import type { PendingWrite } from '../pending-write.ts';
+import type { WantedWrite } from '../pending-write.ts';
 import type { ProfileSave } from './profiles-request.ts';
 
 /** What the profiles slice can show over any screen. */
@@ -39,7 +39,7 @@ export interface ConfirmName {
   readonly name: string;
   readonly form: ConfirmForm;
   readonly then:
-    | { readonly do: 'write'; readonly write: PendingWrite }
+    | { readonly do: 'write'; readonly wanted: WantedWrite }
     | { readonly do: 'remove-profile' }
     | { readonly do: 'remove-token'; readonly tokenKind: TokenKind }
     | { readonly do: 'unprotect'; readonly save: ProfileSave };

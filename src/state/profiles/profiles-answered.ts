@@ -1,8 +1,8 @@
 import { connectionInShort } from '../../domain/connection-report.ts';
-import { type ProfileId, SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
+import { SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import { BUTTON, type FieldProblem, withProblem } from '../form/form.ts';
+import { BUTTON, withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { select } from '../list/list-update.ts';
 import { noted } from '../notice.ts';
@@ -12,19 +12,11 @@ import type { ActiveProfile } from '../session.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/watch.ts';
 import { checkConnection } from './check-connection.ts';
 import type { KnownProfile } from './known-profile.ts';
-import {
-  activeProfile,
-  activeProfileId,
-  changeParts,
-  profileLabel,
-  withNames,
-  withProfiles,
-} from './parts.ts';
+import { activeProfile, activeProfileId, profileLabel, withNames, withProfiles } from './parts.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
 import { requestSwitch, switchAnswered } from './switching.ts';
 import { withPrompt } from './token-prompt.ts';
-import { NOTHING_SENT } from './without-token.ts';
 
 type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
 type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: To }>;
@@ -208,29 +200,13 @@ function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppSta
         })
       : noted(state, 'failure', result.error);
   }
-  const closed = withoutNothingSent(isHere ? { ...state, overlay: null } : state, id);
+  const closed = isHere ? { ...state, overlay: null } : state;
   const resumed = resumeProfile(withActive(closed, result.value.opened), id);
   const { pausedProfiles, watches } = state.watching;
   const isWaiting =
     pausedProfiles.has(id) && [...watches.values()].some(({ profileId }) => profileId === id);
   const text = `Stored the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)}.${isWaiting ? ' Paused checks resume.' : ''}`;
   return noted(resumed, 'success', text);
-}
-
-/** What a form said for want of a token is settled. */
-function withoutNothingSent(state: AppState, id: ProfileId): AppState {
-  const settled = <Form extends { readonly problems: readonly FieldProblem[] }>(
-    form: Form,
-  ): Form => {
-    const problems = form.problems.filter(({ message }) => message !== NOTHING_SENT);
-    return problems.length === form.problems.length ? form : { ...form, problems };
-  };
-  return changeParts(state, id, (parts) => ({
-    ...parts,
-    dispatchForm: settled(parts.dispatchForm),
-    secretsForm: settled(parts.secretsForm),
-    varsForm: settled(parts.varsForm),
-  }));
 }
 
 function tokenRemoved(state: AppState, { id, kind, result }: TokenAnswer): AppState {

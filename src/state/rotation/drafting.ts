@@ -84,7 +84,6 @@ export function withPlan(
     values: { ...draft.values, problems: [], revealUntilMs: null },
     phase: 'plan',
     list: { ...NEW_LIST, marked: settledMarks(rows, draft.wanted) },
-    confirmed: new Set(),
     openedMs: monoMs,
     heldMs: null,
     problem,

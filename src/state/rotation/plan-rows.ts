@@ -1,6 +1,7 @@
-import { type Destination, whyNotWritable } from '../../domain/destination.ts';
+import type { Destination } from '../../domain/destination.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { TokenKind } from '../../domain/token.ts';
+import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import type { List } from '../list/list.ts';

@@ -1,11 +1,12 @@
+import { err, ok, type Result } from '../../domain/result.ts';
 import type { RememberedPlace } from '../../domain/secret-place.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
-import { withCommands } from '../outbox.ts';
+import { toWrite, withCommands } from '../outbox.ts';
+import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
 import { checkConnection } from '../profiles/check-connection.ts';
-import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ActionTable } from '../slice-table.ts';
 import { askForPlace, takeOut } from './adding-places.ts';
@@ -23,7 +24,9 @@ import {
 } from './rotation.ts';
 import { placeToTry, rotationRows } from './rotation-list.ts';
 import { NEW_CLOSE } from './rotation-prompts.ts';
-import { nextToConfirm, openRows, sending, targetsOf, unsentOf } from './sending.ts';
+import { openRows, sending, targetsOf, unsentOf } from './sending.ts';
+
+const ROTATION = { kind: 'rotation' } as const;
 
 const NOTHING_MARKED = 'None of the marked places can be sent.';
 const PROFILE_CHANGED = 'A profile has changed. Nothing was sent. Check the plan again.';
@@ -40,14 +43,12 @@ export const ROTATION_ACTIONS = {
   send: (state, { now }) => sendUnlessTyping(withTrial(state, false), now),
   'send-unless-held': (state, { now }) => sendUnlessHeld(withTrial(state, false), now),
   /** Sends only one place, to check it before the rest goes. */
-  'try-one': (state, { now }) => {
-    const trial = withTrial(state, true);
-    return trial.rotation.phase === 'results' ? repeat(trial, now) : sendUnlessTyping(trial, now);
-  },
+  'try-one': (state, { now }) => sendUnlessTyping(withTrial(state, true), now),
   'ask-for-place': askForPlace,
   'take-out': takeOut,
   'check-connections': (state, { now }) => checkConnections(state, now),
-  repeat: (state, { now }) => repeat(withTrial(state, false), now),
+  /** A write of its own: it asks for the names of protected profiles again. */
+  repeat: (state) => toWrite(withTrial(state, false), ROTATION),
   /** New values for all its places, including those already set. */
   'all-again': allAgain,
   'ask-to-close': (state) => withClosing(state, NEW_CLOSE),
@@ -71,20 +72,34 @@ function withTrial(state: AppState, isTrial: boolean): AppState {
   return 'isTrial' in rotation ? { ...state, rotation: { ...rotation, isTrial } } : state;
 }
 
-/** Sends the plan once every question has been answered. */
-function send(state: AppState, now: Now): AppState {
+/** What the plan sends, or the rest of it; or the state that says why it must be looked at first. */
+export function readyRotation(
+  state: AppState,
+  _: PendingWrite,
+  now: Now,
+): Result<ReadyWrite, AppState> {
   const { rotation } = state;
-  if (rotation.phase !== 'plan') return state;
+  switch (rotation.phase) {
+    case 'plan':
+      return readyPlan(state, rotation, now);
+    case 'results':
+      return readyRest(state, rotation, now);
+    default:
+      return err(state);
+  }
+}
+
+function readyPlan(state: AppState, rotation: RotationPlan, now: Now) {
   const rows = markedPlaces(rotationRows(state), rotation.list.marked);
-  if (rows.length === 0) return noted(state, 'warning', NOTHING_MARKED);
+  if (rows.length === 0) return err(noted(state, 'warning', NOTHING_MARKED));
   // Report what can't be sent before anyone has to type a name.
   const moved = movedPlace(state, placesOf(rows));
   if (moved) {
     const newest = withNewestVersions(state, rotation);
     const shown = { ...state, rotation: { ...newest, openedMs: now.monoMs } };
-    return noted(shown, 'warning', movedText(state, moved));
+    return err(noted(shown, 'warning', movedText(state, moved)));
   }
-  return confirmOrGo(state, rotation, rows, now);
+  return readyRows(state, rotation, rows, now);
 }
 
 function sendUnlessHeld(state: AppState, now: Now): AppState {
@@ -93,7 +108,7 @@ function sendUnlessHeld(state: AppState, now: Now): AppState {
     // However long the key is held, it is one press.
     return notSent({ ...state, rotation: { ...rotation, openedMs: now.monoMs } }, now);
   }
-  return send(state, now);
+  return toWrite(state, ROTATION);
 }
 
 /** A letter that may be part of a name must not act as a key. */
@@ -101,7 +116,7 @@ function sendUnlessTyping(state: AppState, now: Now): AppState {
   const { rotation } = state;
   const heldMs = rotation.phase === 'plan' ? rotation.heldMs : null;
   const isTyping = heldMs !== null && now.monoMs - heldMs < TYPES_ON_MS;
-  return isTyping ? notSent(state, now) : send(state, now);
+  return isTyping ? notSent(state, now) : toWrite(state, ROTATION);
 }
 
 function notSent(state: AppState, now: Now): AppState {
@@ -111,59 +126,60 @@ function notSent(state: AppState, now: Now): AppState {
   return noted({ ...state, rotation: { ...rotation, heldMs: now.monoMs } }, 'info', text);
 }
 
-/** Sends what isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */
-function repeat(state: AppState, now: Now): AppState {
-  const { rotation } = state;
-  if (rotation.phase !== 'results') return state;
+/** What isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */
+function readyRest(state: AppState, rotation: SentRotation, now: Now) {
   const open = openPlaces(rotation);
-  if (open.length === 0) return state;
-  if (!holdsOpenValues(rotation)) return askAgain(state, rotation, open);
+  if (open.length === 0) return err(state);
+  if (!holdsOpenValues(rotation)) return err(askAgain(state, rotation, open));
   const draft = { ...againOf(rotation, open), values: rotation.values };
   const moved = movedPlace(state, open);
-  if (moved) return withPlan(state, draft, now, movedText(state, moved));
+  if (moved) return err(withPlan(state, draft, now, movedText(state, moved)));
   const { sendable: rows } = openRows(state, rotation);
-  const { isTrial } = rotation;
   if (rows.some(({ group }) => whyNotSent(group) !== null || isElsewhere(rotation, group))) {
-    return withPlan(state, draft, now, PROFILE_CHANGED);
+    return err(withPlan(state, draft, now, PROFILE_CHANGED));
   }
-  // The others are in the journal already, each as it was left.
-  const leaving = isTrial ? triedFirst(state, rows).slice(0, 1) : rows;
-  return confirmOrGo(state, rotation, leaving, now);
+  return readyRows(state, rotation, rows, now);
 }
 
-function confirmOrGo(
+function readyRows(
   state: AppState,
   rotation: RotationPlan | SentRotation,
   rows: readonly PlaceRow[],
-  now: Now,
-): AppState {
+  { id: sendId }: Now,
+): Result<ReadyWrite, AppState> {
   const { isTrial } = rotation;
   // Otherwise a place that nobody chose would be sent instead.
   if (isTrial && placeToTry(state) === null) {
-    return noted(state, 'warning', PROFILE_CHANGED);
+    return err(noted(state, 'warning', PROFILE_CHANGED));
   }
   const ordered = isTrial ? triedFirst(state, rows) : rows;
   // The rest is asked about before it goes.
   const leaving = isTrial ? ordered.slice(0, 1) : ordered;
-  const { profileId: id, profileName: name } = nextToConfirm(leaving, rotation.confirmed) ?? {};
-  if (id !== undefined && name !== undefined) {
-    const write = { kind: 'rotation', profileId: id } as const;
-    return askForName(state, { id, name }, { do: 'write', write });
-  }
-  const targets = targetsOf(rotation, ordered);
   const isPlan = rotation.phase === 'plan';
+  // What results have left is in the journal already, each place as it was left.
+  const targets = targetsOf(rotation, isPlan ? ordered : leaving);
   const unsent = isPlan ? unsentOf(state, rotation) : [];
-  const next = sending(rotation, targets, unsent, { sendId: now.id, isTrial });
-  const { sendId, rotationId, values } = next;
-  const note = values.values.note.text.trim();
-  return withCommands(
-    { ...state, rotation: next },
-    {
-      ...{ kind: 'send-rotation', sendId, rotationId, note, targets, unsent, isTrial },
-      remembered: isPlan ? rememberedIn(state, rotation) : [],
-      takenOut: isPlan ? rotation.takenOut : [],
+  return ok({
+    to: leaving.flatMap(({ group }) => group.destination ?? []),
+    // All of it is on screen.
+    asks: 'nowhere',
+    send: () => {
+      const next = sending(rotation, targets, unsent, { sendId, isTrial });
+      const { rotationId, values } = next;
+      const note = values.values.note.text.trim();
+      const remembered = isPlan ? rememberedIn(state, rotation) : [];
+      const takenOut = isPlan ? rotation.takenOut : [];
+      return {
+        state: { ...state, rotation: next },
+        sends: [
+          {
+            ...{ kind: 'send-rotation', sendId, rotationId, note, targets, unsent, isTrial },
+            ...{ remembered, takenOut },
+          },
+        ],
+      };
     },
-  );
+  });
 }
 
 /** Every place of the plan, sent or not. */
@@ -209,17 +225,4 @@ type Moved = NonNullable<ReturnType<typeof movedPlace>>;
 function movedText(state: AppState, { name, profileId, now }: Moved): string {
   const version = now?.version === null || now === null ? 'forgotten' : `at version ${now.version}`;
   return `Another terminal has set ${name} of ${profileLabel(state, profileId)}: it is ${version} now. Nothing was sent. Check the plan again.`;
-}
-
-/** A protected profile's name was typed for this rotation; asks for the next, or sends. */
-export function rotationConfirmed(
-  state: AppState,
-  { profileId }: { readonly profileId: string },
-  now: Now,
-): AppState {
-  const { rotation } = state;
-  if (!('confirmed' in rotation)) return state;
-  const confirmed = new Set(rotation.confirmed).add(profileId);
-  const next = { ...state, rotation: { ...rotation, confirmed } };
-  return rotation.phase === 'plan' ? send(next, now) : repeat(next, now);
 }

@@ -33,8 +33,6 @@ export interface RotationPlan extends RotationDraft {
   readonly phase: 'plan';
   /** Marked rows are sent. */
   readonly list: ListState;
-  /** Protected profiles whose names were typed for this rotation. */
-  readonly confirmed: ReadonlySet<ProfileId>;
   /** Monotonic clock: when it appeared on screen. */
   readonly openedMs: number;
   /** When a key that would have sent it was last taken for a held one; `null` if none was. */
@@ -53,7 +51,6 @@ interface SentParts {
   readonly places: readonly RotationPlace[];
   readonly values: ValuesForm;
   readonly list: ListState;
-  readonly confirmed: ReadonlySet<ProfileId>;
   readonly results: RotationResults;
   /** Each profile's destination at the time of sending. */
   readonly destinations: ReadonlyMap<ProfileId, Destination>;

@@ -1,4 +1,3 @@
-import type { Destination } from '../../domain/destination.ts';
 import {
   afterAttempt,
   type EntryResult,
@@ -6,7 +5,6 @@ import {
   isSettled,
   type PlaceResult,
 } from '../../domain/entry-result.ts';
-import type { ProfileId } from '../../domain/profile.ts';
 import type { UnsentPlace } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -23,17 +21,6 @@ import {
   unsetPlaces,
 } from './rotation.ts';
 import { committed, valueFor, withoutSettled } from './values-form.ts';
-
-/** The next protected profile whose name hasn't been typed yet. */
-export function nextToConfirm(
-  rows: readonly PlaceRow[],
-  confirmed: ReadonlySet<ProfileId>,
-): Destination | null {
-  const open = rows.find(
-    ({ group }) => group.destination?.isProtected && !confirmed.has(group.profileId),
-  );
-  return open?.group.destination ?? null;
-}
 
 /** What is sent for some rows of the plan. */
 export function targetsOf(
@@ -119,7 +106,6 @@ export function sending(
     places:
       rotation.phase === 'results' ? rotation.places : [...new Map([...earlier, ...own]).values()],
     values: committed(rotation.values),
-    confirmed: rotation.confirmed,
     list:
       rotation.phase === 'results'
         ? rotation.list
@@ -171,8 +157,8 @@ export function notSent({ from }: SendingRotation, problem: string, state: AppSt
 
 /** Every place has its answer. */
 export function ended({ places, values, ...sent }: SendingRotation): SentRotation {
-  const { rotationId, list, confirmed, results, destinations } = sent;
-  const kept = { places, values, rotationId, list, confirmed, results, destinations };
+  const { rotationId, list, results, destinations } = sent;
+  const kept = { places, values, rotationId, list, results, destinations };
   return { ...kept, phase: 'results', problem: null, isTrial: false, closing: null };
 }
 

@@ -29,7 +29,6 @@ export function resumed(
     places,
     values: newValuesForm([...new Set(open.map(({ name }) => name))], note),
     list: NEW_LIST,
-    confirmed: new Set(),
     results: new Map(
       places.flatMap(({ id }, at) => {
         const result = planned[at]?.result;

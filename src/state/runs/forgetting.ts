@@ -1,6 +1,6 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
-import type { Command } from '../command.ts';
+import type { FreeCommand } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
@@ -48,7 +48,7 @@ export function forget(state: AppState, dispatches: readonly Dispatch[]): AppSta
   const changed = withChange(left, { kind: 'forgot', dispatches });
   return withCommands(
     noted(changed, 'info', text),
-    ...dispatches.map(({ localId }): Command => ({ kind: 'forget-dispatch', localId })),
+    ...dispatches.map(({ localId }): FreeCommand => ({ kind: 'forget-dispatch', localId })),
   );
 }
 

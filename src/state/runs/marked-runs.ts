@@ -2,7 +2,7 @@ import { canBeChecked, type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import type { Command } from '../command.ts';
+import type { FreeCommand } from '../command.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { checkNow } from '../watching/watching-update.ts';
@@ -34,7 +34,10 @@ export function openAll(state: AppState, urls: readonly string[], what: string):
   const opening = found.slice(0, MOST_OPENED);
   const most = found.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${found.length}` : '';
   const opened = `Sent ${what} to the browser${most}.`;
-  return withCommands(state, ...opening.map((url): Command => ({ kind: 'open-url', url, opened })));
+  return withCommands(
+    state,
+    ...opening.map((url): FreeCommand => ({ kind: 'open-url', url, opened })),
+  );
 }
 
 export function unmarked(state: AppState): AppState {

@@ -3,7 +3,7 @@ import { unresolved } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
-import type { Command } from '../command.ts';
+import type { FreeCommand } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -80,7 +80,7 @@ function bringBack(state: AppState, gone: readonly Dispatch[], now: Now): AppSta
   const [first] = gone;
   return withCommands(
     noted(first ? showDispatch(back, first.localId) : back, 'info', text),
-    ...gone.map((dispatch): Command => ({ kind: 'remember-dispatch', dispatch })),
+    ...gone.map((dispatch): FreeCommand => ({ kind: 'remember-dispatch', dispatch })),
   );
 }
 

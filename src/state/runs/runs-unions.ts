@@ -20,7 +20,6 @@ export type RunsOverlay =
   /** What the user found on the service about an unknown dispatch. */
   | { readonly kind: 'resolve'; readonly localId: string; readonly form: ResolveForm }
   | RunOn
-  | ConfirmRunOn
   | WhichRun
   | CopyMenu;
 
@@ -29,14 +28,6 @@ export interface RunOn {
   readonly kind: 'run-on';
   readonly dispatches: readonly Dispatch[];
   readonly list: ListState;
-}
-
-/** Asks before sending to profiles that don't ask for their name. */
-export interface ConfirmRunOn {
-  readonly kind: 'confirm-run-on';
-  /** The question that led here, to return to. */
-  readonly asked: RunOn;
-  readonly to: readonly ProfileId[];
 }
 
 /** A dispatch has several runs: which to open, or whose URL to copy. */
@@ -89,14 +80,11 @@ export const NEW_RESOLVE: ResolveForm = {
 /** What is sent from the runs screen. A dispatch form sends its own. */
 export type RunsWrite = PendingRunOn;
 
-/** The same dispatch on several profiles; the names of protected ones are typed one after another. */
+/** The same dispatches on several profiles. */
 export interface PendingRunOn {
   readonly kind: 'run-on';
-  /** The question that it answers, to return to. */
-  readonly asked: RunOn;
+  readonly dispatches: readonly Dispatch[];
   readonly to: readonly ProfileId[];
-  /** Those whose names were typed. */
-  readonly confirmed: readonly ProfileId[];
 }
 
 /** What dispatches need from outside. */

@@ -15,7 +15,7 @@ import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { checkAll, openRuns } from './marked-runs.ts';
 import { appearedElsewhere, withNews } from './news.ts';
 import { askToResolve, resolveFormOf } from './resolving.ts';
-import { askWhereToRun, backToRunOn, runOnChosen, runOnConfirmed, sendRunOn } from './run-on.ts';
+import { askWhereToRun, readyRunOn, runOnChosen } from './run-on.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import {
@@ -43,8 +43,6 @@ export const RUNS_ACTIONS = {
   'run-again': onDispatch((state, { request }) => fillDispatchForm(state, request)),
   'run-on': onChosen(askWhereToRun, markedRows),
   'run-on-chosen': runOnChosen,
-  'run-on-confirmed': runOnConfirmed,
-  'back-to-run-on': backToRunOn,
   'check-now': onDispatch((state, dispatch, { now }) => checkNow(state, dispatch, now), checkAll),
   'stop-or-resume': onChosen((state, chosen, { now }) => stopOrResumeAll(state, chosen, now)),
   'copy-url': onDispatch(
@@ -79,9 +77,9 @@ export const RUNS_EVENTS: EventTable<RunsEvent> = {
   'others-are-sending': withNews,
 };
 
-/** How the writes of the runs screen are sent. */
+/** What is written from the runs screen. */
 export const RUNS_WRITES: WriteTable<RunsWrite> = {
-  'run-on': { send: sendRunOn, isToSeveral: true },
+  'run-on': readyRunOn,
 };
 
 /** The forms over the runs screen. */

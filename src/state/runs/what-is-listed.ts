@@ -1,6 +1,6 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
-import type { Command } from '../command.ts';
+import type { FreeCommand } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
@@ -45,7 +45,7 @@ export function loadOthers(state: AppState): AppState {
   const others = profiles.known.filter(({ id }) => !watching.services.has(id));
   return withCommands(
     state,
-    ...others.map(({ id }): Command => ({ kind: 'load-history', profileId: id })),
+    ...others.map(({ id }): FreeCommand => ({ kind: 'load-history', profileId: id })),
   );
 }
 

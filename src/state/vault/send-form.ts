@@ -1,59 +1,61 @@
-import { chooseTokenKind } from '../../domain/token.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
+import type { SendCommand } from '../command.ts';
+import { destinationOf } from '../destination.ts';
 import { withProblems } from '../form/form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Now } from '../now.ts';
-import { withCommands } from '../outbox.ts';
-import type { PendingWrite } from '../pending-write.ts';
-import { activeProfile } from '../profiles/parts.ts';
-import { NOTHING_SENT } from '../profiles/without-token.ts';
+import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import type { EntryToSend, SendTarget } from './vault-command.ts';
-import { isConfirmed, nameIn, notSent, type Sent, type VaultForm } from './vault-form.ts';
+import { isConfirmed, nameIn, type Sent, type VaultForm } from './vault-form.ts';
 import { vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
 import { knownEntry, type Vaults } from './vaults.ts';
 
 type VaultWrite = Extract<PendingWrite, { kind: 'vault' }>;
 
-/**
- * Sends a form of the active profile, or marks what is wrong with it. It has passed the guard of protected
- * profiles.
- */
-export function sendVaultForm(
+/** What a form sends; or the form with what is wrong in it. */
+export function readyVaultForm(
   state: AppState,
-  { entries: kind, how }: VaultWrite,
-  now: Now,
-): AppState {
+  { profileId, entries: kind, how }: VaultWrite,
+  { id: sendId }: Now,
+): Result<ReadyWrite, AppState> {
   const form = vaultForm(state, kind);
-  // A repeated key must not send again what is in flight.
-  const profile = activeProfile(state);
-  if (profile === null || form.phase.step === 'sending') return state;
   // A retry goes where the first attempt went, whatever the default vault is by now.
   const vault = vaultNameOf(state, form);
+  const destination = destinationOf(state, profileId, 'vaults', vault);
+  // A repeated key must not send again what is in flight.
+  if (destination === null || form.phase.step === 'sending') return err(state);
   const read = readVaultForm(form, vault);
   if (!read.ok) {
     const editing = { ...form, phase: { step: 'editing' } } as const;
-    return withVaultForm(state, withProblems(editing, read.error));
-  }
-  const tokenKind = chooseTokenKind('vaults', profile.tokenKinds);
-  if (tokenKind === null || profile.isReadOnly) {
-    return withVaultForm(state, notSent(form, NOTHING_SENT));
+    return err(withVaultForm(state, withProblems(editing, read.error)));
   }
   const entries = read.value;
-  const { id: profileId, name: profileName, isProtected } = profile;
-  const sendId = now.id;
-  const target: SendTarget = { sendId, profileId, profileName, isProtected, tokenKind, vault };
-  return withCommands(
-    withVaultForm(state, sending(form, target, entries, state.vaults)),
-    kind === 'secret'
-      ? { kind: 'send-secrets', target, entries, how }
-      : { kind: 'send-vars', target, entries },
-  );
+  return ok({
+    to: [destination],
+    asks: 'elsewhere',
+    send: (to) => {
+      const targets = to.map((each): SendTarget => ({ sendId, destination: each, vault }));
+      return {
+        state: targets.reduce(
+          (next, target) => withVaultForm(next, sending(form, target, entries, state.vaults)),
+          state,
+        ),
+        sends: targets.map(
+          (target): SendCommand =>
+            kind === 'secret'
+              ? { kind: 'send-secrets', target, entries, how }
+              : { kind: 'send-vars', target, entries },
+        ),
+      };
+    },
+  });
 }
 
 function sending(
   form: VaultForm,
-  { sendId, profileId, vault }: SendTarget,
+  { sendId, destination: { profileId }, vault }: SendTarget,
   entries: readonly EntryToSend[],
   vaults: Vaults,
 ): VaultForm {

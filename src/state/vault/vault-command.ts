@@ -2,11 +2,9 @@ import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { EnvText } from '../../domain/env-file.ts';
 import type { GeneratorChoice } from '../../domain/generated-value.ts';
-import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { RememberedPlace, SecretPlace } from '../../domain/secret-place.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
-import type { TokenKind } from '../../domain/token.ts';
 import type {
   EntryPlace,
   KnownEntry,
@@ -29,15 +27,10 @@ export interface EntryToSend {
   readonly source?: string;
 }
 
-/** Where one send goes. */
+/** Where one send goes, as the form said. */
 export interface SendTarget {
   readonly sendId: string;
-  readonly profileId: ProfileId;
-  /** The profile's name when the user decided to send, for the log. */
-  readonly profileName: string;
-  /** Whether it was protected when the user decided to send, so that its name was typed. */
-  readonly isProtected: boolean;
-  readonly tokenKind: TokenKind;
+  readonly destination: Destination;
   readonly vault: string;
 }
 

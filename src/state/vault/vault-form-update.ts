@@ -2,7 +2,9 @@ import { entryDoubt } from '../../domain/entry-doubt.ts';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
+import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
+import { activeDestination } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { isBlankRow, secretAt, withValue } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
@@ -14,7 +16,6 @@ import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
 import { activeProfile } from '../profiles/parts.ts';
-import { canWrite } from '../profiles/without-token.ts';
 import { copyGenerated } from '../rotation/copy-generated.ts';
 import { toScreen } from '../screen.ts';
 import type { ActionTable } from '../slice-table.ts';
@@ -23,7 +24,6 @@ import { newGenerator } from './generator.ts';
 import { type Filling, withMade } from './made-values.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import { resultsList } from './results-list.ts';
-import { sendVaultForm } from './send-form.ts';
 import {
   blankVaultForm,
   holdsEntries,
@@ -46,7 +46,7 @@ export function vaultFormOf(state: AppState): AppForm | null {
     form,
     put: (changed) => withVaultForm(state, changed),
     blank: blankVaultForm(form),
-    submit: (now) => askToSend(state, form, now),
+    submit: () => askToSend(state, form),
     back: () => leave(state, form),
     known: () => {
       const profile = activeProfile(state);
@@ -89,9 +89,9 @@ export function openFormFor(
 export const VAULT_FORM_ACTIONS = {
   'import-file': (state, { now }) => importFile(state, vaultFormOnScreen(state), now),
   'take-import': takeImport,
-  'send-questioned': (state, { now }) =>
-    guardedSend({ ...state, overlay: null }, vaultFormOnScreen(state), 'together', now),
-  retry: (state, { now }) => guardedSend(state, vaultFormOnScreen(state), 'one-by-one', now),
+  'send-questioned': (state) =>
+    wantSent({ ...state, overlay: null }, vaultFormOnScreen(state), 'together'),
+  retry: (state) => wantSent(state, vaultFormOnScreen(state), 'one-by-one'),
   'show-answer': (state) => ({ ...state, overlay: { kind: 'answer', top: 0 } }),
   'copy-expression': (state) => copyExpression(state, vaultFormOnScreen(state)),
   'copy-generated': copyGenerated,
@@ -99,18 +99,27 @@ export const VAULT_FORM_ACTIONS = {
   leave: (state) => leave(state, vaultFormOnScreen(state)),
 } satisfies ActionTable;
 
-/** Asks about likely mistakes before sending, and thus before remembering them. */
-function askToSend(state: AppState, form: VaultForm, now: Now): AppState {
+/** Asks about likely mistakes in what can be sent, before remembering them. */
+function askToSend(state: AppState, form: VaultForm): AppState {
   const doubtful = isSendable(state, form) ? doubtsOf(form) : [];
   return doubtful.length === 0
-    ? guardedSend(state, form, 'together', now)
+    ? wantSent(state, form, 'together')
     : { ...state, overlay: { kind: 'question-entries', doubtful } };
 }
 
 function isSendable(state: AppState, form: VaultForm): boolean {
-  const profile = activeProfile(state);
-  const canSend = profile !== null && canWrite(profile, 'vaults');
-  return canSend && readVaultForm(form, vaultNameOf(state, form)).ok;
+  const vault = vaultNameOf(state, form);
+  const destination = activeDestination(state, 'vaults', vault);
+  const canSend = destination !== null && whyNotWritable(destination) === null;
+  return canSend && readVaultForm(form, vault).ok;
+}
+
+function wantSent(
+  state: AppState,
+  { kind: entries }: VaultForm,
+  how: 'together' | 'one-by-one',
+): AppState {
+  return toWrite(state, { kind: 'vault', profileId: state.profiles.activeId, entries, how });
 }
 
 function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
@@ -124,17 +133,6 @@ function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
     const { hidesName, about, why } = doubt;
     return [{ label: hidesName ? `Entry ${index + 1}` : name, about, why }];
   });
-}
-
-/** Marks errors before anyone has to type the name of a protected profile. */
-function guardedSend(
-  state: AppState,
-  form: VaultForm,
-  how: 'together' | 'one-by-one',
-  now: Now,
-): AppState {
-  const write = { kind: 'vault', entries: form.kind, how } as const;
-  return isSendable(state, form) ? toWrite(state, write) : sendVaultForm(state, write, now);
 }
 
 /** The expression with which a workflow refers to the selected entry. Contains its name, never a value. */

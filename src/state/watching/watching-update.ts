@@ -20,7 +20,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../app-state.ts';
-import type { Command } from '../command.ts';
+import type { FreeCommand } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -117,7 +117,7 @@ function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
 }
 
 /** The terminal that learned of the end from the service announces it; no other does. */
-function announcement(state: AppState, dispatch: Dispatch): readonly Command[] {
+function announcement(state: AppState, dispatch: Dispatch): readonly FreeCommand[] {
   const { bell, notifications } = state.preferences.values;
   if (!hasEnded(dispatch.phase) || !(bell || notifications)) return [];
   return [{ kind: 'announce-end', dispatch, signals: { bell, notifications } }];

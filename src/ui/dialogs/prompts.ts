@@ -68,7 +68,8 @@ function confirmName(
     case 'write': {
       const host = destinationOf(state, profileId, 'vaults', null)?.host;
       const { rotation } = state;
-      const isTrial = then.write.kind === 'rotation' && 'isTrial' in rotation && rotation.isTrial;
+      const isTrial =
+        then.wanted.write.kind === 'rotation' && 'isTrial' in rotation && rotation.isTrial;
       const only = isTrial ? placeToTry(state)?.place : null;
       const what = only ? `, now only ${only.name} in vault ${only.vault}` : '';
       const text = `This writes to ${name}${host === undefined ? '' : ` (${host})`}${what}.`;

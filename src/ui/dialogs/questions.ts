@@ -1,8 +1,8 @@
 import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
+import { listed } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { destinationOf } from '../../state/destination.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
@@ -16,17 +16,26 @@ export function confirmQuit({ what }: OverlayOf<'confirm-quit'>, view: View): Di
   return question(view, 'Quit now?', what, 'q quit anyway · esc stay');
 }
 
-/** Asks before dispatches are run on the chosen profiles, and says where they are. */
-export function confirmRunOn(state: AppState, of: OverlayOf<'confirm-run-on'>, view: View): Dialog {
-  const { dispatches } = of.asked;
-  const [first] = dispatches;
-  const what =
-    dispatches.length > 1 || !first ? `${dispatches.length} dispatches` : dispatchName(first);
-  const places = of.to.flatMap((id) => {
-    const place = destinationOf(state, id, 'dispatches', null);
-    return place ? [`${place.profileName} ▸ ${place.host}`] : [];
-  });
-  return question(view, `Run ${what} again?`, places, 'y send · esc back');
+/** Asks before something goes to another profile, or to several, and says where they are. */
+export function confirmWrite(
+  { wanted: { write }, to }: OverlayOf<'confirm-write'>,
+  view: View,
+): Dialog {
+  const places = to.map(({ profileName, host, vault }) =>
+    [`${profileName} ▸ ${host}`, vault === null ? '' : `vault ${vault}`]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  const title =
+    write.kind === 'run-on'
+      ? `Run ${inShort(write.dispatches)} again?`
+      : `Send this to ${listed([...new Set(to.map(({ profileName }) => profileName))])}?`;
+  return question(view, title, places, 'y send · esc back');
+}
+
+function inShort(dispatches: readonly Dispatch[]): string {
+  const [only, ...others] = dispatches;
+  return only && others.length === 0 ? dispatchName(only) : `${dispatches.length} dispatches`;
 }
 
 /** Asks before forgetting a dispatch that isn't finished. */

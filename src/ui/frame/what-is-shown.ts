@@ -7,7 +7,7 @@ import {
   confirmDrop,
   confirmForget,
   confirmQuit,
-  confirmRunOn,
+  confirmWrite,
   questionEntries,
   switching,
   takeDraft,
@@ -76,8 +76,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return null;
     case 'confirm-quit':
       return confirmQuit(overlay, view);
-    case 'confirm-run-on':
-      return confirmRunOn(state, overlay, view);
+    case 'confirm-write':
+      return confirmWrite(overlay, view);
     case 'confirm-forget':
       return confirmForget(state, overlay, view);
     case 'confirm-drop':

@@ -1,5 +1,6 @@
-import { type Destination, tokenLabel, whyNotWritable } from '../../domain/destination.ts';
+import { type Destination, tokenLabel } from '../../domain/destination.ts';
 import type { Area } from '../../domain/token.ts';
+import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { activeDestination } from '../../state/destination.ts';
 import { unwritableMessage } from '../../state/profiles/without-token.ts';

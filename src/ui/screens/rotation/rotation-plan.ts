@@ -1,4 +1,5 @@
 import { counted, listed } from '../../../domain/words.ts';
+import { namesToType } from '../../../domain/write-guard.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { placeFormOf } from '../../../state/rotation/adding-places.ts';
 import { markedPlaces, type PlaceRow, type PlanRow } from '../../../state/rotation/plan-rows.ts';
@@ -22,10 +23,7 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
   const marked = markedPlaces(list.rows, plan.list.marked);
   const organizations = new Set(marked.map(({ group }) => group.profileId)).size;
   const title = `Plan: ${outOf(marked.length, plan.places.length)} in ${counted(organizations, 'profile')}`;
-  const names = marked.flatMap(({ group: { destination } }) =>
-    destination?.isProtected ? [destination.profileName] : [],
-  );
-  const open = [...new Set(names)];
+  const open = namesToType(marked.flatMap(({ group: { destination } }) => destination ?? []));
   return blocks(
     gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),

@@ -1,6 +1,7 @@
-import { type Destination, whyNotWritable } from '../../../domain/destination.ts';
+import type { Destination } from '../../../domain/destination.ts';
 import type { Dispatch } from '../../../domain/dispatch.ts';
 import { listed } from '../../../domain/words.ts';
+import { namesToType, whyNotWritable } from '../../../domain/write-guard.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { unknownTwin } from '../../../state/dispatch/dispatch-form-update.ts';
 import { chosenTargets, runOnList } from '../../../state/runs/run-on.ts';
@@ -104,9 +105,7 @@ function nextWords(state: AppState, runOn: RunOn, { keyOf }: View): string {
   // What is typed goes to the filter.
   if (runOn.list.filter.isTyping) return 'Nothing has been sent yet.';
   const names = targets.map(({ profileName }) => profileName);
-  const asked = targets.flatMap(({ isProtected, profileName }) =>
-    isProtected ? [profileName] : [],
-  );
+  const asked = namesToType(targets);
   const first = asked.length === 0 ? '' : ` You will be asked to type ${listed(asked)} first.`;
   const count = targets.length * runOn.dispatches.length;
   const what = count === 1 ? 'it' : `${count} dispatches`;

@@ -1,0 +1,70 @@
+import type { Result } from '../../domain/result.ts';
+import { judgeWrite } from '../../domain/write-guard.ts';
+import type { AppState } from '../app-state.ts';
+import { readyDispatch } from '../dispatch/dispatch-form-update.ts';
+import { noted } from '../notice.ts';
+import type { Now } from '../now.ts';
+import { withSends } from '../outbox.ts';
+import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
+import { askForName } from '../profiles/confirm-name.ts';
+import { refusedMessage } from '../profiles/without-token.ts';
+import { readyRotation } from '../rotation/rotation-update.ts';
+import { RUNS_WRITES } from '../runs/runs-update.ts';
+import type { ByKind, WriteTable } from '../slice-table.ts';
+import { readyVaultForm } from '../vault/send-form.ts';
+
+const WRITES: WriteTable<PendingWrite> = {
+  dispatch: readyDispatch,
+  vault: readyVaultForm,
+  rotation: readyRotation,
+  ...RUNS_WRITES,
+};
+
+/**
+ * The one way to a send. A slice only wants something written; here it is refused, asked about or sent, and read anew
+ * after each answer: what has changed while a name was typed is judged as it is by then.
+ */
+export function withWrite(before: AppState, now: Now): AppState {
+  const { wanted } = before.outbox;
+  if (wanted === null) return before;
+  const outbox = { ...before.outbox, wanted: null };
+  const state: AppState = { ...before, outbox, overlay: wanted.from };
+  const ready = read(state, wanted.write.kind, wanted.write, now);
+  if (!ready.ok) return ready.error;
+  const { to, asks, send } = ready.value;
+  const verdict = judgeWrite(to, {
+    asks: wanted.isAgreed ? 'nowhere' : asks,
+    here: state.profiles.activeId,
+    typed: wanted.typed,
+  });
+  switch (verdict.kind) {
+    case 'refused':
+      return noted(state, 'failure', refusedMessage(verdict.by));
+    case 'asks':
+      return { ...state, overlay: { kind: 'confirm-write', wanted, to } };
+    case 'asks-name': {
+      const { profileId: id, profileName: name } = verdict.of;
+      return askForName(state, { id, name }, { do: 'write', wanted });
+    }
+    case 'goes': {
+      const sent = send(verdict.to);
+      return withSends({ ...sent.state, overlay: null }, sent.sends);
+    }
+  }
+}
+
+/** Where it goes was agreed to. */
+export function writeAgreed(state: AppState): AppState {
+  const { overlay, outbox } = state;
+  if (overlay?.kind !== 'confirm-write') return state;
+  return { ...state, outbox: { ...outbox, wanted: { ...overlay.wanted, isAgreed: true } } };
+}
+
+function read<Kind extends PendingWrite['kind']>(
+  state: AppState,
+  kind: Kind,
+  write: ByKind<PendingWrite>[Kind],
+  now: Now,
+): Result<ReadyWrite, AppState> {
+  return WRITES[kind](state, write, now);
+}
