@@ -1,11 +1,7 @@
 import type { Result } from '../domain/result.ts';
-import type { Pressed } from './action-row.ts';
 import type { AppState } from './app-state.ts';
 import type { Now } from './now.ts';
 import type { ReadyWrite } from './pending-write.ts';
-
-/** What the keys of one slice do, by action: a new row is a new action. */
-export type ActionTable = Readonly<Record<string, (state: AppState, pressed: Pressed) => AppState>>;
 
 /**
  * Reads a slice's writes as they stand now: where they go and what is sent, or else the state that says what is wrong.

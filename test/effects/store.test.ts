@@ -38,6 +38,6 @@ it('takes what a command answers at once after the state that it follows from', 
   });
   const seen: (string | null)[] = [];
   store.subscribe(() => seen.push(store.getState().gitBranch));
-  store.dispatch({ kind: 'acted', action: 'app.new-dispatch' });
+  store.dispatch({ kind: 'acted', action: 'runs.new' });
   expect(seen).toEqual([null, 'feature/x']);
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
+import type { ActionName } from '../../src/state/app/actions.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
-import type { RUNS_ACTIONS } from '../../src/state/runs/runs-update.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { startCountingService } from './support/counting-service.ts';
 import { type HeadlessApp, sendDispatch, startHeadlessApp, until } from './support/headless-app.ts';
@@ -32,8 +32,8 @@ function hasState({ store }: HeadlessApp, wanted: string): Promise<void> {
   );
 }
 
-function act({ store }: HeadlessApp, action: keyof typeof RUNS_ACTIONS): void {
-  store.dispatch({ kind: 'acted', action: `runs.${action}` });
+function act({ store }: HeadlessApp, action: ActionName): void {
+  store.dispatch({ kind: 'acted', action });
 }
 
 it.each([
@@ -44,9 +44,9 @@ it.each([
   async (_, index) => {
     const terminals = await twoTerminals();
     const [one, other] = index === 0 ? terminals : ([terminals[1], terminals[0]] as const);
-    act(one, 'stop-or-resume');
+    act(one, 'runs.stop-or-resume');
     await hasState(other, 'stopped');
-    act(other, 'stop-or-resume');
+    act(other, 'runs.stop-or-resume');
     await hasState(one, 'waiting');
     await until(other.store, ({ dispatches }) =>
       [...dispatches.values()].every(({ timeline }) => timeline?.at(-1)?.kind === 'not-ready'),
@@ -58,8 +58,8 @@ it.each([
 it.each([0, 1] as const)('what terminal %i forgets is gone in both', async (index) => {
   const terminals = await twoTerminals();
   const one = terminals[index];
-  act(one, 'forget');
-  act(one, 'forget-anyway');
+  act(one, 'runs.forget');
+  act(one, 'runs.forget-anyway');
   await Promise.all(
     terminals.map(({ store }) => until(store, ({ dispatches }) => dispatches.size === 0)),
   );

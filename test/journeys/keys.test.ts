@@ -10,7 +10,7 @@ function preferencesIn(home: string): string {
 it('a key from the preferences takes the place of the built-in one', async () => {
   const home = newHome();
   mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-  const keys = { 'app.new-dispatch': ['b'] };
+  const keys = { 'runs.new': ['b'] };
   writeFileSync(preferencesIn(home), JSON.stringify({ keys }), { mode: 0o600 });
   const app = startApp({ home });
   await app.waitFor('Press b to make one.');
@@ -24,12 +24,12 @@ it('a key from the preferences takes the place of the built-in one', async () =>
 it('what cannot hold in a file written by hand is told at the start, and the rest of it holds', async () => {
   const home = newHome();
   mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-  const keys = { 'runs.copy-ulr': 'u', 'app.show-help': 'H', 'app.new-dispatch': ['\u001b[2J'] };
+  const keys = { 'runs.copy-ulr': 'u', 'app.show-help': 'H', 'runs.new': ['\u001b[2J'] };
   const written = JSON.stringify({ keys });
   writeFileSync(preferencesIn(home), written, { mode: 0o600 });
   const app = startApp({ home });
   await app.waitFor('no remappable action named runs.copy-ulr');
-  await app.waitFor('app.new-dispatch keeps n.');
+  await app.waitFor('runs.new keeps n.');
   await app.waitFor('H help');
   app.press('H');
   await app.waitFor('Help');

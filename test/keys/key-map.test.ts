@@ -27,7 +27,7 @@ describe('a changed key', () => {
   });
 
   it('may be one of several', () => {
-    const core = withPreferences(openCore(), { keys: { 'app.new-dispatch': ['N', 'alt+n'] } });
+    const core = withPreferences(openCore(), { keys: { 'runs.new': ['N', 'alt+n'] } });
     expect(core.press('N').state.screen).toBe('dispatch');
     expect(core.press('esc', 'alt+n').state.screen).toBe('dispatch');
   });
@@ -59,7 +59,7 @@ describe('a changed key', () => {
 
   it('keeps every way out: enter, esc and ctrl+c mean what they mean', () => {
     const core = withPreferences(openCore(), {
-      keys: { 'app.quit': ['Q'], 'app.new-dispatch': ['a'] },
+      keys: { 'app.quit': ['Q'], 'runs.new': ['a'] },
     });
     expect(core.press('q').take('quit')).toEqual([]);
     expect(core.press('Q').take('quit')).toHaveLength(1);
@@ -81,8 +81,8 @@ describe('an entry that cannot hold', () => {
       'e would be both "colour" (profiles.next-colour) and "edit" (profiles.edit) on Profiles; profiles.next-colour keeps c.',
     ],
     [
-      { 'app.new-dispatch': ['y'] },
-      'y would be both "new" (app.new-dispatch) and "copy URL" (runs.copy-url) on Runs; app.new-dispatch keeps n.',
+      { 'runs.new': ['y'] },
+      'y would be both "new" (runs.new) and "copy URL" (runs.copy-url) on Runs; runs.new keeps n.',
     ],
     [
       { 'switcher.open': ['ctrl+e'] },
@@ -158,7 +158,7 @@ describe('keys as people write them', () => {
 it('the footer, the tabs, the palette and the help show the keys in force', () => {
   const core = withPreferences(openCore({}, SIZE), {
     keys: {
-      'app.new-dispatch': ['N'],
+      'runs.new': ['N'],
       'app.go-vars': ['V'],
       'app.show-help': ['H'],
     },

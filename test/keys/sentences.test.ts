@@ -15,7 +15,7 @@ const SRC = path.resolve(import.meta.dirname, '../../src');
 describe('a sentence that names a key', () => {
   it('names the one in force', () => {
     const keys = {
-      'app.new-dispatch': ['N'],
+      'runs.new': ['N'],
       'runs.stop-or-resume': ['S'],
       'app.go-runs': ['ctrl+r'],
     };

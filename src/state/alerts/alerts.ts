@@ -3,11 +3,10 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { activeProfile } from '../profiles/parts.ts';
-import { selectedProfile } from '../profiles/profiles-update.ts';
-import { areaOf, openTokenPrompt, TOKEN_PROMPT_ACTIONS } from '../profiles/token-prompt.ts';
+import { selectedProfile } from '../profiles/profiles-list.ts';
+import { areaOf } from '../profiles/token-prompt.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
-import type { ActionTable } from '../slice-table.ts';
 import { wasTokenRejected } from '../vault/vault-form.ts';
 import { vaultFormOnScreen } from '../vault/vault-scope.ts';
 import { isUnreachable } from '../watching/silence.ts';
@@ -105,16 +104,3 @@ export function profileOfRow(state: AppState): ProfileId | null {
     ? null
     : (selected.kind === 'group' ? selected : selected.group).profileId;
 }
-
-/** Everything that the token prompt can do, and what opens it over any screen. */
-export const TOKEN_ACTIONS = {
-  ...TOKEN_PROMPT_ACTIONS,
-  open: (state) => {
-    const id = profileToAsk(state);
-    if (id === null) return state;
-    const isForVaults = state.screen === 'rotation' || isTokenRejectedHere(state);
-    const isForChecks = state.screen === 'profiles' || state.watching.pausedProfiles.has(id);
-    const area = isForChecks && !isForVaults ? 'dispatches' : areaOf(state);
-    return openTokenPrompt(state, id, area);
-  },
-} satisfies ActionTable;

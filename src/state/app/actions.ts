@@ -1,15 +1,20 @@
-import { type OtherAction, SLICES } from '../action.ts';
-import type { ActionRows, AnyAction } from '../action-row.ts';
+import type { ActionRow, AnyAction } from '../action-row.ts';
+import { TOKEN_ACTIONS } from '../alerts/token-actions.ts';
 import type { AppState } from '../app-state.ts';
-import { openDispatchForm } from '../dispatch/dispatch-form-update.ts';
+import { DISPATCH_ACTIONS } from '../dispatch/dispatch-form-update.ts';
 import type { Now } from '../now.ts';
-import { withCommands } from '../outbox.ts';
 import { PALETTE_ACTIONS } from '../palette/palette.ts';
-import { withScope } from '../profiles/listed-profiles.ts';
-import { switchScope } from '../runs/what-is-listed.ts';
+import { PREFERENCES_ACTIONS } from '../preferences/preferences-update.ts';
+import { PROFILE_FORM_ACTIONS } from '../profiles/profile-form-update.ts';
+import { PROFILES_ACTIONS } from '../profiles/profiles-actions.ts';
+import { SWITCHER_ACTIONS } from '../profiles/switcher.ts';
+import { ROTATION_ACTIONS } from '../rotation/rotation-actions.ts';
+import { RUNS_ACTIONS } from '../runs/runs-actions.ts';
 import { SANDBOX_ACTIONS } from '../sandbox-fault.ts';
-import type { ActionTable } from '../slice-table.ts';
-import { openVaultForm } from '../vault/vault-form-update.ts';
+import { TEMPLATES_ACTIONS } from '../templates/templates-update.ts';
+import { COVERAGE_ACTIONS } from '../vault/coverage-update.ts';
+import { VAULT_FORM_ACTIONS } from '../vault/vault-form-actions.ts';
+import { VAULT_ACTIONS } from '../vault/vault-update.ts';
 import { APP_ACTIONS } from './app-actions.ts';
 import type { Acted } from './app-event.ts';
 import { FORM_ACTIONS } from './form-actions.ts';
@@ -21,6 +26,18 @@ import { TEXT_ACTIONS } from './text-actions.ts';
  * Where several share a key, the earlier one is meant.
  */
 export const ACTIONS = {
+  ...RUNS_ACTIONS,
+  ...VAULT_ACTIONS,
+  ...COVERAGE_ACTIONS,
+  ...VAULT_FORM_ACTIONS,
+  ...ROTATION_ACTIONS,
+  ...PROFILES_ACTIONS,
+  ...PROFILE_FORM_ACTIONS,
+  ...TOKEN_ACTIONS,
+  ...DISPATCH_ACTIONS,
+  ...TEMPLATES_ACTIONS,
+  ...PREFERENCES_ACTIONS,
+  ...SWITCHER_ACTIONS,
   ...PALETTE_ACTIONS,
   ...FORM_ACTIONS,
   ...LIST_ACTIONS,
@@ -30,28 +47,12 @@ export const ACTIONS = {
 };
 
 /** An action's name in the preferences: `runs.copy-url`. */
-export type ActionName = keyof typeof ACTIONS | OtherAction;
+export type ActionName = keyof typeof ACTIONS;
 
 /** What the user meant happens. */
 export function userActed(state: AppState, { action, ...shown }: Acted, now: Now): AppState {
+  const row: ActionRow = ACTIONS[action];
   const act = (below: AppState, other: AnyAction) =>
     userActed(below, { ...shown, action: other as ActionName }, now);
-  const rows: ActionRows = ACTIONS;
-  const row = rows[action];
-  if (row) return row.do(state, { ...shown, now, act });
-  switch (action) {
-    case 'app.all-profiles':
-      return switchScope(state);
-    case 'app.one-profile':
-      return withScope(state, false);
-    case 'app.set-secrets':
-      return openVaultForm(state, 'secret');
-    case 'app.set-vars':
-      return openVaultForm(state, 'var');
-    case 'app.new-dispatch':
-      return withCommands(openDispatchForm(state), { kind: 'find-git-branch' });
-  }
-  const [on = '', name = ''] = action.split('.');
-  const slice = (SLICES as Readonly<Record<string, ActionTable>>)[on];
-  return slice?.[name]?.(state, { ...shown, now, act }) ?? state;
+  return row.do(state, { ...shown, now, act });
 }

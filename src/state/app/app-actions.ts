@@ -1,9 +1,10 @@
-import { type ActionRow, type ActionRows, ON_SCREENS } from '../action-row.ts';
+import { type ActionRow, type ActionRows, ON_SCREENS, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { helpOverlay } from '../help/help.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
-import { loadOthers } from '../runs/what-is-listed.ts';
+import { withScope } from '../profiles/listed-profiles.ts';
+import { loadOthers, switchScope } from '../runs/what-is-listed.ts';
 import { behind, TAB_OF, TABS, type TabName, toScreen } from '../screen.ts';
 import { LIST_SCREEN_NAMES } from './focused-list.ts';
 import { askBeforeQuit } from './quitting.ts';
@@ -15,9 +16,29 @@ const NAMED: Readonly<Partial<Record<TabName, string>>> = {
   secrets: 'Rotate secrets',
 };
 
+const TABLES = { on: ['runs', 'secrets', 'vars'], in: ['list'] } as const satisfies Where;
+
 /** What keys do wherever one is. */
 export const APP_ACTIONS = {
   ...tabs(),
+  'app.all-profiles': {
+    ...TABLES,
+    keys: ['a'],
+    label: 'all profiles',
+    about: 'show all profiles, or one',
+    do: switchScope,
+  },
+  // After those of a list, for which esc may mean more.
+  'app.one-profile': {
+    ...TABLES,
+    keys: ['esc'],
+    label: 'one profile',
+    about: 'back to the active profile',
+    comes: 'last',
+    isInFooter: true,
+    applies: ({ profiles }) => profiles.showsAll,
+    do: (state) => withScope(state, false),
+  },
   'app.suspend': {
     keys: ['ctrl+z'],
     label: 'suspend',

@@ -16,7 +16,7 @@ import {
 import type { Overlay, OverlayOf } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { preferencesList } from '../preferences/preferences-update.ts';
-import { profilesList } from '../profiles/profiles-update.ts';
+import { profilesList } from '../profiles/profiles-list.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { rotationList, rotationListActed, withRotationList } from '../rotation/rotation-list.ts';
 import { copyList } from '../runs/copying.ts';

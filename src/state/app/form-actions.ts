@@ -5,7 +5,7 @@ import { continuesWord } from '../form/form-edit.ts';
 import { canTake } from '../form/form-suggestions.ts';
 import { canUndoChange } from '../form/form-undo.ts';
 import type { FormAction } from '../form/form-update.ts';
-import { copyGenerated, whyNotCopied } from '../rotation/copy-generated.ts';
+import { COPY_GENERATED } from '../rotation/copy-generated.ts';
 import { type FocusedForm, focusedForm } from './focused-form.ts';
 
 const ANY: readonly FocusKind[] = ['text', 'secret', 'choice', 'button'];
@@ -57,6 +57,7 @@ export const FORM_ACTIONS = {
         keys: ['space'],
         applies: where(({ spec, form }) => !continuesWord(spec, form, ' ')),
       },
+      { on: ['generate'], keys: ['down', 'tab'], label: 'other kind', isInFooter: true },
     ],
     isBasic: true,
     do: inForm('next-choice'),
@@ -66,6 +67,7 @@ export const FORM_ACTIONS = {
     keys: ['left'],
     label: 'change back',
     about: 'the previous choice',
+    also: [{ on: ['generate'], keys: ['up', 'shift+tab'], label: 'previous kind' }],
     isBasic: true,
     do: inForm('previous-choice'),
   },
@@ -97,14 +99,7 @@ export const FORM_ACTIONS = {
     also: [{ on: ['rotation-values'], in: ['choice', 'text', 'button'], isInFooter: true }],
     do: inForm('generate'),
   },
-  'form.copy-generated': {
-    on: ['vault', 'rotation-values'],
-    keys: ['alt+c'],
-    label: 'copy value',
-    about: 'copy the new value, once',
-    whyNot: whyNotCopied,
-    do: copyGenerated,
-  },
+  ...COPY_GENERATED,
   'form.add-row': {
     in: ANY,
     keys: ['ctrl+n'],
@@ -181,7 +176,7 @@ export const FORM_ACTIONS = {
   },
 } satisfies ActionRows;
 
-function inForm(action: Exclude<FormAction, 'copy-generated'>): ActionRow['do'] {
+function inForm(action: FormAction): ActionRow['do'] {
   return (state, { now }) => focusedForm(state)?.acted(action, now) ?? state;
 }
 

@@ -1,8 +1,8 @@
-import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import { draftIn } from '../dispatch/dispatch-form.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, profileLabel } from '../profiles/parts.ts';
+import { isWritingToVault } from '../profiles/profiles-actions.ts';
 import { NO_PROFILE_ID, type ProfileParts } from '../profiles/profiles-state.ts';
 import { holdsNewValues } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
@@ -49,22 +49,6 @@ function wouldBeLost(state: AppState): readonly string[] {
           : `The profile form of ${profileLabel(state, id)} has a draft; it will be lost.`,
       ),
   ];
-}
-
-/** Whether the answer to something that was sent is still to come. */
-export function isUnderWay(state: AppState, id: ProfileId): boolean {
-  const parts = state.profiles.parts.get(id);
-  return (
-    (parts !== undefined && isWritingToVault(parts)) ||
-    (state.rotation.phase === 'sending' && state.rotation.destinations.has(id)) ||
-    [...state.dispatches.values()].some(
-      ({ profileId, phase }) => profileId === id && phase.state === 'sending',
-    )
-  );
-}
-
-function isWritingToVault({ secretsForm, varsForm }: ProfileParts): boolean {
-  return [secretsForm, varsForm].some(({ phase }) => phase.step === 'sending');
 }
 
 function ofRotation({ rotation }: AppState): readonly string[] {

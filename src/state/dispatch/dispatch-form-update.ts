@@ -1,6 +1,7 @@
 import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
+import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
@@ -15,7 +16,6 @@ import { activeParts, activeProfile, partsOf, withActiveParts } from '../profile
 import { rowsOf, rowsOfProfile } from '../runs/rows.ts';
 import { sentDispatches } from '../runs/sent-dispatches.ts';
 import { toScreen } from '../screen.ts';
-import type { ActionTable } from '../slice-table.ts';
 import {
   blankDispatch,
   DISPATCH_SPEC,
@@ -66,8 +66,16 @@ export function offeredDraft(state: AppState): DispatchDraft | null {
 
 /** What keys do in the dispatch form besides what they do in every form. */
 export const DISPATCH_ACTIONS = {
-  'bring-back-draft': (state) => withActiveParts(state, withDraftBack(activeParts(state))),
-} satisfies ActionTable;
+  'dispatch.bring-back-draft': {
+    on: ['dispatch'],
+    keys: ['ctrl+d'],
+    label: 'draft',
+    about: 'bring back the draft',
+    isInFooter: true,
+    applies: (state) => offeredDraft(state) !== null,
+    do: (state) => withActiveParts(state, withDraftBack(activeParts(state))),
+  },
+} satisfies ActionRows;
 
 /** Opens the form with a known request. */
 export function fillDispatchForm(state: AppState, request: DispatchRequest): AppState {

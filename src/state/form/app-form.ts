@@ -33,7 +33,7 @@ export interface AppForm {
   /** The focused secret is visible. */
   readonly isRevealed: boolean;
   readonly canGenerate: boolean;
-  readonly acted: (action: Exclude<FormAction, 'copy-generated'>, now: Now) => AppState;
+  readonly acted: (action: FormAction, now: Now) => AppState;
   readonly edited: (edit: TextEdit, now: Now) => AppState;
 }
 

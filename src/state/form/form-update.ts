@@ -21,13 +21,12 @@ export type FormAction =
   | 'reveal'
   | 'toggle-newline'
   | 'generate'
-  | 'copy-generated'
   | 'clear'
   | 'submit'
   | 'back';
 
 /** What a form handles itself. The rest is up to the form on screen. */
-export type OwnFormAction = Exclude<FormAction, 'generate' | 'copy-generated' | 'submit' | 'back'>;
+export type OwnFormAction = Exclude<FormAction, 'generate' | 'submit' | 'back'>;
 
 /** How long a revealed secret stays on screen. */
 const REVEAL_MS = 10_000;

@@ -4,11 +4,11 @@ import {
   PREFERENCES,
   type PreferenceName,
 } from '../../domain/preferences.ts';
+import { type ActionRows, ON_SCREENS, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { withCommands } from '../outbox.ts';
 import { listOn, toScreen } from '../screen.ts';
-import type { ActionTable } from '../slice-table.ts';
 
 export interface PreferenceRow {
   readonly name: PreferenceName;
@@ -30,13 +30,48 @@ export function preferencesList(state: AppState): List<PreferenceRow> {
   return preferences(ROWS, listOn(state, 'preferences'));
 }
 
+const LIST = { on: ['preferences'], in: ['list'] } as const satisfies Where;
+
 /** What keys do on the Preferences screen. A choice takes effect at once and is saved. */
 export const PREFERENCES_ACTIONS = {
-  // Another terminal may have changed the file.
-  open: (state) => withCommands(toScreen(state, 'preferences'), { kind: 'read-preferences' }),
-  'next-choice': (state) => choose(state, 1),
-  'previous-choice': (state) => choose(state, -1),
-} satisfies ActionTable;
+  'preferences.open': {
+    ...ON_SCREENS,
+    keys: [','],
+    label: 'preferences',
+    about: 'go to Preferences',
+    named: 'Preferences',
+    // Another terminal may have changed the file.
+    do: (state) => withCommands(toScreen(state, 'preferences'), { kind: 'read-preferences' }),
+  },
+  'preferences.next-choice': {
+    ...LIST,
+    keys: ['right', 'space', 'enter'],
+    label: 'change',
+    isInFooter: true,
+    applies: isOnChoice,
+    whyNot: whyNotYet,
+    do: (state) => choose(state, 1),
+  },
+  'preferences.previous-choice': {
+    ...LIST,
+    keys: ['left'],
+    label: 'change back',
+    applies: isOnChoice,
+    whyNot: whyNotYet,
+    do: (state) => choose(state, -1),
+  },
+} satisfies ActionRows;
+
+/** The file's contents would arrive after the choice and replace it. */
+function whyNotYet(state: AppState): string | null {
+  return state.preferences.filePath === null
+    ? 'The preferences are still being read. Try again in a moment.'
+    : null;
+}
+
+function isOnChoice(state: AppState): boolean {
+  return preferencesList(state).selected !== null;
+}
 
 /** The next or previous option, wrapping around. */
 function choose(state: AppState, by: 1 | -1): AppState {

@@ -1,10 +1,12 @@
 import { originOf } from '../../domain/service-address.ts';
+import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
+import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { noted } from '../notice.ts';
+import { closeOverlay } from '../overlay.ts';
 import { toScreen } from '../screen.ts';
-import type { ActionTable } from '../slice-table.ts';
 import { askForName, askToSave } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { withProfiles } from './parts.ts';
@@ -56,23 +58,64 @@ export function storedProfile(state: AppState): KnownProfile | null {
   return state.profiles.known.find(({ id }) => id === profileId) ?? null;
 }
 
+const QUESTION = { on: ['confirm-drop'], isInFooter: true, isFixed: true } as const;
+
 /** What only the profile form can do. */
 export const PROFILE_FORM_ACTIONS = {
-  'remove-token': (state) => {
-    const form = profileDraft(state);
-    const stored = storedProfile(state);
-    if (!stored) return state;
-    // A revealed token must not show behind the question.
-    const hidden = withForm(state, { ...form, revealUntilMs: null });
-    const { tokenKind } = form.values;
-    return askForName(hidden, stored, { do: 'remove-token', tokenKind });
+  'profile-form.remove-token': {
+    on: ['profile-form'],
+    in: ['choice', 'secret'],
+    keys: ['ctrl+x'],
+    label: 'remove token',
+    about: 'remove the token',
+    isInFooter: true,
+    applies: isOnToken,
+    whyNot: whyNoRemoval,
+    do: askToRemove,
   },
-  'drop-tokens-and-save': (state) => {
-    if (state.overlay?.kind !== 'confirm-drop') return state;
-    const { save } = state.overlay;
-    return askUnlessUnprotected({ ...state, overlay: null }, save);
+  // A letter rather than enter, which may still be held down from the Save button.
+  'profile-form.drop-tokens-and-save': {
+    ...QUESTION,
+    keys: ['y'],
+    label: 'remove them and save',
+    do: dropAndSave,
   },
-} satisfies ActionTable;
+  'profile-form.keep-tokens': {
+    ...QUESTION,
+    keys: ['esc', 'n'],
+    label: 'back',
+    about: 'back to the form',
+    do: closeOverlay,
+  },
+} satisfies ActionRows;
+
+function askToRemove(state: AppState): AppState {
+  const form = profileDraft(state);
+  const stored = storedProfile(state);
+  if (!stored) return state;
+  // A revealed token must not show behind the question.
+  const hidden = withForm(state, { ...form, revealUntilMs: null });
+  const { tokenKind } = form.values;
+  return askForName(hidden, stored, { do: 'remove-token', tokenKind });
+}
+
+function dropAndSave(state: AppState): AppState {
+  if (state.overlay?.kind !== 'confirm-drop') return state;
+  const { save } = state.overlay;
+  return askUnlessUnprotected(closeOverlay(state), save);
+}
+
+function isOnToken(state: AppState): boolean {
+  const { field } = profileDraft(state).focus;
+  return field === 'tokenKind' || TOKEN_KINDS.some((kind) => kind === field);
+}
+
+function whyNoRemoval(state: AppState): string | null {
+  const { tokenKind } = profileDraft(state).values;
+  return storedProfile(state)?.tokens.some(({ kind }) => kind === tokenKind)
+    ? null
+    : `There is no ${tokenKindLabel(tokenKind)} token to remove.`;
+}
 
 /** Checks the form and saves it. Asks first if that would drop stored tokens or protection. */
 function askForSave(state: AppState, form: ProfileForm): AppState {

@@ -1,15 +1,17 @@
 import fuzzysort from 'fuzzysort';
 import type { ProfileId } from '../../domain/profile.ts';
+import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { rowActions } from '../list/row-actions.ts';
+import { withCommands } from '../outbox.ts';
+import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { allProfilesRead } from '../runs/what-is-listed.ts';
-import type { ActionTable } from '../slice-table.ts';
+import { whyNotOpen } from '../session.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
-import { askForDefault } from './profiles-update.ts';
 import { switchTo, switchWithDraft } from './switching.ts';
 
 /** A matching name counts for more than a matching host. */
@@ -60,13 +62,82 @@ export function switcherList(state: AppState): List<KnownProfile> {
   return profiles(rows, list, isTyped ? null : (other?.id ?? null));
 }
 
+const SWITCHER = { on: ['switcher'], isInFooter: true } as const;
+const QUESTION = { on: ['take-draft'], isInFooter: true, isFixed: true } as const;
+
 const onSelected = rowActions<KnownProfile>(switcherList);
 
 /** What keys do in the switcher, and to open it. */
 export const SWITCHER_ACTIONS = {
-  open: (state) => allProfilesRead({ ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } }),
-  'switch-here': onSelected((state, { id }) => switchTo(state, id)),
-  'take-draft': (state) => switchWithDraft(state, true),
-  'leave-draft': (state) => switchWithDraft(state, false),
-  'make-default': onSelected(askForDefault),
-} satisfies ActionTable;
+  'switcher.open': {
+    // It also cancels a write that waits for its typed name.
+    notOn: ['switcher', 'take-draft', 'switching'],
+    keys: ['ctrl+o'],
+    label: 'switch profile',
+    named: 'Switch profile',
+    whyNot: whyNotOpen,
+    also: [{ on: ['runs'], in: ['list', 'details'], label: 'profile', isInFooter: true }],
+    do: (state) => allProfilesRead({ ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } }),
+  },
+  'switcher.switch-here': {
+    ...SWITCHER,
+    keys: ['enter'],
+    label: 'switch here',
+    whyNot: whyNoMatch,
+    do: onSelected((state, { id }) => switchTo(state, id)),
+  },
+  'switcher.make-default': {
+    ...SWITCHER,
+    keys: ['ctrl+d'],
+    label: 'make default',
+    about: 'make it the default',
+    whyNot: (state) => whyNoMatch(state) ?? whyNoDefault(switcherList(state).selected),
+    do: onSelected(askForDefault),
+  },
+  'switcher.close': {
+    ...SWITCHER,
+    keys: ['esc'],
+    label: 'close',
+    toggles: 'switcher.open',
+    do: closeOverlay,
+  },
+  'switcher.take-draft': {
+    ...QUESTION,
+    keys: ['y'],
+    label: 'take it along',
+    about: 'switch with the draft',
+    do: (state) => switchWithDraft(state, true),
+  },
+  'switcher.leave-draft': {
+    ...QUESTION,
+    keys: ['n'],
+    label: 'leave it here',
+    about: 'switch without the draft',
+    do: (state) => switchWithDraft(state, false),
+  },
+  'switcher.stay': {
+    on: ['take-draft', 'switching'],
+    keys: ['esc'],
+    label: 'stay here',
+    about: "don't switch",
+    isInFooter: true,
+    do: closeOverlay,
+  },
+} satisfies ActionRows;
+
+function whyNoMatch(state: AppState): string | null {
+  return switcherList(state).count > 0 ? null : NO_ROW;
+}
+
+/** Why a profile can't be the default for new terminals; `null` if it can. */
+export function whyNoDefault(profile: KnownProfile | null): string | null {
+  return profile?.kind === 'environment'
+    ? 'It comes from DISPATCHBOX_URL, for this terminal only. To make it the default, add a profile.'
+    : null;
+}
+
+/** Setting the default is separate: it doesn't switch anything. */
+export function askForDefault(state: AppState, { id, kind }: KnownProfile): AppState {
+  const request = { do: 'make-default', id: kind === 'sandbox' ? null : id } as const;
+  return withCommands(state, { kind: 'profiles', request });
+}

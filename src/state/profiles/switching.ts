@@ -96,7 +96,7 @@ export function switchAnswered(
 
 function switchedText(state: AppState, before: ActiveProfile, name: string): string {
   const next = activeParts(state).dispatchDraft
-    ? ` Its dispatch form has a draft: ${keyOf('app.new-dispatch')} offers it.`
+    ? ` Its dispatch form has a draft: ${keyOf('runs.new')} offers it.`
     : hasWork(state, before.id)
       ? ` Work on ${before.name} continues.`
       : '';

@@ -11,7 +11,6 @@ import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import { withCommands } from '../outbox.ts';
-import type { ActionTable } from '../slice-table.ts';
 import { NEW_TOKEN, TOKEN_SPEC, type TokenPrompt } from './profile-overlay.ts';
 
 /**
@@ -43,15 +42,12 @@ export function tokenFormOf(state: AppState): AppForm | null {
   });
 }
 
-/** What only the token prompt can do. */
-export const TOKEN_PROMPT_ACTIONS = {
-  'next-kind': (state) => {
-    const { overlay } = state;
-    if (overlay?.kind !== 'token-prompt') return state;
-    const form = { ...overlay.form, problems: [] };
-    return withPrompt(state, { tokenKind: kindAfter(overlay.tokenKind), form });
-  },
-} satisfies ActionTable;
+export function nextKind(state: AppState): AppState {
+  const { overlay } = state;
+  if (overlay?.kind !== 'token-prompt') return state;
+  const form = { ...overlay.form, problems: [] };
+  return withPrompt(state, { tokenKind: kindAfter(overlay.tokenKind), form });
+}
 
 function store(state: AppState, { form, isStoring, profileId, tokenKind }: TokenPrompt): AppState {
   if (isStoring) return state;

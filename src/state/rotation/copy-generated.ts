@@ -1,3 +1,4 @@
+import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { withCommands } from '../outbox.ts';
@@ -19,8 +20,21 @@ interface Meant {
   readonly put: (made: HoldsMade['made']) => AppState;
 }
 
+/** A form's values can be copied while it is filled in, and once it was sent, while the results are on screen. */
+export const COPY_GENERATED = {
+  'form.copy-generated': {
+    on: ['vault', 'rotation-values', 'vault-results', 'rotation-plan', 'rotation-results'],
+    in: ['text', 'secret', 'choice', 'button', 'list'],
+    keys: ['alt+c'],
+    label: 'copy value',
+    about: 'copy the new value, once',
+    whyNot: whyNotCopied,
+    do: copyGenerated,
+  },
+} satisfies ActionRows;
+
 /** @returns why the generated value meant can't be copied, as a sentence, or `null` if it can */
-export function whyNotCopied(state: AppState): string | null {
+function whyNotCopied(state: AppState): string | null {
   const meant = meantOn(state);
   const made = meant && generated(meant);
   if (made === null) {
@@ -37,7 +51,7 @@ export function whyNotCopied(state: AppState): string | null {
 }
 
 /** Copies the generated value with focus, or of the row selected in a plan or in results. Once. */
-export function copyGenerated(state: AppState): AppState {
+function copyGenerated(state: AppState): AppState {
   const meant = meantOn(state);
   const made = meant && generated(meant);
   if (!meant || meant.id === null || made?.copying !== 'open') return state;

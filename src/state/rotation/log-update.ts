@@ -1,18 +1,26 @@
+import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { withCommands } from '../outbox.ts';
 import { toScreen, withListOn } from '../screen.ts';
-import type { ActionTable } from '../slice-table.ts';
 import type { VaultEventOf } from '../vault/vault-command.ts';
 import { NO_WRITE_LOG, withRecords } from '../vault/write-log.ts';
 
 /** What keys do in the log of writes, besides those of every list. */
 export const WRITE_LOG_ACTIONS = {
-  open: (state) => {
-    const opened = { ...toScreen(state, 'write-log'), writeLog: NO_WRITE_LOG };
-    return withCommands(withListOn(opened, 'write-log', NEW_LIST), { kind: 'load-writes' });
+  'write-log.open': {
+    on: ['secrets'],
+    in: ['list'],
+    keys: ['l'],
+    label: 'log',
+    about: 'log of writes to vaults',
+    isInFooter: true,
+    do: (state) => {
+      const opened = { ...toScreen(state, 'write-log'), writeLog: NO_WRITE_LOG };
+      return withCommands(withListOn(opened, 'write-log', NEW_LIST), { kind: 'load-writes' });
+    },
   },
-} satisfies ActionTable;
+} satisfies ActionRows;
 
 /** The log belongs to no profile, so its answer counts on any screen. */
 export function logLoaded(state: AppState, { result }: VaultEventOf<'writes-loaded'>): AppState {

@@ -8,11 +8,7 @@ import { toWrite, withCommands } from '../outbox.ts';
 import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
 import { checkConnection } from '../profiles/check-connection.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import type { ActionTable } from '../slice-table.ts';
-import { askForPlace, takeOut } from './adding-places.ts';
-import { withClosing } from './closing.ts';
-import { copyGenerated } from './copy-generated.ts';
-import { againOf, allAgain, askAgain, back, show, withPlan } from './drafting.ts';
+import { againOf, askAgain, withPlan } from './drafting.ts';
 import { movedPlace, withNewestVersions } from './places.ts';
 import { type GroupRow, markedPlaces, type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
 import {
@@ -23,7 +19,6 @@ import {
   type SentRotation,
 } from './rotation.ts';
 import { placeToTry, rotationRows } from './rotation-list.ts';
-import { NEW_CLOSE } from './rotation-prompts.ts';
 import { openRows, sending, targetsOf, unsentOf } from './sending.ts';
 
 const ROTATION = { kind: 'rotation' } as const;
@@ -36,38 +31,15 @@ const PLAN_STANDS_MS = 400;
 /** Whoever thinks that it was sent types the name of a protected profile next. */
 const TYPES_ON_MS = 1_500;
 
-/** What keys do in a rotation, besides those of its form and lists. */
-export const ROTATION_ACTIONS = {
-  /** Back to the rotation that is in progress, was left, or did not finish. */
-  show,
-  send: (state, { now }) => sendUnlessTyping(withTrial(state, false), now),
-  'send-unless-held': (state, { now }) => sendUnlessHeld(withTrial(state, false), now),
-  /** Sends only one place, to check it before the rest goes. */
-  'try-one': (state, { now }) => sendUnlessTyping(withTrial(state, true), now),
-  'ask-for-place': askForPlace,
-  'take-out': takeOut,
-  'check-connections': (state, { now }) => checkConnections(state, now),
-  /** A write of its own: it asks for the names of protected profiles again. */
-  repeat: (state) => toWrite(withTrial(state, false), ROTATION),
-  /** New values for all its places, including those already set. */
-  'all-again': allAgain,
-  'ask-to-close': (state) => withClosing(state, NEW_CLOSE),
-  /** Copies the generated value of the selected place, once. */
-  'copy-generated': copyGenerated,
-  /** Forgets the value that the next rotation could have. */
-  stop,
-  back,
-} satisfies ActionTable;
-
 /** Contacts no service until asked to: a plan by itself sends nothing. */
-function checkConnections(state: AppState, now: Now): AppState {
+export function checkConnections(state: AppState, now: Now): AppState {
   const ids = rotationRows(state).flatMap((row) =>
     row.kind === 'group' && row.destination !== null ? [row.profileId] : [],
   );
   return ids.reduce((asked, id) => checkConnection(asked, id, now), state);
 }
 
-function withTrial(state: AppState, isTrial: boolean): AppState {
+export function withTrial(state: AppState, isTrial: boolean): AppState {
   const { rotation } = state;
   return 'isTrial' in rotation ? { ...state, rotation: { ...rotation, isTrial } } : state;
 }
@@ -102,7 +74,7 @@ function readyPlan(state: AppState, rotation: RotationPlan, now: Now) {
   return readyRows(state, rotation, rows, now);
 }
 
-function sendUnlessHeld(state: AppState, now: Now): AppState {
+export function sendUnlessHeld(state: AppState, now: Now): AppState {
   const { rotation } = state;
   if (rotation.phase === 'plan' && now.monoMs - rotation.openedMs < PLAN_STANDS_MS) {
     // However long the key is held, it is one press.
@@ -112,7 +84,7 @@ function sendUnlessHeld(state: AppState, now: Now): AppState {
 }
 
 /** A letter that may be part of a name must not act as a key. */
-function sendUnlessTyping(state: AppState, now: Now): AppState {
+export function sendUnlessTyping(state: AppState, now: Now): AppState {
   const { rotation } = state;
   const heldMs = rotation.phase === 'plan' ? rotation.heldMs : null;
   const isTyping = heldMs !== null && now.monoMs - heldMs < TYPES_ON_MS;
@@ -198,7 +170,7 @@ function triedFirst(state: AppState, rows: readonly PlaceRow[]): readonly PlaceR
 }
 
 /** Requests in flight still get their answers; the rest is not sent. */
-function stop(state: AppState): AppState {
+export function stop(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'sending') return state;
   const { sendId } = rotation;

@@ -1,10 +1,12 @@
 import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import { oneLine } from '../../domain/shorten.ts';
+import { type ActionRow, type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Seen } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
+import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { withRunsScreen } from './runs-list.ts';
 import { COPYABLE, type Copyable, type CopyMenu } from './runs-unions.ts';
@@ -14,6 +16,43 @@ export interface CopyChoice {
   readonly what: Copyable;
   /** One text per dispatch or run. */
   readonly texts: readonly string[];
+}
+
+const MENU = { on: ['copy-menu'], in: ['list'], isInFooter: true } as const;
+
+/** What keys do in the copy menu. */
+export const COPY_MENU_ACTIONS = {
+  'runs.copy-chosen': {
+    ...MENU,
+    keys: ['enter'],
+    label: 'copy',
+    about: 'copy this',
+    do: (state) => copyChosen(state, null),
+  },
+  'runs.copy-chosen-urls': copying('urls', 'u', 'URLs'),
+  'runs.copy-chosen-ids': copying('ids', 'i', 'ids'),
+  'runs.copy-chosen-errors': copying('errors', 'e', 'error'),
+  'runs.close-copy-menu': {
+    ...MENU,
+    keys: ['esc', 'q'],
+    label: 'back',
+    isFixed: true,
+    toggles: 'runs.open-copy-menu',
+    do: closeOverlay,
+  },
+} satisfies ActionRows;
+
+/** A row of the menu by its letter. */
+function copying(what: Copyable, key: string, label: string): ActionRow {
+  return {
+    ...MENU,
+    keys: [key],
+    label,
+    isFixed: true,
+    whyNot: ({ overlay }) =>
+      overlay?.kind === 'copy-menu' && copyList(overlay).has(what) ? null : NO_ROW,
+    do: (state) => copyChosen(state, what),
+  };
 }
 
 const choices = listOf<CopyChoice>({
@@ -38,7 +77,7 @@ export function openCopyMenu(state: AppState, dispatches: readonly Dispatch[]): 
 }
 
 /** A row of the copy menu was chosen: by its letter, or else the selected one. */
-export function copyChosen(state: AppState, what: Copyable | null): AppState {
+function copyChosen(state: AppState, what: Copyable | null): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'copy-menu') return state;
   const chosen = what ?? copyList(overlay).selected?.what;

@@ -2,6 +2,7 @@ import type { Destination } from '../../domain/destination.ts';
 import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
+import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
@@ -9,12 +10,36 @@ import { NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
+import { closeOverlay } from '../overlay.ts';
 import type { ReadyWrite } from '../pending-write.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
+import { unwritableMessage } from '../profiles/without-token.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { unmarked } from './marked-runs.ts';
 import type { PendingRunOn, RunOn } from './runs-unions.ts';
 import { sentDispatches } from './sent-dispatches.ts';
+
+const LIST = { on: ['run-on'], in: ['list'], isInFooter: true, isFixed: true } as const;
+
+/** What keys do while it is asked where to run dispatches again. */
+export const RUN_ON_ACTIONS = {
+  'runs.run-on-chosen': {
+    ...LIST,
+    keys: ['enter', 'ctrl+s'],
+    label: 'run there',
+    about: 'run on marked profiles',
+    whyNot: whyNoTarget,
+    do: runOnChosen,
+  },
+  'runs.close-run-on': {
+    ...LIST,
+    keys: ['esc', 'q'],
+    label: 'cancel',
+    about: 'back to the list',
+    toggles: 'runs.run-on',
+    do: closeOverlay,
+  },
+} satisfies ActionRows;
 
 const targets = listOf<Destination>({
   idOf: ({ profileId }) => profileId,
@@ -36,6 +61,13 @@ export function chosenTargets(
   runOn: Pick<RunOn, 'list' | 'dispatches'>,
 ): readonly Destination[] {
   return chosenRows(runOnList(state, runOn)).filter((each) => whyNotWritable(each) === null);
+}
+
+function whyNoTarget(state: AppState): string | null {
+  const { overlay } = state;
+  if (overlay?.kind !== 'run-on' || chosenTargets(state, overlay).length > 0) return null;
+  const { selected } = runOnList(state, overlay);
+  return selected ? unwritableMessage(selected) : 'There is no profile to send it to.';
 }
 
 const destinations = rememberLatest(
@@ -64,7 +96,7 @@ export function askWhereToRun(state: AppState, chosen: readonly Dispatch[]): App
 }
 
 /** The profiles are chosen. From here on it is these, however the list behind the questions changes. */
-export function runOnChosen(state: AppState): AppState {
+function runOnChosen(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'run-on') return state;
   const to = chosenTargets(state, overlay).map(({ profileId }) => profileId);

@@ -1,13 +1,16 @@
 import { type Dispatch, dispatchName, type Run, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
+import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { type Seen, select } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
+import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { copied, withUrlInSight } from './copying.ts';
 import { openAll } from './marked-runs.ts';
+import { NOT_ON_THE_WEB } from './obstacles.ts';
 import { runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
 import type { WhichRun } from './runs-unions.ts';
 
@@ -16,6 +19,38 @@ export interface RunRow {
   readonly id: string;
   readonly run: Run;
 }
+
+const LIST = { on: ['which-run'], in: ['list'], isInFooter: true } as const;
+
+/** What keys do while it is asked which run is meant. */
+export const WHICH_RUN_ACTIONS = {
+  'runs.choose-run': {
+    ...LIST,
+    keys: ['enter'],
+    label: 'open',
+    labelNow: ({ overlay }) =>
+      overlay?.kind === 'which-run' && overlay.does === 'copy-url' ? 'copy' : 'open',
+    about: 'open or copy this run',
+    whyNot: whyNoChoice,
+    do: runChosen,
+  },
+  'runs.all-runs': {
+    ...LIST,
+    keys: ['a'],
+    label: 'all',
+    about: 'open or copy all',
+    isFixed: true,
+    whyNot: whyNoChoice,
+    do: allRunsChosen,
+  },
+  'runs.close-choice': {
+    ...LIST,
+    keys: ['esc', 'q'],
+    label: 'back',
+    isFixed: true,
+    do: closeOverlay,
+  },
+} satisfies ActionRows;
 
 const rowsOf = rememberLatest((runs: readonly Run[]): readonly RunRow[] =>
   runs.map((run, index) => ({ id: String(index), run })),
@@ -48,7 +83,7 @@ export function runOrWhich(
 }
 
 /** The answer: the selected run. */
-export function runChosen(state: AppState): AppState {
+function runChosen(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'which-run') return state;
   const row = whichRunList(overlay).selected;
@@ -59,7 +94,7 @@ export function runChosen(state: AppState): AppState {
 }
 
 /** The answer: every run that the filter shows. */
-export function allRunsChosen(state: AppState): AppState {
+function allRunsChosen(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'which-run') return state;
   const urls = whichRunList(overlay).visible.map(({ run }) => run.url);
@@ -67,6 +102,15 @@ export function allRunsChosen(state: AppState): AppState {
   return overlay.does === 'copy-url'
     ? copied(left, urls, 'URLs')
     : openAll(left, urls, `the runs of ${dispatchName(overlay.dispatch)}`);
+}
+
+/** Why the run chosen from several can't be opened or copied. */
+function whyNoChoice({ overlay }: AppState): string | null {
+  if (overlay?.kind !== 'which-run') return null;
+  const row = whichRunList(overlay).selected;
+  if (row === null) return NO_ROW;
+  const canOpen = overlay.does === 'copy-url' || openableUrl(row.run.url) !== null;
+  return canOpen ? null : NOT_ON_THE_WEB;
 }
 
 function runActed(

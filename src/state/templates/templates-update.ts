@@ -1,33 +1,89 @@
 import { type Template, type TemplateOrigin, templateNameProblem } from '../../domain/template.ts';
+import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { readDraft } from '../dispatch/dispatch-form.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
+import { textOf } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
 import { rowActions } from '../list/row-actions.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
+import { closeOverlay } from '../overlay.ts';
 import { activeParts, activeProfileId, changeParts, withActiveParts } from '../profiles/parts.ts';
-import type { ActionTable, EventTable } from '../slice-table.ts';
+import type { EventTable } from '../slice-table.ts';
 import { type ListedTemplate, templatesList } from './templates-list.ts';
 import { TEMPLATE_SPEC, type TemplatesEvent, templateFormFor } from './templates-unions.ts';
 
 const onTemplate = rowActions<ListedTemplate>(templatesList);
 
+const LIST = { on: ['templates'], in: ['list'], isInFooter: true } as const;
+
 /** What the keys for templates do. They belong to the dispatch form. */
 export const TEMPLATES_ACTIONS = {
-  show: shown,
-  apply: onTemplate((state, { request }) => fillDispatchForm({ ...state, overlay: null }, request)),
-  'ask-for-name': (state) => {
-    const { name = '', origin = 'profile' } = selectedTemplate(state) ?? {};
-    return { ...state, overlay: { kind: 'save-template', form: templateFormFor(name, origin) } };
+  'templates.show': {
+    on: ['dispatch'],
+    keys: ['ctrl+t'],
+    label: 'templates',
+    isInFooter: true,
+    do: shown,
   },
-  copy: onTemplate(copy),
-  remove: onTemplate(remove),
-} satisfies ActionTable;
+  'templates.apply': {
+    ...LIST,
+    keys: ['enter'],
+    label: 'fill in',
+    about: 'fill in the form',
+    whyNot: whyNoTemplate,
+    do: onTemplate((state, { request }) => fillDispatchForm(closeOverlay(state), request)),
+  },
+  'templates.ask-for-name': {
+    ...LIST,
+    keys: ['s'],
+    label: 'save as template',
+    whyNot: whyNotSaved,
+    do: (state) => {
+      const { name = '', origin = 'profile' } = selectedTemplate(state) ?? {};
+      return { ...state, overlay: { kind: 'save-template', form: templateFormFor(name, origin) } };
+    },
+  },
+  'templates.copy': {
+    ...LIST,
+    keys: ['c'],
+    label: 'copy',
+    about: 'copy it to this profile',
+    whyNot: whyNoTemplate,
+    do: onTemplate(copy),
+  },
+  'templates.remove': {
+    ...LIST,
+    keys: ['d'],
+    label: 'remove',
+    about: 'remove the template',
+    whyNot: whyNoTemplate,
+    do: onTemplate(remove),
+  },
+  'templates.close': {
+    ...LIST,
+    keys: ['esc', 'q'],
+    label: 'back',
+    about: 'back to the form',
+    isFixed: true,
+    toggles: 'templates.show',
+    do: closeOverlay,
+  },
+} satisfies ActionRows;
+
+function whyNotSaved(state: AppState): string | null {
+  const { key } = activeParts(state).dispatchForm.values;
+  return textOf(key).trim() === '' ? 'The form has no key yet, so there is nothing to save.' : null;
+}
+
+function whyNoTemplate(state: AppState): string | null {
+  return selectedTemplate(state) ? null : NO_ROW;
+}
 
 /** The prompt for a template's name; `null` while closed. */
 export function templateFormOf(state: AppState): AppForm | null {
@@ -40,7 +96,7 @@ export function templateFormOf(state: AppState): AppForm | null {
   });
 }
 
-export function selectedTemplate(state: AppState): ListedTemplate | null {
+function selectedTemplate(state: AppState): ListedTemplate | null {
   return state.overlay?.kind === 'templates' ? templatesList(state).selected : null;
 }
 

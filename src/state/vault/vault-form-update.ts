@@ -1,5 +1,5 @@
 import { entryDoubt } from '../../domain/entry-doubt.ts';
-import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
+import type { EntryKind } from '../../domain/entry-result.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
@@ -13,17 +13,14 @@ import { withChange } from '../form/form-undo.ts';
 import { fieldOf, type TextEdit } from '../form/text-field.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
-import { toWrite, withCommands } from '../outbox.ts';
+import { toWrite } from '../outbox.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
 import { activeProfile } from '../profiles/parts.ts';
-import { copyGenerated } from '../rotation/copy-generated.ts';
 import { toScreen } from '../screen.ts';
-import type { ActionTable } from '../slice-table.ts';
-import { importFile, importPasted, looksLikeEnv, takeImport } from './env-import.ts';
+import { importPasted, looksLikeEnv } from './env-import.ts';
 import { newGenerator } from './generator.ts';
 import { type Filling, withMade } from './made-values.ts';
 import { readVaultForm } from './read-vault-form.ts';
-import { resultsList } from './results-list.ts';
 import {
   blankVaultForm,
   holdsEntries,
@@ -47,7 +44,7 @@ export function vaultFormOf(state: AppState): AppForm | null {
     put: (changed) => withVaultForm(state, changed),
     blank: blankVaultForm(form),
     submit: () => askToSend(state, form),
-    back: () => leave(state, form),
+    back: () => leaveVaultForm(state, form),
     known: () => {
       const profile = activeProfile(state);
       return profile ? knownForVault(form, state.vaults, profile) : [];
@@ -85,20 +82,6 @@ export function openFormFor(
   return withVaultForm(opened, withNames({ ...form, values }, names));
 }
 
-/** What only the secrets and vars forms and their results can do. */
-export const VAULT_FORM_ACTIONS = {
-  'import-file': (state, { now }) => importFile(state, vaultFormOnScreen(state), now),
-  'take-import': takeImport,
-  'send-questioned': (state) =>
-    wantSent({ ...state, overlay: null }, vaultFormOnScreen(state), 'together'),
-  retry: (state) => wantSent(state, vaultFormOnScreen(state), 'one-by-one'),
-  'show-answer': (state) => ({ ...state, overlay: { kind: 'answer', top: 0 } }),
-  'copy-expression': (state) => copyExpression(state, vaultFormOnScreen(state)),
-  'copy-generated': copyGenerated,
-  edit: (state) => withVaultForm(state, unconfirmedOnly(vaultFormOnScreen(state))),
-  leave: (state) => leave(state, vaultFormOnScreen(state)),
-} satisfies ActionTable;
-
 /** Asks about likely mistakes in what can be sent, before remembering them. */
 function askToSend(state: AppState, form: VaultForm): AppState {
   const doubtful = isSendable(state, form) ? doubtsOf(form) : [];
@@ -114,7 +97,7 @@ function isSendable(state: AppState, form: VaultForm): boolean {
   return canSend && readVaultForm(form, vault).ok;
 }
 
-function wantSent(
+export function wantSent(
   state: AppState,
   { kind: entries }: VaultForm,
   how: 'together' | 'one-by-one',
@@ -133,14 +116,6 @@ function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
     const { hidesName, about, why } = doubt;
     return [{ label: hidesName ? `Entry ${index + 1}` : name, about, why }];
   });
-}
-
-/** The expression with which a workflow refers to the selected entry. Contains its name, never a value. */
-function copyExpression(state: AppState, form: VaultForm): AppState {
-  const { selected } = resultsList(form);
-  if (!selected) return state;
-  const text = expressionFor(form.kind, selected.name);
-  return withCommands(state, { kind: 'copy-text', text, what: 'the expression' });
 }
 
 /** Puts a generated value into the focused field. */
@@ -171,6 +146,6 @@ function pastedIntoName(
   return noted(edited, 'warning', text);
 }
 
-function leave(state: AppState, form: VaultForm): AppState {
+export function leaveVaultForm(state: AppState, form: VaultForm): AppState {
   return withVaultForm(toScreen(state, `${form.kind}s`), withoutSeenResults(form));
 }

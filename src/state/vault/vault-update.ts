@@ -2,7 +2,7 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import type { SecretPlace } from '../../domain/secret-place.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
-import type { Pressed } from '../action-row.ts';
+import { type ActionRows, NO_ROW, type Pressed, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { markedRows } from '../list/list.ts';
@@ -14,24 +14,110 @@ import { profileLabel } from '../profiles/parts.ts';
 import { rotatePlaces } from '../rotation/drafting.ts';
 import { openPlaces } from '../rotation/rotation.ts';
 import { listOn, withListOn } from '../screen.ts';
-import type { ActionTable } from '../slice-table.ts';
-import { allEntries, chosenEntries, entryList, listedKind } from './entry-list.ts';
-import { openFormFor } from './vault-form-update.ts';
+import { allEntries, chosenEntries, entryList, listedKind, placesOf } from './entry-list.ts';
+import { holdsEntries } from './vault-form.ts';
+import { openFormFor, openVaultForm } from './vault-form-update.ts';
+import { vaultForm, vaultNameOf } from './vault-scope.ts';
 import { withoutEntries, withRecorded } from './vaults.ts';
+
+const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;
+const VARS = { on: ['vars'], in: ['list'] } as const satisfies Where;
+const LISTS = { on: ['secrets', 'vars'], in: ['list'] } as const satisfies Where;
 
 /** What keys do on Secrets and Vars, besides those of every list. */
 export const VAULT_ACTIONS = {
-  'new-value': (state) => {
-    const kind = listedKind(state);
-    const chosen = chosenEntries(state, kind);
-    if (chosen.length === 0) return state;
-    if (kind === 'var') return openFormFor(state, 'var', chosen);
-    return newRotation(state, chosen, { isMarked: markedRows(entryList(state, kind)).length > 0 });
+  'vault.set-secrets': {
+    ...SECRETS,
+    keys: ['n'],
+    label: 'set',
+    about: 'set secrets',
+    named: 'Set secrets',
+    isInFooter: true,
+    do: (state) => openVaultForm(state, 'secret'),
   },
-  'mark-name': markName,
-  forget: (state) => forget(state, chosenEntries(state, listedKind(state))),
-  'bring-back': bringBack,
-} satisfies ActionTable;
+  'vault.set-vars': {
+    ...VARS,
+    keys: ['n'],
+    label: 'set',
+    about: 'set vars',
+    named: 'Set vars',
+    isInFooter: true,
+    do: (state) => openVaultForm(state, 'var'),
+  },
+  'vault.new-value': {
+    ...SECRETS,
+    keys: ['enter'],
+    label: 'new value',
+    about: 'new value for secrets',
+    isInFooter: true,
+    isForMarked: true,
+    whyNot: whyNoEntry,
+    also: [
+      {
+        ...VARS,
+        about: 'new value for vars',
+        isInFooter: true,
+        isForMarked: true,
+        whyNot: whyNoVars,
+      },
+    ],
+    do: newValue,
+  },
+  'vault.mark-name': {
+    ...SECRETS,
+    keys: ['='],
+    label: 'mark this name',
+    about: 'mark this name everywhere',
+    isInFooter: true,
+    whyNot: whyNoEntry,
+    do: markName,
+  },
+  'vault.forget': {
+    ...LISTS,
+    keys: ['d'],
+    label: 'forget',
+    about: 'forget it here',
+    isForMarked: true,
+    whyNot: whyNoEntry,
+    do: (state) => forget(state, chosenEntries(state, listedKind(state))),
+  },
+  'vault.bring-back': {
+    ...LISTS,
+    keys: ['u'],
+    label: 'undo',
+    about: 'undo forgetting',
+    applies: (state) => lastForgotten(state, listedKind(state)).length > 0,
+    do: bringBack,
+  },
+} satisfies ActionRows;
+
+function newValue(state: AppState): AppState {
+  const kind = listedKind(state);
+  const chosen = chosenEntries(state, kind);
+  if (chosen.length === 0) return state;
+  if (kind === 'var') return openFormFor(state, 'var', chosen);
+  return newRotation(state, chosen, { isMarked: markedRows(entryList(state, kind)).length > 0 });
+}
+
+function whyNoEntry(state: AppState): string | null {
+  return chosenEntries(state, listedKind(state)).length > 0 ? null : NO_ROW;
+}
+
+/** The form writes to one vault of the active profile. */
+function whyNoVars(state: AppState): string | null {
+  const chosen = chosenEntries(state, 'var');
+  const [first] = chosen;
+  if (!first) return NO_ROW;
+  if (placesOf(chosen).length > 1)
+    return 'The marked vars are in several vaults. Mark those of one.';
+  if (first.profileId !== state.profiles.activeId) {
+    return `This var is in another profile. Switch to it with ${keyOf('switcher.open')} first.`;
+  }
+  const form = vaultForm(state, 'var');
+  return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
+    ? `The form has vars for another vault. ${keyOf('vault.set-vars')} opens it: send or clear them first.`
+    : null;
+}
 
 /** Leaving a rotation unfinished to start another shows a notice; it can be finished afterwards. */
 export function newRotation(

@@ -1,7 +1,7 @@
 import { openableUrl } from '../../domain/run-url.ts';
-import { NOT_ON_THE_WEB } from '../../keys/tables/why-not.ts';
 import type { ListShape } from '../../state/list/list.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
+import { NOT_ON_THE_WEB } from '../../state/runs/obstacles.ts';
 import type { Copyable, CopyMenu, WhichRun } from '../../state/runs/runs-unions.ts';
 import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
 import { block, GAP } from '../blocks/fit.ts';

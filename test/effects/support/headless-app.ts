@@ -121,7 +121,7 @@ export function until(store: Store, isSo: (state: ReturnType<Store['getState']>)
 
 /** Sends a dispatch through the form, as keys would. */
 export function sendDispatch(store: Store, key: string): void {
-  store.dispatch({ kind: 'acted', action: 'app.new-dispatch' });
+  store.dispatch({ kind: 'acted', action: 'runs.new' });
   store.dispatch({ kind: 'acted', action: 'form.clear' });
   store.dispatch({ kind: 'field-edited', edit: { kind: 'insert', text: key } });
   store.dispatch({ kind: 'acted', action: 'form.submit' });

@@ -1,6 +1,6 @@
 import type { AppState } from '../../../state/app-state.ts';
+import { profilesList } from '../../../state/profiles/profiles-list.ts';
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
-import { profilesList } from '../../../state/profiles/profiles-update.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';

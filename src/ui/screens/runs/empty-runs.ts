@@ -41,7 +41,7 @@ function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (read
     wrapSpans(
       [
         span('Press '),
-        span(keyOf('app.new-dispatch'), 'accent'),
+        span(keyOf('runs.new'), 'accent'),
         span(" to make one. It's watched here until its runs exist, and is still here tomorrow."),
       ],
       room,

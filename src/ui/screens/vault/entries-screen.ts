@@ -89,7 +89,7 @@ function paragraphsOf(
   room: number,
 ): readonly (readonly Line[])[] {
   const { vaults, profiles } = state;
-  const set = kind === 'secret' ? keyOf('app.set-secrets') : keyOf('app.set-vars');
+  const set = kind === 'secret' ? keyOf('vault.set-secrets') : keyOf('vault.set-vars');
   const way = wrapSpans([span(set, 'accent'), span(` sets ${kind}s.`)], room);
   if (vaults.problem !== null) return [wrapSpans([span(vaults.problem, 'failure')], room), way];
   if (!vaults.isLoaded) return [[{ spans: [span('Reading…', 'muted')] }]];

@@ -10,20 +10,20 @@ import {
 } from '../../domain/dispatch.ts';
 import { countdown } from '../../domain/elapsed.ts';
 import { openableUrl } from '../../domain/run-url.ts';
-import { NO_ROW } from '../../state/action-row.ts';
-import type { AppState } from '../../state/app-state.ts';
-import { keyOf } from '../../state/key-of.ts';
-import { profileLabel } from '../../state/profiles/parts.ts';
-import { isFinished } from '../../state/runs/forgetting.ts';
+import { NO_ROW } from '../action-row.ts';
+import type { AppState } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import { isFinished } from './forgetting.ts';
 import {
   chosenDispatches,
   runsList,
   runsScreenOf,
   selectedDispatch,
   selectedRunIndex,
-} from '../../state/runs/runs-list.ts';
+} from './runs-list.ts';
 
-/** What stands in the way of a key, as a sentence about the row; `null` if nothing does. */
+// What stands in the way of a key on Runs, as a sentence about the row; `null` if nothing does.
 
 export function whyNoRow(state: AppState): string | null {
   return selectedDispatch(state) ? null : NO_ROW;
@@ -115,17 +115,13 @@ export function whyNoCopy(state: AppState): string | null {
   );
 }
 
-export function whyNoWatch(state: AppState): string | null {
-  return state.session.phase === 'open' ? null : 'No profile is open yet.';
-}
-
 /** Nothing is watched or changed for a profile that was never active in this terminal. */
 function whyNotHere(state: AppState, { localId, profileId }: Dispatch): string | null {
   if (state.dispatches.has(localId)) return null;
   return `${profileLabel(state, profileId)} hasn't been active in this terminal yet. ${keyOf('switcher.open')} switches to it.`;
 }
 
-export function whyNoResolve(state: AppState): string | null {
+export function whyNotResolved(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (!dispatch) return whyNoRow(state);
   if (dispatch.phase.state !== 'unknown') {
@@ -149,4 +145,16 @@ export function whyNoneFinished(state: AppState): string | null {
   // The footer asks with every frame, so this stops at the first row that can go.
   const canForget = (each: Dispatch) => isFinished(each) && whyNotHere(state, each) === null;
   return visible.some(canForget) ? null : whyNotHere(state, first);
+}
+
+export function whyNoRunAgain(state: AppState): string | null {
+  const { length } = chosenDispatches(state);
+  if (length > 1) {
+    return `A form takes one dispatch, and ${length} are marked. ${keyOf('runs.run-on')} sends them all again as they were.`;
+  }
+  const dispatch = selectedDispatch(state);
+  if (dispatch && hasRequest(dispatch) && dispatch.profileId !== state.profiles.activeId) {
+    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again on any profile; ${keyOf('switcher.open')} switches to that one.`;
+  }
+  return whyNoRequest(state);
 }

@@ -1,0 +1,196 @@
+import { type ActionRows, NO_ROW, type Where } from '../action-row.ts';
+import type { AppState } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
+import { toWrite } from '../outbox.ts';
+import { askForPlace, takeOut } from './adding-places.ts';
+import { withClosing } from './closing.ts';
+import { allAgain, back, show } from './drafting.ts';
+import { WRITE_LOG_ACTIONS } from './log-update.ts';
+import { whyNotSent } from './plan-rows.ts';
+import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts';
+import { placeToTry, rotationList } from './rotation-list.ts';
+import { NEW_CLOSE } from './rotation-prompts.ts';
+import {
+  checkConnections,
+  sendUnlessHeld,
+  sendUnlessTyping,
+  stop,
+  withTrial,
+} from './rotation-update.ts';
+import { openRows } from './sending.ts';
+
+const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;
+const PLAN = { on: ['rotation-plan'], in: ['list'] } as const satisfies Where;
+const RESULTS = { on: ['rotation-results'], in: ['list'] } as const satisfies Where;
+
+/** What keys do in a rotation, besides those of its form and lists. */
+export const ROTATION_ACTIONS = {
+  // Back to the rotation that is in progress, was left, or did not finish.
+  'rotation.show': {
+    ...SECRETS,
+    keys: ['r'],
+    label: 'rotation',
+    about: 'back to the rotation',
+    isInFooter: true,
+    applies: ({ rotation, unfinished }) => rotation.phase !== 'none' || unfinished.length > 0,
+    do: show,
+  },
+  ...WRITE_LOG_ACTIONS,
+  'rotation.send-unless-held': {
+    ...PLAN,
+    keys: ['ctrl+s'],
+    label: 'send the plan',
+    isInFooter: true,
+    do: (state, { now }) => sendUnlessHeld(withTrial(state, false), now),
+  },
+  'rotation.send': {
+    ...PLAN,
+    keys: ['y'],
+    label: 'send the plan',
+    do: (state, { now }) => sendUnlessTyping(withTrial(state, false), now),
+  },
+  // Sends only one place, to check it before the rest goes.
+  'rotation.try-one': {
+    ...PLAN,
+    keys: ['o'],
+    label: 'try one first',
+    about: 'try one place first',
+    isInFooter: true,
+    applies: ({ rotation }) => rotation.phase === 'plan' && rotation.places.length > 1,
+    whyNot: whyNoTrial,
+    also: [
+      {
+        ...RESULTS,
+        label: 'try one',
+        about: 'send only this place',
+        isInFooter: true,
+        applies: ({ rotation }) => rotation.phase === 'results' && openPlaces(rotation).length > 1,
+        labelNow: tryLabel,
+        whyNot: whyNoOther,
+      },
+    ],
+    do: (state, { now }) => sendUnlessTyping(withTrial(state, true), now),
+  },
+  'rotation.ask-for-place': {
+    ...PLAN,
+    keys: ['n'],
+    label: 'add a place',
+    isInFooter: true,
+    do: askForPlace,
+  },
+  'rotation.take-out': {
+    ...PLAN,
+    keys: ['d'],
+    label: 'take out',
+    about: 'take the place out of the plan',
+    isInFooter: true,
+    do: takeOut,
+  },
+  'rotation.check-connections': {
+    ...PLAN,
+    keys: ['R'],
+    label: 'check',
+    about: 'check the connections',
+    do: (state, { now }) => checkConnections(state, now),
+  },
+  'rotation.stop': {
+    ...RESULTS,
+    keys: ['x'],
+    label: 'stop',
+    about: 'stop sending',
+    isInFooter: true,
+    applies: ({ rotation }) => rotation.phase === 'sending',
+    whyNot: whyNoStop,
+    do: stop,
+  },
+  'rotation.repeat': {
+    ...RESULTS,
+    keys: ['r'],
+    label: 'retry',
+    labelNow: repeatLabel,
+    about: 'retry the unset ones',
+    isInFooter: true,
+    whyNot: whyNoRepeat,
+    // A write of its own: it asks for the names of protected profiles again.
+    do: (state) => toWrite(withTrial(state, false), { kind: 'rotation' }),
+  },
+  // New values for all its places, including those already set.
+  'rotation.all-again': {
+    ...RESULTS,
+    keys: ['a'],
+    label: 'new value for all',
+    applies: isUnfinished,
+    do: allAgain,
+  },
+  'rotation.ask-to-close': {
+    ...RESULTS,
+    keys: ['c'],
+    label: 'close',
+    about: 'close it with a note',
+    isInFooter: true,
+    applies: isUnfinished,
+    do: (state) => withClosing(state, NEW_CLOSE),
+  },
+  'rotation.back': {
+    ...PLAN,
+    keys: ['esc'],
+    label: 'change it',
+    isInFooter: true,
+    also: [{ ...RESULTS, label: 'back', about: 'back to Secrets', isInFooter: true }],
+    do: back,
+  },
+} satisfies ActionRows;
+
+function isUnfinished({ rotation }: AppState): boolean {
+  return rotation.phase === 'results' && openPlaces(rotation).length > 0;
+}
+
+function whyNoTrial(state: AppState): string | null {
+  const { rotation } = state;
+  if (rotation.phase !== 'plan') return null;
+  return placeToTry(state) ? null : 'Select a marked place to send first.';
+}
+
+function tryLabel(state: AppState): string {
+  const { rotation } = state;
+  const isTried = 'results' in rotation && rotation.results.has(placeToTry(state)?.id ?? '');
+  return isTried ? 'try it again' : 'try this one';
+}
+
+function whyNoOther(state: AppState): string | null {
+  const { rotation } = state;
+  if (rotation.phase !== 'results') return null;
+  if (!holdsOpenValues(rotation)) {
+    return `The value is gone. ${keyOf('rotation.repeat')} asks for it again; then the plan can be tried with one place.`;
+  }
+  if (placeToTry(state)) return null;
+  const { selected } = rotationList(state);
+  const isOpen =
+    selected && openRows(state, rotation).unsendable.some(({ id }) => id === selected.id);
+  return isOpen ? 'Nothing can be sent there.' : 'This one is set. Select one that is not.';
+}
+
+function repeatLabel({ rotation }: AppState): string {
+  if (rotation.phase !== 'results') return 'retry';
+  if (!holdsOpenValues(rotation)) return 'enter the value again';
+  if (isTryFailed(rotation)) return 'send all the rest';
+  return isTried(rotation) ? 'send the rest' : 'retry';
+}
+
+function whyNoStop({ rotation }: AppState): string | null {
+  return rotation.phase === 'sending' && rotation.isStopping
+    ? 'Stopping. Requests in flight will finish.'
+    : null;
+}
+
+function whyNoRepeat(state: AppState): string | null {
+  const { rotation } = state;
+  if (rotation.phase === 'sending') return "It's being sent. Wait for the responses.";
+  if (rotation.phase !== 'results') return NO_ROW;
+  const { sendable, unsendable } = openRows(state, rotation);
+  if (sendable.length > 0 && openPlaces(rotation).length > 0) return null;
+  const [first] = unsendable;
+  return first
+    ? `Nothing can be sent to ${first.group.profileName}: ${whyNotSent(first.group)}.`
+    : NO_ROW;
+}

@@ -1,0 +1,142 @@
+import { expressionFor } from '../../domain/entry-result.ts';
+import { type ActionRows, NO_ROW, type Where } from '../action-row.ts';
+import type { AppState } from '../app-state.ts';
+import { withCommands } from '../outbox.ts';
+import { closeOverlay } from '../overlay.ts';
+import { importFile, namesEnvFile, takeImport } from './env-import.ts';
+import { resultsList } from './results-list.ts';
+import { isConfirmed, unconfirmedOnly, type VaultForm } from './vault-form.ts';
+import { leaveVaultForm, wantSent } from './vault-form-update.ts';
+import { vaultFormOnScreen, withVaultForm } from './vault-scope.ts';
+
+const RESULTS = { on: ['vault-results'], in: ['list'] } as const satisfies Where;
+const QUESTION = { on: ['question-entries'], isInFooter: true, isFixed: true } as const;
+
+/** What only the secrets and vars forms and their results can do. */
+export const VAULT_FORM_ACTIONS = {
+  'vault-form.import-file': {
+    on: ['vault'],
+    in: ['text'],
+    keys: ['enter'],
+    label: 'import the .env file',
+    comes: 'first',
+    isInFooter: true,
+    applies: (state) => namesEnvFile(vaultFormOnScreen(state)),
+    do: (state, { now }) => importFile(state, vaultFormOnScreen(state), now),
+  },
+  'vault-form.take-import': {
+    on: ['env-import'],
+    keys: ['enter'],
+    label: 'import',
+    about: 'import these entries',
+    isInFooter: true,
+    whyNot: whyNoImport,
+    do: takeImport,
+  },
+  'vault-form.cancel-import': {
+    on: ['env-import'],
+    keys: ['esc'],
+    label: 'cancel',
+    about: 'import nothing',
+    isInFooter: true,
+    do: closeOverlay,
+  },
+  'vault-form.send-questioned': {
+    ...QUESTION,
+    keys: ['y'],
+    label: 'send anyway',
+    do: (state) => wantSent(closeOverlay(state), vaultFormOnScreen(state), 'together'),
+  },
+  'vault-form.send-nothing': {
+    ...QUESTION,
+    keys: ['esc', 'n'],
+    label: 'back',
+    about: 'back to the form',
+    do: closeOverlay,
+  },
+  'vault-form.retry': {
+    ...RESULTS,
+    keys: ['s'],
+    label: 'retry',
+    about: 'retry one by one',
+    isInFooter: true,
+    whyNot: whyNoRetry,
+    do: (state) => wantSent(state, vaultFormOnScreen(state), 'one-by-one'),
+  },
+  'vault-form.show-answer': {
+    ...RESULTS,
+    keys: ['enter'],
+    label: 'full response',
+    about: 'read the full response',
+    isInFooter: true,
+    whyNot: whyNoAnswer,
+    do: (state) => ({ ...state, overlay: { kind: 'answer', top: 0 } }),
+  },
+  'vault-form.close-answer': {
+    on: ['answer'],
+    keys: ['esc', 'enter'],
+    label: 'back',
+    about: 'back to the results',
+    isInFooter: true,
+    do: closeOverlay,
+  },
+  'vault-form.copy-expression': {
+    ...RESULTS,
+    keys: ['y'],
+    label: 'copy',
+    about: 'copy the expression',
+    isInFooter: true,
+    do: (state) => copyExpression(state, vaultFormOnScreen(state)),
+  },
+  'vault-form.edit': {
+    ...RESULTS,
+    keys: ['e'],
+    label: 'edit',
+    about: 'edit the rest',
+    isInFooter: true,
+    whyNot: whyNoEdit,
+    do: (state) => withVaultForm(state, unconfirmedOnly(vaultFormOnScreen(state))),
+  },
+  'vault-form.leave': {
+    ...RESULTS,
+    keys: ['esc'],
+    label: 'back',
+    isInFooter: true,
+    do: (state) => leaveVaultForm(state, vaultFormOnScreen(state)),
+  },
+} satisfies ActionRows;
+
+/** The expression with which a workflow refers to the selected entry. Contains its name, never a value. */
+function copyExpression(state: AppState, form: VaultForm): AppState {
+  const { selected } = resultsList(form);
+  if (!selected) return state;
+  const text = expressionFor(form.kind, selected.name);
+  return withCommands(state, { kind: 'copy-text', text, what: 'the expression' });
+}
+
+function whyNoRetry(state: AppState): string | null {
+  const form = vaultFormOnScreen(state);
+  if (form.phase.step === 'sending') return "It's being sent. Wait for the response.";
+  if (form.rows.every((row) => isConfirmed(form, row))) return NO_ROW;
+  return null;
+}
+
+function whyNoAnswer(state: AppState): string | null {
+  const { phase } = vaultFormOnScreen(state);
+  const hasAnswer = phase.step !== 'editing' && phase.said.length > 0;
+  return hasAnswer ? null : 'The service sent nothing beyond the results.';
+}
+
+function whyNoImport({ overlay }: AppState): string | null {
+  if (overlay?.kind !== 'env-import') return null;
+  const { content } = overlay;
+  if (content.phase === 'reading') return "It's being read.";
+  const hasEntries = content.phase === 'preview' && content.text.entries.length > 0;
+  return hasEntries ? null : NO_ROW;
+}
+
+function whyNoEdit(state: AppState): string | null {
+  return vaultFormOnScreen(state).phase.step === 'sending'
+    ? "It's being sent. Wait for the response."
+    : null;
+}
