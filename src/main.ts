@@ -4,9 +4,11 @@
  * the version: `node:sqlite` alone would end an old Node with a stack trace.
  */
 import module from 'node:module';
+import { Report } from './commands/report.ts';
 import { codeCacheFolder } from './process/code-cache.ts';
 import { EXIT } from './process/exit-status.ts';
 import type { Host } from './process/host.ts';
+import { endProcess, openProcess } from './process/node-process.ts';
 import { isFolderGone, shortageOf } from './process/shortage.ts';
 import { takeWarnings } from './process/warnings.ts';
 
@@ -31,10 +33,7 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   takeWarnings(process);
   try {
     // Without arguments, open the app: there is no command line to parse.
-    const [{ openProcess, endProcess }, run] = await Promise.all([
-      import('./process/node-process.ts'),
-      process.argv.length === 2 ? loadApp() : loadCommandLine(),
-    ]);
+    const run = await (process.argv.length === 2 ? loadApp() : loadCommandLine());
     await endProcess(await run(openProcess(DISPATCHBOX_VERSION)));
   } catch (error) {
     const shortage = shortageOf(error);
@@ -56,7 +55,6 @@ async function loadApp(): Promise<Run> {
     try {
       return await openApp(host, {});
     } catch (error) {
-      const { Report } = await import('./commands/report.ts');
       return new Report(host, {}).defect(error);
     }
   };

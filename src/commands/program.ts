@@ -9,7 +9,7 @@ import { VAULT_COMMANDS } from './define-vault-commands.ts';
 import { environmentHelp } from './environment-variables.ts';
 import { namedCommand } from './named-command.ts';
 import type { Report } from './report.ts';
-import type { SandboxOptions } from './script-options.ts';
+import { runSandbox } from './run-sandbox.ts';
 
 /**
  * Every command and option. Throws on mistakes and reports nothing.
@@ -71,11 +71,6 @@ function commandsFor([first = '']: readonly string[]): CommandTable {
 async function openApp({ host }: Report, options: AppOptions): Promise<number> {
   const { openApp: open } = await import('../process/open-app.ts');
   return open(host, options);
-}
-
-async function runSandbox(report: Report, options: SandboxOptions): Promise<number> {
-  const { runSandbox: run } = await import('./run-sandbox.ts');
-  return run(report, options);
 }
 
 async function printVersion({ host }: Report): Promise<number> {

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { foldersOf, sandboxSources } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { SandboxOptions } from './script-options.ts';
@@ -23,6 +22,7 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
   if (workflows !== undefined && !statSync(workflows, { throwIfNoEntry: false })?.isDirectory()) {
     return "The --workflows folder doesn't exist.";
   }
+  const { startSandbox } = await import('../sandbox/sandbox.ts');
   const started = await startSandbox({
     ...named,
     ...sandboxSources(host, { workflows, faults }),

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 
 const STDERR = 2;
 
@@ -14,10 +15,9 @@ export function takeWarnings(
   // Not with --no-warnings or NODE_NO_WARNINGS=1.
   if (!isWanted()) return;
   node.removeAllListeners('warning');
-  node.on('warning', async ({ name, message }) => {
+  node.on('warning', ({ name, message }) => {
     // Older versions of Node say so whenever SQLite is loaded. It says nothing to a user.
     if (message.includes('SQLite is an experimental feature')) return;
-    const { sanitizeText } = await import('../domain/sanitize-text.ts');
     if (isWanted()) tell(`Node warns: ${sanitizeText(`${name}: ${message}`)}`);
   });
 }
