@@ -87,6 +87,8 @@ export interface ActionRow extends ActionPlace {
   readonly isBasic?: boolean;
   /** By this name the palette offers it on every screen: a contract. */
   readonly named?: string;
+  /** Its press can send something to a service: a test holds every other to send nothing. */
+  readonly writes?: true;
   readonly do: (state: AppState, pressed: Pressed) => AppState;
 }
 

@@ -119,6 +119,7 @@ export const APP_ACTIONS = {
     label: 'send',
     isInFooter: true,
     isFixed: true,
+    writes: true,
     do: writeAgreed,
   },
   'app.dont-send': {

@@ -25,6 +25,7 @@ export const FORM_ACTIONS = {
       { in: ['button'], keys: ['enter'] },
       { in: ANY, keys: ['enter'], isInFooter: true, applies: where(isPrompt) },
     ],
+    writes: true,
     do: inForm('submit'),
   },
   // Comes before text undo: where this applies, the form's last change is newer than the text's.

@@ -41,12 +41,14 @@ export const ROTATION_ACTIONS = {
     keys: ['ctrl+s'],
     label: 'send the plan',
     isInFooter: true,
+    writes: true,
     do: (state, { now }) => sendUnlessHeld(withTrial(state, false), now),
   },
   'rotation.send': {
     ...PLAN,
     keys: ['y'],
     label: 'send the plan',
+    writes: true,
     do: (state, { now }) => sendUnlessTyping(withTrial(state, false), now),
   },
   // Sends only one place, to check it before the rest goes.
@@ -69,6 +71,7 @@ export const ROTATION_ACTIONS = {
         whyNot: whyNoOther,
       },
     ],
+    writes: true,
     do: (state, { now }) => sendUnlessTyping(withTrial(state, true), now),
   },
   'rotation.ask-for-place': {
@@ -111,6 +114,7 @@ export const ROTATION_ACTIONS = {
     about: 'retry the unset ones',
     isInFooter: true,
     whyNot: whyNoRepeat,
+    writes: true,
     // A write of its own: it asks for the names of protected profiles again.
     do: (state) => toWrite(withTrial(state, false), { kind: 'rotation' }),
   },

@@ -29,6 +29,7 @@ export const RUN_ON_ACTIONS = {
     label: 'run there',
     about: 'run on marked profiles',
     whyNot: whyNoTarget,
+    writes: true,
     do: runOnChosen,
   },
   'runs.close-run-on': {

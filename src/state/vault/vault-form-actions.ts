@@ -45,6 +45,7 @@ export const VAULT_FORM_ACTIONS = {
     ...QUESTION,
     keys: ['y'],
     label: 'send anyway',
+    writes: true,
     do: (state) => wantSent(closeOverlay(state), vaultFormOnScreen(state), 'together'),
   },
   'vault-form.send-nothing': {
@@ -61,6 +62,7 @@ export const VAULT_FORM_ACTIONS = {
     about: 'retry one by one',
     isInFooter: true,
     whyNot: whyNoRetry,
+    writes: true,
     do: (state) => wantSent(state, vaultFormOnScreen(state), 'one-by-one'),
   },
   'vault-form.show-answer': {
