@@ -15,11 +15,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   state: ['domain'],
   keys: ['state', 'domain'],
   effects: ['state', 'api', 'storage', 'files', 'domain'],
-  ui: ['app', 'state', 'keys', 'domain'],
-  app: ['ui', 'state', 'keys', 'domain'],
+  components: ['state', 'domain'],
+  screens: ['components', 'state', 'keys', 'domain'],
+  // The page around the screens, and the keyboard.
+  app: ['screens', 'components', 'ui', 'state', 'keys', 'domain'],
+  ui: ['components', 'screens', 'state', 'keys', 'domain'],
   // The process port, and the app put together on it.
   process: [
-    'ui',
+    'app',
     'keys',
     'effects',
     'state',
@@ -137,11 +140,15 @@ describe('each thing of the outside has one door', () => {
     [
       'React and Ink',
       /from '(react|ink|ink-text-input|ink-spinner)'/,
-      /^(ui\/|app\/|process\/mount-screen\.tsx|keys\/key-press\.ts)/,
+      /^(components\/|screens\/|app\/|ui\/|process\/mount-screen\.tsx|keys\/key-press\.ts)/,
     ],
     // Text without a tone would have no colour in a theme.
-    ['text on the screen', /import \{[^}]*\bText\b[^}]*\} from 'ink'/, /^ui\/draw-lines\.tsx$/],
-    ['colours', /\b(color|backgroundColor)[=:] ?['{"]/, /^ui\/theme\.ts$/],
+    [
+      'text on the screen',
+      /import \{[^}]*\bText\b[^}]*\} from 'ink'/,
+      /^(components\/Text|ui\/draw-lines)\.tsx$/,
+    ],
+    ['colours', /\b(color|backgroundColor)[=:] ?['{"]/, /^components\/theme\.ts$/],
   ])('%s', (_, pattern, door) => {
     expect(filesThatMatch(pattern).filter((file) => !door.test(file))).toEqual([]);
   });
@@ -224,7 +231,8 @@ describe('the views', () => {
   it('ask and never act: no await, no timer, no client', () => {
     const acting = files.filter(
       ({ file, text }) =>
-        file.startsWith('ui/') && /\b(await|setTimeout|setInterval|fetch|Promise)\b/.test(text),
+        /^(components|screens|app|ui)\//.test(file) &&
+        /\b(await|setTimeout|setInterval|fetch|Promise)\b/.test(text),
     );
     expect(acting.map(({ file }) => file)).toEqual([]);
   });

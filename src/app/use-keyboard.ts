@@ -1,42 +1,49 @@
 import { useInput, usePaste, useStdin } from 'ink';
 import { useEffect } from 'react';
+import type { SeenParts } from '../components/seen.tsx';
+import { focusContextOf, isQuery } from '../keys/focus-context.ts';
 import { type KeyPress, keyPressFromControl, keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey, resolvePaste } from '../keys/resolve-key.ts';
+import type { AppStore } from '../screens/app-state.tsx';
 import type { AppEvent } from '../state/app/app-event.ts';
-import type { AppStore } from '../ui/app.tsx';
-import { frameOf } from '../ui/frame/frame.ts';
 
 /**
  * All that a person types: keys and pastes as Ink reads them, and what the stream in front of it
  * (`terminal/key-stream`) takes for the app.
  */
-export function useKeyboard(store: AppStore): void {
+export function useKeyboard(store: AppStore, seen: SeenParts): void {
   const { stdin } = useStdin();
   useInput((input, key) => {
     const press = keyPressFromInk(input, key);
-    if (press !== null) pressKey(store, press);
+    if (press !== null && !isTakenByQuery(store, press)) pressKey(store, press, seen);
   });
   usePaste((text) => {
     const event = resolvePaste(store.getState(), text);
     if (event !== null) store.dispatch(event);
   });
   useEffect(() => {
-    const onChord = (control: string): void => pressKey(store, keyPressFromControl(control));
+    const onChord = (control: string): void => pressKey(store, keyPressFromControl(control), seen);
     const onTooLong = (): void => store.dispatch(PASTE_TOO_LONG);
     stdin.on('chord', onChord).on('paste-too-long', onTooLong);
     return () => {
       stdin.off('chord', onChord).off('paste-too-long', onTooLong);
     };
-  }, [stdin, store]);
+  }, [stdin, store, seen]);
+}
+
+const EDITING_KEYS: ReadonlySet<string> = new Set(['backspace', 'delete', 'left', 'right']);
+
+/** What ink-text-input hears, too, and does itself: characters, and the keys that it knows. */
+function isTakenByQuery(store: AppStore, { name, text }: KeyPress): boolean {
+  return (text !== null || EDITING_KEYS.has(name)) && isQuery(focusContextOf(store.drawnState()));
 }
 
 /** Does what a key means, on the rows that the person saw. */
-function pressKey(store: AppStore, press: KeyPress): void {
+function pressKey(store: AppStore, press: KeyPress, seen: SeenParts): void {
   for (const each of pressesOf(store.getState(), press)) {
     const event = resolveKey(store.getState(), each);
-    if (event?.kind === 'acted') {
-      store.dispatch({ ...event, seen: frameOf(store.drawnState()).parts });
-    } else if (event) store.dispatch(event);
+    if (event?.kind === 'acted') store.dispatch({ ...event, seen: new Map(seen) });
+    else if (event) store.dispatch(event);
   }
 }
 

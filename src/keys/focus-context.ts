@@ -111,6 +111,12 @@ export function takesText(context: FocusContext): boolean {
   return TEXT_KINDS.includes(kindOf(context));
 }
 
+/** Whether a short query has focus, which ink-text-input edits: a filter, a search, a name to confirm. */
+export function isQuery(context: FocusContext): boolean {
+  const kind = kindOf(context);
+  return kind === 'filter' || kind === 'search';
+}
+
 export function kindOf(context: FocusContext): FocusKind {
   return context.slice(0, context.indexOf(':')) as FocusKind;
 }

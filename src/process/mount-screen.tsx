@@ -1,5 +1,6 @@
 import { type Instance, render, useApp } from 'ink';
 import { type ReactNode, useEffect } from 'react';
+import { App } from '../app/App.tsx';
 import type { ThrottledStore } from '../effects/throttled-store.ts';
 import { takesLinks, terminalKind } from '../terminal/escapes.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
@@ -14,7 +15,6 @@ import {
 } from '../terminal/screen.ts';
 import type { Background } from '../terminal/terminal-report.ts';
 import { windowSize } from '../terminal/window-size.ts';
-import { App } from '../ui/app.tsx';
 import type { Host } from './host.ts';
 import type { TerminalRelease } from './open-terminal.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Text, Transform, useIsScreenReaderEnabled } from 'ink';
 import Spinner from 'ink-spinner';
 import type { ReactNode } from 'react';
+import { lookOf } from '../components/theme.ts';
 import { announced, type Line, lineWidth } from './blocks/line.ts';
 import { type Pen, styledLines } from './styled-lines.ts';
-import { lookOf } from './theme.ts';
 
 interface DrawnLinesProps extends Pen {
   readonly lines: readonly Line[];

@@ -4,10 +4,10 @@ import chalk, {
   type ForegroundColorName,
   foregroundColorNames,
 } from 'chalk';
+import { type Look, lookOf, type Theme, type Tone } from '../components/theme.ts';
 import { openableUrl } from '../domain/run-url.ts';
 import { rememberLatest } from '../state/remember-latest.ts';
 import type { Line, Span } from './blocks/line.ts';
-import { type Look, lookOf, type Theme, type Tone } from './theme.ts';
 
 /** What lines are written with. */
 export interface Pen {

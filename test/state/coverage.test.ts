@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { announced } from '../../src/ui/blocks/line.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
 import {
   coreKnowing,
   coverageCore,
@@ -8,6 +6,7 @@ import {
 } from '../support/catalogue/vault-list-entries.ts';
 import type { Core } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
+import { hear } from '../support/hear.tsx';
 import { withPreferences } from '../support/preferences.ts';
 import { fillEntry, knowing, known, vaultCore } from '../support/vault-states.ts';
 
@@ -86,15 +85,12 @@ describe('coverage', () => {
 
   it('is told as sentences, the selected place first', () => {
     const core = coverageCore(SIZE).press('2', 'm', 'right');
-    const row = frameOf(core.state).lines.find(({ isSelected }) => isSelected);
-    const said = row ? announced(row) : '';
-    expect(said).toMatch(
-      /^API_KEY\. acme, vault prod: version 3, set .+, due\. acme, vault default/,
+    const said = hear(core.state);
+    expect(said.find((line) => line.includes('(selected)'))).toMatch(
+      /API_KEY\. acme, vault prod: version 3, set .+, due\. acme, vault default/,
     );
-    expect(said).toMatch(/globex, vault prod: not known to be set\.$/);
-    expect(frameOf(core.state).lines.map(announced)).toContain(
-      '3 names, 4 places, 2 due, 3 not known to be set.',
-    );
+    expect(said.join('\n')).toMatch(/globex, vault prod: not known to be set\.$/m);
+    expect(said).toContain('3 names, 4 places, 2 due, 3 not known to be set.');
   });
 
   it('goes back to the list with esc, and with the key that opened it', () => {

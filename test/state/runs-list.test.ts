@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import type { SeenPart } from '../../src/state/list/list-update.ts';
 import { runsList, selectedDispatch } from '../../src/state/runs/runs-list.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
+import { seenIn } from '../support/draw.tsx';
 
 function readyRow(index: number, change: Partial<Dispatch> = {}): Dispatch {
   return {
@@ -32,7 +32,7 @@ function coreWith(dispatches: readonly Dispatch[], size = { columns: 80, rows: 2
 }
 
 function seen(core: Core): SeenPart {
-  const part = frameOf(core.state).parts.get('runs');
+  const part = seenIn(core.state).get('runs');
   if (!part) throw new Error('no list is drawn');
   return part;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
@@ -178,17 +177,6 @@ describe('the ref of the branch', () => {
     expect(requestSent(typed)?.request.ref).toBe('main');
     expect(refIn(core().press('n', 'tab').paste('v2'))).toBe('v2');
     expect(refIn(core().press('n', 'tab', 'backspace'))).toBe('');
-  });
-
-  it('is shown as selected as long as it would give way', () => {
-    const isSelected = ({ state }: Core) =>
-      frameOf(state).lines.some(({ spans }) =>
-        spans.some((each) => each.text === 'main' && each.isSelected),
-      );
-    expect(isSelected(core().press('n'))).toBe(false);
-    expect(isSelected(core().press('n', 'tab'))).toBe(true);
-    expect(isSelected(core().press('n', 'tab', 'left'))).toBe(false);
-    expect(isSelected(core().press('n', 'tab', 'left', 'up', 'tab'))).toBe(false);
   });
 
   it.each(['left', 'right', 'home', 'end'])('is kept by %s', (key) => {

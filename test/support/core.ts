@@ -2,6 +2,7 @@ import type { Created, DispatchStatus } from '../../src/domain/dispatch-answers.
 import type { Failure } from '../../src/domain/failure.ts';
 import type { KeyPress } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
+import { keyWords } from '../../src/screens/key-words.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { focusedForm } from '../../src/state/app/focused-form.ts';
 import { initialState } from '../../src/state/app/initial-state.ts';
@@ -13,8 +14,7 @@ import type { Now } from '../../src/state/now.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { ProfileParts } from '../../src/state/profiles/profiles-state.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
-import { keyWords } from '../../src/ui/view.ts';
+import { seenIn } from './draw.tsx';
 
 export const START_WALL_MS = Date.UTC(2026, 0, 2, 3, 4, 5);
 const START_MONO_MS = 10_000;
@@ -162,7 +162,7 @@ export class Core {
 
 /** What is in view. Most keys don't ask, and drawing a frame for each would take most of a test's time. */
 function partsOf(state: AppState): Seen {
-  const parts = () => frameOf(state).parts;
+  const parts = () => seenIn(state);
   return {
     get: (name) => parts().get(name),
     has: (name) => parts().has(name),

@@ -1,13 +1,46 @@
+import { stripVTControlCharacters } from 'node:util';
+import { renderToString } from 'ink';
+import { App } from '../../src/app/App.tsx';
+import { windowOf } from '../../src/app/window.ts';
+import type { SeenParts } from '../../src/components/seen.tsx';
 import type { AppState } from '../../src/state/app-state.ts';
-import { textOfLine } from '../../src/ui/blocks/line.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
+import type { SeenPart } from '../../src/state/list/list-update.ts';
+
+/** The screen of one state as a terminal gets it, with its colours. */
+export function drawn(state: AppState, seen: SeenParts = new Map()): string {
+  const store = {
+    getState: () => state,
+    drawnState: () => state,
+    subscribe: () => () => {},
+    dispatch: () => {},
+  };
+  return renderToString(<App store={store} hasLinks seen={seen} />, {
+    columns: windowOf(state).columns,
+  });
+}
 
 /** The rows of one state as the terminal would show them, without colours. */
 export function draw(state: AppState): readonly string[] {
-  return frameOf(state).lines.map((line) => textOfLine(line).trimEnd());
+  return stripVTControlCharacters(drawn(state))
+    .split('\n')
+    .map((row) => row.trimEnd());
 }
 
 /** The same, as one text. */
 export function text({ state }: { readonly state: AppState }): string {
   return draw(state).join('\n');
+}
+
+/** Which lines of each list and text are in view. */
+export function seenIn(state: AppState): SeenParts {
+  const parts = new Kept();
+  drawn(state, parts);
+  return parts;
+}
+
+/** What is drawn takes its parts back as it unmounts. */
+class Kept extends Map<string, SeenPart> {
+  override delete(): boolean {
+    return false;
+  }
 }

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { type Instance, render } from 'ink';
+import { App } from '../../src/app/App.tsx';
+import type { AppStore } from '../../src/screens/app-state.tsx';
 import type { AppState } from '../../src/state/app-state.ts';
-import { App, type AppStore } from '../../src/ui/app.tsx';
 
 /** What is written for a listener: every write, and the frame that was written last. */
 export interface Listener {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
 import { KEY_TABLE } from '../../src/keys/key-table.ts';
-import { lineWidth } from '../../src/ui/blocks/line.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
 
 const KEYS = [...new Set(KEY_TABLE.flatMap(({ keys }) => keys)), 'a', '/', '日'];
 const SIZE = { columns: 80, rows: 24 };
@@ -17,9 +17,9 @@ it('any keys from any state lead to a frame that fits its window', () => {
       core.state = at(SIZE);
       for (const key of keys) {
         core.press(key);
-        const { lines } = frameOf(core.state);
+        const lines = draw(core.state);
         expect(lines.length).toBeLessThanOrEqual(SIZE.rows);
-        for (const line of lines) expect(lineWidth(line)).toBeLessThanOrEqual(SIZE.columns);
+        for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(SIZE.columns);
       }
     }),
     { numRuns: 300 },

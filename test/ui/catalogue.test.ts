@@ -10,8 +10,8 @@ import type { Rotation } from '../../src/state/rotation/rotation.ts';
 import type { ScreenName } from '../../src/state/screen.ts';
 import type { Session } from '../../src/state/session.ts';
 import type { VaultPhase } from '../../src/state/vault/vault-form.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
+import { seenIn } from '../support/draw.tsx';
 
 const SIZE = { columns: 80, rows: 24 };
 const STATES = CATALOGUE.map(({ at }) => at(SIZE));
@@ -122,7 +122,7 @@ it('the list that keys move in is drawn under the name by which they find it', (
     const state = at(SIZE);
     const focused = focusedList(state);
     if (focused === null || focused.list?.count === 0) return false;
-    return !frameOf(state).parts.has(focused.name);
+    return !seenIn(state).has(focused.name);
   });
   expect(lost.map(({ name }) => name)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { frameOf } from '../../src/ui/frame/frame.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, seenIn } from '../support/draw.tsx';
 import { dispatchIn, PHASES } from '../support/states.ts';
 
 function coreWith(columns: number, request: { readonly key?: string; readonly ref?: string } = {}) {
@@ -22,7 +21,7 @@ function dividerOf({ state }: Core): number {
   );
 }
 
-const has = ({ state }: Core, part: string) => frameOf(state).parts.has(part);
+const has = ({ state }: Core, part: string) => seenIn(state).has(part);
 
 describe('the details beside the list', () => {
   it.each([

@@ -1,9 +1,9 @@
 import cliSpinners from 'cli-spinners';
 import { cleanup, render } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { THEMES } from '../../src/components/theme.ts';
 import { type Line, line, span } from '../../src/ui/blocks/line.ts';
 import { DrawnLines } from '../../src/ui/draw-lines.tsx';
-import { THEMES } from '../../src/ui/theme.ts';
 
 const PEN = { theme: THEMES.terminal, hasLinks: false };
 

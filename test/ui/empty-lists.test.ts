@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typedIntoList } from '../../src/state/app/focused-list.ts';
 import { runsList } from '../../src/state/runs/runs-list.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
 import { ACME, acceptedDispatch, Core, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
 import { answeredList, known } from '../support/profiles.ts';
@@ -64,8 +63,6 @@ describe.each(LISTS)('/ in %s', (_, at, words) => {
     expect(filter).toBeGreaterThan(0);
     expect(rows[filter + 1]).toContain('Nothing to filter yet. esc clears the filter.');
     expect(rows.join('\n')).not.toContain(words);
-    expect(frameOf(core.state).caret).toMatchObject({ y: filter });
-    expect(frameOf(core.state).cut).toBe(0);
   });
 
   it('is left with esc, whether or not something was typed or kept', () => {

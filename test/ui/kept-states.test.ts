@@ -3,8 +3,8 @@ import vm from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { focusedList } from '../../src/state/app/focused-list.ts';
 import type { AppState } from '../../src/state/app-state.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
+import { draw } from '../support/draw.tsx';
 
 const SIZE = { columns: 120, rows: 40 };
 /** The first state of each list. */
@@ -23,7 +23,7 @@ function collector(): () => void {
 
 function drawn({ profiles, rotation, ...others }: AppState): readonly WeakRef<object>[] {
   const state = { ...others, profiles: { ...profiles }, rotation: { ...rotation } };
-  frameOf(state);
+  draw(state);
   return [state, state.profiles, state.rotation].map((part) => new WeakRef(part));
 }
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { textWidth } from '../../src/components/fit-text.ts';
 import { TABS } from '../../src/state/screen.ts';
-import { textWidth } from '../../src/ui/blocks/fit-text.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
 import { linesOf } from '../support/catalogue/catalogue.ts';
 import { coreWithMany } from '../support/catalogue/runs-entries.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, seenIn } from '../support/draw.tsx';
 import { vaultCore } from '../support/vault-states.ts';
 
 /** What is said over several lines, as one. */
@@ -51,7 +50,7 @@ describe('a notice of several rows', () => {
     [40, 12],
   ])('leaves the selected row in view at %i columns and %i rows', (columns, rows) => {
     const core = coreWithMany({ columns, rows });
-    const height = frameOf(core.state).parts.get('runs')?.rows ?? 0;
+    const height = seenIn(core.state).get('runs')?.rows ?? 0;
     core.press(...Array<string>(height - 1).fill('j'));
     const text =
       'The token of acme was not accepted, so nothing of it is checked any more. '.repeat(2);
@@ -69,7 +68,7 @@ describe('a notice of several rows', () => {
     const core = coreWithMany({ columns, rows });
     const text = `${'x'.repeat(4_000)} was not sent. n opens the form as you left it.`;
     core.happen({ kind: 'noticed', notice: { tone: 'failure', text } });
-    expect(frameOf(core.state).lines).toHaveLength(rows);
+    expect(draw(core.state)).toHaveLength(rows);
     const drawn = draw(core.state);
     expect(drawn.filter((line) => line.startsWith(' ▸ '))).toHaveLength(1);
     expect(drawn.map((line) => line.trim()).join(' ')).toMatch(

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { announced } from '../../src/ui/blocks/line.ts';
-import { frameOf } from '../../src/ui/frame/frame.ts';
-import { dialogOf } from '../../src/ui/frame/what-is-shown.ts';
-import { footerLine } from '../../src/ui/shell/footer.ts';
-import { keyWords } from '../../src/ui/view.ts';
-import { CATALOGUE, linesOf } from '../support/catalogue/catalogue.ts';
+import { linesOf } from '../support/catalogue/catalogue.ts';
 import { SERVER_ERROR } from '../support/catalogue/runs-entries.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
-import { answeredList, STORED } from '../support/profiles.ts';
+import { hear } from '../support/hear.tsx';
 import { coreWithEveryState, dispatchIn } from '../support/states.ts';
-import { vaultCore } from '../support/vault-states.ts';
 
 const WIDE = { columns: 120, rows: 40 };
 const NARROW = { columns: 80, rows: 24 };
@@ -232,7 +226,7 @@ describe('the footer', () => {
 
   it('tells a listener what acts on the marked rows', () => {
     const core = coreWithEveryState({ columns: 80, rows: 24 });
-    const said = () => announced(footerLine(core.state, 80, frameOf(core.state).parts));
+    const said = () => hear(core.state).at(-1);
     expect(said()).not.toContain('d forget');
     core.press('space', 'space');
     expect(said()).toContain('d forget; e run again on…');
@@ -267,47 +261,6 @@ describe('the footer', () => {
       expect(footer).toContain(hint);
     }
     expect(footer).not.toMatch(/suspend|next|a page down|go to/);
-  });
-
-  it('leaves what it shows where it stands as the window widens', () => {
-    const order = (columns: number) => {
-      const core = openCore({}, { columns, rows: 40 });
-      acceptedDispatch(core);
-      return draw(core.press('1').state).at(-1)?.trim().split(/ {3}/) ?? [];
-    };
-    const widest = order(240);
-    for (const columns of [40, 60, 80, 100, 120, 160]) {
-      const shown = order(columns);
-      expect(shown).toEqual(widest.filter((hint) => shown.includes(hint)));
-    }
-  });
-
-  it.each([
-    ['Runs', []],
-    ['Secrets', ['2']],
-    ['Profiles', ['4']],
-  ])('says on %s that esc clears a kept filter before it leaves', (_, keys) => {
-    const core = vaultCore(NARROW, { tokenKinds: ['organization'] });
-    acceptedDispatch(answeredList(core, STORED));
-    core.press('1', ...keys);
-    const before = draw(core.state).at(-1);
-    expect(before).not.toContain('clear');
-    const kept = draw(core.press('/').type('e').press('enter').state).at(-1);
-    expect(kept).toContain('esc clear');
-    expect(kept).not.toContain('esc back');
-    expect(draw(core.press('esc').state).at(-1)).toBe(before);
-  });
-
-  const ofDialogs = CATALOGUE.flatMap(({ name, at }) => {
-    const state = at(WIDE);
-    const view = { ...WIDE, isCompact: false, hasScreenReader: false, ...keyWords(state) };
-    const foot = dialogOf(state, view)?.foot ?? '';
-    const ways = foot.split(' · ').filter((each) => /^(enter|esc) /.test(each));
-    return ways.length === 0 ? [] : [[name, ways, state] as const];
-  });
-  it.each(ofDialogs)('has the same words for a key as the box: %s', (_, ways, state) => {
-    const hints = draw(state).at(-1)?.trim().split(/ {3,}/) ?? [];
-    expect(ways.filter((each) => !hints.includes(each))).toEqual([]);
   });
 
   it('says in a dialog what the dialog takes, and no more', () => {

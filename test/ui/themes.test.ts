@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf, NO_COLOURS, THEMES, type Theme, type Tone, themeFor } from '../../src/ui/theme.ts';
+import {
+  lookOf,
+  NO_COLOURS,
+  THEMES,
+  type Theme,
+  type Tone,
+  themeFor,
+} from '../../src/components/theme.ts';
 
 /** WCAG 2.2: from 4.5 on text is readable for most people, from 7 on with weak sight too. */
 function contrast(one: string, other: string): number {

@@ -17,6 +17,8 @@ interface CoreEvents {
   /** A key that does nothing here, and what to say about it. */
   'key-idle': { key: string; text: string };
   'field-edited': { edit: TextEdit };
+  /** What a short query holds now: a filter, a search, a name to confirm. */
+  'query-changed': { text: string };
   'profiles-answered': { answer: ProfilesAnswer };
   /** A request ended, whatever its result. */
   'request-ended': { profileId: ProfileId; exchange: Exchange };

@@ -45,7 +45,9 @@ function isTrouble({ tone }: Notice): boolean {
 
 /** Whatever the user does answers the previous notice. */
 function isOfUser({ kind }: AppEvent): boolean {
-  return kind === 'acted' || kind === 'field-edited' || kind === 'key-idle';
+  return (
+    kind === 'acted' || kind === 'field-edited' || kind === 'query-changed' || kind === 'key-idle'
+  );
 }
 
 /** A held key repeats well within this time, even if its first repeat comes late. */

@@ -41,3 +41,13 @@ export function fieldEdited(state: AppState, edit: TextEdit, now: Now): AppState
   if (list) return list.edit(edit);
   return focusedForm(state)?.edited(edit, now) ?? state;
 }
+
+/** What a short query holds now. The field of a filter or prompt keeps no caret or history of its own for it. */
+export function queryChanged(state: AppState, text: string, now: Now): AppState {
+  const cleared = fieldEdited(
+    fieldEdited(state, { kind: 'end' }, now),
+    { kind: 'kill-to-start' },
+    now,
+  );
+  return text === '' ? cleared : fieldEdited(cleared, { kind: 'insert', text }, now);
+}

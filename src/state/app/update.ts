@@ -23,7 +23,7 @@ import { hasSlept, wokeUp } from '../watching/waking.ts';
 import { userActed } from './actions.ts';
 import type { AppEvent } from './app-event.ts';
 import { keyIdle, pressed, withNoticeKept, withNoticeTimed } from './notices.ts';
-import { fieldEdited } from './text-actions.ts';
+import { fieldEdited, queryChanged } from './text-actions.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
 import { withWrite } from './write-guard.ts';
 
@@ -75,6 +75,7 @@ const EVENTS: EventTable<AppEvent> = {
     userActed({ ...state, notice: null, lastKey: pressed(event.key, now) }, event, now),
   'key-idle': (state, event, now) => keyIdle(state, event, now),
   'field-edited': (state, { edit }, now) => fieldEdited({ ...state, notice: null }, edit, now),
+  'query-changed': (state, { text }, now) => queryChanged({ ...state, notice: null }, text, now),
   'profiles-answered': (state, { answer }, now) => profilesAnswered(state, answer, now),
   noticed: (state, { notice }) => ({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>

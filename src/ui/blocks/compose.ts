@@ -1,6 +1,6 @@
+import { fitText, textWidth } from '../../components/fit-text.ts';
 import { isPlain } from '../../domain/graphemes.ts';
 import { graphemesOf } from '../../state/form/text-boundaries.ts';
-import { fitText, textWidth } from './fit-text.ts';
 import { bold, type Line, line, lineWidth, type Span } from './line.ts';
 
 /** The line padded with spaces, so that something can follow it. */

@@ -1,6 +1,6 @@
-import { spoken } from '../presentation/spoken-words.ts';
-import type { Tone } from '../theme.ts';
-import { textWidth } from './fit-text.ts';
+import { textWidth } from '../../components/fit-text.ts';
+import type { Tone } from '../../components/theme.ts';
+import { spoken } from '../../screens/spoken-words.ts';
 import { indented, type Line, line, span } from './line.ts';
 import { breakText, wrapText } from './wrap.ts';
 

@@ -1,3 +1,5 @@
+import { fitText, textWidth } from '../../components/fit-text.ts';
+import { spokenList } from '../../screens/spoken-words.ts';
 import {
   BUTTON,
   type FieldRef,
@@ -14,10 +16,8 @@ import {
 import type { FieldSpec, FormSpec } from '../../state/form/form-spec.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
-import { spokenList } from '../presentation/spoken-words.ts';
 import type { View } from '../view.ts';
 import { choiceLook, type FieldLook, onGround, secretLook, textLook } from './field-look.ts';
-import { fitText, textWidth } from './fit-text.ts';
 import { bold, indented, type Line, lineWidth, span } from './line.ts';
 import { wrapSpans } from './wrap.ts';
 

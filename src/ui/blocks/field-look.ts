@@ -1,11 +1,11 @@
+import { fitText, textWidth } from '../../components/fit-text.ts';
 import { factsLine } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
+import { spokenList, spokenPlace } from '../../screens/spoken-words.ts';
 import type { ChoiceSpec, SecretSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/form/secret-field.ts';
 import { isSelected, type TextField } from '../../state/form/text-field.ts';
-import { spokenList, spokenPlace } from '../presentation/spoken-words.ts';
 import { visiblePart } from './field-window.ts';
-import { fitText, textWidth } from './fit-text.ts';
 import { bold, lineWidth, type Span, span } from './line.ts';
 
 /** A field's row, without its label. */

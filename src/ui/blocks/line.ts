@@ -1,23 +1,23 @@
+import { textWidth } from '../../components/fit-text.ts';
+import type { FieldGround, Tone } from '../../components/theme.ts';
 import { isOrdinary, isPlain } from '../../domain/graphemes.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { spoken } from '../presentation/spoken-words.ts';
-import type { FieldGround, Tone } from '../theme.ts';
-import { textWidth } from './fit-text.ts';
+import { spoken } from '../../screens/spoken-words.ts';
 
 /** A piece of text in one style. */
 export interface Span {
   readonly text: string;
   /** Defaults to `plain`. */
-  readonly tone?: Tone;
-  readonly isBold?: boolean;
+  readonly tone?: Tone | undefined;
+  readonly isBold?: boolean | undefined;
   /** The full URL this piece belongs to, if it may be a link. */
   readonly link?: string;
   /** Animated while something is in progress; the text is shown if animation is off. */
   readonly isSpinner?: boolean;
   /** Belongs to the selected row of a list, which is highlighted across its full width. */
-  readonly isSelected?: boolean;
+  readonly isSelected?: boolean | undefined;
   /** On the ground of a field, which shows where one can type and how far it goes. */
-  readonly ground?: FieldGround;
+  readonly ground?: FieldGround | undefined;
 }
 
 /** One row of the screen. Already fits its width: nothing wraps it later. */

@@ -1,8 +1,8 @@
+import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
 import type { List } from '../../state/list/list.ts';
 import { rememberLatest } from '../../state/remember-latest.ts';
 import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
 import { padded } from './compose.ts';
-import { fitName, fitText, textWidth } from './fit-text.ts';
 import { type Span, span, textOfLine } from './line.ts';
 import type { Column, ListLook } from './list-look.ts';
 

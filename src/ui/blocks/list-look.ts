@@ -1,4 +1,4 @@
-import type { Tone } from '../theme.ts';
+import type { Tone } from '../../components/theme.ts';
 import { type Span, span } from './line.ts';
 
 /** One column of a list. `Context` is what a cell needs besides its row. */

@@ -1,8 +1,8 @@
+import { textWidth } from '../../components/fit-text.ts';
 import type { TextField } from '../../state/form/text-field.ts';
 import type { List, ListShape } from '../../state/list/list.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import { onGround, textLook } from './field-look.ts';
-import { textWidth } from './fit-text.ts';
 import { indented, type Line, line, lineWidth, span, wordsOf } from './line.ts';
 
 /** A search is short. */

@@ -1,10 +1,10 @@
+import { fitText } from '../../components/fit-text.ts';
 import type { ActionName } from '../../state/app/actions.ts';
 import type { List } from '../../state/list/list.ts';
 import type { View } from '../view.ts';
 import { COLUMN_GAP } from './columns.ts';
 import { padded } from './compose.ts';
 import { type Block, type Blocks, block } from './fit.ts';
-import { fitText } from './fit-text.ts';
 import { bold, type Line, line, type Span, span } from './line.ts';
 import { cellSpans, columnsIn, EDGE, marksOf } from './list-columns.ts';
 import type { ListLook } from './list-look.ts';
@@ -48,8 +48,7 @@ export function listBlocks<Row extends object, Context>(
   contextOf: (row: Row) => Context,
   room: ListRoom,
 ): readonly Blocks[] {
-  const isBare = list.total === 0 && !room.view && !isFiltered(list);
-  const status = !isBare && statusBlock(list, room);
+  const status = room.view !== undefined && !isFiltered(list) && statusBlock(list, room);
   // What an empty list says may name keys, which would be typed into the filter.
   if (list.total === 0 && list.state.filter.isTyping) {
     return [status, noneBlock('Nothing to filter yet.', room)];

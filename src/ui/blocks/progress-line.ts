@@ -1,5 +1,5 @@
-import { spokenList } from '../presentation/spoken-words.ts';
-import { textWidth } from './fit-text.ts';
+import { textWidth } from '../../components/fit-text.ts';
+import { spokenList } from '../../screens/spoken-words.ts';
 import { indented, type Line, span } from './line.ts';
 
 const PADDING = 3;

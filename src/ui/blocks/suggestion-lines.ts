@@ -1,7 +1,7 @@
+import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
+import { spokenList } from '../../screens/spoken-words.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
-import { spokenList } from '../presentation/spoken-words.ts';
 import { type Block, block } from './fit.ts';
-import { fitName, fitText, textWidth } from './fit-text.ts';
 import { indented, type Line, line, span } from './line.ts';
 
 /** The arrow or its blank, and the gap before the description. */

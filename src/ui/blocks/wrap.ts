@@ -1,7 +1,7 @@
+import { textWidth } from '../../components/fit-text.ts';
+import type { Tone } from '../../components/theme.ts';
+import { spoken } from '../../screens/spoken-words.ts';
 import { graphemesOf } from '../../state/form/text-boundaries.ts';
-import { spoken } from '../presentation/spoken-words.ts';
-import type { Tone } from '../theme.ts';
-import { textWidth } from './fit-text.ts';
 import { indented, type Line, type Span, span } from './line.ts';
 
 /** A part of a text, from the offset of its first character to the one after its last. */

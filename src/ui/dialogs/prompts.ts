@@ -1,3 +1,4 @@
+import type { Tone } from '../../components/theme.ts';
 import { leftWaiting } from '../../domain/dispatch.ts';
 import { tokenKindLabel, tokenUse } from '../../domain/token.ts';
 import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
@@ -15,7 +16,6 @@ import { formBlocks } from '../blocks/form-view.ts';
 import { bold, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { tokensInFile } from '../presentation/profile-facts.ts';
-import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
 /** A dialog with few fields, and what is wrong with them. */

@@ -1,4 +1,5 @@
 import { openableUrl } from '../../domain/run-url.ts';
+import { spokenList } from '../../screens/spoken-words.ts';
 import type { ListShape } from '../../state/list/list.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
 import { NOT_ON_THE_WEB } from '../../state/runs/obstacles.ts';
@@ -10,7 +11,6 @@ import { type ListLook, nameColumn, textColumn, wordColumn } from '../blocks/lis
 import { isFiltered } from '../blocks/list-status.ts';
 import { listBlocks } from '../blocks/list-view.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import { spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 
 const RUNS_LOOK: ListLook<RunRow, null> = {

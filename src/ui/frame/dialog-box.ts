@@ -1,6 +1,6 @@
+import { fitText, textWidth, thatFit } from '../../components/fit-text.ts';
 import { padded } from '../blocks/compose.ts';
 import { type Block, block, fitBlocks, GAP } from '../blocks/fit.ts';
-import { fitText, textWidth, thatFit } from '../blocks/fit-text.ts';
 import { announced, bold, type Line, type Span, span } from '../blocks/line.ts';
 import type { Dialog } from '../view.ts';
 import type { Drawn } from './drawn.ts';

@@ -1,7 +1,6 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { ScreenName } from '../../state/screen.ts';
 import { generateDialog } from '../dialogs/generate.ts';
-import { palette } from '../dialogs/palette.ts';
 import { promptDialog } from '../dialogs/prompts.ts';
 import {
   confirmDrop,
@@ -13,7 +12,6 @@ import {
   takeDraft,
 } from '../dialogs/questions.ts';
 import { copyMenu, whichRun } from '../dialogs/run-choices.ts';
-import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
 import { preferencesScreen } from '../screens/preferences/preferences-screen.ts';
@@ -21,14 +19,13 @@ import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
 import { runOnScreen } from '../screens/runs/run-on-screen.ts';
-import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { writeLog } from '../screens/vault/write-log.ts';
 import { help } from '../shell/help.ts';
 import { answerScreen } from '../shell/whole-texts.ts';
-import type { Body, Dialog, View } from '../view.ts';
+import { type Body, blocks, type Dialog, type View } from '../view.ts';
 
 /** The screen, or what replaces it. */
 export function bodyOf(state: AppState, view: View): Body {
@@ -45,12 +42,13 @@ export function bodyOf(state: AppState, view: View): Body {
     case 'run-on':
       return runOnScreen(state, overlay, view);
     default:
-      return SCREENS[state.screen](state, view);
+      return state.screen === 'runs' ? blocks() : SCREENS[state.screen](state, view);
   }
 }
 
-const SCREENS: Readonly<Record<ScreenName, (state: AppState, view: View) => Body>> = {
-  runs: runsScreen,
+const SCREENS: Readonly<
+  Record<Exclude<ScreenName, 'runs'>, (state: AppState, view: View) => Body>
+> = {
   dispatch: dispatchScreen,
   secrets: entriesScreen,
   vars: entriesScreen,
@@ -89,9 +87,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
     case 'copy-menu':
       return copyMenu(overlay, view);
     case 'palette':
-      return palette(state, view);
     case 'switcher':
-      return switcher(state, view);
+      return null;
     case 'take-draft':
       return takeDraft(state, overlay, view);
     case 'switching':

@@ -1,9 +1,9 @@
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
+import { momentWords, spokenList } from '../../screens/spoken-words.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import type { ProfilesState } from '../../state/profiles/profiles-state.ts';
 import { type Span, span } from '../blocks/line.ts';
-import { momentWords, spokenList } from './spoken-words.ts';
 
 /** What distinguishes a profile in a list, in words. */
 export function profileFacts(profile: KnownProfile, isOn: boolean): readonly string[] {

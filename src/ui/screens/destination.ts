@@ -1,16 +1,16 @@
+import { fitName, nameWithin, textWidth } from '../../components/fit-text.ts';
+import { profileTone } from '../../components/theme.ts';
 import { type Destination, tokenLabel } from '../../domain/destination.ts';
 import type { Area } from '../../domain/token.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
+import { spokenList } from '../../screens/spoken-words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { activeDestination } from '../../state/destination.ts';
 import { unwritableMessage } from '../../state/profiles/without-token.ts';
 import { type Block, block } from '../blocks/fit.ts';
-import { fitName, nameWithin, textWidth } from '../blocks/fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { flagSpans } from '../presentation/profile-facts.ts';
-import { spokenList } from '../presentation/spoken-words.ts';
-import { profileTone } from '../theme.ts';
 import type { View } from '../view.ts';
 
 const WHOLE_TOKEN_FROM_COLUMNS = 56;

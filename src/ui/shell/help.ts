@@ -1,10 +1,10 @@
+import { keysThatFit } from '../../components/fit-text.ts';
+import { spokenKey, spokenList } from '../../screens/spoken-words.ts';
 import { type HelpOverlay, type HelpRow, helpList } from '../../state/help/help.ts';
 import { titleLine } from '../blocks/compose.ts';
-import { keysThatFit } from '../blocks/fit-text.ts';
 import { span } from '../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn } from '../blocks/list-look.ts';
 import { listBlocks } from '../blocks/list-view.ts';
-import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';
 
 const HELP_LOOK: ListLook<HelpRow, null> = {

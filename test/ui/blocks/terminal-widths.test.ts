@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textWidth } from '../../../src/ui/blocks/fit-text.ts';
+import { textWidth } from '../../../src/components/fit-text.ts';
 import { TerminalScreen } from '../../support/terminal-screen.ts';
 
 /** How many cells a terminal gives to a text. */

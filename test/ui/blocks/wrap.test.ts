@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textWidth } from '../../../src/ui/blocks/fit-text.ts';
+import { textWidth } from '../../../src/components/fit-text.ts';
 import { announced, lineWidth, span, textOfLine } from '../../../src/ui/blocks/line.ts';
 import { breakText, wrapSpans, wrapText } from '../../../src/ui/blocks/wrap.ts';
 

@@ -1,4 +1,7 @@
+import { fitName, fitText, textWidth } from '../../../components/fit-text.ts';
 import { shortSpan } from '../../../domain/elapsed.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
+import { reasonOf } from '../../../screens/state-look.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import {
   dispatchFormOf,
@@ -7,12 +10,9 @@ import {
   twinOfForm,
 } from '../../../state/dispatch/dispatch-form-update.ts';
 import { type Blocks, block } from '../../blocks/fit.ts';
-import { fitName, fitText, textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
-import { reasonOf } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationBlock } from '../destination.ts';
 

@@ -1,4 +1,5 @@
 import type { TemplateOrigin } from '../../../domain/template.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { type ListedTemplate, templatesList } from '../../../state/templates/templates-list.ts';
 import { block, GAP } from '../../blocks/fit.ts';
@@ -6,7 +7,6 @@ import { bold, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 
 const INDENT = 3;

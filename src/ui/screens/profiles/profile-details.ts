@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, type ProfileSettings } from '../../../domain/profile.ts';
 import { isPlainHttp } from '../../../domain/service-address.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../../domain/token.ts';
+import { momentWords } from '../../../screens/spoken-words.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import { PROFILE_SPEC } from '../../../state/profiles/profile-form.ts';
 import type { ConnectionCheck } from '../../../state/profiles/profiles-state.ts';
@@ -8,7 +9,6 @@ import { factLines } from '../../blocks/facts.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { storedToken } from '../../presentation/profile-facts.ts';
-import { momentWords } from '../../presentation/spoken-words.ts';
 
 /** Below this width, a report uses the columns of its labels too. */
 const LABELS_FROM_COLUMNS = 56;

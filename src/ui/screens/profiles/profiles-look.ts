@@ -1,8 +1,11 @@
+import { textWidth, thatFit } from '../../../components/fit-text.ts';
+import { profileTone } from '../../../components/theme.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
+import { markedSpan, STATE_LOOK } from '../../../screens/state-look.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import { activeProfileId } from '../../../state/profiles/parts.ts';
 import { countsOfRows, rowsOf, type StateCounts } from '../../../state/runs/rows.ts';
-import { textWidth, thatFit } from '../../blocks/fit-text.ts';
 import { joined, type Span, span } from '../../blocks/line.ts';
 import { type Column, type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import {
@@ -12,9 +15,6 @@ import {
   profileFacts,
   profileWords,
 } from '../../presentation/profile-facts.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
-import { markedSpan, STATE_LOOK } from '../../presentation/state-look.ts';
-import { profileTone } from '../../theme.ts';
 
 /** What a profile's row is drawn with besides itself. */
 interface ProfileContext {

@@ -2,6 +2,14 @@ import { startOfDay } from '../../../domain/elapsed.ts';
 import { tokenKindLabel } from '../../../domain/token.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
 import { counted } from '../../../domain/words.ts';
+import { ageText, entryWords, versionText } from '../../../screens/known-entry.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
+import {
+  resultLine,
+  resultLook,
+  type SentEntry,
+  shortResult,
+} from '../../../screens/state-look.ts';
 import {
   type Connection,
   type GroupRow,
@@ -18,14 +26,6 @@ import {
   wordColumn,
 } from '../../blocks/list-look.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { ageText, entryWords, versionText } from '../../presentation/known-entry.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
-import {
-  resultLine,
-  resultLook,
-  type SentEntry,
-  shortResult,
-} from '../../presentation/state-look.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
 /** What a plan row is drawn with besides itself. */

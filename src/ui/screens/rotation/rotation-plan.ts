@@ -1,5 +1,6 @@
 import { counted, listed } from '../../../domain/words.ts';
 import { namesToType } from '../../../domain/write-guard.ts';
+import { placeText } from '../../../screens/known-entry.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { placeFormOf } from '../../../state/rotation/adding-places.ts';
 import { markedPlaces, type PlaceRow, type PlanRow } from '../../../state/rotation/plan-rows.ts';
@@ -12,7 +13,6 @@ import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
-import { placeText } from '../../presentation/known-entry.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { PLAN_LOOK, planContext, wholeHeading } from './rotation-look.ts';
 

@@ -1,5 +1,7 @@
+import { textWidth } from '../../../components/fit-text.ts';
 import { resultCounts } from '../../../domain/entry-result.ts';
 import { counted } from '../../../domain/words.ts';
+import { isJump, resultLine, resultLook, type SentEntry } from '../../../screens/state-look.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
 import { closeFormOf } from '../../../state/rotation/closing.ts';
@@ -12,14 +14,12 @@ import {
 import { rotationList } from '../../../state/rotation/rotation-list.ts';
 import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
 import { block } from '../../blocks/fit.ts';
-import { textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, line } from '../../blocks/line.ts';
 import { columnsIn } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { paragraph } from '../../blocks/wrap.ts';
-import { isJump, resultLine, resultLook, type SentEntry } from '../../presentation/state-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { RESULTS_LOOK, wholeHeading } from './rotation-look.ts';
 

@@ -1,4 +1,6 @@
+import { nameWithin } from '../../../components/fit-text.ts';
 import { counted } from '../../../domain/words.ts';
+import { madeWords, waysToFill } from '../../../screens/ways-to-fill.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
 import type { GroupRow } from '../../../state/rotation/plan-rows.ts';
@@ -8,11 +10,9 @@ import { labelOfValue } from '../../../state/rotation/values-form.ts';
 import { valuesFormOf } from '../../../state/rotation/values-form-update.ts';
 import { madeIn } from '../../../state/vault/made-values.ts';
 import { type Block, block } from '../../blocks/fit.ts';
-import { nameWithin } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { madeWords, waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 

@@ -1,20 +1,20 @@
+import { textWidth } from '../../../components/fit-text.ts';
+import { profileTone } from '../../../components/theme.ts';
 import type { Destination } from '../../../domain/destination.ts';
 import type { Dispatch } from '../../../domain/dispatch.ts';
 import { listed } from '../../../domain/words.ts';
 import { namesToType, whyNotWritable } from '../../../domain/write-guard.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { unknownTwin } from '../../../state/dispatch/dispatch-form-update.ts';
 import { chosenTargets, runOnList } from '../../../state/runs/run-on.ts';
 import type { RunOn } from '../../../state/runs/runs-unions.ts';
 import { block } from '../../blocks/fit.ts';
-import { textWidth } from '../../blocks/fit-text.ts';
 import { bold, indented, type Span, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
 import { flagSpans } from '../../presentation/profile-facts.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
-import { profileTone } from '../../theme.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationWords } from '../destination.ts';
 

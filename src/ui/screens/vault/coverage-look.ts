@@ -1,5 +1,9 @@
+import { fitName, fitText, textWidth } from '../../../components/fit-text.ts';
+import type { Tone } from '../../../components/theme.ts';
 import { shortSpan } from '../../../domain/elapsed.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
+import { entryWords, placeText, placeWords } from '../../../screens/known-entry.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import {
   type CoveragePlace,
@@ -9,13 +13,9 @@ import {
 } from '../../../state/vault/coverage.ts';
 import { isDueEntry } from '../../../state/vault/due.ts';
 import { COLUMN_GAP } from '../../blocks/columns.ts';
-import { fitName, fitText, textWidth } from '../../blocks/fit-text.ts';
 import { bold, type Line, line, type Span, span } from '../../blocks/line.ts';
 import { EDGE } from '../../blocks/list-columns.ts';
 import type { Column, ListLook } from '../../blocks/list-look.ts';
-import { entryWords, placeText, placeWords } from '../../presentation/known-entry.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
-import type { Tone } from '../../theme.ts';
 
 /** What cells are drawn with besides their entries. */
 export interface CoverageContext {

@@ -1,15 +1,15 @@
+import { fitText } from '../../../components/fit-text.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { counted } from '../../../domain/words.ts';
+import { placeText } from '../../../screens/known-entry.ts';
+import { momentWords, spoken } from '../../../screens/spoken-words.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { cellAt, cellsOf, coverageTable } from '../../../state/vault/coverage.ts';
 import { dueDaysIn, isDueEntry } from '../../../state/vault/due.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
-import { fitText } from '../../blocks/fit-text.ts';
 import { bold, type Line, line, span } from '../../blocks/line.ts';
 import { type ListView, listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
-import { placeText } from '../../presentation/known-entry.ts';
-import { momentWords, spoken } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import {
   type CoverageContext,

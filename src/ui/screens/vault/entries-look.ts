@@ -1,5 +1,8 @@
 import { startOfDay } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
+import { ageText, entryWords, placeWords, versionText } from '../../../screens/known-entry.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
+import { markedSpan, RESULT_LOOK } from '../../../screens/state-look.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import {
@@ -10,9 +13,6 @@ import {
   textColumn,
   wordColumn,
 } from '../../blocks/list-look.ts';
-import { ageText, entryWords, placeWords, versionText } from '../../presentation/known-entry.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
-import { markedSpan, RESULT_LOOK } from '../../presentation/state-look.ts';
 
 /** What a row is drawn with besides itself. */
 interface EntryContext {

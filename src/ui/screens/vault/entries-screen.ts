@@ -1,4 +1,6 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
+import { momentWords } from '../../../screens/spoken-words.ts';
+import { RESULT_LOOK } from '../../../screens/state-look.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
@@ -13,8 +15,6 @@ import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
-import { momentWords } from '../../presentation/spoken-words.ts';
-import { RESULT_LOOK } from '../../presentation/state-look.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { coverageScreen } from './coverage-screen.ts';
 import { ENTRIES_LOOK, entryContext } from './entries-look.ts';

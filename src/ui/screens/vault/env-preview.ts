@@ -1,17 +1,17 @@
+import { fitText, textWidth } from '../../../components/fit-text.ts';
+import type { Tone } from '../../../components/theme.ts';
 import type { EnvEntry, EnvProblem } from '../../../domain/env-file.ts';
 import { blankEnd, grouped } from '../../../domain/secret-value.ts';
 import { counted } from '../../../domain/words.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import type { OverlayOf } from '../../../state/overlay.ts';
 import { noveltyOf } from '../../../state/vault/env-import.ts';
 import { columnWidths } from '../../blocks/columns.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
-import { fitText, textWidth } from '../../blocks/fit-text.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { partOf } from '../../blocks/list-status.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
-import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 
 type ImportOverlay = OverlayOf<'env-import'>;

@@ -1,4 +1,7 @@
+import { fitText, textWidth } from '../../../components/fit-text.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
+import { madeWords, waysToFill } from '../../../screens/ways-to-fill.ts';
 import type { FocusedForm } from '../../../state/app/focused-form.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { specAt } from '../../../state/form/form.ts';
@@ -11,12 +14,9 @@ import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-scope
 import type { DrawnForm, RowsPart } from '../../blocks/field-lines.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
 import { type Blocks, block, GAP } from '../../blocks/fit.ts';
-import { fitText, textWidth } from '../../blocks/fit-text.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { type Line, line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
-import { madeWords, waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationBlock } from '../destination.ts';
 import { vaultResults } from './vault-results.ts';

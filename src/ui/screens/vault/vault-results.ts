@@ -1,17 +1,17 @@
+import { textWidth } from '../../../components/fit-text.ts';
 import { expressionFor } from '../../../domain/entry-result.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
+import { resultLine, resultLook } from '../../../screens/state-look.ts';
 import type { List } from '../../../state/list/list.ts';
 import { type ResultRow, resultsList } from '../../../state/vault/results-list.ts';
 import type { VaultForm } from '../../../state/vault/vault-form.ts';
 import { type Block, type Blocks, block, GAP } from '../../blocks/fit.ts';
-import { textWidth } from '../../blocks/fit-text.ts';
 import { span } from '../../blocks/line.ts';
 import { columnsIn } from '../../blocks/list-columns.ts';
 import { type ListLook, nameColumn, textColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { paragraph, wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
-import { resultLine, resultLook } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
 
 const PADDING = 3;

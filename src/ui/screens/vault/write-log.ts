@@ -1,18 +1,18 @@
+import { textWidth } from '../../../components/fit-text.ts';
+import type { Tone } from '../../../components/theme.ts';
 import { dateTime } from '../../../domain/elapsed.ts';
+import { placeText, placeWords } from '../../../screens/known-entry.ts';
+import { spokenList } from '../../../screens/spoken-words.ts';
+import { RESULT_LOOK } from '../../../screens/state-look.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
 import { type LogRow, logList } from '../../../state/vault/write-log.ts';
 import { titleLine } from '../../blocks/compose.ts';
 import { block } from '../../blocks/fit.ts';
-import { textWidth } from '../../blocks/fit-text.ts';
 import { indented, type Line, span } from '../../blocks/line.ts';
 import { type ListLook, nameColumn, textColumn, wordColumn } from '../../blocks/list-look.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { paragraph } from '../../blocks/wrap.ts';
-import { placeText, placeWords } from '../../presentation/known-entry.ts';
-import { spokenList } from '../../presentation/spoken-words.ts';
-import { RESULT_LOOK } from '../../presentation/state-look.ts';
-import type { Tone } from '../../theme.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 
 const MINUTES = 16;

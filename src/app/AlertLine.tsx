@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../components/Alert.tsx';
+import { dateTime } from '../domain/elapsed.ts';
+import { focusContextOf } from '../keys/focus-context.ts';
+import { keyMapOf } from '../keys/key-map.ts';
+import { type KeyWords, useAppState, useKeyWords } from '../screens/app-state.tsx';
+import { alertsOf, profileOfRow, type Alert as Trouble } from '../state/alerts/alerts.ts';
+import type { AppState } from '../state/app-state.ts';
+import { profileLabel } from '../state/profiles/parts.ts';
+
+/** The most urgent of what stays wrong until someone acts, and how many there are. */
+export function AlertLine(): ReactNode {
+  const state = useAppState((whole) => whole);
+  const words = useKeyWords();
+  const [alert, ...others] = alertsOf(state);
+  if (!alert) return null;
+  const tone = alert.kind === 'rotation' ? 'warning' : 'failure';
+  return <Alert text={sentence(state, alert, words)} tone={tone} count={others.length + 1} />;
+}
+
+function sentence(state: AppState, alert: Trouble, view: KeyWords): string {
+  switch (alert.kind) {
+    case 'token': {
+      const { paused } = alert;
+      const name = profileLabel(state, alert.profileId);
+      const key = tokenKey(state, name, view);
+      const isMissing = alert.why === 'missing';
+      const what = isMissing ? 'has no token for its checks.' : 'token was rejected.';
+      const { overlay } = state;
+      const isAsked = overlay?.kind === 'token-prompt' && overlay.profileId === alert.profileId;
+      const next = isAsked ? '' : ` Press ${key} to ${isMissing ? 'add one' : 'replace it'}.`;
+      const checks = paused === 1 ? ' 1 check is paused.' : ` ${paused} checks are paused.`;
+      return `${name}${isMissing ? ' ' : "'s "}${what}${next}${paused === 0 ? '' : checks}`;
+    }
+    case 'unreachable': {
+      const key = view.keyOf('profiles.check-connection');
+      const name = profileLabel(state, alert.profileId);
+      return `${name} isn't responding. ${key} on Profiles checks it now. No response since ${timeOf(alert.sinceMs, state)}.`;
+    }
+    case 'forgotten': {
+      const count = alert.dispatches.length;
+      const what = count === 1 ? 'a dispatch' : `${count} dispatches`;
+      const name = profileLabel(state, alert.profileId);
+      return `${name} no longer knows ${what} that it accepted (404). ${view.keyOf('runs.check-now')} on their rows checks again.`;
+    }
+    case 'rotation': {
+      const key = view.keyOf('rotation.show');
+      const since = alert.sinceMs === null ? '' : `, since ${timeOf(alert.sinceMs, state)}`;
+      return `The rotation of ${alert.names} is unfinished. ${key} on Secrets finishes or closes it. ${alert.counts}${since}.`;
+    }
+  }
+}
+
+/** The key for a token: the form's own, or the one of all screens, once what is typed into has been left. */
+function tokenKey(state: AppState, name: string, { keyOf }: KeyWords): string {
+  const context = focusContextOf(state);
+  const key = keyOf('token-prompt.open');
+  const isHere = keyMapOf(state)
+    .at(context)
+    .some(({ action }) => action === 'token-prompt.open');
+  if (!isHere) return `esc, then ${key}`;
+  // The key is that of the selected row.
+  const row = profileOfRow(state);
+  return row === null ? key : `${key} on ${name}`;
+}
+
+const DATE = 10;
+const MINUTES = 16;
+
+/** The time, after the date if that isn't today. */
+function timeOf(wallMs: number, { clock }: Pick<AppState, 'clock'>): string {
+  const text = dateTime(wallMs).slice(0, MINUTES);
+  const isToday = text.slice(0, DATE) === dateTime(clock.wallMs).slice(0, DATE);
+  return isToday ? text.slice(DATE + 1) : text;
+}

@@ -1,0 +1,150 @@
+import { Box } from 'ink';
+import { type ReactNode, useState } from 'react';
+import { Notice, noticeRows } from '../components/Notice.tsx';
+import { Rule } from '../components/Rule.tsx';
+import { RoomProvider } from '../components/room.tsx';
+import { type SeenParts, SeenProvider } from '../components/seen.tsx';
+import { Text } from '../components/Text.tsx';
+import { type Tone, themeFor } from '../components/theme.ts';
+import { Dimmed, ThemeProvider } from '../components/theme-context.tsx';
+import { focusContextOf } from '../keys/focus-context.ts';
+import {
+  type AppStore,
+  PlaceContext,
+  StoreProvider,
+  useAppState,
+  useKeyWords,
+  useStore,
+} from '../screens/app-state.tsx';
+import { alertsOf } from '../state/alerts/alerts.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { Notice as CoreNotice } from '../state/notice.ts';
+import { AlertLine } from './AlertLine.tsx';
+import { FilterLine, filteredList } from './FilterLine.tsx';
+import { KeyFooter } from './KeyFooter.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { dialogOver, screenShown } from './shown.tsx';
+import { TabBar } from './TabBar.tsx';
+import { useKeyboard } from './use-keyboard.ts';
+import { isCompact, isTooSmall, SMALLEST, windowOf } from './window.ts';
+
+interface AppProps {
+  readonly store: AppStore;
+  /** Whether the terminal supports links (OSC 8). */
+  readonly hasLinks?: boolean;
+  /** What is in view; given by tests. */
+  readonly seen?: SeenParts;
+}
+
+/** The whole app: the store, the theme and the keyboard around the page. */
+export function App({ store, hasLinks = false, seen: given }: AppProps): ReactNode {
+  const [seen] = useState<SeenParts>(() => given ?? new Map());
+  return (
+    <StoreProvider store={store}>
+      <SeenProvider seen={seen}>
+        <Keyboard seen={seen} />
+        <Themed hasLinks={hasLinks} />
+      </SeenProvider>
+    </StoreProvider>
+  );
+}
+
+function Keyboard({ seen }: { readonly seen: SeenParts }): ReactNode {
+  useKeyboard(useStore(), seen);
+  return null;
+}
+
+function Themed({ hasLinks }: { readonly hasLinks: boolean }): ReactNode {
+  const { theme, hasColour, background, isStill } = useAppState(({ preferences, background }) => ({
+    theme: preferences.values.theme,
+    hasColour: preferences.hasColour,
+    background,
+    isStill: preferences.values.reducedMotion,
+  }));
+  return (
+    <ThemeProvider
+      theme={themeFor(theme, hasColour, background)}
+      hasLinks={hasLinks}
+      isStill={isStill}
+    >
+      <Page />
+    </ThemeProvider>
+  );
+}
+
+/** The header, the tabs, the screen with what is over it, the notice and the keys. */
+function Page(): ReactNode {
+  const state = useAppState((whole) => whole);
+  const window = windowOf(state);
+  const { columns, rows } = window;
+  const { text, tone, rows: ofNotice } = useNotice(state, window);
+  if (isTooSmall(window)) return <TooSmall columns={columns} rows={rows} />;
+  const isShort = isCompact(window);
+  const isFiltered = filteredList(state) !== null;
+  const above = (isShort ? 1 : 3) + (alertsOf(state).length > 0 ? 1 : 0) + (isFiltered ? 1 : 0);
+  const below = ofNotice + (isShort ? 1 : 2);
+  const room = { columns, rows: Math.max(0, rows - above - below), isCompact: isShort };
+  return (
+    <RoomProvider {...room}>
+      <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+        <PlaceContext value="list:runs">
+          <PageHeader />
+          {!isShort && <TabBar />}
+        </PlaceContext>
+        {!isShort && <Rule columns={columns} />}
+        <AlertLine />
+        <FilterLine />
+        <Box flexDirection="column" height={room.rows} width={columns} flexShrink={0}>
+          <Middle above={above} />
+        </Box>
+        <Notice text={text} tone={tone} rows={ofNotice} columns={columns} />
+        {!isShort && <Rule columns={columns} />}
+        <KeyFooter />
+      </Box>
+    </RoomProvider>
+  );
+}
+
+/** The screen, and a dialog over it. For a screen reader, only the dialog is there. */
+function Middle({ above }: { readonly above: number }): ReactNode {
+  const state = useAppState((whole) => whole);
+  const dialog = dialogOver(state, above);
+  if (dialog === null) return screenShown(state);
+  if (state.hasScreenReader) return dialog;
+  return (
+    <>
+      <PlaceContext value={focusContextOf({ ...state, overlay: null })}>
+        <Dimmed isDimmed>{screenShown(state)}</Dimmed>
+      </PlaceContext>
+      {dialog}
+    </>
+  );
+}
+
+const NOTICE_TONES: Readonly<Record<CoreNotice['tone'], Tone>> = {
+  info: 'muted',
+  success: 'success',
+  warning: 'warning',
+  failure: 'failure',
+};
+
+/** What a notice may take even of the smallest window. */
+const LEAST_NOTICE_ROWS = 4;
+
+function useNotice({ notice }: AppState, { columns, rows }: AppState['size']) {
+  const { said } = useKeyWords();
+  const text = notice === null ? '' : said(notice.text);
+  const most = Math.max(LEAST_NOTICE_ROWS, Math.floor(rows / 3));
+  const tone = NOTICE_TONES[notice?.tone ?? 'info'];
+  return { text, tone, rows: noticeRows(text, columns, most) };
+}
+
+function TooSmall({ columns, rows }: AppState['size']): ReactNode {
+  return (
+    <Box width={columns} height={rows} overflow="hidden">
+      <Text tone="warning" wrap="wrap">
+        {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { QueryField } from '../components/QueryField.tsx';
+import { Text } from '../components/Text.tsx';
+import { useAppState, useKeyWords, useStore } from '../screens/app-state.tsx';
+import { focusedList } from '../state/app/focused-list.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { ListShape } from '../state/list/list.ts';
+import { runsScreenOf } from '../state/runs/runs-list.ts';
+
+/** The list on screen if its filter is typed or hides rows; a dialog with a search shows its own. */
+export function filteredList(state: AppState): ListShape | null {
+  const focused = focusedList(state.overlay?.kind === 'help' ? state : { ...state, overlay: null });
+  const list = focused?.list ?? null;
+  const { filter } = list?.state ?? {};
+  return filter && (filter.isTyping || filter.field.text !== '') ? list : null;
+}
+
+/** The filter of the list on screen, which takes a row only while it is typed or hides rows. */
+export function FilterLine(): ReactNode {
+  const store = useStore();
+  const list = useAppState(filteredList);
+  const isFocused = useAppState(({ overlay }) => overlay === null || overlay.kind === 'help');
+  const view = useAppState((state) => (state.screen === 'runs' ? runsScreenOf(state).view : 'all'));
+  const { keyOf } = useKeyWords();
+  if (list === null) return null;
+  const { isTyping, field } = list.state.filter;
+  // What an empty list says may name keys, which would be typed into the filter.
+  const none = list.total === 0 ? 'Nothing to filter yet.' : list.count === 0 ? 'No matches.' : '';
+  return (
+    <Box flexShrink={0} height={1} paddingX={1} columnGap={3}>
+      <QueryField
+        label="Filter"
+        sign={view === 'all' ? '/ ' : `${view} / `}
+        value={field.text}
+        isTyping={isTyping && isFocused}
+        onChange={(text) => store.dispatch({ kind: 'query-changed', text })}
+      />
+      {none !== '' && (
+        <Text tone="muted">{`${none} ${keyOf('list.clear-filter')} clears the filter.`}</Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Footer, type Hint } from '../components/Footer.tsx';
+import type { Binding } from '../keys/binding.ts';
+import { focusContextOf } from '../keys/focus-context.ts';
+import { bindingsAt } from '../keys/key-map.ts';
+import { keyLabel } from '../keys/key-name.ts';
+import { builtInKeys } from '../keys/remap.ts';
+import { useAppState } from '../screens/app-state.tsx';
+import { spokenKey } from '../screens/spoken-words.ts';
+import { focusedList } from '../state/app/focused-list.ts';
+import type { AppState } from '../state/app-state.ts';
+
+/** Whatever their keys are now: to send, and to leave. They stand first. */
+const FIRST: readonly string[] = ['ctrl+s', 'esc'];
+/** The way to all other keys, which stands last and is never left out. */
+const HELP = '?';
+/** On a screen, a listener is told the ways forward and out; the help has the rest. */
+const ANNOUNCED: readonly string[] = [...FIRST, HELP, 'n', 'enter'];
+
+/** The keys that matter here, straight from the table that also handles them. */
+export function KeyFooter(): ReactNode {
+  const state = useAppState((whole) => whole);
+  const bindings = shownBindings(state);
+  const rank = (each: Binding) => (FIRST.some((key) => isFor(each, key)) ? 0 : 1);
+  const isLast = (each: Binding) => isFor(each, HELP);
+  const hints = bindings.filter((each) => !isLast(each)).toSorted((a, b) => rank(a) - rank(b));
+  const said = bindings.filter(
+    (each) =>
+      state.overlay !== null ||
+      isOfMarked(state, each) ||
+      ANNOUNCED.some((key) => isFor(each, key)),
+  );
+  const words = said.map((each) => {
+    const { keys, label } = hintOf(each, state);
+    return `${spokenKey(keys)} ${label}`;
+  });
+  return (
+    <Footer
+      hints={hints.map((each) => hintOf(each, state))}
+      last={bindings.filter(isLast).map((each) => hintOf(each, state))}
+      say={`Keys: ${words.join('; ')}`}
+    />
+  );
+}
+
+/** With marked rows, first what acts on them. The first binding of a key wins. */
+function shownBindings(state: AppState): readonly Binding[] {
+  const taken = new Set<string>();
+  const now = bindingsAt(focusContextOf(state), state).flatMap((binding): readonly Binding[] => {
+    const keys = binding.keys.filter((key) => !taken.has(key));
+    for (const key of keys) taken.add(key);
+    const canBe = keys.length > 0 && (binding.whyNot?.(state) ?? null) === null;
+    return canBe ? [{ ...binding, keys }] : [];
+  });
+  return now
+    .filter((each) => each.isInFooter || isOfMarked(state, each))
+    .toSorted((a, b) => Number(isOfMarked(state, b)) - Number(isOfMarked(state, a)));
+}
+
+function isOfMarked(state: AppState, { isForMarked = false }: Binding): boolean {
+  return isForMarked && (focusedList(state)?.list?.state.marked.size ?? 0) > 0;
+}
+
+function isFor(binding: Binding, builtIn: string): boolean {
+  return builtInKeys(binding)[0] === builtIn;
+}
+
+function hintOf(binding: Binding, state: AppState): Hint {
+  return {
+    keys: keyLabel(binding.keys[0] ?? ''),
+    label: binding.labelNow?.(state) ?? binding.label,
+  };
+}

@@ -1,0 +1,68 @@
+import { Box, useCursor } from 'ink';
+import { type ReactNode, useContext } from 'react';
+import { useRoom } from '../components/room.tsx';
+import { useSeenParts } from '../components/seen.tsx';
+import { useDrawing } from '../components/theme-context.tsx';
+import { PlaceContext, useAppState } from '../screens/app-state.tsx';
+import { keyWords } from '../screens/key-words.ts';
+import { steppedBack } from '../ui/blocks/compose.ts';
+import { harmless } from '../ui/blocks/line.ts';
+import { DrawnLines } from '../ui/draw-lines.tsx';
+import type { Drawn } from '../ui/frame/drawn.ts';
+import { bodyDrawn, dialogDrawn } from '../ui/frame/frame.ts';
+
+/** A screen that is still drawn line by line. */
+export function LegacyScreen(): ReactNode {
+  const view = useView();
+  const state = useAppState((whole) => whole);
+  const drawn = bodyDrawn(state, view);
+  const { isDimmed } = useDrawing();
+  return (
+    <Lines drawn={isDimmed ? { ...drawn, lines: steppedBack(drawn.lines), parts: NONE } : drawn} />
+  );
+}
+
+/** A dialog that is still drawn line by line. */
+export function LegacyDialog({ top: rowAbove }: { readonly top: number }): ReactNode {
+  const view = useView();
+  const state = useAppState((whole) => whole);
+  const found = dialogDrawn(state, view);
+  if (found === null) return null;
+  const { place, drawn } = found;
+  return (
+    <Box position="absolute" marginLeft={place.left} marginTop={place.top} flexDirection="column">
+      <Lines drawn={drawn} left={place.left} above={rowAbove + place.top} />
+    </Box>
+  );
+}
+
+const NONE: Drawn['parts'] = new Map();
+
+function useView() {
+  const state = useAppState((whole) => whole);
+  const place = useContext(PlaceContext);
+  const { columns, rows, isCompact } = useRoom();
+  const words = keyWords(state, place ?? undefined);
+  return { columns, rows, isCompact, hasScreenReader: state.hasScreenReader, ...words };
+}
+
+function Lines({
+  drawn: { lines, parts },
+  left = 0,
+  above,
+}: {
+  readonly drawn: Drawn;
+  readonly left?: number;
+  readonly above?: number;
+}): ReactNode {
+  const { theme, hasLinks, isStill } = useDrawing();
+  const rowsAbove = useAppState((state) => state.size.rows) - useRoom().rows;
+  useSeenParts(parts);
+  const y = lines.findIndex(({ caret }) => caret !== undefined);
+  const x = lines[y]?.caret;
+  const top = above ?? rowsAbove;
+  useCursor().setCursorPosition(x === undefined ? undefined : { x: x + left, y: y + top });
+  return (
+    <DrawnLines lines={lines.map(harmless)} theme={theme} hasLinks={hasLinks} isStill={isStill} />
+  );
+}

@@ -1,0 +1,21 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { Text } from './Text.tsx';
+
+interface DividerProps {
+  readonly rows: number;
+  /** Keys go to what is right of it. */
+  readonly isAccented: boolean;
+}
+
+/** A line between two panes. */
+export function Divider({ rows, isAccented }: DividerProps): ReactNode {
+  const sign = isAccented ? '┃' : '│';
+  return (
+    <Box width={1} height={rows} flexShrink={0}>
+      <Text tone={isAccented ? 'accent' : 'muted'} wrap="wrap" aria-hidden>
+        {sign.repeat(rows)}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { useRoom } from './room.tsx';
+
+const WIDEST = 72;
+const PADDING = 3;
+
+/** Paragraphs in the middle of an otherwise empty screen: what is going on, or what to do next. */
+export function Empty({ children }: { readonly children: ReactNode }): ReactNode {
+  const { columns, rows, isCompact } = useRoom();
+  return (
+    <Box
+      flexDirection="column"
+      flexGrow={1}
+      height={rows}
+      alignItems="center"
+      justifyContent={isCompact ? 'flex-start' : 'center'}
+    >
+      <Box
+        flexDirection="column"
+        rowGap={1}
+        flexShrink={0}
+        width={Math.max(1, Math.min(WIDEST, columns - 2 * PADDING))}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import wrapAnsi from 'wrap-ansi';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import { fitName } from './fit-text.ts';
+import { Text } from './Text.tsx';
+import type { Tone } from './theme.ts';
+
+interface NoticeProps {
+  readonly text: string;
+  readonly tone: Tone;
+  /** What it takes of the screen: see `noticeRows`. */
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const MARGIN = 1;
+
+/** A sentence about what just happened, in as many rows as it needs: half of one helps no one. */
+export function Notice({ text, tone, rows, columns }: NoticeProps): ReactNode {
+  const room = columns - 2 * MARGIN;
+  return (
+    <Box
+      flexShrink={0}
+      height={rows}
+      paddingX={MARGIN}
+      {...(text === '' ? { 'aria-hidden': true } : { 'aria-label': `Notice: ${text}` })}
+    >
+      <Text tone={tone} wrap="wrap">
+        {wrappedWithin(text, room, rows)}
+      </Text>
+    </Box>
+  );
+}
+
+/** How many rows a notice takes, at most `most`. One is always kept for it, so that nothing jumps. */
+export function noticeRows(text: string, columns: number, most: number): number {
+  return Math.max(1, Math.min(most, rowsOf(text, columns - 2 * MARGIN)));
+}
+
+/** Of one with a name of a thousand characters in it, the start and the end are kept. */
+function wrappedWithin(text: string, columns: number, rows: number): string {
+  return rowsOf(text, columns) <= rows ? text : fitName(text, columns * rows - rows);
+}
+
+/** How many rows a text takes, wrapped as Ink does it. */
+export function rowsOf(text: string, columns: number): number {
+  const room = Math.max(1, columns);
+  return wrapAnsi(sanitizeText(text), room, { trim: false, hard: true }).split('\n').length;
+}

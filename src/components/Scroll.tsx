@@ -1,0 +1,113 @@
+import { Box, type DOMElement, measureElement } from 'ink';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { SeenPart } from '../state/list/list-update.ts';
+import { useSeen } from './seen.tsx';
+import { Text } from './Text.tsx';
+
+interface ScrollProps {
+  /** By this name, keys find the rows in view. */
+  readonly name: string;
+  /** The first row in view, as far as the content goes. */
+  readonly top?: number;
+  /** What has to be in view, such as the field that takes input. */
+  readonly follow?: RefObject<DOMElement | null>;
+  /** Says which rows are in view while some are not, in a row below them. */
+  readonly more?: (part: SeenPart) => string;
+  readonly children: ReactNode;
+}
+
+interface Measured {
+  readonly content: number;
+  readonly viewport: number;
+  /** The rows of what is followed, within the content. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const UNMEASURED: Measured = { content: 0, viewport: 0, from: 0, to: 0 };
+
+const OffsetContext = createContext(0);
+
+/** How far everything here is shifted up by what scrolls around it. */
+export function useScrollOffset(): number {
+  return useContext(OffsetContext);
+}
+
+/**
+ * A window over content of any height, in all of the room there is. Beside `Table`, the only place where
+ * content may be taller than its place: everything else in a column would be drawn over itself.
+ */
+export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): ReactNode {
+  const viewport = useRef<DOMElement>(null);
+  const content = useRef<DOMElement>(null);
+  const [measured, setMeasured] = useState(UNMEASURED);
+  const outer = useScrollOffset();
+  const last = useRef(top);
+  // After every frame: what is inside may have grown without this being drawn again.
+  useLayoutEffect(() => {
+    const next = measure(viewport.current, content.current, follow?.current ?? null);
+    const isSame = (Object.keys(next) as (keyof Measured)[]).every(
+      (key) => next[key] === measured[key],
+    );
+    if (!isSame) setMeasured(next);
+  });
+  const most = Math.max(0, measured.content - measured.viewport);
+  const start = follow ? last.current : top;
+  const reaching = follow ? reach(start, measured) : start;
+  const offset = Math.max(0, Math.min(reaching, most));
+  last.current = offset;
+  const rows = Math.min(measured.content, measured.viewport);
+  const part = { top: offset, rows, count: measured.content };
+  useSeen(name, part);
+  return (
+    <Box flexDirection="column" flexGrow={1} flexBasis={0} overflow="hidden">
+      <Box
+        ref={viewport}
+        flexDirection="column"
+        flexGrow={1}
+        flexBasis={0}
+        overflow="hidden"
+        contentOffsetY={offset}
+      >
+        <Box ref={content} flexDirection="column" flexShrink={0}>
+          <OffsetContext value={outer + offset}>{children}</OffsetContext>
+        </Box>
+      </Box>
+      {more && most > 0 && (
+        <Box flexShrink={0} height={1}>
+          <Text tone="muted">{more(part)}</Text>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Moves the window only as far as what is followed requires; of something taller, its start is in view. */
+function reach(top: number, { from, to, viewport }: Measured): number {
+  return Math.min(Math.max(top, to - viewport), from);
+}
+
+function measure(
+  viewport: DOMElement | null,
+  content: DOMElement | null,
+  follow: DOMElement | null,
+): Measured {
+  if (viewport === null || content === null) return UNMEASURED;
+  const inner = measureElement(content);
+  const at = follow === null ? null : measureElement(follow);
+  const from = at === null ? 0 : at.y - inner.y;
+  return {
+    content: inner.height,
+    viewport: measureElement(viewport).height,
+    from,
+    to: from + (at?.height ?? 0),
+  };
+}

@@ -1,0 +1,43 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { List } from '../state/list/list.ts';
+import type { Column } from './columns.ts';
+import { QueryField } from './QueryField.tsx';
+import { RoomProvider, useRoom } from './room.tsx';
+import { Table } from './Table.tsx';
+import { Text } from './Text.tsx';
+
+interface SearchProps<Row> {
+  readonly list: List<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** A row for a screen reader. */
+  readonly say: (row: Row) => string;
+  /** What there is none of: `profiles`. */
+  readonly what: string;
+  readonly onChange: (query: string) => void;
+}
+
+/** A list that is searched: the query above, what matches below. */
+export function Search<Row>({ list, columns, say, what, onChange }: SearchProps<Row>): ReactNode {
+  const room = useRoom();
+  return (
+    <Box flexDirection="column" width={room.columns}>
+      <QueryField
+        label="Search"
+        sign="› "
+        value={list.state.filter.field.text}
+        isTyping
+        onChange={onChange}
+      />
+      {list.count === 0 ? (
+        <Text tone="muted" wrap="wrap">
+          {`No ${what} match. Press backspace to widen the search.`}
+        </Text>
+      ) : (
+        <RoomProvider {...room} rows={Math.max(1, Math.min(list.count, room.rows - 1))}>
+          <Table name="search" what="Found" list={list} columns={columns} say={say} indent={0} />
+        </RoomProvider>
+      )}
+    </Box>
+  );
+}

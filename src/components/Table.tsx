@@ -1,0 +1,197 @@
+import { Box } from 'ink';
+import { memo, type ReactNode } from 'react';
+import type { List } from '../state/list/list.ts';
+import { COLUMN_GAP, type Column, columnWidths } from './columns.ts';
+import { fitName, fitText, textWidth } from './fit-text.ts';
+import { useRoom } from './room.tsx';
+import { useSeen } from './seen.tsx';
+import { type Piece, Pieces, Text } from './Text.tsx';
+
+interface TableProps<Row> {
+  /** By this name, keys find the rows in view. */
+  readonly name: string;
+  /** What the rows are, for a screen reader: `Dispatches`. */
+  readonly what: string;
+  readonly list: List<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** A row for a screen reader. */
+  readonly say: (row: Row) => string;
+  /** A heading over other rows, which has no cells; `null` for a row that has. */
+  readonly heading?: (row: Row) => readonly Piece[] | null;
+  /** Whether keys go to this table rather than what is beside it. */
+  readonly hasFocus?: boolean;
+  /** Room for marks only while something is marked. */
+  readonly hidesMarks?: boolean;
+  /** Blank columns before the sign of the selected row. */
+  readonly indent?: number;
+}
+
+const MARK_COLUMNS = 4;
+const SIGN_COLUMNS = 2;
+
+/**
+ * A list as a table in all of the room there is: the heads, and as many rows as fit, the selected one among
+ * them. The rows are chosen by arithmetic, so the first frame is right. A row is one text and is drawn again
+ * only when its texts change.
+ */
+export function Table<Row>({
+  name,
+  what,
+  list,
+  columns,
+  say,
+  heading,
+  hasFocus = true,
+  hidesMarks = false,
+  indent = 1,
+}: TableProps<Row>): ReactNode {
+  const room = useRoom();
+  const { visible, selectedIndex, state, idOf } = list;
+  const hasMarks = list.hasMarks && (!hidesMarks || state.marked.size > 0);
+  const front = indent + SIGN_COLUMNS + (hasMarks ? MARK_COLUMNS : 0);
+  const width = room.columns - front - 1;
+  const widths = columnWidths(columns, width);
+  const hasHeads = columns.some(({ head }) => head);
+  const height = Math.max(1, room.rows - (hasHeads ? 1 : 0));
+  const top = topOf({ top: state.top, selected: selectedIndex, rows: height, count: list.count });
+  const shown = visible.slice(top, top + height);
+  useSeen(name, {
+    top,
+    rows: shown.length,
+    count: list.count,
+    ...(list.selected !== null && { selectedId: idOf(list.selected) }),
+  });
+  const inView =
+    shown.length === list.count
+      ? String(list.count)
+      : `${top + 1} to ${top + shown.length} of ${list.count}`;
+  return (
+    <Box flexDirection="column" overflow="hidden" width={room.columns} height={room.rows}>
+      {hasHeads && (
+        <Box aria-label={`${what}: ${inView}`} flexShrink={0}>
+          <Text tone="muted">{' '.repeat(front) + headsText(columns, widths)}</Text>
+        </Box>
+      )}
+      {shown.map((row, index) => {
+        const isSelected = top + index === selectedIndex;
+        const isMarked = state.marked.has(idOf(row));
+        const title = heading?.(row) ?? null;
+        return (
+          <TableRow
+            key={idOf(row)}
+            say={say(row)}
+            isSelected={isSelected}
+            isMarked={hasMarks ? isMarked : null}
+            hasFocus={hasFocus}
+            indent={indent}
+            columns={room.columns}
+            pieces={title ?? cellsOf(columns, widths, row, isSelected)}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+/** The first row in view: the list moves only as far as the selected row requires. */
+export function topOf(of: {
+  readonly top: number;
+  readonly selected: number;
+  readonly rows: number;
+  readonly count: number;
+}): number {
+  const { top, selected, rows, count } = of;
+  const reaching = Math.min(Math.max(top, selected - rows + 1), selected);
+  return Math.max(0, Math.min(reaching, count - rows));
+}
+
+function headsText<Row>(columns: readonly Column<Row>[], widths: readonly number[]): string {
+  return columns
+    .map(({ head = '', align }, index) => ({ head, align, width: widths[index] ?? 0 }))
+    .filter(({ width }) => width > 0)
+    .map(({ head, align, width }) => fitText(head, width, align))
+    .join(' '.repeat(COLUMN_GAP));
+}
+
+/** The cells of one row, each as wide as its column. */
+function cellsOf<Row>(
+  columns: readonly Column<Row>[],
+  widths: readonly number[],
+  row: Row,
+  isSelected: boolean,
+): readonly Piece[] {
+  let taken = 0;
+  return columns.flatMap((column, index): readonly Piece[] => {
+    const width = widths[index] ?? 0;
+    if (width === 0) return [];
+    const cell = column.cell(row, width);
+    const pieces = typeof cell === 'string' ? [{ text: cell }] : 'text' in cell ? [cell] : cell;
+    const gap = taken > 0 ? [{ text: ' '.repeat(COLUMN_GAP) }] : [];
+    taken += width;
+    return [...gap, ...fitted(column, pieces, width, isSelected)];
+  });
+}
+
+function fitted<Row>(
+  { align, cut = 'end', isName = false }: Column<Row>,
+  pieces: readonly Piece[],
+  width: number,
+  isSelected: boolean,
+): readonly Piece[] {
+  const [only, ...more] = pieces;
+  if (only && more.length === 0) {
+    const text = cut === 'middle' ? fitName(only.text, width) : fitText(only.text, width, align);
+    return [{ ...only, text, ...(isName && isSelected && { isBold: true }) }];
+  }
+  const taken = pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
+  return [...pieces, { text: ' '.repeat(Math.max(0, width - taken)) }];
+}
+
+interface RowProps {
+  readonly say: string;
+  readonly isSelected: boolean;
+  /** `null` where nothing can be marked. */
+  readonly isMarked: boolean | null;
+  readonly hasFocus: boolean;
+  readonly indent: number;
+  readonly columns: number;
+  readonly pieces: readonly Piece[];
+}
+
+const TableRow = memo(function TableRow(row: RowProps): ReactNode {
+  const { say, isSelected, isMarked, hasFocus, indent, columns, pieces } = row;
+  const isLit = isSelected && hasFocus;
+  const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
+  const mark: Piece = isMarked ? { text: '[x] ', tone: 'accent' } : { text: '[ ] ', tone: 'muted' };
+  const front: Piece = { text: ' '.repeat(indent) + sign, tone: 'accent', isBold: true };
+  const whole = [front, ...(isMarked === null ? [] : [mark]), ...pieces];
+  const taken = whole.reduce((sum, { text }) => sum + textWidth(text), 0);
+  const filled = isLit ? [...whole, { text: ' '.repeat(Math.max(0, columns - taken)) }] : whole;
+  return (
+    <Box
+      flexShrink={0}
+      aria-label={say}
+      aria-state={{ selected: isSelected, ...(isMarked !== null && { checked: isMarked }) }}
+    >
+      <Text>
+        <Pieces of={isLit ? filled.map((piece) => ({ ...piece, isSelected: true })) : whole} />
+      </Text>
+    </Box>
+  );
+}, isSameRow);
+
+function isSameRow(one: RowProps, other: RowProps): boolean {
+  return (Object.keys(one) as (keyof RowProps)[]).every((key) =>
+    key === 'pieces' ? areSamePieces(one.pieces, other.pieces) : one[key] === other[key],
+  );
+}
+
+function areSamePieces(some: readonly Piece[], others: readonly Piece[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ text, tone, isBold }, index) => {
+      const other = others[index];
+      return text === other?.text && tone === other.tone && isBold === other.isBold;
+    })
+  );
+}

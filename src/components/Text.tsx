@@ -1,0 +1,84 @@
+import { Text as InkText, type TextProps, Transform } from 'ink';
+import { createElement, type ReactNode } from 'react';
+import { openableUrl } from '../domain/run-url.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import { type Styled, useDrawing, useLook } from './theme-context.tsx';
+
+interface Props extends Styled {
+  readonly children?: ReactNode;
+  /** By default, a text takes one row and is cut at its end. */
+  readonly wrap?: TextProps['wrap'];
+  /** What a screen reader says instead. */
+  readonly 'aria-label'?: string;
+  /** A screen reader skips it: decoration, or what was said before. */
+  readonly 'aria-hidden'?: boolean;
+}
+
+/**
+ * Every text on the screen. Here, and nowhere else, a tone becomes a colour, and whatever could control the
+ * terminal is made visible, wherever the text came from.
+ */
+export function Text({
+  children,
+  wrap = 'truncate-end',
+  tone,
+  isBold,
+  isSelected,
+  ground,
+  ...aria
+}: Props): ReactNode {
+  const look = useLook({ tone, isBold, isSelected, ground });
+  return createElement(InkText, { ...look, wrap, ...aria }, ...harmlessParts(children));
+}
+
+function harmlessParts(children: ReactNode): readonly ReactNode[] {
+  const parts: readonly ReactNode[] = Array.isArray(children) ? children.flat() : [children];
+  return parts.map((part) => (typeof part === 'string' ? sanitizeText(part) : part));
+}
+
+/** A text with what it is for: cells, hints and facts consist of these. */
+export interface Piece extends Styled {
+  readonly text: string;
+}
+
+/** Pieces next to each other, within a `Text`. */
+export function Pieces({ of }: { readonly of: readonly Piece[] }): ReactNode {
+  return of.map(({ text, ...styled }, index) => (
+    // A piece's only identity is its place.
+    <Text key={String(index)} {...styled}>
+      {text}
+    </Text>
+  ));
+}
+
+interface LinkProps extends Styled {
+  readonly url: string;
+  readonly wrap?: TextProps['wrap'];
+}
+
+/** A URL in full, which opens where the terminal supports it and the URL is one that may be opened. */
+export function Link({ url, wrap = 'hard', ...styled }: LinkProps): ReactNode {
+  const { hasLinks } = useDrawing();
+  const target = hasLinks ? openableUrl(url) : null;
+  const text = (
+    <Text wrap={wrap} tone="accent" {...styled}>
+      {url}
+    </Text>
+  );
+  return target === null ? text : <Transform transform={linkedTo(target)}>{text}</Transform>;
+}
+
+const ESC = '\u001b';
+const BEL = '\u0007';
+
+/** The id joins the rows of a URL that takes several (OSC 8). */
+function linkedTo(target: string): (row: string) => string {
+  return (row) => `${ESC}]8;id=${linkId(target)};${target}${BEL}${row}${ESC}]8;;${BEL}`;
+}
+
+/** Short, and the same for the same URL. */
+function linkId(url: string): string {
+  let hash = 0;
+  for (let at = 0; at < url.length; at += 1) hash = (hash * 31 + url.charCodeAt(at)) >>> 0;
+  return hash.toString(36);
+}

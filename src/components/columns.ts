@@ -1,0 +1,55 @@
+import type { Piece } from './Text.tsx';
+
+/** One column of a table. Its width is a share of the window, never of the rows in view: nothing jumps. */
+export interface Column<Row> {
+  readonly head?: string;
+  /** Fixed, or the range within which it takes what the table has. */
+  readonly width: number | { readonly least: number; readonly most?: number };
+  readonly align?: 'left' | 'right';
+  /** Where a text that is too long is cut. */
+  readonly cut?: 'end' | 'middle';
+  /** Left out where the table is narrow, highest first. Columns without it stay. */
+  readonly yields?: number;
+  /** Identifies the selected row. */
+  readonly isName?: boolean;
+  /** @param width of the column, for texts that have a shorter form */
+  readonly cell: (row: Row, width: number) => Cell;
+}
+
+/** What stands in a cell. Several pieces fit its width themselves. */
+export type Cell = string | Piece | readonly Piece[];
+
+export const COLUMN_GAP = 2;
+
+/**
+ * Divides a table's width among its columns: those that stay get their least, then the others by rank as long
+ * as there is room for theirs, and the rest goes to those that can be wider, from the left.
+ *
+ * @returns the width of each column; 0 for one that is left out
+ */
+export function columnWidths<Row>(
+  columns: readonly Column<Row>[],
+  room: number,
+): readonly number[] {
+  const widths = columns.map(() => 0);
+  let left = room + COLUMN_GAP;
+  const ranked = columns
+    .map((column, index) => ({ index, rank: column.yields ?? 0, least: leastOf(column) }))
+    .sort((one, other) => one.rank - other.rank || one.index - other.index);
+  for (const { index, rank, least } of ranked) {
+    if (rank > 0 && left < least + COLUMN_GAP) break;
+    widths[index] = Math.max(1, Math.min(least, left - COLUMN_GAP));
+    left -= (widths[index] ?? 0) + COLUMN_GAP;
+  }
+  columns.forEach(({ width }, index) => {
+    if (typeof width === 'number' || widths[index] === 0) return;
+    const more = Math.max(0, Math.min(left, (width.most ?? room) - width.least));
+    widths[index] = (widths[index] ?? 0) + more;
+    left -= more;
+  });
+  return widths;
+}
+
+function leastOf<Row>({ width }: Column<Row>): number {
+  return typeof width === 'number' ? width : width.least;
+}

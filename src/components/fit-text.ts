@@ -1,0 +1,98 @@
+import stringWidth from 'string-width';
+import { graphemes, isPlain } from '../domain/graphemes.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+
+/** How many terminal columns a text takes, with what could control a terminal made visible. */
+export function textWidth(text: string): number {
+  return isPlain(text) ? text.length : stringWidth(sanitizeText(text));
+}
+
+/** Between a profile and a vault. */
+const PLACE_SIGN = ' ▸ ';
+/** Below this, only the start of a name is kept. */
+const FEWEST_CUT = 6;
+const FEWEST_CUT_PLACE = 10;
+/** Like `default`: better whole, beside a profile that is cut anyway. */
+const SHORT_VAULT = 8;
+
+/** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
+export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
+  if (columns <= 0) return '';
+  const width = textWidth(text);
+  const cut = width <= columns ? text : cutTo(sanitizeText(text), columns);
+  const padding = ' '.repeat(Math.max(0, columns - (cut === text ? width : textWidth(cut))));
+  return align === 'left' ? cut + padding : padding + cut;
+}
+
+/**
+ * Like `fitText`, but cuts in the middle: names that start alike, such as one company's, differ at the end. Of
+ * a place, the profile and the vault are cut each on their own.
+ */
+export function fitName(text: string, columns: number): string {
+  if (columns < FEWEST_CUT || textWidth(text) <= columns) return fitText(text, columns);
+  // What is made visible is cut like any text, so that a wider column never shows less.
+  const name = sanitizeText(text);
+  const sign = name.indexOf(PLACE_SIGN);
+  if (sign >= 0 && columns >= FEWEST_CUT_PLACE) {
+    return fitPlace(name.slice(0, sign), name.slice(sign + PLACE_SIGN.length), columns);
+  }
+  const endColumns = Math.floor((columns - 1) / 2);
+  let end = '';
+  let width = 0;
+  // From the end, since a pasted name may have a million characters.
+  const segments = graphemes.segment(name);
+  let last = segments.containing(name.length - 1);
+  while (last !== undefined) {
+    width += textWidth(last.segment);
+    if (width > endColumns) break;
+    end = last.segment + end;
+    last = segments.containing(last.index - 1);
+  }
+  return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);
+}
+
+/** A name among other words: at most half a row, since a longer one would push away what stands below. */
+export function nameWithin(text: string, columns: number): string {
+  const most = Math.floor(columns / 2);
+  return textWidth(text) <= most ? text : fitName(text, most);
+}
+
+function fitPlace(profile: string, vault: string, columns: number): string {
+  const room = columns - textWidth(PLACE_SIGN);
+  const least = Math.max(Math.floor(room / 2), Math.min(SHORT_VAULT, room - FEWEST_CUT));
+  const vaultColumns = Math.min(textWidth(vault), Math.max(least, room - textWidth(profile)));
+  const shown = fitName(profile, room - vaultColumns);
+  return fitText(`${shown}${PLACE_SIGN}${fitName(vault, vaultColumns)}`, columns);
+}
+
+/** As many as fit side by side, up to the first that doesn't. */
+export function thatFit<Each>(
+  all: readonly Each[],
+  widthOf: (each: Each) => number,
+  columns: number,
+  gap: number,
+): readonly Each[] {
+  let room = columns + gap;
+  const cut = all.findIndex((each) => {
+    room -= widthOf(each) + gap;
+    return room < 0;
+  });
+  return cut === -1 ? all : all.slice(0, cut);
+}
+
+/** As many of an action's keys as fit, and always the first. */
+export function keysThatFit(keys: readonly string[], columns: number): string {
+  return thatFit(keys, textWidth, columns, 2).join('  ') || (keys[0] ?? '');
+}
+
+function cutTo(text: string, columns: number): string {
+  let kept = '';
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    const next = textWidth(segment);
+    if (width + next > columns - 1) break;
+    kept += segment;
+    width += next;
+  }
+  return `${kept}…`;
+}

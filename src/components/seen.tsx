@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
+import type { SeenPart } from '../state/list/list-update.ts';
+
+/** Which lines of each list and text are in view, by its name: what paging and scrolling keys go by. */
+export type SeenParts = Map<string, SeenPart>;
+
+const SeenContext = createContext<SeenParts>(new Map());
+
+/** Collects what everything below reports to be in view. */
+export function SeenProvider({
+  children,
+  seen,
+}: {
+  readonly children: ReactNode;
+  readonly seen: SeenParts;
+}): ReactNode {
+  return <SeenContext value={seen}>{children}</SeenContext>;
+}
+
+/** Reports which part of a list or text is in view. */
+export function useSeen(name: string, { top, rows, count, selectedId }: SeenPart): void {
+  const seen = useContext(SeenContext);
+  useLayoutEffect(() => {
+    seen.set(name, { top, rows, count, ...(selectedId !== undefined && { selectedId }) });
+    return () => {
+      seen.delete(name);
+    };
+  }, [seen, name, top, rows, count, selectedId]);
+}
+
+/** The same for several parts at once. */
+export function useSeenParts(parts: ReadonlyMap<string, SeenPart>): void {
+  const seen = useContext(SeenContext);
+  useLayoutEffect(() => {
+    for (const [name, part] of parts) seen.set(name, part);
+    return () => {
+      for (const name of parts.keys()) seen.delete(name);
+    };
+  }, [seen, parts]);
+}

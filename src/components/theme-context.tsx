@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { lookOf, type Theme, type Tone } from './theme.ts';
+
+/** How everything below is drawn. */
+interface Drawing {
+  readonly theme: Theme;
+  /** Behind a dialog, everything recedes into one muted tone. */
+  readonly isDimmed: boolean;
+  /** Whether the terminal supports links (OSC 8). */
+  readonly hasLinks: boolean;
+  /** Nothing moves by itself. */
+  readonly isStill: boolean;
+}
+
+const DrawingContext = createContext<Drawing | null>(null);
+
+/** Gives a theme, and whether things may move, to everything below. */
+export function ThemeProvider({
+  children,
+  theme,
+  hasLinks,
+  isStill,
+}: Omit<Drawing, 'isDimmed'> & { readonly children: ReactNode }): ReactNode {
+  const drawing = useMemo(
+    () => ({ theme, isDimmed: false, hasLinks, isStill }),
+    [theme, hasLinks, isStill],
+  );
+  return <DrawingContext value={drawing}>{children}</DrawingContext>;
+}
+
+/** Dims everything below while a dialog is in front of it. */
+export function Dimmed({
+  children,
+  isDimmed,
+}: {
+  readonly children: ReactNode;
+  readonly isDimmed: boolean;
+}): ReactNode {
+  const above = useDrawing();
+  const drawing = useMemo(() => ({ ...above, isDimmed }), [above, isDimmed]);
+  return <DrawingContext value={drawing}>{children}</DrawingContext>;
+}
+
+/** How things are drawn here. */
+export function useDrawing(): Drawing {
+  const drawing = useContext(DrawingContext);
+  if (drawing === null) throw new Error('There is no ThemeProvider above.');
+  return drawing;
+}
+
+/** A piece of text, and what it is for. */
+export interface Styled {
+  readonly tone?: Tone | undefined;
+  readonly isBold?: boolean | undefined;
+  /** Belongs to the selected row of a list. */
+  readonly isSelected?: boolean | undefined;
+  /** Stands on the ground of a field. */
+  readonly ground?: 'field' | 'focused-field' | undefined;
+}
+
+/** The props with which Ink draws a piece of text here. */
+export function useLook({ tone = 'plain', isBold = false, isSelected = false, ground }: Styled) {
+  const { theme, isDimmed } = useDrawing();
+  if (isDimmed) return lookOf(theme, { tone: 'muted', isBold });
+  return lookOf(theme, { tone, isBold, isSelected, ...(ground && { ground }) });
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../components/columns.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Search } from '../../components/Search.tsx';
+import { paletteList, verbOf } from '../../state/palette/palette.ts';
+import type { PaletteRow } from '../../state/palette/palette-overlay.ts';
+import { useAppState, useStore } from '../app-state.tsx';
+import { spokenKey, spokenList } from '../spoken-words.ts';
+
+/** Everything with a name, found by typing: actions with their keys, and what they are done to. */
+export function PaletteDialog(): ReactNode {
+  const list = useAppState(paletteList);
+  const store = useStore();
+  const { selected } = list;
+  return (
+    <Dialog
+      isSearch
+      title="Commands"
+      foot={[...(selected === null ? [] : [`enter ${verbOf(selected)}`]), 'esc close']}
+    >
+      <Search
+        list={list}
+        columns={COLUMNS}
+        say={say}
+        what="commands"
+        onChange={(text) => store.dispatch({ kind: 'query-changed', text })}
+      />
+    </Dialog>
+  );
+}
+
+const COLUMNS: readonly Column<PaletteRow>[] = [
+  { width: { least: 24 }, isName: true, cell: ({ name }) => name },
+  {
+    width: { least: 8, most: 26 },
+    cut: 'middle',
+    yields: 1,
+    cell: (row) => ({ text: detailOf(row), tone: 'muted' }),
+  },
+  { width: 16, align: 'right', cell: (row) => ({ text: keyOrKind(row), tone: 'muted' }) },
+];
+
+function say(row: PaletteRow): string {
+  const key = row.kind === 'action' ? spokenKey(row.key) : row.kind;
+  return spokenList(row.name, key, detailOf(row));
+}
+
+function detailOf(row: PaletteRow): string {
+  return row.kind === 'action' ? '' : row.detail;
+}
+
+function keyOrKind(row: PaletteRow): string {
+  return row.kind === 'action' ? row.key : row.kind;
+}

@@ -1,0 +1,266 @@
+import { Box, type DOMElement } from 'ink';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { Facts } from '../../components/Facts.tsx';
+import { useRoom } from '../../components/room.tsx';
+import { Scroll } from '../../components/Scroll.tsx';
+import { Link, Text } from '../../components/Text.tsx';
+import type { Tone } from '../../components/theme.ts';
+import {
+  countRuns,
+  type Dispatch,
+  dispatchIdOf,
+  hasRequest,
+  type Run,
+  runsOf,
+} from '../../domain/dispatch.ts';
+import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
+import { failureSentence } from '../../domain/failure-sentence.ts';
+import { timeToReadyMs } from '../../domain/time-to-ready.ts';
+import { tokenKindLabel } from '../../domain/token.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { SeenPart } from '../../state/list/list-update.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
+import { runsScreenOf, selectedRunIndex } from '../../state/runs/runs-list.ts';
+import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
+import { reasonOf, STATE_LOOK } from '../state-look.ts';
+import { timelineWords, watchWords } from './run-words.ts';
+
+const PADDING = 2;
+
+interface RunDetailsProps {
+  readonly dispatch: Dispatch;
+  /** Keys go here rather than to the list. */
+  readonly hasFocus: boolean;
+}
+
+/** Everything known about one dispatch. */
+export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
+  const state = useAppState((whole) => whole);
+  const { keyOf } = useKeyWords();
+  const { columns, rows } = useRoom();
+  const { detailsTop, followsRun } = runsScreenOf(state);
+  const selectedRun = useRef<DOMElement>(null);
+  const room = columns - 2 * PADDING;
+  const open = hasFocus ? '' : ` · ${keyOf('runs.open-details')} scrolls`;
+  const more = (part: SeenPart) => `${' '.repeat(PADDING)}${placeOf(part)}${open}`;
+  const isFollowing = followsRun && runsOf(dispatch).length > 0;
+  return (
+    <Box flexDirection="column" width={columns} height={rows}>
+      <Scroll
+        name="details"
+        top={detailsTop}
+        {...(isFollowing && { follow: selectedRun })}
+        more={more}
+      >
+        <Box flexDirection="column" flexShrink={0} paddingX={PADDING} rowGap={1}>
+          <Head dispatch={dispatch} hasFocus={hasFocus} />
+          <Status dispatch={dispatch} />
+          <Outcome dispatch={dispatch} />
+          <Runs dispatch={dispatch} selectedRun={selectedRun} />
+          <Params dispatch={dispatch} columns={room} />
+          <Facts facts={factsOf(state, dispatch)} columns={room} />
+          <Timeline dispatch={dispatch} columns={room} />
+        </Box>
+      </Scroll>
+    </Box>
+  );
+}
+
+function placeOf({ top, rows, count }: SeenPart): string {
+  const arrows = `${top > 0 ? '↑' : ''}${top + rows < count ? '↓' : ''}`;
+  return `${arrows.padEnd(2)} ${top + 1}–${top + rows} of ${count}`;
+}
+
+interface Of {
+  readonly dispatch: Dispatch;
+}
+
+function Head({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
+  const { key, ref, title } = dispatch.request;
+  const isKnown = hasRequest(dispatch);
+  const head = isKnown ? [key, ref].filter(Boolean).join(' · ') : 'Sent from elsewhere';
+  const below = isKnown ? title : "The request isn't known here.";
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Text isBold wrap="wrap" {...(hasFocus && { tone: 'accent' })}>
+        {head}
+      </Text>
+      {below !== '' && (
+        <Text tone={isKnown ? 'plain' : 'muted'} wrap="wrap">
+          {below}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** The state, when an answer last confirmed it, when the next check is, and how long it took. */
+function Status({ dispatch }: Of): ReactNode {
+  const state = useAppState((whole) => whole);
+  const word = dispatch.phase.state;
+  const { mark, tone } = STATE_LOOK[word];
+  const { shown, said } = watchWords(state, dispatch);
+  const tookMs = timeToReadyMs(dispatch);
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Box flexWrap="wrap" flexShrink={0} aria-label={`${word}, ${said}`}>
+        <Text tone={tone} isBold>
+          {`${mark} ${word}`}
+        </Text>
+        {shown.map((text) => (
+          <Text key={text} tone="muted">{` · ${text}`}</Text>
+        ))}
+      </Box>
+      {tookMs !== null && (
+        <Text tone="muted" wrap="wrap" aria-label={`ready after ${spanInWords(tookMs)}`}>
+          {`ready after ${exactSpan(tookMs)}`}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** What the state means, in full: the service's message, the reason, or why the last check failed. */
+function Outcome({ dispatch }: Of): ReactNode {
+  const state = useAppState((whole) => whole);
+  const sentences = outcomeOf(state, dispatch, useKeyWords());
+  if (sentences.length === 0) return null;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {sentences.map(([text, tone]) => (
+        <Text key={text} tone={tone} wrap="wrap">
+          {text}
+        </Text>
+      ))}
+    </Box>
+  );
+}
+
+type Sentence = readonly [text: string, tone: Tone];
+
+function outcomeOf(
+  state: AppState,
+  dispatch: Dispatch,
+  { keyOf, said }: KeyWords,
+): readonly Sentence[] {
+  const { phase } = dispatch;
+  const why = reasonOf(phase);
+  const reason: readonly Sentence[] = why === null ? [] : [[why, STATE_LOOK[phase.state].tone]];
+  switch (phase.state) {
+    case 'error':
+    case 'refused':
+      return reason;
+    case 'unknown': {
+      const asks = dispatchIdOf(dispatch) === null ? '' : `${keyOf('runs.check-now')} asks again. `;
+      const way = `${asks}Look for it on the service. Press ${keyOf('runs.resolve')} when you know.`;
+      return [...reason, [way, 'muted']];
+    }
+    case 'stopped':
+      return [[`Not watched. Press ${keyOf('runs.stop-or-resume')} to resume.`, 'muted']];
+    case 'waiting': {
+      const problem = state.watching.watches.get(dispatch.localId)?.problem;
+      if (problem) {
+        const { what, next } = failureSentence(problem, 'poll');
+        return [[said(next === null ? what : `${what} ${next}`), 'warning']];
+      }
+      if (phase.unknownStatus === null) return [];
+      const text = `The service reports the status “${phase.unknownStatus}”, which this version doesn't know. Still watching.`;
+      return [[text, 'warning']];
+    }
+    case 'sending':
+    case 'ready':
+      return [];
+  }
+}
+
+/** Every run with its full URL: people can read and copy it even if it can't be opened. */
+function Runs({
+  dispatch,
+  selectedRun,
+}: Of & { readonly selectedRun: RefObject<DOMElement | null> }): ReactNode {
+  const selected = useAppState(selectedRunIndex);
+  const runs = runsOf(dispatch);
+  const more = countRuns(dispatch) - runs.length;
+  if (runs.length === 0) return null;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {runs.map((run, index) => (
+        <Box
+          key={run.id}
+          flexDirection="column"
+          flexShrink={0}
+          {...(index === selected && { ref: selectedRun })}
+        >
+          <RunLines run={run} isOneOfSeveral={runs.length > 1} isSelected={index === selected} />
+        </Box>
+      ))}
+      {more > 0 && (
+        <Text tone="muted" wrap="wrap">{`and ${more} more, which aren't stored here`}</Text>
+      )}
+    </Box>
+  );
+}
+
+interface RunLinesProps {
+  readonly run: Run;
+  readonly isOneOfSeveral: boolean;
+  readonly isSelected: boolean;
+}
+
+function RunLines({ run, isOneOfSeveral, isSelected }: RunLinesProps): ReactNode {
+  const isMarked = isOneOfSeveral && isSelected;
+  const sign = isOneOfSeveral ? (isMarked ? '▸ ' : '  ') : '';
+  return (
+    <>
+      <Box aria-state={{ selected: isMarked }} aria-label={`run ${run.id}`} flexShrink={0}>
+        <Text wrap="hard" isBold={isMarked} tone={isMarked ? 'accent' : 'plain'}>
+          {`${sign}run ${run.id}`}
+        </Text>
+      </Box>
+      <Box marginLeft={sign.length} flexShrink={0}>
+        <Link url={run.url} />
+      </Box>
+    </>
+  );
+}
+
+function Params({ dispatch, columns }: Of & { readonly columns: number }): ReactNode {
+  const params = Object.entries(dispatch.request.params);
+  if (!hasRequest(dispatch) || params.length === 0) return null;
+  return <Facts facts={params} label="params" columns={columns} />;
+}
+
+/** Whose it is, if not the active profile's; when it was sent, with which token; and its id. */
+function factsOf(state: AppState, dispatch: Dispatch) {
+  const { profileId, createdAtMs, tokenKind, phase } = dispatch;
+  const id = dispatchIdOf(dispatch) ?? (phase.state === 'refused' ? null : 'not known');
+  return [
+    ...(profileId === state.profiles.activeId
+      ? []
+      : [['profile', profileLabel(state, profileId)] as const]),
+    [createdWord(dispatch), dateTime(createdAtMs)] as const,
+    ['token', tokenKindLabel(tokenKind)] as const,
+    ...(id === null ? [] : [['id', id] as const]),
+  ];
+}
+
+/** A dispatch refused without an answer was never sent. */
+function createdWord(dispatch: Dispatch): string {
+  if (!hasRequest(dispatch)) return 'watched';
+  return dispatch.phase.state === 'refused' && dispatch.confirmedAtMs === null ? 'tried' : 'sent';
+}
+
+/** Times of day; with the date if it differs from the first entry's. */
+function Timeline({
+  dispatch: { timeline = [] },
+  columns,
+}: Of & { readonly columns: number }): ReactNode {
+  if (timeline.length === 0) return null;
+  const [firstDay = ''] = dateTime(timeline[0]?.atMs ?? 0).split(' ');
+  const facts = timeline.map((seen) => {
+    const when = dateTime(seen.atMs);
+    const shown = when.startsWith(firstDay) ? when.slice(firstDay.length + 1) : when;
+    return [shown, ...timelineWords(seen)] as const;
+  });
+  return <Facts facts={facts} label="seen" columns={columns} />;
+}

@@ -1,0 +1,101 @@
+import type { Column } from '../../components/columns.ts';
+import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../domain/dispatch.ts';
+import { countdown, shortSpan, startOfDay } from '../../domain/elapsed.ts';
+import { counted } from '../../domain/words.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { spokenList, spokenTime } from '../spoken-words.ts';
+import { markedSpan, STATE_LOOK } from '../state-look.ts';
+
+/**
+ * The columns of the runs, by the state of now. As the list narrows, it loses what a row needs least: the
+ * title, which the details show, then the run count, and the ref.
+ */
+export function runColumns(state: AppState): readonly Column<Dispatch>[] {
+  const nowMs = state.clock.wallMs;
+  const names = state.profiles.showsAll ? state.profiles.names : null;
+  return [
+    {
+      head: 'STATE',
+      width: 9,
+      cell: ({ phase }) => markedSpan(STATE_LOOK[phase.state], phase.state),
+    },
+    ...(names === null
+      ? []
+      : [
+          {
+            head: 'PROFILE',
+            width: { least: 8, most: 16 },
+            cut: 'middle',
+            cell: ({ profileId }: Dispatch) => names.get(profileId) ?? profileId,
+          } as const,
+        ]),
+    { head: 'KEY', width: { least: 8, most: 24 }, cut: 'middle', isName: true, cell: keyText },
+    {
+      head: 'REF',
+      width: { least: 8, most: 24 },
+      yields: 1,
+      cell: ({ request }) => request.ref || '–',
+    },
+    {
+      head: 'TITLE',
+      width: { least: 12 },
+      yields: 3,
+      cell: (row) => ({ text: titleText(row), tone: 'muted' }),
+    },
+    {
+      head: 'RUNS',
+      width: 4,
+      align: 'right',
+      yields: 2,
+      cell: (row) => (row.phase.state === 'ready' ? String(countRuns(row)) : '–'),
+    },
+    {
+      head: 'AGE',
+      width: 9,
+      align: 'right',
+      cell: (row) => {
+        const age = shortSpan(nowMs - row.createdAtMs);
+        const trouble = troubleOf(state, row);
+        return trouble === ''
+          ? { text: age, tone: 'muted' }
+          : { text: `${age} ${trouble}`, tone: 'warning' };
+      },
+    },
+  ];
+}
+
+/** A row for a screen reader. */
+export function runWords(state: AppState, dispatch: Dispatch): string {
+  const { phase, request, createdAtMs, profileId } = dispatch;
+  const { profiles, watching } = state;
+  const time = spokenTime(createdAtMs, startOfDay(state.clock.wallMs));
+  const isPaused = watching.pausedProfiles.has(profileId);
+  return spokenList(
+    profiles.showsAll && (profiles.names.get(profileId) ?? profileId),
+    keyText(dispatch),
+    request.ref,
+    phase.state,
+    troubleOf(state, dispatch) !== '' && (isPaused ? 'checks paused' : 'checks fail'),
+    phase.state === 'ready' && counted(countRuns(dispatch), 'run'),
+    request.title,
+    hasRequest(dispatch) ? time : `sent from elsewhere, watched since ${time}`,
+  );
+}
+
+/** After the age of a waiting row whose checks fail or are paused: a sign, and when the next one is. */
+function troubleOf({ watching, clock }: AppState, { localId, profileId }: Dispatch): string {
+  const watch = watching.watches.get(localId);
+  if (!watch) return '';
+  if (watching.pausedProfiles.has(profileId)) return '!';
+  if (watch.problem === null) return '';
+  return `! ${watch.isInFlight ? 'now' : countdown(watch.nextCheckAtMs - clock.monoMs)}`;
+}
+
+function keyText(dispatch: Dispatch): string {
+  if (hasRequest(dispatch)) return dispatch.request.key;
+  return dispatchIdOf(dispatch) ?? '–';
+}
+
+function titleText(dispatch: Dispatch): string {
+  return (hasRequest(dispatch) ? dispatch.request.title : 'sent from elsewhere') || '–';
+}

@@ -1,0 +1,17 @@
+import type { MadeValue } from '../state/vault/made-values.ts';
+import type { KeyWords } from './app-state.tsx';
+
+/** What to do with an empty value, in decreasing length. */
+export function waysToFill({ keyOf }: Pick<KeyWords, 'keyOf'>): readonly string[] {
+  const key = keyOf('form.generate');
+  return [
+    `type or paste · @path takes a file · ${key} generates`,
+    `type or paste · ${key} generates`,
+    'type or paste',
+  ];
+}
+
+/** How a value that nobody typed was made. */
+export function madeWords({ source }: MadeValue): string {
+  return `generated: ${source}`;
+}
