@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import { ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import { secretsOutcome } from '../../src/domain/vault-outcome.ts';
 import type { RotationTarget } from '../../src/state/vault/vault-command.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
@@ -29,6 +30,8 @@ function plannedEverywhere(profiles = rotationProfiles()): Core {
   const core = knowing(answeredList(vaultCore(), profiles), ROTATED_EVERYWHERE);
   return core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s');
 }
+
+const VAULT_TOKEN = [{ kind: 'service-account', lengthClass: 'usual', savedAtMs: 1 }] as const;
 
 function answer(core: Core, results: readonly EntryResult[]): Core {
   const [sent] = core.take('send-rotation');
@@ -437,6 +440,26 @@ describe('the plan of a rotation over several organizations', () => {
     core.press('esc');
     expect(core.state.screen).toBe('rotation');
     expect(core.state.rotation.phase).toBe('plan');
+  });
+
+  it('names whose token was rejected, and leads to it from any row', () => {
+    const core = plannedEverywhere([
+      knownProfile('acme', { tokens: VAULT_TOKEN }),
+      knownProfile('globex', { tokens: VAULT_TOKEN }),
+    ]).press('y');
+    const { results } = secretsOutcome(['API_KEY'], {
+      ok: false,
+      error: { kind: 'unauthorized', host: 'ci.globex.dev', message: null },
+    });
+    const rejected = results.get('API_KEY') as EntryResult;
+    answer(core, [{ state: 'set', version: 4 }, rejected, rejected]);
+    expect(core.said).toContain("globex's token was rejected. Press t to replace it.");
+    expect(text(core.press('g'))).toMatch(/▸ acme/);
+    expect(text(core).split('\n').at(-1)).toContain('t token');
+    expect(core.press('t').state.overlay).toMatchObject({
+      ...{ kind: 'token-prompt', profileId: 'globex', tokenKind: 'service-account' },
+    });
+    expect(text(core.press('esc'))).toMatch(/▸ acme/);
   });
 
   it('counts its places and not its headings', () => {

@@ -5,6 +5,8 @@ import type { AppState } from '../app-state.ts';
 import { activeProfile } from '../profiles/parts.ts';
 import { selectedProfile } from '../profiles/profiles-list.ts';
 import { areaOf } from '../profiles/token-prompt.ts';
+import type { GroupRow } from '../rotation/plan-rows.ts';
+import { rejectedProfiles } from '../rotation/rotation.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
 import { wasTokenRejected } from '../vault/vault-form.ts';
@@ -81,12 +83,16 @@ export function isTokenRejectedHere(state: AppState): boolean {
 }
 
 /**
- * Whose token is asked for: that of the selected row where rows stand for profiles, and otherwise that of the profile
- * which can't go on without one, the active one first.
+ * Whose token is asked for: that of the selected row where rows stand for profiles, but in the results of a rotation
+ * one that was rejected; otherwise that of the profile which can't go on without one, the active one first.
  */
 export function profileToAsk(state: AppState): ProfileId | null {
   const row = profileOfRow(state);
-  if (row !== null) return row;
+  if (row !== null) {
+    const rejected = state.screen === 'rotation' ? rejectedProfiles(state.rotation) : [];
+    const isOwn = rejected.includes(row) || rotationRow(state)?.destination?.tokenKind === null;
+    return isOwn ? row : (rejected[0] ?? row);
+  }
   const active = activeProfile(state);
   const lacksOne =
     active !== null &&
@@ -98,9 +104,11 @@ export function profileToAsk(state: AppState): ProfileId | null {
 /** The profile of the selected row of Profiles, or of a rotation; `null` on other screens. */
 export function profileOfRow(state: AppState): ProfileId | null {
   if (state.screen === 'profiles') return selectedProfile(state)?.id ?? null;
-  if (state.screen !== 'rotation') return null;
+  return state.screen === 'rotation' ? (rotationRow(state)?.profileId ?? null) : null;
+}
+
+/** The profile's part of a rotation that the selected row is in. */
+export function rotationRow(state: AppState): GroupRow | null {
   const { selected } = rotationList(state);
-  return selected === null
-    ? null
-    : (selected.kind === 'group' ? selected : selected.group).profileId;
+  return selected?.kind === 'place' ? selected.group : selected;
 }

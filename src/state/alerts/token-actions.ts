@@ -4,8 +4,15 @@ import type { AppState } from '../app-state.ts';
 import { activeProfile } from '../profiles/parts.ts';
 import { whyNotStored } from '../profiles/profiles-actions.ts';
 import { areaOf, nextKind, openTokenPrompt } from '../profiles/token-prompt.ts';
+import { rejectedProfiles } from '../rotation/rotation.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
-import { alertsOf, isTokenRejectedHere, profileOfRow, profileToAsk } from './alerts.ts';
+import {
+  alertsOf,
+  isTokenRejectedHere,
+  profileOfRow,
+  profileToAsk,
+  rotationRow,
+} from './alerts.ts';
 
 /** What keys do in the token prompt, and what opens it over any screen. */
 export const TOKEN_ACTIONS = {
@@ -49,7 +56,9 @@ function open(state: AppState): AppState {
 
 /** Where rows stand for profiles, and wherever one can't go on without a token. */
 function isTokenWanted(state: AppState): boolean {
-  if (state.screen === 'rotation') return profileOfRow(state) !== null && isRowWithout(state);
+  if (state.screen === 'rotation') {
+    return rejectedProfiles(state.rotation).length > 0 || isRowWithout(state);
+  }
   if (state.screen === 'profiles' || isTokenRejectedHere(state)) return true;
   return alertsOf(state).some(({ kind }) => kind === 'token');
 }
@@ -58,10 +67,9 @@ function isTokenWanted(state: AppState): boolean {
 function isRowWithout(state: AppState): boolean {
   const { selected } = rotationList(state);
   if (selected === null) return false;
-  const { destination } = selected.kind === 'group' ? selected : selected.group;
   const { rotation } = state;
   const result = 'results' in rotation ? rotation.results.get(selected.id) : undefined;
-  return destination?.tokenKind === null || result?.state === 'failed';
+  return rotationRow(state)?.destination?.tokenKind === null || result?.state === 'failed';
 }
 
 function lacksToken(state: AppState): boolean {

@@ -1,10 +1,11 @@
 import { isAwaited, resultCounts, setCount } from '../../domain/entry-result.ts';
 import type { SecretPlace } from '../../domain/secret-place.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
-import { counted } from '../../domain/words.ts';
+import { counted, listed } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { type Notice, noted } from '../notice.ts';
+import { profileLabel } from '../profiles/parts.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { knownEntry } from '../vault/vaults.ts';
@@ -14,6 +15,7 @@ import {
   isTryFailed,
   NO_ROTATION,
   openPlaces,
+  rejectedProfiles,
   type SentRotation,
   unsetPlaces,
 } from './rotation.ts';
@@ -80,7 +82,21 @@ function endedNotice(rotation: SentRotation, state: AppState): Notice {
     const text = `${count} ${again} tries the selected place alone, ${key} sends everything that isn't set.`;
     return { tone: 'warning', text };
   }
-  return { tone: 'warning', text: `${count} ${key} resends what isn't set.` };
+  return {
+    tone: 'warning',
+    text: `${count} ${rejectedText(state, rotation)}${key} resends what isn't set.`,
+  };
+}
+
+/** Whose token was rejected, and the key that replaces it; empty if none was. */
+function rejectedText(state: AppState, rotation: SentRotation): string {
+  const names = rejectedProfiles(rotation).map((id) => profileLabel(state, id));
+  const [first, ...others] = names;
+  if (first === undefined) return '';
+  const token = keyOf('token-prompt.open');
+  return others.length === 0
+    ? `${first}'s token was rejected. Press ${token} to replace it. `
+    : `The tokens of ${listed(names)} were rejected. Press ${token} on their rows to replace them. `;
 }
 
 function couldNotBeSent(count: number): string {

@@ -111,6 +111,16 @@ export function openPlaces(sent: SentParts): readonly RotationPlace[] {
   return unset.some(({ id }) => isAwaited(results.get(id))) ? unset : [];
 }
 
+/** The profiles whose token was not accepted for a place that isn't set, in the order of the places. */
+export function rejectedProfiles(rotation: Rotation): readonly ProfileId[] {
+  if (rotation.phase !== 'results') return [];
+  const rejected = rotation.places.filter(({ id }) => {
+    const result = rotation.results.get(id);
+    return result?.state === 'failed' && result.isTokenRejected === true;
+  });
+  return [...new Set(rejected.map(({ profileId }) => profileId))];
+}
+
 /** Whether what was sent is set and the rest has not been tried. */
 export function isTried({ places, results }: SentParts): boolean {
   const tried = [...results.values()].filter(({ state }) => state !== 'not-sent');
