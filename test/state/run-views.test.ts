@@ -55,7 +55,7 @@ describe('a view of Runs', () => {
     const unknown = { state: 'unknown', reason: 'no answer came' } as const;
     const core = coreWith(...ROWS, row('e', unknown, { ageMs: 20_000 }));
     expect(ids(core.press('v', 'v'))).toBe('ce');
-    expect(text(core)).toContain('failed or unknown 2');
+    expect(text(core)).toContain('2 failed or unknown');
   });
 
   it('that hides every row leaves a key nothing to act on', () => {
