@@ -3,6 +3,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { isPlainHttp } from '../domain/service-address.ts';
 import { type Area, chooseTokenKind, TOKEN_KINDS } from '../domain/token.ts';
 import type { AppState } from './app-state.ts';
+import { formProfileId } from './profiles/parts.ts';
 import type { FormlessProfiles } from './profiles/profiles-state.ts';
 
 /**
@@ -38,13 +39,11 @@ export function destinationOf(
   };
 }
 
-/** Where the active profile's forms write to; `null` before a profile is open. */
-export function activeDestination(
-  state: Pick<AppState, 'session'> & FormlessProfiles<'known'>,
+/** Where the form on screen writes to; `null` before a profile is open. */
+export function formDestination(
+  state: AppState,
   area: Area,
   vault: string | null,
 ): Destination | null {
-  return state.session.phase === 'open'
-    ? destinationOf(state, state.session.profile.id, area, vault)
-    : null;
+  return destinationOf(state, formProfileId(state), area, vault);
 }

@@ -1,3 +1,4 @@
+import type { ProfileId } from '../domain/profile.ts';
 import type { AppState } from './app-state.ts';
 import { type ListState, NEW_LIST } from './list/list-state.ts';
 
@@ -36,8 +37,14 @@ export function withListOn(state: AppState, screen: ScreenName, list: ListState)
   return { ...state, lists: { ...state.lists, [screen]: list } };
 }
 
-export function toScreen(state: AppState, screen: ScreenName): AppState {
-  return { ...state, screen };
+/** @param profileId whose form it shows; without it, the active profile's */
+export function toScreen(
+  { profiles, ...state }: AppState,
+  screen: ScreenName,
+  profileId: ProfileId = profiles.activeId,
+): AppState {
+  const writingTo = profileId === profiles.activeId ? null : profileId;
+  return { ...state, screen, profiles: { ...profiles, writingTo } };
 }
 
 /** Where a screen is left to: the list it belongs to, or Runs. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
+import { NEW_DISPATCH } from '../../src/state/dispatch/dispatch-form.ts';
 import { runsList } from '../../src/state/runs/runs-list.ts';
 import { type Core, START_WALL_MS } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
@@ -93,8 +94,8 @@ describe('the runs of all profiles', () => {
   it('never fill the form of one profile from a run of another', () => {
     const core = remembered(coreOn().press('a'), 'globex', row('g1', 'globex', 'waiting', 5_000));
     core.press('j', 'r');
-    expect(core.state.screen).toBe('runs');
-    expect(core.said).toContain('It belongs to globex.');
+    expect(core.parts.dispatchForm).toBe(NEW_DISPATCH);
+    expect(text(core)).toContain('New dispatch to globex');
   });
 
   it('leave those alone that were marked and cannot be changed from here', () => {

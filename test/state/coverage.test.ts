@@ -155,17 +155,18 @@ describe('setting from a cell', () => {
     fillEntry(core, 'TYPED', 'x').press('esc');
     knowing(core, [known('API_KEY', { vault: 'prod' }), known('OTHER_NAME', { vault: 'default' })]);
     core.press('m', 'G', 'right', 'enter');
-    expect(core.said).toContain('The form has entries for another vault.');
+    expect(core.said).toContain('The form of acme has secrets for default.');
   });
 
-  it('sets vars in a vault of this profile by the form, and says where it cannot', () => {
+  it('sets vars in one vault of any profile by its form, and says that several are too many', () => {
     const vars = { kind: 'var', version: null } as const;
     const core = knowing(coverageCore(SIZE), [
       known('REGION', vars),
       known('ZONE', { ...vars, profileId: 'globex' }),
     ]).press('3', 'm', 'G', 'enter');
     expect(core.state.screen).toBe('vars-form');
-    core.press('esc', 'right', 'enter');
-    expect(core.said).toContain('Vars can only be set in one vault of the active profile.');
+    core.press('esc', 'space', 'k', 'right', 'space', 'enter');
+    expect(core.state.screen).toBe('vars');
+    expect(core.said).toBe('The marked vars are in several vaults. Mark those of one.');
   });
 });

@@ -235,7 +235,7 @@ describe('dispatches sent to several profiles', () => {
     core.happen({ kind: 'dispatch-not-journaled', localId: localIds[1] ?? '', reason });
     expect(text(core)).toMatch(/refused +globex-prod/);
     expect(core.said).toBe(
-      'deploy on globex-prod was not sent. e on its row sends it there again.',
+      'deploy on globex-prod was not sent. r on its row fills the form with it.',
     );
   });
 });

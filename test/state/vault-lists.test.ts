@@ -143,12 +143,6 @@ describe('the keys of Secrets and Vars', () => {
     ]);
   });
 
-  it('say where vars have to be set that the form cannot reach', () => {
-    const core = coreOfTwo().press('3', 'a', 'enter');
-    expect(core.state.screen).toBe('vars');
-    expect(core.said).toContain('This var is in another profile. Switch to it with ctrl+o first.');
-  });
-
   it('never add names to a draft for another vault', () => {
     const core = vaultCore();
     fillEntry(core.press('3', 'n'), 'TYPED', 'x').press('esc');
@@ -158,7 +152,7 @@ describe('the keys of Secrets and Vars', () => {
     });
     core.press('j', 'enter');
     expect(core.state.screen).toBe('vars');
-    expect(core.said).toContain('The form has vars for another vault.');
+    expect(core.said).toContain('The form of acme has vars for default.');
   });
 
   it('bring back every forgetting, the latest first, and name what it was', () => {

@@ -101,8 +101,9 @@ export function profileToAsk(state: AppState): ProfileId | null {
   return alert?.kind === 'token' ? alert.profileId : (active?.id ?? null);
 }
 
-/** The profile of the selected row of Profiles, or of a rotation; `null` on other screens. */
+/** The profile of the selected row of Profiles, or of a rotation, or that a form was opened for; `null` elsewhere. */
 export function profileOfRow(state: AppState): ProfileId | null {
+  if (state.profiles.writingTo !== null) return state.profiles.writingTo;
   if (state.screen === 'profiles') return selectedProfile(state)?.id ?? null;
   return state.screen === 'rotation' ? (rotationRow(state)?.profileId ?? null) : null;
 }

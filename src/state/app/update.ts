@@ -4,7 +4,7 @@ import { withFormLeft } from '../dispatch/dispatch-form.ts';
 import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import type { Now } from '../now.ts';
 import { EMPTY_OUTBOX, withCommands } from '../outbox.ts';
-import { activated, activeProfile, changeParts } from '../profiles/parts.ts';
+import { activated, activeProfile, changeParts, formProfileId } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { withoutLeftCopies } from '../rotation/copy-generated.ts';
@@ -55,10 +55,10 @@ export function update(state: AppState, event: AppEvent, now: Now): Updated {
  * was left is a draft.
  */
 function tidied(state: AppState): AppState {
-  const { activeId, parts } = state.profiles;
+  const shownId = formProfileId(state);
   let tidy = withoutLeftCopies(state);
-  for (const id of parts.keys()) {
-    const screen = id === activeId ? state.screen : null;
+  for (const id of state.profiles.parts.keys()) {
+    const screen = id === shownId ? state.screen : null;
     tidy = changeParts(tidy, id, (own) => {
       const left = screen === 'dispatch' ? own : withFormLeft(own, state.clock.wallMs);
       return withoutLeftBehind(left, screen);

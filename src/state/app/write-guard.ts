@@ -29,6 +29,7 @@ export function withWrite(before: AppState, now: Now): AppState {
   if (wanted === null) return before;
   const outbox = { ...before.outbox, wanted: null };
   const state: AppState = { ...before, outbox, overlay: wanted.from };
+  if (state.session.phase !== 'open') return state;
   const ready = read(state, wanted.write.kind, wanted.write, now);
   if (!ready.ok) return ready.error;
   const { to, asks, send } = ready.value;

@@ -1,5 +1,5 @@
 import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
-import type { ProfileId } from '../../domain/profile.ts';
+import { PROFILE_GONE, type ProfileId } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
@@ -12,10 +12,18 @@ import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import type { ReadyWrite } from '../pending-write.ts';
-import { activeParts, activeProfile, partsOf, withActiveParts } from '../profiles/parts.ts';
-import { rowsOf, rowsOfProfile } from '../runs/rows.ts';
+import {
+  activeProfile,
+  changeParts,
+  formParts,
+  formProfileId,
+  partsOf,
+  withFormParts,
+} from '../profiles/parts.ts';
+import { rowsOf } from '../runs/rows.ts';
 import { sentDispatches } from '../runs/sent-dispatches.ts';
 import { toScreen } from '../screen.ts';
+import type { ActiveProfile } from '../session.ts';
 import {
   blankDispatch,
   DISPATCH_SPEC,
@@ -34,18 +42,19 @@ import { knownForDispatch } from './dispatch-suggestions.ts';
 
 /** The active profile's dispatch form. */
 export function dispatchFormOf(state: AppState): AppForm {
-  const form = activeParts(state).dispatchForm;
+  const profileId = formProfileId(state);
+  const form = partsOf(state, profileId).dispatchForm;
   return appForm(state, 'dispatch', DISPATCH_SPEC, {
     form,
     put: (changed) => withForm(state, changed),
     blank: blankDispatch(state.gitBranch),
-    submit: () => toWrite(state, { kind: 'dispatch', profileId: state.profiles.activeId }),
+    submit: () => toWrite(state, { kind: 'dispatch', profileId }),
     back: () => toScreen(state, 'runs'),
     edited: (edit) => pasted(state, form, edit),
     known: () =>
       knownForDispatch(form, {
-        requests: rowsOfProfile(state).map(({ request }) => request),
-        samples: activeProfile(state)?.samples ?? [],
+        requests: rowsOf(state, profileId).map(({ request }) => request),
+        samples: samplesOf(state, profileId),
         gitBranch: state.gitBranch,
       }),
   });
@@ -53,14 +62,14 @@ export function dispatchFormOf(state: AppState): AppForm {
 
 /** Opens an empty form. What was typed before is offered as a draft. */
 export function openDispatchForm(state: AppState): AppState {
-  const left = withFormLeft(activeParts(state), state.clock.wallMs);
-  const opened = withActiveParts(state, left);
-  return withForm(toScreen(opened, 'dispatch'), blankDispatch(state.gitBranch));
+  const opened = toScreen(state, 'dispatch');
+  const left = withFormParts(opened, withFormLeft(formParts(opened), state.clock.wallMs));
+  return withForm(left, blankDispatch(state.gitBranch));
 }
 
 /** The draft that the empty form on screen offers, or `null`. */
 export function offeredDraft(state: AppState): DispatchDraft | null {
-  const { dispatchForm, dispatchDraft } = activeParts(state);
+  const { dispatchForm, dispatchDraft } = formParts(state);
   return holdsDraft(dispatchForm) ? null : dispatchDraft;
 }
 
@@ -73,22 +82,27 @@ export const DISPATCH_ACTIONS = {
     about: 'bring back the draft',
     isInFooter: true,
     applies: (state) => offeredDraft(state) !== null,
-    do: (state) => withActiveParts(state, withDraftBack(activeParts(state))),
+    do: (state) => withFormParts(state, withDraftBack(formParts(state))),
   },
 } satisfies ActionRows;
 
-/** Opens the form with a known request. */
+/** Opens the form with what was sent: on a row of another profile, the form of that one. */
+export function runAgain(state: AppState, { profileId, request }: Dispatch): AppState {
+  return fillDispatchForm(toScreen(state, 'dispatch', profileId), request);
+}
+
+/** Puts a known request into the form on screen. */
 export function fillDispatchForm(state: AppState, request: DispatchRequest): AppState {
-  const before = activeParts(state).dispatchForm;
-  const filled = withForm(toScreen(state, 'dispatch'), filledWith(before, request));
+  const before = formParts(state).dispatchForm;
+  const filled = withForm(state, filledWith(before, request));
   const text = `${keyOf('form.undo')} brings back the previous draft.`;
   return holdsDraft(before) ? noted(filled, 'info', text) : filled;
 }
 
 /** The dispatch that the form would repeat although it may have been accepted, or `null`. */
 export function twinOfForm(state: AppState): Dispatch | null {
-  const draft = readDraft(activeParts(state).dispatchForm);
-  return draft.ok ? unknownTwin(state, state.profiles.activeId, draft.value) : null;
+  const draft = readDraft(formParts(state).dispatchForm);
+  return draft.ok ? unknownTwin(state, formProfileId(state), draft.value) : null;
 }
 
 /** A profile's latest dispatch of a request, if it may have been accepted; else `null`. */
@@ -106,17 +120,23 @@ export function unknownTwin(
 
 /** The latest dispatch of the key in the form, if that failed; else `null`. */
 export function lastFailure(state: AppState): Dispatch | null {
-  const key = activeParts(state).dispatchForm.values.key.text.trim();
+  const key = formParts(state).dispatchForm.values.key.text.trim();
   if (key === '') return null;
-  const latest = rowsOfProfile(state).find(({ request }) => request.key === key);
+  const latest = rowsOf(state, formProfileId(state)).find(({ request }) => request.key === key);
   const hasFailed = latest?.phase.state === 'error' || latest?.phase.state === 'refused';
   return hasFailed ? latest : null;
 }
 
 export function gitBranchFound(state: AppState, gitBranch: string | null): AppState {
-  const form = activeParts(state).dispatchForm;
+  const form = formParts(state).dispatchForm;
   const known = { ...state, gitBranch };
   return state.screen === 'dispatch' ? withForm(known, withBranchAsRef(form, gitBranch)) : known;
+}
+
+/** Only the sandbox has any, and only while it is open. */
+function samplesOf(state: AppState, profileId: ProfileId): ActiveProfile['samples'] {
+  const profile = activeProfile(state);
+  return profile?.id === profileId ? profile.samples : [];
 }
 
 function pasted(state: AppState, form: DispatchForm, edit: TextEdit): AppState | null {
@@ -128,7 +148,7 @@ function pasted(state: AppState, form: DispatchForm, edit: TextEdit): AppState |
 }
 
 function withForm(state: AppState, dispatchForm: DispatchForm): AppState {
-  return withActiveParts(state, { dispatchForm });
+  return withFormParts(state, { dispatchForm });
 }
 
 /** What the form sends, exactly once; or the form with what is wrong in it. */
@@ -139,7 +159,7 @@ export function readyDispatch(
 ): Result<ReadyWrite, AppState> {
   const { dispatchForm: form } = partsOf(state, profileId);
   const destination = destinationOf(state, profileId, 'dispatches', null);
-  if (destination === null) return err(state);
+  if (destination === null) return err(noted(state, 'failure', PROFILE_GONE));
   const draft = readDraft(form);
   if (!draft.ok) return err(withForm(state, withProblems(form, draft.error)));
   const request = draft.value;
@@ -150,7 +170,8 @@ export function readyDispatch(
       const wanted = to.map((each) => ({ destination: each, request }));
       const sent = sentDispatches(state, wanted, now);
       const form = { dispatchForm: NEW_DISPATCH, sentFromForm: now.id };
-      return { ...sent, state: withActiveParts(sent.state, form) };
+      const left = changeParts(sent.state, profileId, (parts) => ({ ...parts, ...form }));
+      return { ...sent, state: left };
     },
   });
 }

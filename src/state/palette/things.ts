@@ -36,7 +36,7 @@ export function thingChosen(state: AppState, thing: PaletteThing): AppState {
       return switchTo(state, thing.profileId);
     case 'key':
     case 'template':
-      return fillDispatchForm(state, thing.request);
+      return fillDispatchForm(toScreen(state, 'dispatch'), thing.request);
     case 'secret':
     case 'var': {
       const screen = `${thing.kind}s` as const;

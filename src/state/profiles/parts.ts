@@ -18,6 +18,20 @@ export function activeParts(state: AppState): ProfileParts {
   return partsOf(state, state.profiles.activeId);
 }
 
+/** The profile whose dispatch or vault form is on screen, or would be. */
+export function formProfileId({ profiles }: AppState): ProfileId {
+  return profiles.writingTo ?? profiles.activeId;
+}
+
+/** What belongs to it. */
+export function formParts(state: AppState): ProfileParts {
+  return partsOf(state, formProfileId(state));
+}
+
+export function withFormParts(state: AppState, change: Partial<ProfileParts>): AppState {
+  return changeParts(state, formProfileId(state), (parts) => ({ ...parts, ...change }));
+}
+
 export function partsOf({ profiles }: AppState, id: ProfileId): ProfileParts {
   return profiles.parts.get(id) ?? FIRST_PARTS;
 }

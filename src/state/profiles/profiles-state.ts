@@ -58,6 +58,8 @@ export interface ProfilesState {
   readonly parts: ReadonlyMap<ProfileId, ProfileParts>;
   /** The active profile; `NO_PROFILE_ID` before one is known. */
   readonly activeId: ProfileId;
+  /** Whose dispatch or vault form is on screen, opened from a row of its; `null` for the active profile's. */
+  readonly writingTo: ProfileId | null;
   /** Whether Runs, Secrets and Vars show what is known of every profile, or of the active one. */
   readonly showsAll: boolean;
 }
@@ -90,5 +92,6 @@ export const NO_PROFILES: ProfilesState = {
   formOf: NO_PROFILE_ID,
   parts: new Map(),
   activeId: NO_PROFILE_ID,
+  writingTo: null,
   showsAll: false,
 };

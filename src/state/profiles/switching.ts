@@ -14,9 +14,11 @@ import {
   activeParts,
   activeProfileId,
   changeParts,
+  formParts,
+  formProfileId,
   partsOf,
   profileLabel,
-  withActiveParts,
+  withFormParts,
   withProfiles,
 } from './parts.ts';
 import type { Switching } from './profile-overlay.ts';
@@ -41,10 +43,12 @@ export function switchTo(state: AppState, id: ProfileId): AppState {
     const text = `${name} is already the active profile.`;
     return noted({ ...state, overlay: null }, 'info', text);
   }
-  const isFilled = state.screen === 'dispatch' && holdsDraft(activeParts(state).dispatchForm);
-  return isFilled
+  const isFilled = state.screen === 'dispatch' && holdsDraft(formParts(state).dispatchForm);
+  // The form of that profile is on screen already.
+  const takesDraft = isFilled && id === formProfileId(state);
+  return isFilled && !takesDraft
     ? { ...state, overlay: { kind: 'take-draft', id, name } }
-    : requestSwitch(state, { kind: 'switching', id, name, takesDraft: false, isTold: true });
+    : requestSwitch(state, { kind: 'switching', id, name, takesDraft, isTold: true });
 }
 
 /** The question is answered. */
@@ -75,17 +79,17 @@ export function switchAnswered(
   }
   const before = session.profile;
   const { takesDraft } = overlay;
-  const { dispatchForm } = partsOf(state, before.id);
-  const left = changeParts(state, before.id, (parts) => ({
+  const { dispatchForm } = formParts(state);
+  const taken = takesDraft ? withFormParts(state, { dispatchForm: NEW_DISPATCH }) : state;
+  const left = changeParts(taken, before.id, (parts) => ({
     ...withoutLeftBehind(parts, 'runs'),
-    ...(takesDraft && { dispatchForm: NEW_DISPATCH }),
     leftAtMs: state.clock.wallMs,
   }));
   const earlier = state.profiles.previousIds.filter((each) => each !== before.id && each !== id);
   const previousIds = [before.id, ...earlier];
-  const there = activated(withProfiles(left, { previousIds }), result.value);
-  const taken = { ...dispatchForm, problems: [], isTouched: true };
-  const switched = takesDraft ? withActiveParts(there, { dispatchForm: taken }) : there;
+  const there = activated(withProfiles(left, { previousIds, writingTo: null }), result.value);
+  const form = { ...dispatchForm, problems: [], isTouched: true };
+  const switched = takesDraft ? withFormParts(there, { dispatchForm: form }) : there;
   const stays = takesDraft || SHARED_SCREENS.includes(state.screen);
   const screen = stays ? state.screen : 'runs';
   // Who switches wants to see that one.

@@ -71,7 +71,6 @@ function noticeOf(
   { profileId, request, phase }: Dispatch,
   failure: Failure | null,
 ): Notice {
-  const wayBack = `${keyOf('runs.run-again')} on its row fills the form with it`;
   const isOn = activeProfileId(state) === profileId;
   const label = profileLabel(state, profileId);
   const what = isOn ? request.key : `${request.key} on ${label}`;
@@ -80,8 +79,7 @@ function noticeOf(
     return { tone: 'warning', text };
   }
   const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';
-  const wayOn = isOn ? wayBack : `${keyOf('runs.run-on')} on its row sends it there again`;
-  const text = `${what} was not ${refusal}. ${wayOn}.`;
+  const text = `${what} was not ${refusal}. ${keyOf('runs.run-again')} on its row fills the form with it.`;
   return { tone: 'failure', text };
 }
 

@@ -152,9 +152,5 @@ export function whyNoRunAgain(state: AppState): string | null {
   if (length > 1) {
     return `A form takes one dispatch, and ${length} are marked. ${keyOf('runs.run-on')} sends them all again as they were.`;
   }
-  const dispatch = selectedDispatch(state);
-  if (dispatch && hasRequest(dispatch) && dispatch.profileId !== state.profiles.activeId) {
-    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again on any profile; ${keyOf('switcher.open')} switches to that one.`;
-  }
   return whyNoRequest(state);
 }

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ActionRows, Pressed, Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { fillDispatchForm, openDispatchForm } from '../dispatch/dispatch-form-update.ts';
+import { openDispatchForm, runAgain } from '../dispatch/dispatch-form-update.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
 import { noted } from '../notice.ts';
@@ -123,7 +123,7 @@ export const RUNS_ACTIONS = {
     about: 'run again, with edits',
     isInFooter: true,
     whyNot: whyNoRunAgain,
-    do: onDispatch((state, { request }) => fillDispatchForm(state, request)),
+    do: onDispatch(runAgain),
   },
   'runs.open-run': {
     ...BOTH,

@@ -2,7 +2,7 @@ import { inOrder, type Template } from '../../domain/template.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import { activeParts } from '../profiles/parts.ts';
+import { formParts } from '../profiles/parts.ts';
 import { rememberLatest } from '../remember-latest.ts';
 
 /** A template, and whether another one of its name wins over it. */
@@ -29,5 +29,5 @@ const listed = rememberLatest(
 /** Every saved request that can be used on the active profile, by name. */
 export function templatesList(state: AppState): List<ListedTemplate> {
   const list = state.overlay?.kind === 'templates' ? state.overlay.list : NEW_LIST;
-  return templates(listed(activeParts(state).templates, state.sharedTemplates), list);
+  return templates(listed(formParts(state).templates, state.sharedTemplates), list);
 }

@@ -1,3 +1,4 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import { type Template, type TemplateOrigin, templateNameProblem } from '../../domain/template.ts';
 import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
@@ -13,7 +14,13 @@ import { rowActions } from '../list/row-actions.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
-import { activeParts, activeProfileId, changeParts, withActiveParts } from '../profiles/parts.ts';
+import {
+  activeProfile,
+  changeParts,
+  formParts,
+  formProfileId,
+  withFormParts,
+} from '../profiles/parts.ts';
 import type { EventTable } from '../slice-table.ts';
 import { type ListedTemplate, templatesList } from './templates-list.ts';
 import { TEMPLATE_SPEC, type TemplatesEvent, templateFormFor } from './templates-unions.ts';
@@ -77,7 +84,7 @@ export const TEMPLATES_ACTIONS = {
 } satisfies ActionRows;
 
 function whyNotSaved(state: AppState): string | null {
-  const { key } = activeParts(state).dispatchForm.values;
+  const { key } = formParts(state).dispatchForm.values;
   return textOf(key).trim() === '' ? 'The form has no key yet, so there is nothing to save.' : null;
 }
 
@@ -100,9 +107,14 @@ function selectedTemplate(state: AppState): ListedTemplate | null {
   return state.overlay?.kind === 'templates' ? templatesList(state).selected : null;
 }
 
+/** The profile that the form belongs to; `null` before one is open. */
+function ownerId(state: AppState): ProfileId | null {
+  return activeProfile(state) === null ? null : formProfileId(state);
+}
+
 /** Other terminals save templates too. */
 function shown(state: AppState): AppState {
-  const profileId = activeProfileId(state);
+  const profileId = ownerId(state);
   return withCommands(
     { ...state, overlay: { kind: 'templates', list: NEW_LIST } },
     ...(profileId === null ? [] : [{ kind: 'load-templates', profileId } as const]),
@@ -110,11 +122,11 @@ function shown(state: AppState): AppState {
 }
 
 function save(state: AppState): AppState {
-  const profileId = activeProfileId(state);
+  const profileId = ownerId(state);
   if (state.overlay?.kind !== 'save-template' || profileId === null) return state;
   const { values } = state.overlay.form;
   const name = values.name.text.trim();
-  const draft = readDraft(activeParts(state).dispatchForm);
+  const draft = readDraft(formParts(state).dispatchForm);
   const problem =
     templateNameProblem(name) ?? (draft.ok ? null : (draft.error[0]?.message ?? null));
   if (problem !== null || !draft.ok) {
@@ -138,7 +150,7 @@ const SAVED_FOR: Readonly<Record<TemplateOrigin, string>> = {
 
 /** Makes the selected one this profile's own. Never replaces one that is. */
 function copy(state: AppState, { name, request, origin, winner }: ListedTemplate): AppState {
-  const profileId = activeProfileId(state);
+  const profileId = ownerId(state);
   if (profileId === null) return state;
   if (origin === 'profile' || winner?.origin === 'profile') {
     const text = `This profile already has a template ${name}.`;
@@ -154,7 +166,7 @@ function copy(state: AppState, { name, request, origin, winner }: ListedTemplate
 }
 
 function remove(state: AppState, template: ListedTemplate): AppState {
-  const profileId = activeProfileId(state);
+  const profileId = ownerId(state);
   if (profileId === null) return state;
   const text = `Removed the template ${template.name}.`;
   return withCommands(noted(withList(state, withoutTemplate(state, template)), 'info', text), {
@@ -193,7 +205,7 @@ function changed(
   next: (others: readonly Template[]) => readonly Template[],
 ): AppState {
   const isAll = origin === 'all';
-  const before = isAll ? state.sharedTemplates : activeParts(state).templates;
+  const before = isAll ? state.sharedTemplates : formParts(state).templates;
   const templates = next(before.filter((other) => other.name !== name));
-  return isAll ? { ...state, sharedTemplates: templates } : withActiveParts(state, { templates });
+  return isAll ? { ...state, sharedTemplates: templates } : withFormParts(state, { templates });
 }

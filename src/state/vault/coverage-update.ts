@@ -1,16 +1,13 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { type ActionRows, NO_ROW, ON_SCREENS, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { meantRow, type Seen, toggled } from '../list/list-update.ts';
 import { toScreen } from '../screen.ts';
 import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from './coverage.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { dueRows, entryList, listedKind, placesOf } from './entry-list.ts';
-import { holdsEntries } from './vault-form.ts';
-import { openFormFor } from './vault-form-update.ts';
-import { vaultForm, vaultNameOf } from './vault-scope.ts';
+import { openFormFor, whyFormIsTaken } from './vault-form-update.ts';
 import { newRotation } from './vault-update.ts';
 import type { Coverage } from './vaults.ts';
 
@@ -111,23 +108,14 @@ function whyNoTable(state: AppState): string | null {
   return entryList(state, listedKind(state)).total > 0 ? null : NO_ROW;
 }
 
-/** A rotation can set secrets anywhere; the form writes to one vault of the active profile. */
+/** A rotation can set secrets anywhere; the form writes to one vault of one profile. */
 function whyNotSet(state: AppState): string | null {
   const kind = listedKind(state);
   const cells = chosenCells(state, kind);
   const [first] = cells;
   if (!first) return NO_ROW;
-  const isNew = cells.every(({ known }) => known === null);
-  if (!fitsForm(state, cells)) {
-    return kind === 'secret'
-      ? null
-      : `Vars can only be set in one vault of the active profile. ${keyOf('switcher.open')} switches profiles.`;
-  }
-  if (kind === 'secret' && !isNew) return null;
-  const form = vaultForm(state, kind);
-  return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
-    ? 'The form has entries for another vault. Send or clear them first.'
-    : null;
+  if (fitsForm(state, kind, cells)) return whyFormIsTaken(state, kind, first);
+  return kind === 'secret' ? null : 'The marked vars are in several vaults. Mark those of one.';
 }
 
 /** Turns a filter on or off. */
@@ -152,9 +140,11 @@ export function isCoverageOpen(state: AppState): boolean {
   return isListed && state.vaults.coverage[listedKind(state)].isOpen;
 }
 
-/** Whether the form can set the chosen cells: it writes to one vault of the active profile. */
-export function fitsForm(state: AppState, cells: readonly CoverageCell[]): boolean {
-  return placesOf(cells).length === 1 && cells[0]?.profileId === state.profiles.activeId;
+/** Whether a form sets the chosen cells: vars of one vault, or secrets that are new in one of this profile. */
+function fitsForm(state: AppState, kind: EntryKind, cells: readonly CoverageCell[]): boolean {
+  const isNewHere = ({ known, profileId }: CoverageCell) =>
+    known === null && profileId === state.profiles.activeId;
+  return placesOf(cells).length === 1 && (kind === 'var' || cells.every(isNewHere));
 }
 
 function toPlace(state: AppState, kind: EntryKind, by: 1 | -1): AppState {
@@ -195,14 +185,10 @@ function allMarked(state: AppState, kind: EntryKind): AppState {
   return withCoverage(state, kind, { marked: new Set(isAll ? [] : meant) });
 }
 
-/** Unset entries in one vault of this profile go to its form, everything else to a rotation. */
 function set(state: AppState, kind: EntryKind): AppState {
   const cells = chosenCells(state, kind);
   if (cells.length === 0) return state;
-  const isNew = cells.every(({ known }) => known === null);
-  if (kind === 'var' || (isNew && fitsForm(state, cells))) {
-    return openFormFor(state, kind, cells);
-  }
+  if (fitsForm(state, kind, cells)) return openFormFor(state, kind, cells);
   // A cell is one place, so choosing it says where.
   return newRotation(state, cells, { isMarked: true });
 }

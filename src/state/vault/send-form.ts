@@ -1,9 +1,11 @@
+import { PROFILE_GONE } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
 import type { SendCommand } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import { withProblems } from '../form/form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
 import { readVaultForm } from './read-vault-form.ts';
@@ -20,16 +22,17 @@ export function readyVaultForm(
   { profileId, entries: kind, how }: VaultWrite,
   { id: sendId }: Now,
 ): Result<ReadyWrite, AppState> {
-  const form = vaultForm(state, kind);
+  const form = vaultForm(state, kind, profileId);
   // A retry goes where the first attempt went, whatever the default vault is by now.
-  const vault = vaultNameOf(state, form);
+  const vault = vaultNameOf(state, form, profileId);
   const destination = destinationOf(state, profileId, 'vaults', vault);
+  if (destination === null) return err(noted(state, 'failure', PROFILE_GONE));
   // A repeated key must not send again what is in flight.
-  if (destination === null || form.phase.step === 'sending') return err(state);
+  if (form.phase.step === 'sending') return err(state);
   const read = readVaultForm(form, vault);
   if (!read.ok) {
     const editing = { ...form, phase: { step: 'editing' } } as const;
-    return err(withVaultForm(state, withProblems(editing, read.error)));
+    return err(withVaultForm(state, withProblems(editing, read.error), profileId));
   }
   const entries = read.value;
   return ok({

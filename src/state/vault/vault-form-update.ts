@@ -1,10 +1,11 @@
 import { entryDoubt } from '../../domain/entry-doubt.ts';
 import type { EntryKind } from '../../domain/entry-result.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
-import { activeDestination } from '../destination.ts';
+import { formDestination } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { isBlankRow, secretAt, withValue } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
@@ -15,7 +16,7 @@ import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
-import { activeProfile } from '../profiles/parts.ts';
+import { formProfileId, profileLabel } from '../profiles/parts.ts';
 import { toScreen } from '../screen.ts';
 import { importPasted, looksLikeEnv } from './env-import.ts';
 import { newGenerator } from './generator.ts';
@@ -32,7 +33,13 @@ import {
   withoutSeenResults,
 } from './vault-form.ts';
 import { withNames } from './vault-form-rows.ts';
-import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from './vault-scope.ts';
+import {
+  defaultVaultOf,
+  vaultForm,
+  vaultFormOnScreen,
+  vaultNameOf,
+  withVaultForm,
+} from './vault-scope.ts';
 import { knownForVault } from './vault-suggestions.ts';
 
 /** The active profile's form; `null` while it shows the results of a send. */
@@ -46,8 +53,8 @@ export function vaultFormOf(state: AppState): AppForm | null {
     submit: () => askToSend(state, form),
     back: () => leaveVaultForm(state, form),
     known: () => {
-      const profile = activeProfile(state);
-      return profile ? knownForVault(form, state.vaults, profile) : [];
+      const id = formProfileId(state);
+      return knownForVault(form, state.vaults, { id, defaultVault: defaultVaultOf(state, id) });
     },
     edited: (edit, now) => pastedIntoName(state, form, edit, now),
     generate: () => ({ ...state, overlay: newGenerator(state, { count: 1 }) }),
@@ -58,28 +65,46 @@ export function vaultFormOf(state: AppState): AppForm | null {
  * Opens a form as it was left, focused on the first name if no entry is typed. Its vault is the one last chosen in
  * it, or else the folder's or the profile's: never that of the row which happens to be selected.
  */
-export function openVaultForm(state: AppState, kind: EntryKind): AppState {
+export function openVaultForm(
+  before: AppState,
+  kind: EntryKind,
+  profileId: ProfileId = before.profiles.activeId,
+): AppState {
+  const state = toScreen(before, `${kind}s-form`, profileId);
   const form = withoutSeenResults(vaultForm(state, kind));
   const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
   const [first] = form.rows;
   const opened = isFresh && first ? focusOn(form, { field: 'name', row: first.id }) : form;
-  return withVaultForm(toScreen(state, `${kind}s-form`), opened);
+  return withVaultForm(state, opened);
 }
 
-/** Opens the form for some names in one vault, along with what isn't confirmed there. */
+/** Opens the form for some names in one vault of a profile, along with what isn't confirmed there. */
 export function openFormFor(
   state: AppState,
   kind: EntryKind,
   entries: readonly EntryPlace[],
 ): AppState {
-  const opened = openVaultForm(state, kind);
-  const left = vaultForm(opened, kind);
   const [first] = entries;
+  const opened = openVaultForm(state, kind, first?.profileId);
+  const left = vaultForm(opened, kind);
   if (!first || left.phase.step === 'sending') return opened;
   const form = left.phase.step === 'results' ? unconfirmedOnly(left) : left;
   const names = entries.map(({ name }) => name);
   const values = { ...form.values, vault: fieldOf(first.vault) };
   return withVaultForm(opened, withNames({ ...form, values }, names));
+}
+
+/** Why a form can't take more for a vault; `null` if it can. */
+export function whyFormIsTaken(
+  state: AppState,
+  kind: EntryKind,
+  { profileId, vault }: Pick<EntryPlace, 'profileId' | 'vault'>,
+): string | null {
+  const form = vaultForm(state, kind, profileId);
+  const taken = vaultNameOf(state, form, profileId);
+  return holdsEntries(form) && taken !== vault
+    ? `The form of ${profileLabel(state, profileId)} has ${kind}s for ${taken}. Send or clear them first.`
+    : null;
 }
 
 /** Asks about likely mistakes in what can be sent, before remembering them. */
@@ -92,7 +117,7 @@ function askToSend(state: AppState, form: VaultForm): AppState {
 
 function isSendable(state: AppState, form: VaultForm): boolean {
   const vault = vaultNameOf(state, form);
-  const destination = activeDestination(state, 'vaults', vault);
+  const destination = formDestination(state, 'vaults', vault);
   const canSend = destination !== null && whyNotWritable(destination) === null;
   return canSend && readVaultForm(form, vault).ok;
 }
@@ -102,7 +127,7 @@ export function wantSent(
   { kind: entries }: VaultForm,
   how: 'together' | 'one-by-one',
 ): AppState {
-  return toWrite(state, { kind: 'vault', profileId: state.profiles.activeId, entries, how });
+  return toWrite(state, { kind: 'vault', profileId: formProfileId(state), entries, how });
 }
 
 function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
@@ -147,5 +172,5 @@ function pastedIntoName(
 }
 
 export function leaveVaultForm(state: AppState, form: VaultForm): AppState {
-  return withVaultForm(toScreen(state, `${form.kind}s`), withoutSeenResults(form));
+  return toScreen(withVaultForm(state, withoutSeenResults(form)), `${form.kind}s`);
 }

@@ -15,9 +15,7 @@ import { rotatePlaces } from '../rotation/drafting.ts';
 import { openPlaces } from '../rotation/rotation.ts';
 import { listOn, withListOn } from '../screen.ts';
 import { allEntries, chosenEntries, entryList, listedKind, placesOf } from './entry-list.ts';
-import { holdsEntries } from './vault-form.ts';
-import { openFormFor, openVaultForm } from './vault-form-update.ts';
-import { vaultForm, vaultNameOf } from './vault-scope.ts';
+import { openFormFor, openVaultForm, whyFormIsTaken } from './vault-form-update.ts';
 import { withoutEntries, withRecorded } from './vaults.ts';
 
 const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;
@@ -103,20 +101,14 @@ function whyNoEntry(state: AppState): string | null {
   return chosenEntries(state, listedKind(state)).length > 0 ? null : NO_ROW;
 }
 
-/** The form writes to one vault of the active profile. */
+/** The form writes to one vault of one profile. */
 function whyNoVars(state: AppState): string | null {
   const chosen = chosenEntries(state, 'var');
   const [first] = chosen;
   if (!first) return NO_ROW;
   if (placesOf(chosen).length > 1)
     return 'The marked vars are in several vaults. Mark those of one.';
-  if (first.profileId !== state.profiles.activeId) {
-    return `This var is in another profile. Switch to it with ${keyOf('switcher.open')} first.`;
-  }
-  const form = vaultForm(state, 'var');
-  return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
-    ? `The form has vars for another vault. ${keyOf('vault.set-vars')} opens it: send or clear them first.`
-    : null;
+  return whyFormIsTaken(state, 'var', first);
 }
 
 /** Leaving a rotation unfinished to start another shows a notice; it can be finished afterwards. */

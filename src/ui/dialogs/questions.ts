@@ -4,7 +4,7 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import { listed } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
-import { profileLabel } from '../../state/profiles/parts.ts';
+import { formProfileId, profileLabel } from '../../state/profiles/parts.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, span } from '../blocks/line.ts';
@@ -94,7 +94,7 @@ export function confirmDrop({ kinds }: OverlayOf<'confirm-drop'>, view: View): D
 
 /** Asks before switching away from a dispatch form that holds something. */
 export function takeDraft(state: AppState, { name }: OverlayOf<'take-draft'>, view: View): Dialog {
-  const here = profileLabel(state, state.profiles.activeId);
+  const here = profileLabel(state, formProfileId(state));
   return question(
     view,
     `Take the draft along to ${name}?`,

@@ -5,7 +5,7 @@ import type { Area } from '../../domain/token.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
 import { spokenList } from '../../screens/spoken-words.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { activeDestination } from '../../state/destination.ts';
+import { formDestination } from '../../state/destination.ts';
 import { unwritableMessage } from '../../state/profiles/without-token.ts';
 import { type Block, block } from '../blocks/fit.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from '../blocks/line.ts';
@@ -18,7 +18,7 @@ const LEAST_HOST_COLUMNS = 6;
 const LEAST_NAME_COLUMNS = 4;
 
 /**
- * What the active profile writes, where, and with which token. Shown above every form that writes, and no part
+ * What the form on screen writes, where, and with which token. Shown above every form that writes, and no part
  * of it is left out: it keeps people from writing to the wrong organization.
  */
 export function destinationBlock(
@@ -35,7 +35,7 @@ export function destinationBlock(
   },
   view: View,
 ): Block {
-  const destination = activeDestination(state, area, vault);
+  const destination = formDestination(state, area, vault);
   if (destination === null) return block([indented({ spans: [bold(what)] }, 1)]);
   const [place, at] = vault === null ? ['', 'to'] : [` in ${vault || 'no vault yet'}`, 'at'];
   const announce = spokenList(`${what}${place} ${at} ${destinationWords(destination)}`);

@@ -6,11 +6,15 @@ import type { FocusedForm } from '../../../state/app/focused-form.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { specAt } from '../../../state/form/form.ts';
 import type { SecretField } from '../../../state/form/secret-field.ts';
-import { activeProfile } from '../../../state/profiles/parts.ts';
+import { activeProfile, formProfileId } from '../../../state/profiles/parts.ts';
 import { madeIn } from '../../../state/vault/made-values.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/vault/vault-form.ts';
 import { vaultFormOf } from '../../../state/vault/vault-form-update.ts';
-import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-scope.ts';
+import {
+  defaultVaultOf,
+  vaultFormOnScreen,
+  vaultNameOf,
+} from '../../../state/vault/vault-scope.ts';
 import type { DrawnForm, RowsPart } from '../../blocks/field-lines.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
 import { type Blocks, block, GAP } from '../../blocks/fit.ts';
@@ -68,9 +72,11 @@ function lookOf(state: AppState, form: VaultForm, editing: FocusedForm, view: Vi
 
 /** The vault while none is typed, and who named it. */
 function vaultOtherwise(state: AppState): readonly string[] | null {
+  const profileId = formProfileId(state);
+  const name = defaultVaultOf(state, profileId);
   const profile = activeProfile(state);
-  const name = profile?.defaultVault ?? '';
-  const by = profile?.vaultFrom === 'folder' ? 'from .dispatchbox.json' : 'profile default';
+  const isFromFolder = profile?.id === profileId && profile?.vaultFrom === 'folder';
+  const by = isFromFolder ? 'from .dispatchbox.json' : 'profile default';
   return name === '' ? null : [`${name} (${by})`, name];
 }
 
