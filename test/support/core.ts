@@ -3,6 +3,7 @@ import type { Failure } from '../../src/domain/failure.ts';
 import type { KeyPress } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import { keyWords } from '../../src/screens/key-words.ts';
+import { AFTER_EVERY_EVENT } from '../../src/state/app/after-events.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { focusedForm } from '../../src/state/app/focused-form.ts';
 import { initialState } from '../../src/state/app/initial-state.ts';
@@ -41,6 +42,8 @@ export class Core {
   /** Every command so far; a test may empty it. */
   commands: Command[] = [];
   random = 0.5;
+  /** What happens after every event. A test can leave one out. */
+  after = AFTER_EVERY_EVENT;
   #wallMs = START_WALL_MS;
   #monoMs = START_MONO_MS;
   #ids = 0;
@@ -60,7 +63,7 @@ export class Core {
   }
 
   happen(event: AppEvent): this {
-    const { state, commands } = update(this.state, event, this.now());
+    const { state, commands } = update(this.state, event, this.now(), this.after);
     this.state = state;
     this.commands.push(...commands);
     return this;

@@ -1,31 +1,23 @@
 import type { AppState } from '../app-state.ts';
-import type { Command, FreeCommand } from '../command.ts';
-import { withFormLeft } from '../dispatch/dispatch-form.ts';
+import type { Command } from '../command.ts';
 import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
 import type { Now } from '../now.ts';
 import { EMPTY_OUTBOX, withCommands } from '../outbox.ts';
-import { activated, activeProfile, changeParts, formProfileId } from '../profiles/parts.ts';
+import { activated } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
-import { withoutLeftCopies } from '../rotation/copy-generated.ts';
-import { withEndsAnnounced } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
-import { rowsInView, selectionSettled } from '../runs/runs-list.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
-import { withService } from '../runs/what-is-listed.ts';
 import type { ByKind, EventTable } from '../slice-table.ts';
 import { TEMPLATES_EVENTS } from '../templates/templates-update.ts';
-import { withDueAnnounced } from '../vault/entry-list.ts';
-import { withoutLeftBehind } from '../vault/vault-form.ts';
-import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import { withExchangeHeard } from '../watching/silence.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
 import { userActed } from './actions.ts';
+import { AFTER_EVERY_EVENT, type Pass } from './after-events.ts';
 import type { AppEvent } from './app-event.ts';
-import { keyIdle, pressed, withNoticeKept, withNoticeTimed } from './notices.ts';
+import { keyIdle, pressed } from './notices.ts';
 import { fieldEdited, queryChanged } from './text-actions.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
-import { withWrite } from './write-guard.ts';
 
 /** The next state, and what must be done outside. */
 export interface Updated {
@@ -34,37 +26,24 @@ export interface Updated {
 }
 
 /**
- * The core: what happened, and what follows. After every event, due checks start, so no event needs to know
- * about polling.
+ * The core: what happened, and what follows.
+ *
+ * @param after what happens after every event; a test can leave one out
  */
-export function update(state: AppState, event: AppEvent, now: Now): Updated {
+export function update(
+  state: AppState,
+  event: AppEvent,
+  now: Now,
+  after: readonly Pass[] = AFTER_EVERY_EVENT,
+): Updated {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
-  const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : awake;
-  const changed = withWrite(happened(event.kind, { state: woken, event, now }), now);
-  const announced = withDueAnnounced(withEndsAnnounced(state, changed));
-  const next = withNoticeTimed(state, withNoticeKept(woken, announced, event));
-  const settled = selectionSettled(state, tidied(next));
-  const profile = activeProfile(settled);
-  const served = profile ? withService(settled, profile.id, profile.host) : settled;
-  const { outbox, ...planned } = startDueChecks(served, now.monoMs);
-  return { state: { ...planned, outbox: EMPTY_OUTBOX }, commands: outbox.commands };
-}
-
-/**
- * A form's undo history goes when the form does, and so does what could be copied from it. A dispatch form that
- * was left is a draft.
- */
-function tidied(state: AppState): AppState {
-  const shownId = formProfileId(state);
-  let tidy = withoutLeftCopies(state);
-  for (const id of state.profiles.parts.keys()) {
-    const screen = id === shownId ? state.screen : null;
-    tidy = changeParts(tidy, id, (own) => {
-      const left = screen === 'dispatch' ? own : withFormLeft(own, state.clock.wallMs);
-      return withoutLeftBehind(left, screen);
-    });
-  }
-  return tidy;
+  const before = hasSlept(state.clock, now) ? wokeUp(awake, now) : awake;
+  const changed = happened(event.kind, { state: before, event, now });
+  const next = after.reduce(
+    (each, pass) => pass.apply(each, { before: state, event, now }),
+    changed,
+  );
+  return { state: { ...next, outbox: EMPTY_OUTBOX }, commands: next.outbox.commands };
 }
 
 const EVENTS: EventTable<AppEvent> = {
@@ -105,20 +84,4 @@ function happened<K extends AppEvent['kind']>(
   }: { readonly state: AppState; readonly event: ByKind<AppEvent>[K]; readonly now: Now },
 ): AppState {
   return EVENTS[kind](state, event, now);
-}
-
-function startDueChecks(state: AppState, monoMs: number): AppState {
-  // Sorting the rows is only worth it if something is due.
-  const wakeMs = nextWakeMs(state.watching);
-  if (wakeMs === null || wakeMs > monoMs) return state;
-  const { watching, start } = planChecks(state.watching, rowsInView(state), monoMs);
-  const commands = start.flatMap((watch): FreeCommand[] => {
-    const dispatch = state.dispatches.get(watch.localId);
-    if (!dispatch) return [];
-    const { localId, dispatchId, profileId } = watch;
-    return [
-      { kind: 'check-dispatch', localId, dispatchId, profileId, tokenKind: dispatch.tokenKind },
-    ];
-  });
-  return withCommands({ ...state, watching }, ...commands);
 }
