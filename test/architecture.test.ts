@@ -225,6 +225,7 @@ const KNOW_PROTECTION = [
   // What is said about it.
   ...['state/profiles/without-token.ts', 'commands/profile-list.ts', 'ui/dialogs/prompts.ts'],
   ...['ui/presentation/profile-facts.ts', 'ui/screens/profiles/profile-details.ts'],
+  'screens/profile-flags.tsx',
 ];
 
 describe('the views', () => {
