@@ -16,7 +16,7 @@ export function withSends(state: AppState, sends: readonly SendCommand[]): AppSt
 
 /** Wants something written. The guard takes it from here. */
 export function toWrite(state: AppState, write: PendingWrite): AppState {
-  const wanted = { write, from: state.overlay, isAgreed: false, typed: [] };
+  const wanted = { write, from: state.overlay, agreed: [], typed: [] };
   return { ...state, outbox: { ...state.outbox, wanted } };
 }
 

@@ -27,8 +27,8 @@ export interface WantedWrite {
   readonly write: PendingWrite;
   /** What it was wanted from, to return to. */
   readonly from: Overlay | null;
-  /** Whether where it goes was agreed to. */
-  readonly isAgreed: boolean;
+  /** Where it was agreed that it goes. */
+  readonly agreed: readonly Destination[];
   /** The protected profiles whose names were typed for it. */
   readonly typed: readonly ProfileId[];
 }

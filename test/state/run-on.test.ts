@@ -67,6 +67,17 @@ describe('"run again on…"', () => {
     expect(sentTo(core.press('enter', 'y', 'y'))).toEqual(['globex']);
   });
 
+  it('asks again where a profile has moved while the question stood', () => {
+    const core = asked().press('j', 'enter');
+    const moved = PROFILES.map((each) =>
+      each.name === 'globex' ? { ...each, host: 'elsewhere.dev/svc' } : each,
+    );
+    answeredList(core, moved).press('y');
+    expect(sentTo(core)).toEqual([]);
+    expect(text(core)).toContain('globex ▸ elsewhere.dev/svc');
+    expect(sentTo(core.press('y'))).toEqual(['globex']);
+  });
+
   it('sends the same request to the selected profile, without switching to it', () => {
     const core = asked().press('j', 'enter', 'y');
     const [sent] = core.take('send-dispatch');

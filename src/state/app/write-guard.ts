@@ -1,3 +1,4 @@
+import type { Destination } from '../../domain/destination.ts';
 import type { Result } from '../../domain/result.ts';
 import { judgeWrite } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
@@ -5,7 +6,7 @@ import { readyDispatch } from '../dispatch/dispatch-form-update.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withSends } from '../outbox.ts';
-import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
+import type { PendingWrite, ReadyWrite, WantedWrite } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { refusedMessage } from '../profiles/without-token.ts';
 import { readyRotation } from '../rotation/rotation-update.ts';
@@ -34,7 +35,7 @@ export function withWrite(before: AppState, now: Now): AppState {
   if (!ready.ok) return ready.error;
   const { to, asks, send } = ready.value;
   const verdict = judgeWrite(to, {
-    asks: wanted.isAgreed ? 'nowhere' : asks,
+    asks: to.every((each) => isAgreed(each, wanted)) ? 'nowhere' : asks,
     here: state.profiles.activeId,
     typed: wanted.typed,
   });
@@ -58,7 +59,12 @@ export function withWrite(before: AppState, now: Now): AppState {
 export function writeAgreed(state: AppState): AppState {
   const { overlay, outbox } = state;
   if (overlay?.kind !== 'confirm-write') return state;
-  return { ...state, outbox: { ...outbox, wanted: { ...overlay.wanted, isAgreed: true } } };
+  return { ...state, outbox: { ...outbox, wanted: { ...overlay.wanted, agreed: overlay.to } } };
+}
+
+/** A profile that has moved while the question stood is asked about again. */
+function isAgreed({ profileId, host }: Destination, { agreed }: WantedWrite): boolean {
+  return agreed.some((each) => each.profileId === profileId && each.host === host);
 }
 
 function read<Kind extends PendingWrite['kind']>(
