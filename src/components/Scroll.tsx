@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { SeenPart } from '../state/list/list-update.ts';
-import { useSeen } from './seen.tsx';
+import { useReport } from './seen.tsx';
 import { Text } from './Text.tsx';
 
 interface ScrollProps {
@@ -51,22 +51,20 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
   const [measured, setMeasured] = useState(UNMEASURED);
   const outer = useScrollOffset();
   const last = useRef(top);
+  const report = useReport(name);
+  const start = follow ? last.current : top;
+  const part = partOf(measured, follow ? reach(start, measured) : start);
+  const { top: offset } = part;
+  last.current = offset;
+  const isCut = part.count > part.rows;
   // After every frame: what is inside may have grown without this being drawn again.
   useLayoutEffect(() => {
     const next = measure(viewport.current, content.current, follow?.current ?? null);
-    const isSame = (Object.keys(next) as (keyof Measured)[]).every(
-      (key) => next[key] === measured[key],
-    );
-    if (!isSame) setMeasured(next);
+    report(partOf(next, offset));
+    // What fits looks the same whatever its height, and needs no second frame.
+    const wasCut = isCut || next.content > next.viewport;
+    if (wasCut && !isSame(next, measured)) setMeasured(next);
   });
-  const most = Math.max(0, measured.content - measured.viewport);
-  const start = follow ? last.current : top;
-  const reaching = follow ? reach(start, measured) : start;
-  const offset = Math.max(0, Math.min(reaching, most));
-  last.current = offset;
-  const rows = Math.min(measured.content, measured.viewport);
-  const part = { top: offset, rows, count: measured.content };
-  useSeen(name, part);
   return (
     <Box flexDirection="column" flexGrow={1} flexBasis={0} overflow="hidden">
       <Box
@@ -81,13 +79,23 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
           <OffsetContext value={outer + offset}>{children}</OffsetContext>
         </Box>
       </Box>
-      {more && most > 0 && (
+      {more && isCut && (
         <Box flexShrink={0} height={1}>
           <Text tone="muted">{more(part)}</Text>
         </Box>
       )}
     </Box>
   );
+}
+
+/** What is in view of the content, as near to a first row as it goes. */
+function partOf({ content, viewport }: Measured, top: number): SeenPart {
+  const rows = Math.min(content, viewport);
+  return { top: Math.max(0, Math.min(top, content - viewport)), rows, count: content };
+}
+
+function isSame(one: Measured, other: Measured): boolean {
+  return (Object.keys(one) as (keyof Measured)[]).every((key) => one[key] === other[key]);
 }
 
 /** Moves the window only as far as what is followed requires; of something taller, its start is in view. */

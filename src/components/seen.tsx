@@ -17,6 +17,18 @@ export function SeenProvider({
   return <SeenContext value={seen}>{children}</SeenContext>;
 }
 
+/** @returns a function to report which part of a list or text is in view, for what is measured after a frame */
+export function useReport(name: string): (part: SeenPart) => void {
+  const seen = useContext(SeenContext);
+  useLayoutEffect(
+    () => () => {
+      seen.delete(name);
+    },
+    [seen, name],
+  );
+  return (part) => seen.set(name, part);
+}
+
 /** Reports which part of a list or text is in view. */
 export function useSeen(name: string, { top, rows, count, selectedId }: SeenPart): void {
   const seen = useContext(SeenContext);

@@ -1,0 +1,48 @@
+import { Box, Text } from 'ink';
+import { render } from 'ink-testing-library';
+import { expect, it } from 'vitest';
+import { Scroll } from '../../src/components/Scroll.tsx';
+import { type SeenParts, SeenProvider } from '../../src/components/seen.tsx';
+
+const ROWS = 5;
+
+/** A window over so many lines, and what it reports of them. */
+function windowOver(lines: number) {
+  const seen: SeenParts = new Map();
+  const content = (count: number) => (
+    <SeenProvider seen={seen}>
+      <Box flexDirection="column" height={ROWS}>
+        <Scroll name="details">
+          {Array.from({ length: count }, (_, at) => (
+            <Text key={String(at)}>{`line ${at}`}</Text>
+          ))}
+        </Scroll>
+      </Box>
+    </SeenProvider>
+  );
+  const { frames, rerender, lastFrame } = render(content(lines));
+  return {
+    seen,
+    lastFrame,
+    framesOf(count: number): number {
+      const before = frames.length;
+      rerender(content(count));
+      return frames.length - before;
+    },
+  };
+}
+
+it('draws one frame for a text of another height that fits, and knows what is in view', () => {
+  const { framesOf, seen, lastFrame } = windowOver(2);
+  expect(framesOf(4)).toBe(1);
+  expect(lastFrame()).toContain('line 3');
+  expect(seen.get('details')).toEqual({ top: 0, rows: 4, count: 4 });
+});
+
+it('knows what is in view of a text that stops fitting, and of one that fits again', () => {
+  const { framesOf, seen } = windowOver(2);
+  framesOf(20);
+  expect(seen.get('details')).toEqual({ top: 0, rows: ROWS, count: 20 });
+  framesOf(3);
+  expect(seen.get('details')).toEqual({ top: 0, rows: 3, count: 3 });
+});
