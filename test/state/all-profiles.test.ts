@@ -82,6 +82,19 @@ describe('the runs of all profiles', () => {
     expect(core.take('load-history').map(({ profileId }) => profileId)).not.toContain('acme');
   });
 
+  it('have what other terminals did in a profile that was on here before', () => {
+    const core = switchTo(coreOn(), 'globex').press('a');
+    expect(core.take('load-history').map(({ profileId }) => profileId)).toContain('acme');
+    const [a1, a2] = [row('a1', 'acme', 'ready', 1_000), row('a2', 'acme', 'waiting', 9_000)];
+    remembered(core, 'acme', a1, a2, row('a3', 'acme', 'waiting', 500));
+    expect(ids(core)).toBe('a3 a1 a2');
+    expect(text(core)).not.toContain('restarted');
+    core.take('check-dispatch');
+    core.wait(20_000).happen({ kind: 'files-changed' });
+    expect(core.take('load-history').map(({ profileId }) => profileId)).toContain('acme');
+    expect(core.take('check-dispatch').map(({ localId }) => localId)).toContain('a3');
+  });
+
   it.each(['x', 'R', 'd'])('say for %s to which profile to switch first', (key) => {
     const core = remembered(coreOn().press('a'), 'globex', row('g1', 'globex', 'waiting', 5_000));
     core.press('j', key);

@@ -148,6 +148,16 @@ describe('an unknown dispatch', () => {
     expect(stateOf(core, localId)).toBe('waiting');
   });
 
+  it('follows also what another terminal did while another profile was on', () => {
+    const { core, localId } = unknown();
+    const here = core.state.dispatches.get(localId);
+    if (!here) throw new Error('it is gone');
+    const phase = { state: 'waiting', dispatchId: 'd-9', unknownStatus: null } as const;
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [{ ...here, phase }] });
+    expect(stateOf(core, localId)).toBe('waiting');
+    expect(core.wait(1_000).take('check-dispatch')).toMatchObject([{ dispatchId: 'd-9' }]);
+  });
+
   it('is the only one to which this applies', () => {
     const core = openCore();
     acceptedDispatch(core);

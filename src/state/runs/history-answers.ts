@@ -6,7 +6,7 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { changeParts, partsOf } from '../profiles/parts.ts';
 import { watchFor } from '../watching/watch.ts';
-import { withNews } from './news.ts';
+import { appearedElsewhere, withNews } from './news.ts';
 import type { RunsEventOf } from './runs-unions.ts';
 
 /** Resumes watching whatever was still waiting when the program last ended. */
@@ -19,6 +19,12 @@ export function historyLoaded(
   if (!state.watching.services.has(profileId)) {
     return { ...asked, unopened: new Map(state.unopened).set(profileId, loaded) };
   }
+  // Read again for the list of all profiles.
+  const isReload = profileId !== state.profiles.activeId;
+  if (isReload && partsOf(state, profileId).history === 'loaded') {
+    const newer = appearedElsewhere(asked, loaded, now);
+    return changeParts(newer, profileId, (parts) => ({ ...parts, older }));
+  }
   const dispatches = new Map(loaded.map((dispatch) => [dispatch.localId, dispatch]));
   const watches = new Map(state.watching.watches);
   for (const dispatch of loaded) {
@@ -27,9 +33,10 @@ export function historyLoaded(
     watches.set(dispatch.localId, watch);
     dispatches.set(dispatch.localId, withEvent(dispatch, { kind: 'taken-up' }, now.wallMs));
   }
-  // What this process knows about a dispatch is newer than what the file held.
+  // What this process knows about a dispatch is newer than what the file held, unless it was open to others.
   for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
-  const known = { ...asked, dispatches, watching: { ...state.watching, watches } };
+  const kept = { ...asked, dispatches, watching: { ...state.watching, watches } };
+  const known = appearedElsewhere(kept, loaded, now);
   const isNews = typeof partsOf(state, profileId).history === 'object';
   const text = 'The history can be read again.';
   const announced = isNews ? noted(known, 'success', text) : known;

@@ -79,7 +79,8 @@ export function appearedElsewhere(
 ): AppState {
   const news = appeared.filter(({ localId, phase }) => {
     const known = state.dispatches.get(localId)?.phase.state;
-    return known === undefined || (isOpenElsewhere(known) && phase.state !== known);
+    const isAnswered = phase.state !== 'sending' && phase.state !== known;
+    return known === undefined || (isOpenElsewhere(known) && isAnswered);
   });
   return news.length === 0 ? state : withDispatches(state, news, now);
 }

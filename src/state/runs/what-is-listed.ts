@@ -39,10 +39,10 @@ export function withService(state: AppState, profileId: ProfileId, host: string)
   return { ...state, unopened, watching: { ...watching, services } };
 }
 
-/** Reloads what is remembered about profiles that were never active in this terminal. */
+/** Reloads what is remembered about profiles that aren't active: other terminals may have added to it. */
 export function loadOthers(state: AppState): AppState {
-  const { profiles, watching } = state;
-  const others = profiles.known.filter(({ id }) => !watching.services.has(id));
+  const { known, activeId } = state.profiles;
+  const others = known.filter(({ id }) => id !== activeId);
   return withCommands(
     state,
     ...others.map(({ id }): FreeCommand => ({ kind: 'load-history', profileId: id })),
