@@ -113,6 +113,7 @@ describe('"run again" on a row of another profile', () => {
   it('asks for the token of that profile', () => {
     const core = again('hooli');
     expect(text(core)).toContain('hooli has no organization or personal token');
+    expect(text(core)).toContain('ctrl+y add a token');
     core.press('ctrl+y');
     expect(core.state.overlay).toMatchObject({ kind: 'token-prompt', profileId: 'hooli' });
   });

@@ -1,7 +1,6 @@
-import { chooseTokenKind } from '../../domain/token.ts';
 import { type ActionRows, ON_SCREENS } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { activeProfile } from '../profiles/parts.ts';
+import { formDestination } from '../destination.ts';
 import { whyNotStored } from '../profiles/profiles-actions.ts';
 import { areaOf, nextKind, openTokenPrompt } from '../profiles/token-prompt.ts';
 import { rejectedProfiles } from '../rotation/rotation.ts';
@@ -73,10 +72,10 @@ function isRowWithout(state: AppState): boolean {
 }
 
 function lacksToken(state: AppState): boolean {
-  const profile = activeProfile(state);
-  if (profile === null) return false;
-  const isPaused = state.watching.pausedProfiles.has(profile.id);
-  return isPaused || chooseTokenKind(areaOf(state), profile.tokenKinds) === null;
+  const destination = formDestination(state, areaOf(state), null);
+  if (destination === null) return false;
+  const isPaused = state.watching.pausedProfiles.has(destination.profileId);
+  return isPaused || destination.tokenKind === null;
 }
 
 function whyNoTokenHere(state: AppState): string | null {
