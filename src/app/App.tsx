@@ -26,7 +26,7 @@ import { PageHeader } from './PageHeader.tsx';
 import { dialogOver, screenShown } from './shown.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useKeyboard } from './use-keyboard.ts';
-import { isCompact, isTooSmall, SMALLEST, windowOf } from './window.ts';
+import { isCompact, isTooSmall, SMALLEST, usePageSize, type WindowSize } from './window.ts';
 
 interface AppProps {
   readonly store: AppStore;
@@ -34,16 +34,18 @@ interface AppProps {
   readonly hasLinks?: boolean;
   /** What is in view; given by tests. */
   readonly seen?: SeenParts;
+  /** The window, where Ink doesn't tell it in time. */
+  readonly size?: WindowSize;
 }
 
 /** The whole app: the store, the theme and the keyboard around the page. */
-export function App({ store, hasLinks = false, seen: given }: AppProps): ReactNode {
+export function App({ store, hasLinks = false, seen: given, size }: AppProps): ReactNode {
   const [seen] = useState<SeenParts>(() => given ?? new Map());
   return (
     <StoreProvider store={store}>
       <SeenProvider seen={seen}>
         <Keyboard seen={seen} />
-        <Themed hasLinks={hasLinks} />
+        <Themed hasLinks={hasLinks} {...(size && { size })} />
       </SeenProvider>
     </StoreProvider>
   );
@@ -54,7 +56,7 @@ function Keyboard({ seen }: { readonly seen: SeenParts }): ReactNode {
   return null;
 }
 
-function Themed({ hasLinks }: { readonly hasLinks: boolean }): ReactNode {
+function Themed({ hasLinks, size }: Pick<AppProps, 'hasLinks' | 'size'>): ReactNode {
   const { theme, hasColour, background, isStill } = useAppState(({ preferences, background }) => ({
     theme: preferences.values.theme,
     hasColour: preferences.hasColour,
@@ -64,18 +66,18 @@ function Themed({ hasLinks }: { readonly hasLinks: boolean }): ReactNode {
   return (
     <ThemeProvider
       theme={themeFor(theme, hasColour, background)}
-      hasLinks={hasLinks}
+      hasLinks={hasLinks ?? false}
       isStill={isStill}
     >
-      <Page />
+      <Page {...(size && { size })} />
     </ThemeProvider>
   );
 }
 
 /** The header, the tabs, the screen with what is over it, the notice and the keys. */
-function Page(): ReactNode {
+function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
   const state = useAppState((whole) => whole);
-  const window = windowOf(state);
+  const window = usePageSize(state.hasScreenReader, size);
   const { columns, rows } = window;
   const { text, tone, rows: ofNotice } = useNotice(state, window);
   if (isTooSmall(window)) return <TooSmall columns={columns} rows={rows} />;
@@ -109,12 +111,12 @@ function Page(): ReactNode {
 function Middle({ above }: { readonly above: number }): ReactNode {
   const state = useAppState((whole) => whole);
   const dialog = dialogOver(state, above);
-  if (dialog === null) return screenShown(state);
+  if (dialog === null) return screenShown(state, above);
   if (state.hasScreenReader) return dialog;
   return (
     <>
       <PlaceContext value={focusContextOf({ ...state, overlay: null })}>
-        <Dimmed isDimmed>{screenShown(state)}</Dimmed>
+        <Dimmed isDimmed>{screenShown(state, above)}</Dimmed>
       </PlaceContext>
       {dialog}
     </>
@@ -131,7 +133,7 @@ const NOTICE_TONES: Readonly<Record<CoreNotice['tone'], Tone>> = {
 /** What a notice may take even of the smallest window. */
 const LEAST_NOTICE_ROWS = 4;
 
-function useNotice({ notice }: AppState, { columns, rows }: AppState['size']) {
+function useNotice({ notice }: AppState, { columns, rows }: WindowSize) {
   const { said } = useKeyWords();
   const text = notice === null ? '' : said(notice.text);
   const most = Math.max(LEAST_NOTICE_ROWS, Math.floor(rows / 3));
@@ -139,7 +141,7 @@ function useNotice({ notice }: AppState, { columns, rows }: AppState['size']) {
   return { text, tone, rows: noticeRows(text, columns, most) };
 }
 
-function TooSmall({ columns, rows }: AppState['size']): ReactNode {
+function TooSmall({ columns, rows }: WindowSize): ReactNode {
   return (
     <Box width={columns} height={rows} overflow="hidden">
       <Text tone="warning" wrap="wrap">

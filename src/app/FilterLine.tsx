@@ -37,7 +37,9 @@ export function FilterLine(): ReactNode {
         onChange={(text) => store.dispatch({ kind: 'query-changed', text })}
       />
       {none !== '' && (
-        <Text tone="muted">{`${none} ${keyOf('list.clear-filter')} clears the filter.`}</Text>
+        <Box flexShrink={1000}>
+          <Text tone="muted">{`${none} ${keyOf('list.clear-filter')} clears the filter.`}</Text>
+        </Box>
       )}
     </Box>
   );

@@ -14,6 +14,8 @@ import type { AppState } from '../state/app-state.ts';
 const FIRST: readonly string[] = ['ctrl+s', 'esc'];
 /** The way to all other keys, which stands last and is never left out. */
 const HELP = '?';
+/** It finds everything else, so it comes last, where there is room. */
+const PALETTE = 'ctrl+p';
 /** On a screen, a listener is told the ways forward and out; the help has the rest. */
 const ANNOUNCED: readonly string[] = [...FIRST, HELP, 'n', 'enter'];
 
@@ -21,7 +23,8 @@ const ANNOUNCED: readonly string[] = [...FIRST, HELP, 'n', 'enter'];
 export function KeyFooter(): ReactNode {
   const state = useAppState((whole) => whole);
   const bindings = shownBindings(state);
-  const rank = (each: Binding) => (FIRST.some((key) => isFor(each, key)) ? 0 : 1);
+  const rank = (each: Binding) =>
+    FIRST.some((key) => isFor(each, key)) ? 0 : isFor(each, PALETTE) ? 2 : 1;
   const isLast = (each: Binding) => isFor(each, HELP);
   const hints = bindings.filter((each) => !isLast(each)).toSorted((a, b) => rank(a) - rank(b));
   const said = bindings.filter(

@@ -12,13 +12,16 @@ import type { Drawn } from '../ui/frame/drawn.ts';
 import { bodyDrawn, dialogDrawn } from '../ui/frame/frame.ts';
 
 /** A screen that is still drawn line by line. */
-export function LegacyScreen(): ReactNode {
+export function LegacyScreen({ above }: { readonly above: number }): ReactNode {
   const view = useView();
   const state = useAppState((whole) => whole);
   const drawn = bodyDrawn(state, view);
   const { isDimmed } = useDrawing();
   return (
-    <Lines drawn={isDimmed ? { ...drawn, lines: steppedBack(drawn.lines), parts: NONE } : drawn} />
+    <Lines
+      above={above}
+      drawn={isDimmed ? { ...drawn, lines: steppedBack(drawn.lines), parts: NONE } : drawn}
+    />
   );
 }
 
@@ -53,15 +56,13 @@ function Lines({
 }: {
   readonly drawn: Drawn;
   readonly left?: number;
-  readonly above?: number;
+  readonly above: number;
 }): ReactNode {
   const { theme, hasLinks, isStill } = useDrawing();
-  const rowsAbove = useAppState((state) => state.size.rows) - useRoom().rows;
   useSeenParts(parts);
   const y = lines.findIndex(({ caret }) => caret !== undefined);
   const x = lines[y]?.caret;
-  const top = above ?? rowsAbove;
-  useCursor().setCursorPosition(x === undefined ? undefined : { x: x + left, y: y + top });
+  useCursor().setCursorPosition(x === undefined ? undefined : { x: x + left, y: y + above });
   return (
     <DrawnLines lines={lines.map(harmless)} theme={theme} hasLinks={hasLinks} isStill={isStill} />
   );

@@ -6,7 +6,7 @@ import type { AppState } from '../state/app-state.ts';
 import { LegacyDialog, LegacyScreen } from './Legacy.tsx';
 
 /** The screen, or what replaces it. */
-export function screenShown(state: AppState): ReactNode {
+export function screenShown(state: AppState, above: number): ReactNode {
   const { overlay, screen } = state;
   switch (overlay?.kind) {
     case 'help':
@@ -14,9 +14,9 @@ export function screenShown(state: AppState): ReactNode {
     case 'answer':
     case 'templates':
     case 'run-on':
-      return <LegacyScreen />;
+      return <LegacyScreen above={above} />;
     default:
-      return screen === 'runs' ? <RunsScreen /> : <LegacyScreen />;
+      return screen === 'runs' ? <RunsScreen /> : <LegacyScreen above={above} />;
   }
 }
 

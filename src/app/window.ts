@@ -1,4 +1,10 @@
-import type { AppState, WindowSize } from '../state/app-state.ts';
+import { useWindowSize } from 'ink';
+
+/** A window in cells. */
+export interface WindowSize {
+  readonly columns: number;
+  readonly rows: number;
+}
 
 /** Below this size, the app asks for a larger window instead of drawing half a screen. */
 export const SMALLEST: WindowSize = { columns: 40, rows: 10 };
@@ -11,14 +17,18 @@ const SCREEN_READER_ROWS = { least: COMPACT_BELOW_ROWS, most: 20 };
  * The window that frames are made for. Screen readers read lines, so no window is too small, list and details
  * take turns, and lists come a dozen rows at a time.
  */
-export function windowOf({ size, hasScreenReader }: AppState): WindowSize {
-  if (!hasScreenReader) return size;
+export function usePageSize(hasScreenReader: boolean, given?: WindowSize): WindowSize {
+  const terminal = useWindowSize();
+  const size = given ?? terminal;
+  return hasScreenReader ? sizeToBeRead(size) : size;
+}
+
+function sizeToBeRead({ columns, rows }: WindowSize): WindowSize {
+  const within = (value: number, { least, most }: { least: number; most: number }) =>
+    Math.min(most, Math.max(least, value));
   return {
-    columns: Math.min(
-      SCREEN_READER_COLUMNS.most,
-      Math.max(SCREEN_READER_COLUMNS.least, size.columns),
-    ),
-    rows: Math.min(SCREEN_READER_ROWS.most, Math.max(SCREEN_READER_ROWS.least, size.rows)),
+    columns: within(columns, SCREEN_READER_COLUMNS),
+    rows: within(rows, SCREEN_READER_ROWS),
   };
 }
 

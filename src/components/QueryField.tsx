@@ -1,7 +1,10 @@
 import { Box } from 'ink';
 import TextInput from 'ink-text-input';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { boundaryAtOrBefore } from '../state/form/text-boundaries.ts';
+import { textWidth } from './fit-text.ts';
+import { useRoom } from './room.tsx';
 import { Text } from './Text.tsx';
 
 interface QueryFieldProps {
@@ -15,30 +18,54 @@ interface QueryFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A short query on one line: a filter, a search, a name to confirm. */
+/** What stands beside it in its row at most: margins, and the caret behind the text. */
+const BESIDE = 4;
+
+/**
+ * A short query on one line, edited by ink-text-input: a filter, a search, a name to confirm. Its value has to be
+ * drawn before the next key comes, which would find the old one.
+ */
 export function QueryField({ label, sign, value, isTyping, onChange }: QueryFieldProps): ReactNode {
-  // Keys come faster than frames: the next one must find what the last one typed.
-  const [text, setText] = useState(value);
-  const [drawn, setDrawn] = useState(value);
-  if (drawn !== value) {
-    setDrawn(value);
-    setText(value);
-  }
+  const { columns } = useRoom();
+  const own = useRef({ text: value, given: 0 });
+  // ink-text-input keeps its caret where it was: after a paste or a cleared text, it starts anew at the end.
+  if (own.current.text !== value) own.current = { text: value, given: own.current.given + 1 };
+  const change = (next: string): void => {
+    const whole = withoutHalves(value, next);
+    // What it has not erased itself is news to it.
+    if (whole === next) own.current.text = whole;
+    onChange(whole);
+  };
   const kind = isTyping ? ', text field, focused' : '';
+  const isLonger = textWidth(value) > columns - textWidth(sign) - BESIDE;
   return (
-    <Box aria-label={`${label}${kind}: ${value}`} flexShrink={1} overflow="hidden" height={1}>
-      <Text tone="accent">{sign}</Text>
-      {isTyping ? (
-        <TextInput
-          value={sanitizeText(text)}
-          onChange={(next) => {
-            setText(next);
-            onChange(next);
-          }}
-        />
-      ) : (
-        <Text>{value}</Text>
-      )}
+    <Box aria-label={`${label}${kind}: ${value}`} flexShrink={1} height={1}>
+      <Box flexShrink={0}>
+        <Text tone="accent">{sign}</Text>
+      </Box>
+      <Box
+        flexShrink={1}
+        height={1}
+        overflow="hidden"
+        justifyContent={isLonger ? 'flex-end' : 'flex-start'}
+      >
+        <Box flexShrink={0} width={textWidth(value) + 1}>
+          {isTyping ? (
+            <TextInput key={own.current.given} value={sanitizeText(value)} onChange={change} />
+          ) : (
+            <Text>{value}</Text>
+          )}
+        </Box>
+      </Box>
     </Box>
   );
+}
+
+/** ink-text-input erases by halves of a character, too: the rest of what one sees as one goes with it. */
+function withoutHalves(before: string, after: string): string {
+  if (after.length !== before.length - 1) return after;
+  let at = 0;
+  while (at < after.length && before[at] === after[at]) at += 1;
+  const start = boundaryAtOrBefore(before, at);
+  return before.slice(0, start) + before.slice(at + 1);
 }

@@ -1,4 +1,5 @@
 import { isNews } from '../state/app/is-news.ts';
+import { queryOf } from '../state/app/text-actions.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Timers } from './clock.ts';
 import type { Store } from './store.ts';
@@ -8,6 +9,7 @@ const BACKGROUND: ReadonlySet<string> = new Set<keyof AppState>([
   'clock',
   'watching',
   'dispatches',
+  'rowsShown',
 ]);
 
 const QUIET_MS = 250;
@@ -79,8 +81,8 @@ export function throttledStore(
     const restMs = isUsers ? costMs : Math.max(costMs, quietAfter(drawn, after));
     const drawAtMs = endedAtMs + restMs;
     const nowMs = timers.monoMs();
-    // A resized window is erased right away, and nothing old may be drawn into it.
-    if (drawAtMs <= nowMs || after.size !== drawn.size) {
+    // ink-text-input edits the text that is drawn, so the next key must not find the one before.
+    if (drawAtMs <= nowMs || queryOf(drawn) !== queryOf(after)) {
       draw();
     } else if (drawAtMs < firesAtMs) {
       stopTimer();

@@ -64,14 +64,13 @@ export function mountScreen(
   const hasLinks = takesLinks(terminalKind(env), env);
   const { hasScreenReader } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
-  const tree = (
+  const onReady = (suspend: SuspendTerminal): void => {
+    suspendTerminal = suspend;
+  };
+  const tree = (): ReactNode => (
     <>
-      <TerminalHandle
-        onReady={(suspend) => {
-          suspendTerminal = suspend;
-        }}
-      />
-      <App store={store} hasLinks={hasLinks} />
+      <TerminalHandle onReady={onReady} />
+      <App store={store} hasLinks={hasLinks} size={windowSize(stdout)} />
     </>
   );
   const ink = mount();
@@ -84,7 +83,7 @@ export function mountScreen(
     try {
       // Before the first frame, sooner than Ink does: people may paste as soon as they see it.
       stdout.write(ENABLE_BRACKETED_PASTE + ASK_FOR_PASTE_MARKS);
-      return render(tree, {
+      return render(tree(), {
         stdin: keys,
         stdout,
         stderr,
@@ -115,8 +114,7 @@ export function mountScreen(
       stdout.write(BEGIN_FRAME + ERASE_SCREEN);
       ink.clear();
     }
-    store.dispatch({ kind: 'resized', ...windowSize(stdout) });
-    if (!hasScreenReader) ink.rerender(tree);
+    ink.rerender(tree());
   }
 
   const gone = Promise.withResolvers<ScreenEnd>();

@@ -10,7 +10,6 @@ import type { Now } from '../state/now.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
 import { readPreferences } from '../storage/preferences.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';
-import { windowSize } from '../terminal/window-size.ts';
 import { type AppOptions, foldersOf } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import { complain, type EndingSignal, type Host } from './host.ts';
@@ -71,7 +70,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     else void drawn().then(() => runner.run(command));
   }
   const store: Store = createStore({
-    initial: initialState(windowSize(stdout), now(), {
+    initial: initialState(now(), {
       hasScreenReader: wantsScreenReader(host, options, folders.value),
       hasColour: !env.NO_COLOR,
     }),

@@ -62,8 +62,8 @@ export interface AppState {
   /** The names of actions that were recently used from the palette, latest first. */
   readonly recentCommands: readonly string[];
 
-  /** The window. */
-  readonly size: WindowSize;
+  /** How many rows of the runs are in view: these are checked before others. 0 as long as nothing is drawn. */
+  readonly rowsShown: number;
   /** The terminal's own background; `null` until it answers, which not every terminal does. */
   readonly background: 'dark' | 'light' | null;
   /** A screen reader reads the screen: one thing at a time, few rows, and results as sentences. */
@@ -78,9 +78,4 @@ export interface Outbox {
   readonly commands: readonly Command[];
   /** Not a command yet: `app/write-guard.ts` asks first. */
   readonly wanted: WantedWrite | null;
-}
-
-export interface WindowSize {
-  readonly columns: number;
-  readonly rows: number;
 }

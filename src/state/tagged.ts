@@ -1,6 +1,6 @@
 /**
- * A union written as a table: a row for each member, named by its tag. `Tagged<'kind', { resized: { rows:
- * number } }>` is `{ readonly kind: 'resized'; readonly rows: number }`.
+ * A union written as a table: a row for each member, named by its tag. `Tagged<'kind', { 'rows-shown': { rows:
+ * number } }>` is `{ readonly kind: 'rows-shown'; readonly rows: number }`.
  */
 export type Tagged<Tag extends string, Rows> = {
   [Name in keyof Rows]: Readonly<Record<Tag, Name> & Rows[Name]>;

@@ -22,7 +22,7 @@ function startApp() {
     return { wallMs: START_WALL_MS + monoMs + suspendedMs, monoMs, random: 0.5, id: `id-${ids}` };
   };
   const store: Store = createStore({
-    initial: initialState({ columns: 100, rows: 30 }, now()),
+    initial: initialState(now()),
     update: (state, event, at) => {
       events.push(event.kind);
       return update(state, event, at);
@@ -134,7 +134,7 @@ describe('the clock', () => {
     watchOne(app);
     for (let i = 0; i < 20; i += 1) {
       app.timers.advance(170);
-      app.store.dispatch({ kind: 'resized', columns: 100, rows: 30 });
+      app.store.dispatch({ kind: 'rows-shown', rows: 30 });
       expect(app.timers.pending).toBe(1);
     }
   });
@@ -144,7 +144,7 @@ describe('the clock', () => {
     const before = app.timers.made;
     for (let i = 0; i < 20; i += 1) {
       app.timers.advance(100);
-      app.store.dispatch({ kind: 'resized', columns: 100, rows: 30 });
+      app.store.dispatch({ kind: 'rows-shown', rows: 30 });
     }
     expect(app.timers.made).toBe(before);
     // Of a profile without runs, ages change every five minutes.
@@ -213,7 +213,7 @@ describe('the store', () => {
     const seen: string[] = [];
     const timers = new ManualTimers();
     const store: Store = createStore({
-      initial: initialState({ columns: 100, rows: 30 }, { wallMs: 0, monoMs: 0 }),
+      initial: initialState({ wallMs: 0, monoMs: 0 }),
       update: (state, event) => {
         seen.push(`begin ${event.kind}`);
         const commands: Command[] = event.kind === 'clock-ticked' ? [{ kind: 'quit' }] : [];
@@ -221,14 +221,14 @@ describe('the store', () => {
         return { state, commands };
       },
       now: () => ({ wallMs: 0, monoMs: timers.monoMs(), random: 0, id: 'x' }),
-      run: () => store.dispatch({ kind: 'resized', columns: 1, rows: 1 }),
+      run: () => store.dispatch({ kind: 'rows-shown', rows: 1 }),
     });
     store.dispatch({ kind: 'clock-ticked' });
     expect(seen).toEqual([
       'begin clock-ticked',
       'end clock-ticked',
-      'begin resized',
-      'end resized',
+      'begin rows-shown',
+      'end rows-shown',
     ]);
   });
 });

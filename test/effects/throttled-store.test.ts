@@ -161,10 +161,3 @@ it('draws at once that a dispatch has ended', () => {
   expect(frames()).toBe(before + 1);
   expect([...drawn.getState().dispatches.values()][0]?.phase.state).toBe('error');
 });
-
-it('draws at once into a window of another size, whatever was drawn just before', () => {
-  const { drawn, press } = calm();
-  press();
-  drawn.dispatch({ kind: 'resized', columns: 40, rows: 12 });
-  expect(drawn.drawnState().size).toEqual({ columns: 40, rows: 12 });
-});

@@ -37,7 +37,7 @@ async function storm(app: TestTerminal, meanwhile: (step: number) => void): Prom
 
 /** The whole screen is there: a rule from edge to edge, and the footer on the last row. */
 function isWhole(app: TestTerminal): boolean {
-  return /^─+$/.test(app.line(1)) && app.line(1).length === COLUMNS && app.line(ROWS - 1) !== '';
+  return /^─+$/.test(app.line(2)) && app.line(2).length === COLUMNS && app.line(ROWS - 1) !== '';
 }
 
 /** Has the program draw all of its screen once more, and compares. */

@@ -15,7 +15,7 @@ import type { Now } from '../../src/state/now.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { ProfileParts } from '../../src/state/profiles/profiles-state.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
-import { seenIn } from './draw.tsx';
+import { seenIn, sized } from './draw.tsx';
 
 export const START_WALL_MS = Date.UTC(2026, 0, 2, 3, 4, 5);
 const START_MONO_MS = 10_000;
@@ -38,6 +38,8 @@ export const ACME: ActiveProfile = {
 
 /** The core on its own: events in, state and commands out, the clock in the test's hands. */
 export class Core {
+  /** Of the window in which it is drawn. */
+  readonly size: { readonly columns: number; readonly rows: number };
   state: AppState;
   /** Every command so far; a test may empty it. */
   commands: Command[] = [];
@@ -49,7 +51,9 @@ export class Core {
   #ids = 0;
 
   constructor(size = { columns: 120, rows: 40 }, { hasScreenReader = false } = {}) {
-    this.state = initialState(size, this.now(), { hasScreenReader });
+    this.size = size;
+    this.state = sized(initialState(this.now(), { hasScreenReader }), size);
+    this.happen({ kind: 'rows-shown', rows: size.rows });
   }
 
   now(): Now {
@@ -64,7 +68,7 @@ export class Core {
 
   happen(event: AppEvent): this {
     const { state, commands } = update(this.state, event, this.now(), this.after);
-    this.state = state;
+    this.state = sized(state, this.size);
     this.commands.push(...commands);
     return this;
   }

@@ -1,10 +1,27 @@
 import { stripVTControlCharacters } from 'node:util';
 import { renderToString } from 'ink';
 import { App } from '../../src/app/App.tsx';
-import { windowOf } from '../../src/app/window.ts';
 import type { SeenParts } from '../../src/components/seen.tsx';
 import type { AppState } from '../../src/state/app-state.ts';
 import type { SeenPart } from '../../src/state/list/list-update.ts';
+
+const SIZES = new WeakMap<AppState, Size>();
+
+interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Remembers the window of a state, which knows nothing of windows. */
+export function sized(state: AppState, size: Size): AppState {
+  SIZES.set(state, size);
+  return state;
+}
+
+/** The window of a state. */
+export function sizeOf(state: AppState): Size {
+  return SIZES.get(state) ?? { columns: 120, rows: 40 };
+}
 
 /** The screen of one state as a terminal gets it, with its colours. */
 export function drawn(state: AppState, seen: SeenParts = new Map()): string {
@@ -14,8 +31,9 @@ export function drawn(state: AppState, seen: SeenParts = new Map()): string {
     subscribe: () => () => {},
     dispatch: () => {},
   };
-  return renderToString(<App store={store} hasLinks seen={seen} />, {
-    columns: windowOf(state).columns,
+  const size = sizeOf(state);
+  return renderToString(<App store={store} hasLinks seen={seen} size={size} />, {
+    columns: size.columns,
   });
 }
 

@@ -95,7 +95,7 @@ export async function openDriven({
   );
   let ids = 0;
   const store = createStore({
-    initial: initialState({ columns: 120, rows: 40 }, { wallMs: Date.now(), monoMs: 0 }),
+    initial: initialState({ wallMs: Date.now(), monoMs: 0 }),
     update: (state, event, now) => {
       const step = update(state, event, now);
       if (isTraced) {

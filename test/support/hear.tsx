@@ -3,6 +3,7 @@ import { type Instance, render } from 'ink';
 import { App } from '../../src/app/App.tsx';
 import type { AppStore } from '../../src/screens/app-state.tsx';
 import type { AppState } from '../../src/state/app-state.ts';
+import { sizeOf } from './draw.tsx';
 
 /** What is written for a listener: every write, and the frame that was written last. */
 export interface Listener {
@@ -56,7 +57,7 @@ export function hear(state: AppState): readonly string[] {
   const told = { ...state, hasScreenReader: true };
   const getState = () => told;
   const store = { getState, drawnState: getState, subscribe: () => () => {}, dispatch: () => {} };
-  const { ink, lines } = listenTo(store, { debug: true });
+  const { ink, lines } = listenTo(store, { ...sizeOf(state), debug: true });
   const heard = lines();
   ink.unmount();
   return heard;

@@ -90,6 +90,18 @@ export class TerminalScreen {
   }
 
   /** @param x column, `y` row, from 0. */
+  /** The text before the first cell whose colours are swapped, on its row; empty if there is none. */
+  beforeInverse(): string {
+    const { active } = this.#emulator.buffer;
+    for (let y = 0; y < this.#emulator.rows; y += 1) {
+      const line = active.getLine(active.baseY + y);
+      for (let x = 0; line && x < this.#emulator.cols; x += 1) {
+        if (line.getCell(x)?.isInverse()) return line.translateToString(false, 0, x);
+      }
+    }
+    return '';
+  }
+
   cellAttributes(x: number, y: number): CellAttributes {
     const { active } = this.#emulator.buffer;
     const cell = active.getLine(active.baseY + y)?.getCell(x);

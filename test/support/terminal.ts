@@ -98,6 +98,8 @@ export function openTerminal({
     isCursorShown: (): boolean => screen.isCursorShown,
     /** What is on the cursor's row before it; nothing while the cursor is hidden. */
     beforeCursor: (): string => (screen.isCursorShown ? screen.beforeCursor() : ''),
+    /** The same for a caret that is drawn: a cell whose colours are swapped. */
+    beforeCaret: (): string => screen.beforeInverse(),
     cellAttributes: (x: number, y: number) => screen.cellAttributes(x, y),
     screen,
     isAlternateScreen: (): boolean => screen.isAlternate,

@@ -1,10 +1,10 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Divider } from '../../components/Divider.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { runsList, runsScreenOf } from '../../state/runs/runs-list.ts';
-import { useAppState } from '../app-state.tsx';
+import { useAppState, useStore } from '../app-state.tsx';
 import { NoRuns } from './NoRuns.tsx';
 import { RunDetails } from './RunDetails.tsx';
 import { runColumns, runWords } from './run-columns.ts';
@@ -20,6 +20,8 @@ export function RunsScreen(): ReactNode {
   const state = useAppState((whole) => whole);
   const room = useRoom();
   const list = runsList(state);
+  const store = useStore();
+  useEffect(() => store.dispatch({ kind: 'rows-shown', rows: room.rows }), [store, room.rows]);
   const { hasFocusOnDetails } = runsScreenOf(state);
   if (list.total === 0) return <NoRuns />;
   const rows = (

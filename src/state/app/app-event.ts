@@ -23,7 +23,8 @@ interface CoreEvents {
   /** A request ended, whatever its result. */
   'request-ended': { profileId: ProfileId; exchange: Exchange };
   noticed: { notice: Notice };
-  resized: { columns: number; rows: number };
+  /** The list of runs has as many rows in view. */
+  'rows-shown': { rows: number };
   'background-reported': { background: 'dark' | 'light' };
   'clock-ticked': Bare;
   /** Ours on disk, written by this terminal or another. */

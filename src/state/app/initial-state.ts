@@ -1,4 +1,4 @@
-import type { AppState, WindowSize } from '../app-state.ts';
+import type { AppState } from '../app-state.ts';
 import type { Now } from '../now.ts';
 import { EMPTY_OUTBOX } from '../outbox.ts';
 import { PREFERENCES_NOT_READ } from '../preferences/preferences-state.ts';
@@ -18,7 +18,6 @@ interface Surroundings {
 
 /** The state of the first frame, before anything is read from disk. */
 export function initialState(
-  size: WindowSize,
   now: Pick<Now, 'wallMs' | 'monoMs'>,
   { hasScreenReader = false, hasColour = true }: Surroundings = {},
 ): AppState {
@@ -45,7 +44,7 @@ export function initialState(
     gitBranch: null,
     ...FIRST_GENERATOR,
     sharedTemplates: [],
-    size,
+    rowsShown: 0,
     background: null,
     hasScreenReader,
     clock: { wallMs: now.wallMs, monoMs: now.monoMs },

@@ -51,3 +51,8 @@ export function queryChanged(state: AppState, text: string, now: Now): AppState 
   );
   return text === '' ? cleared : fieldEdited(cleared, { kind: 'insert', text }, now);
 }
+
+/** What the short query that takes input holds; `null` where none does. */
+export function queryOf(state: AppState): string | null {
+  return typedIntoList(state)?.list?.state.filter.field.text ?? null;
+}

@@ -59,7 +59,7 @@ const EVENTS: EventTable<AppEvent> = {
   noticed: (state, { notice }) => ({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) =>
     withExchangeHeard(state, profileId, exchange),
-  resized: (state, { columns, rows }) => ({ ...state, size: { columns, rows } }),
+  'rows-shown': (state, { rows }) => ({ ...state, rowsShown: rows }),
   'background-reported': (state, { background }) => ({ ...state, background }),
   'clock-ticked': lookForNews,
   'files-changed': filesChanged,

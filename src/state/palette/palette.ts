@@ -90,6 +90,7 @@ export const PALETTE_ACTIONS = {
     keys: ['ctrl+p'],
     label: 'commands',
     about: 'commands by name',
+    isInFooter: true,
     whyNot: whyNotOpen,
     do: (state, { offered = [] }) =>
       allProfilesRead({ ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } }),

@@ -142,7 +142,7 @@ function tookMs(dispatch: Dispatch): number {
  */
 export function rowsInView(state: AppState): ReadonlySet<string> {
   const { visible, selectedIndex, state: list } = runsList(state);
-  const { rows } = state.size;
+  const rows = Math.max(1, state.rowsShown);
   const top = Math.max(0, Math.min(Math.max(list.top, selectedIndex - rows + 1), selectedIndex));
   return new Set(visible.slice(top, top + rows).map(({ localId }) => localId));
 }

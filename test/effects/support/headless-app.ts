@@ -87,7 +87,7 @@ export function startHeadlessApp({
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
   const store = createStore({
-    initial: initialState({ columns: 100, rows: 30 }, now()),
+    initial: initialState(now()),
     update,
     now,
     run: runner.run,

@@ -1,6 +1,6 @@
+import type { WindowSize } from '../../../src/app/window.ts';
 import type { DispatchRequest } from '../../../src/domain/dispatch.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
-import type { WindowSize } from '../../../src/state/app-state.ts';
 import type { SampleRequest } from '../../../src/state/session.ts';
 import { type Core, openCore, START_WALL_MS } from '../core.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../states.ts';

@@ -1,5 +1,5 @@
+import type { WindowSize } from '../../../src/app/window.ts';
 import { PROFILE_COLOURS, type ProfileSource } from '../../../src/domain/profile.ts';
-import type { WindowSize } from '../../../src/state/app-state.ts';
 import type { Notice } from '../../../src/state/notice.ts';
 import { Core, openCore } from '../core.ts';
 import { withSilence } from '../requests.ts';

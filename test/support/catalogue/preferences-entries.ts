@@ -1,5 +1,5 @@
+import type { WindowSize } from '../../../src/app/window.ts';
 import { type Preferences, THEME_NAMES } from '../../../src/domain/preferences.ts';
-import type { WindowSize } from '../../../src/state/app-state.ts';
 import { type Core, openCore } from '../core.ts';
 import { withPreferences } from '../preferences.ts';
 import { entriesOf } from './entry.ts';

@@ -1,8 +1,8 @@
+import type { WindowSize } from '../../../src/app/window.ts';
 import { type EntryResult, NOT_SENT } from '../../../src/domain/entry-result.ts';
 import { ok } from '../../../src/domain/result.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import type { WriteRecord } from '../../../src/domain/vault-records.ts';
-import type { WindowSize } from '../../../src/state/app-state.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
 import { answeredList } from '../profiles.ts';
 import {

@@ -1,6 +1,6 @@
+import type { WindowSize } from '../../../src/app/window.ts';
 import type { Dispatch } from '../../../src/domain/dispatch.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
-import type { WindowSize } from '../../../src/state/app-state.ts';
 import type { ActiveProfile } from '../../../src/state/session.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../core.ts';
 import { answeredList, known, STORED } from '../profiles.ts';

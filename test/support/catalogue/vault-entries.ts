@@ -1,7 +1,7 @@
 import { parse } from 'dotenv';
+import type { WindowSize } from '../../../src/app/window.ts';
 import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { readEnvText } from '../../../src/domain/env-file.ts';
-import type { WindowSize } from '../../../src/state/app-state.ts';
 import type { Core } from '../core.ts';
 import { answeredList } from '../profiles.ts';
 import {
