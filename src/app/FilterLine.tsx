@@ -8,19 +8,26 @@ import type { AppState } from '../state/app-state.ts';
 import type { ListShape } from '../state/list/list.ts';
 import { runsScreenOf } from '../state/runs/runs-list.ts';
 
-/** The list on screen if its filter is typed or hides rows; a dialog with a search shows its own. */
+/** The list that has the keys, or the one behind a dialog without, if its filter is typed or hides rows. */
 export function filteredList(state: AppState): ListShape | null {
-  const focused = focusedList(state.overlay?.kind === 'help' ? state : { ...state, overlay: null });
-  const list = focused?.list ?? null;
+  const inDialog = isSearch(state) ? null : focusedList(state)?.list;
+  const list = inDialog ?? focusedList({ ...state, overlay: null })?.list ?? null;
   const { filter } = list?.state ?? {};
   return filter && (filter.isTyping || filter.field.text !== '') ? list : null;
+}
+
+/** A dialog with a search has a query of its own. */
+function isSearch({ overlay }: AppState): boolean {
+  return overlay?.kind === 'palette' || overlay?.kind === 'switcher';
 }
 
 /** The filter of the list on screen, which takes a row only while it is typed or hides rows. */
 export function FilterLine(): ReactNode {
   const store = useStore();
   const list = useAppState(filteredList);
-  const isFocused = useAppState(({ overlay }) => overlay === null || overlay.kind === 'help');
+  const isFocused = useAppState(
+    (state) => !isSearch(state) && focusedList(state)?.list !== undefined,
+  );
   const view = useAppState((state) => (state.screen === 'runs' ? runsScreenOf(state).view : 'all'));
   const { keyOf } = useKeyWords();
   if (list === null) return null;

@@ -1,39 +1,86 @@
 import type { ReactNode } from 'react';
 import { PaletteDialog } from '../screens/palette/PaletteDialog.tsx';
+import { PreferencesScreen } from '../screens/preferences/PreferencesScreen.tsx';
+import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';
 import { SwitcherDialog } from '../screens/profiles/SwitcherDialog.tsx';
+import {
+  DraftQuestion,
+  DropQuestion,
+  EntriesQuestion,
+  ForgetQuestion,
+  QuitQuestion,
+  SwitchingDialog,
+  WriteQuestion,
+} from '../screens/questions/QuestionDialog.tsx';
+import { CopyDialog, WhichRunDialog } from '../screens/runs/RunMenus.tsx';
+import { RunOnScreen } from '../screens/runs/RunOnScreen.tsx';
 import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
 import type { AppState } from '../state/app-state.ts';
 import { LegacyDialog, LegacyScreen } from './Legacy.tsx';
 
 /** The screen, or what replaces it. */
-export function screenShown(state: AppState, above: number): ReactNode {
-  const { overlay, screen } = state;
+export function screenShown({ overlay, screen }: AppState, above: number): ReactNode {
   switch (overlay?.kind) {
     case 'help':
     case 'env-import':
     case 'answer':
     case 'templates':
-    case 'run-on':
       return <LegacyScreen above={above} />;
+    case 'run-on':
+      return <RunOnScreen {...overlay} />;
+  }
+  switch (screen) {
+    case 'runs':
+      return <RunsScreen />;
+    case 'profiles':
+      return <ProfilesScreen />;
+    case 'preferences':
+      return <PreferencesScreen />;
     default:
-      return screen === 'runs' ? <RunsScreen /> : <LegacyScreen above={above} />;
+      return <LegacyScreen above={above} />;
   }
 }
 
+const WHOLE_SCREENS: readonly (string | undefined)[] = [
+  'help',
+  'env-import',
+  'answer',
+  'templates',
+  'run-on',
+];
+
+/** Whether a dialog has the keys: other overlays replace the screen. */
+export function isDialog({ overlay }: AppState): boolean {
+  return overlay !== null && !WHOLE_SCREENS.includes(overlay.kind);
+}
+
 /** The dialog over the screen, or `null`. */
-export function dialogOver({ overlay }: AppState, above: number): ReactNode {
+export function dialogOver(state: AppState, above: number): ReactNode {
+  const { overlay } = state;
+  if (!isDialog(state)) return null;
   switch (overlay?.kind) {
-    case undefined:
-    case 'help':
-    case 'env-import':
-    case 'answer':
-    case 'templates':
-    case 'run-on':
-      return null;
     case 'palette':
       return <PaletteDialog />;
     case 'switcher':
       return <SwitcherDialog />;
+    case 'confirm-quit':
+      return <QuitQuestion {...overlay} />;
+    case 'confirm-write':
+      return <WriteQuestion {...overlay} />;
+    case 'confirm-forget':
+      return <ForgetQuestion {...overlay} />;
+    case 'confirm-drop':
+      return <DropQuestion {...overlay} />;
+    case 'question-entries':
+      return <EntriesQuestion {...overlay} />;
+    case 'take-draft':
+      return <DraftQuestion {...overlay} />;
+    case 'switching':
+      return <SwitchingDialog {...overlay} />;
+    case 'which-run':
+      return <WhichRunDialog {...overlay} />;
+    case 'copy-menu':
+      return <CopyDialog {...overlay} />;
     default:
       return <LegacyDialog top={above} />;
   }

@@ -28,7 +28,13 @@ export function Text({
   ...aria
 }: Props): ReactNode {
   const look = useLook({ tone, isBold, isSelected, ground });
-  return createElement(InkText, { ...look, wrap, ...aria }, ...harmlessParts(children));
+  const text = createElement(InkText, { ...look, wrap, ...aria }, ...harmlessParts(children));
+  return wrap === 'wrap' ? <Transform transform={withoutGap}>{text}</Transform> : text;
+}
+
+/** Ink keeps the space at which it breaks a row, at the start of the next one. */
+function withoutGap(row: string, index: number): string {
+  return index === 0 ? row : row.replace(/^((?:\u001b\[[\d;]*m)*) (?=\S)/, '$1');
 }
 
 function harmlessParts(children: ReactNode): readonly ReactNode[] {

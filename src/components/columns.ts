@@ -23,7 +23,7 @@ export const COLUMN_GAP = 2;
 
 /**
  * Divides a table's width among its columns: those that stay get their least, then the others by rank as long
- * as there is room for theirs, and the rest goes to those that can be wider, from the left.
+ * as there is room for theirs, and the rest goes to those that can be wider, in equal shares.
  *
  * @returns the width of each column; 0 for one that is left out
  */
@@ -41,12 +41,19 @@ export function columnWidths<Row>(
     widths[index] = Math.max(1, Math.min(least, left - COLUMN_GAP));
     left -= (widths[index] ?? 0) + COLUMN_GAP;
   }
-  columns.forEach(({ width }, index) => {
-    if (typeof width === 'number' || widths[index] === 0) return;
-    const more = Math.max(0, Math.min(left, (width.most ?? room) - width.least));
-    widths[index] = (widths[index] ?? 0) + more;
-    left -= more;
-  });
+  for (let share = 1; left > 0 && share > 0; ) {
+    const growing = columns.flatMap(({ width }, index) => {
+      const most = typeof width === 'number' ? 0 : (width.most ?? room);
+      const has = widths[index] ?? 0;
+      return has > 0 && has < most ? [{ index, lacks: most - has }] : [];
+    });
+    share = growing.length === 0 ? 0 : Math.max(1, Math.floor(left / growing.length));
+    for (const { index, lacks } of growing) {
+      const more = Math.min(share, lacks, left);
+      widths[index] = (widths[index] ?? 0) + more;
+      left -= more;
+    }
+  }
   return widths;
 }
 

@@ -1,0 +1,93 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { Column } from '../../components/columns.ts';
+import { RoomProvider, useRoom } from '../../components/room.tsx';
+import { Table } from '../../components/Table.tsx';
+import { type Piece, Text } from '../../components/Text.tsx';
+import { optionsOf, type Preferences } from '../../domain/preferences.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { type PreferenceRow, preferencesList } from '../../state/preferences/preferences-update.ts';
+import { useAppState } from '../app-state.tsx';
+import { spokenPlace } from '../spoken-words.ts';
+
+/** The preferences, each with its options. A choice takes effect at once. */
+export function PreferencesScreen(): ReactNode {
+  const state = useAppState((whole) => whole);
+  const room = useRoom();
+  const list = preferencesList(state);
+  const { values, filePath } = state.preferences;
+  const above = room.isCompact ? 1 : 2;
+  const rows = Math.max(1, Math.min(list.count, room.rows - above - 2));
+  return (
+    <Box flexDirection="column" width={room.columns} height={room.rows}>
+      <Box flexShrink={0} height={above} paddingX={1}>
+        <Text isBold>Preferences</Text>
+      </Box>
+      <RoomProvider {...room} rows={rows}>
+        <Table
+          name="preferences"
+          what="Preferences"
+          list={list}
+          columns={columnsOf(values)}
+          say={(row) => rowWords(row, values)}
+        />
+      </RoomProvider>
+      <Box flexDirection="column" flexShrink={0} paddingX={3} paddingTop={1} rowGap={1}>
+        {list.selected && <About state={state} row={list.selected} />}
+        {filePath !== null && !room.isCompact && (
+          <Text tone="muted" wrap="wrap">{`Kept in ${filePath}`}</Text>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** What the chosen option does, and what prevents it. */
+function About({
+  state: { preferences },
+  row: { name },
+}: {
+  readonly state: AppState;
+  readonly row: PreferenceRow;
+}): ReactNode {
+  const { values, hasColour } = preferences;
+  const chosen = optionsOf(name).find(({ value }) => value === values[name]);
+  return (
+    <>
+      <Text wrap="wrap">{chosen?.about ?? ''}</Text>
+      {name === 'theme' && !hasColour && (
+        <Text tone="warning" wrap="wrap">
+          NO_COLOR is set, so no theme uses colour.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function columnsOf(values: Preferences): readonly Column<PreferenceRow>[] {
+  return [
+    { width: { least: 20, most: 24 }, cell: ({ label }) => ({ text: label, tone: 'muted' }) },
+    { width: { least: 10 }, cell: (row, width) => optionPieces(row, values, width) },
+  ];
+}
+
+/** All options, the chosen one in brackets; that one alone where the others have no room. */
+function optionPieces(
+  { name }: PreferenceRow,
+  values: Preferences,
+  width: number,
+): readonly Piece[] {
+  const pieces = optionsOf(name).map(({ value, label }): Piece => {
+    return value === values[name]
+      ? { text: `[${label}]`, tone: 'accent', isBold: true }
+      : { text: ` ${label} `, tone: 'muted' };
+  });
+  const whole = pieces.reduce((sum, { text }) => sum + text.length, 0);
+  return whole <= width ? pieces : pieces.filter(({ isBold }) => isBold);
+}
+
+function rowWords({ name, label }: PreferenceRow, values: Preferences): string {
+  const options = optionsOf(name);
+  const index = options.findIndex(({ value }) => value === values[name]);
+  return `${label}, choice: ${options[index]?.label ?? ''}, ${spokenPlace(index, options.length)}`;
+}

@@ -1,0 +1,106 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { type Fact, Facts } from '../../components/Facts.tsx';
+import { useRoom } from '../../components/room.tsx';
+import { Scroll } from '../../components/Scroll.tsx';
+import { Text } from '../../components/Text.tsx';
+import { DEFAULT_SETTINGS, type ProfileSettings } from '../../domain/profile.ts';
+import { isPlainHttp } from '../../domain/service-address.ts';
+import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { KnownProfile } from '../../state/profiles/known-profile.ts';
+import { PROFILE_SPEC } from '../../state/profiles/profile-form.ts';
+import type { ConnectionCheck } from '../../state/profiles/profiles-state.ts';
+import { useAppState } from '../app-state.tsx';
+import { momentWords } from '../spoken-words.ts';
+import { storedToken, tokensInFile } from './profile-words.ts';
+
+const PADDING = 2;
+
+/** The latest check of a profile's connection, its settings and tokens, and where they are stored. */
+export function ProfileDetails({ profile }: { readonly profile: KnownProfile }): ReactNode {
+  const state = useAppState((whole) => whole);
+  const { columns, rows, isCompact } = useRoom();
+  const { checks, filePath } = state.profiles;
+  const check = checks.get(profile.id) ?? null;
+  const room = columns - 2 * PADDING;
+  return (
+    <Box
+      flexDirection="column"
+      width={columns}
+      height={rows}
+      flexShrink={0}
+      paddingTop={isCompact ? 0 : 1}
+    >
+      <Scroll name="profile-details">
+        <Box flexDirection="column" flexShrink={0} paddingX={PADDING} rowGap={1}>
+          {check && <Facts facts={checkFacts(state, check)} columns={room} />}
+          <Facts facts={factsOf(state, profile)} columns={room} />
+          {filePath !== '' && (
+            <Text tone="muted" wrap="wrap">
+              {tokensInFile(state.profiles)}
+            </Text>
+          )}
+        </Box>
+      </Scroll>
+    </Box>
+  );
+}
+
+function factsOf(state: AppState, profile: KnownProfile): readonly Fact[] {
+  switch (profile.kind) {
+    case 'sandbox':
+      return [['service', 'built in: the whole API on this machine, with sample workflows']];
+    case 'environment':
+      return [
+        ['base URL', profile.baseUrl],
+        ['segment', profile.segment],
+        ['token', 'DISPATCHBOX_TOKEN'],
+        ['stored', 'neither address nor token: both are for this terminal only'],
+      ];
+    case 'stored':
+      return [
+        ['base URL', isPlainHttp(profile) ? `${profile.baseUrl} (plain http)` : profile.baseUrl],
+        ['segment', profile.segment],
+        ...textSettings(profile),
+        ...TOKEN_KINDS.map((kind): Fact => [tokenKindLabel(kind), tokenFact(state, profile, kind)]),
+        ['protected', protectionWords(profile)],
+        ['colour', profile.colour ?? 'default'],
+      ];
+  }
+}
+
+function tokenFact(
+  { clock, hasScreenReader }: AppState,
+  { tokens }: KnownProfile,
+  kind: (typeof TOKEN_KINDS)[number],
+): string {
+  const token = tokens.find((each) => each.kind === kind);
+  return token ? storedToken(token, clock.wallMs, hasScreenReader) : '–';
+}
+
+/** Every setting that is text, in the form's words and order. */
+function textSettings(profile: KnownProfile): readonly Fact[] {
+  return Object.entries(PROFILE_SPEC.fields).flatMap(([name, { label }]): readonly Fact[] => {
+    const value = name in DEFAULT_SETTINGS ? profile[name as keyof ProfileSettings] : '';
+    return typeof value === 'string' && value !== '' ? [[label.toLowerCase(), value]] : [];
+  });
+}
+
+function protectionWords({ isReadOnly, isProtected }: KnownProfile): string {
+  if (isReadOnly) return 'yes: no writes are allowed';
+  return isProtected ? 'yes: requires typing the profile name before each write' : 'no';
+}
+
+/** What the latest check of the connection found. */
+function checkFacts({ clock, hasScreenReader }: AppState, check: ConnectionCheck): readonly Fact[] {
+  if (check.phase === 'asking') return [['connection', 'Checking…']];
+  const when = `Checked ${momentWords(check.atMs, clock.wallMs, hasScreenReader)}.`;
+  const { result } = check;
+  if (!result.ok) return [['connection', `${result.error} ${when}`, 'failure']];
+  const { address, tls, service, tokens } = result.value;
+  return [
+    ['connection', `${address} · ${tls} ${service} ${when}`],
+    ...tokens.map((text, index): Fact => [index === 0 ? 'tokens' : '', text]),
+  ];
+}

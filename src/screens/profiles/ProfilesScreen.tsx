@@ -1,0 +1,126 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { Column } from '../../components/columns.ts';
+import { Divider } from '../../components/Divider.tsx';
+import { Empty } from '../../components/Empty.tsx';
+import { textWidth } from '../../components/fit-text.ts';
+import { RoomProvider, useRoom } from '../../components/room.tsx';
+import { Table } from '../../components/Table.tsx';
+import { Text } from '../../components/Text.tsx';
+import { profileTone } from '../../components/theme.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { KnownProfile } from '../../state/profiles/known-profile.ts';
+import { profilesList } from '../../state/profiles/profiles-list.ts';
+import { useAppState, useKeyWords } from '../app-state.tsx';
+import { flagPieces } from '../profile-flags.tsx';
+import { ProfileDetails } from './ProfileDetails.tsx';
+import { flagsOf, profileWords, standingOf, tokensText } from './profile-words.ts';
+
+/** From this width on, list and details are side by side. */
+const BESIDE_FROM_COLUMNS = 110;
+const LIST_SHARE = 0.55;
+/** With fewer rows, the list takes all: the form shows the rest. */
+const DETAILS_FROM_ROWS = 12;
+
+/** The profiles, and what is known about the selected one. */
+export function ProfilesScreen(): ReactNode {
+  const state = useAppState((whole) => whole);
+  const room = useRoom();
+  const list = profilesList(state);
+  // The sandbox is always there, so without rows nothing was read.
+  if (list.total === 0) return <NothingRead />;
+  const hint = list.total === 1 ? 1 : 0;
+  const rows = room.rows - 2 * hint;
+  const table = (
+    <Table
+      name="profiles"
+      what="Profiles"
+      list={list}
+      columns={columnsOf(state)}
+      say={(profile) => profileWords(state, profile, `tokens: ${tokensText(profile)}`)}
+    />
+  );
+  const details = list.selected && <ProfileDetails profile={list.selected} />;
+  const isBeside = room.columns >= BESIDE_FROM_COLUMNS && !state.hasScreenReader;
+  const columns = isBeside ? Math.floor(room.columns * LIST_SHARE) : room.columns;
+  const isBelow = !isBeside && rows >= DETAILS_FROM_ROWS;
+  const listRows = isBelow ? Math.min(list.total + 1, Math.floor(rows / 2)) : rows;
+  return (
+    <Box flexDirection="column" width={room.columns} height={room.rows}>
+      {hint > 0 && <FirstHint />}
+      <Box flexDirection={isBeside ? 'row' : 'column'} flexShrink={0}>
+        <RoomProvider {...room} columns={columns} rows={listRows}>
+          {table}
+        </RoomProvider>
+        {isBeside && <Divider rows={rows} isAccented={false} />}
+        {isBeside && (
+          <RoomProvider {...room} columns={room.columns - columns - 1} rows={rows}>
+            {details}
+          </RoomProvider>
+        )}
+        {isBelow && (
+          <RoomProvider {...room} rows={rows - listRows}>
+            {details}
+          </RoomProvider>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function NothingRead(): ReactNode {
+  const session = useAppState((state) => state.session);
+  const hasFailed = session.phase === 'failed';
+  return (
+    <Empty>
+      <Text tone={hasFailed ? 'failure' : 'muted'} wrap="wrap">
+        {hasFailed ? session.message : 'Reading…'}
+      </Text>
+    </Empty>
+  );
+}
+
+function FirstHint(): ReactNode {
+  const { keyOf } = useKeyWords();
+  return (
+    <Box flexShrink={0} height={2} paddingX={3}>
+      <Text>
+        No profiles yet. Press <Text tone="accent">{keyOf('profiles.add')}</Text> to add one: a
+        service, an organization, its tokens.
+      </Text>
+    </Box>
+  );
+}
+
+/** PROTECTED stays at any width; where it stands goes first, then its tokens. */
+function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
+  return [
+    {
+      head: 'NAME',
+      width: { least: 10, most: 28 },
+      cut: 'middle',
+      isName: true,
+      cell: ({ name, colour }) => ({ text: name, tone: profileTone(colour) }),
+    },
+    { head: 'ADDRESS', width: { least: 10, most: 40 }, cut: 'middle', cell: ({ host }) => host },
+    { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },
+    {
+      head: 'TOKENS',
+      width: { least: 8, most: 30 },
+      yields: 1,
+      cell: (profile, width) => ({ text: tokensIn(profile, width), tone: 'muted' }),
+    },
+    {
+      width: 17,
+      yields: 2,
+      cell: (profile) => ({ text: standingOf(state, profile).join(' · '), tone: 'muted' }),
+    },
+  ];
+}
+
+/** The kinds by name if they fit, else how many: the details name them. */
+function tokensIn(profile: KnownProfile, width: number): string {
+  const named = tokensText(profile);
+  const count = profile.tokens.length;
+  return count < 2 || textWidth(named) <= width ? named : `${count} kinds`;
+}

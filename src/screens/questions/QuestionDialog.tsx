@@ -1,0 +1,149 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Question } from '../../components/Question.tsx';
+import { useRoom } from '../../components/room.tsx';
+import { Text } from '../../components/Text.tsx';
+import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
+import { hasUnconfirmedId } from '../../domain/resolution.ts';
+import { tokenKindLabel } from '../../domain/token.ts';
+import { listed } from '../../domain/words.ts';
+import type { OverlayOf } from '../../state/overlay.ts';
+import { formProfileId, profileLabel } from '../../state/profiles/parts.ts';
+import { isFinished } from '../../state/runs/forgetting.ts';
+import { useAppState, useKeyWords } from '../app-state.tsx';
+
+/** Asks before quitting would lose something. */
+export function QuitQuestion({ what }: OverlayOf<'confirm-quit'>): ReactNode {
+  return <Question title="Quit now?" about={[what].flat()} foot={['q quit anyway', 'esc stay']} />;
+}
+
+/** Asks before something goes to another profile, or to several, and says where they are. */
+export function WriteQuestion({ wanted: { write }, to }: OverlayOf<'confirm-write'>): ReactNode {
+  const places = to.map(({ profileName, host, vault }) =>
+    [`${profileName} ▸ ${host}`, vault === null ? '' : `vault ${vault}`]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  const names = [...new Set(to.map(({ profileName }) => profileName))];
+  const title =
+    write.kind === 'run-on'
+      ? `Run ${inShort(write.dispatches)} again?`
+      : `Send this to ${listed(names)}?`;
+  return <Question title={title} about={places} foot={['y send', 'esc back']} />;
+}
+
+function inShort(dispatches: readonly Dispatch[]): string {
+  const [only, ...others] = dispatches;
+  return only && others.length === 0 ? dispatchName(only) : `${dispatches.length} dispatches`;
+}
+
+/** Asks before forgetting what isn't finished. */
+export function ForgetQuestion({ localIds }: OverlayOf<'confirm-forget'>): ReactNode {
+  const known = useAppState(({ dispatches }) => dispatches);
+  const { keyOf } = useKeyWords();
+  const dispatches = localIds.flatMap((id) => known.get(id) ?? []);
+  const [dispatch, ...others] = dispatches;
+  if (!dispatch) return null;
+  const foot = ['d forget', 'esc keep'];
+  if (others.length > 0) {
+    const about = `${whatIsOpen(dispatches)} ${keyOf('runs.bring-back')} brings them back.`;
+    return (
+      <Question title={`Forget ${dispatches.length} dispatches?`} about={[about]} foot={foot} />
+    );
+  }
+  const name = [dispatchName(dispatch), dispatch.request.ref].filter(Boolean).join(' on ');
+  const stops = dispatch.phase.state === 'waiting' ? ' and stops watching it' : '';
+  const about = `It ${stateWords(dispatch)}. Forgetting it removes it from the history${stops}. ${whatRemains(dispatch)}`;
+  return <Question title={`Forget ${name}?`} about={[about]} foot={foot} />;
+}
+
+function whatIsOpen(dispatches: readonly Dispatch[]): string {
+  const open = dispatches.filter((dispatch) => !isFinished(dispatch));
+  if (open.length === 0) {
+    return 'All of them have finished. Forgetting them removes them from the history.';
+  }
+  const states = [...new Set(open.map(({ phase }) => phase.state))];
+  const counts = states.map(
+    (name) => `${open.filter(({ phase }) => phase.state === name).length} ${name}`,
+  );
+  return `Among them: ${counts.join(', ')}. Forgetting them removes them from the history and stops watching.`;
+}
+
+function whatRemains(dispatch: Dispatch): string {
+  if (dispatchIdOf(dispatch) === null) {
+    return 'The service may or may not have it. This row is the only record.';
+  }
+  return hasUnconfirmedId(dispatch)
+    ? 'The service never confirmed its id.'
+    : 'The service still has it, under its id.';
+}
+
+/** Asks before dropping tokens stored for another origin. */
+export function DropQuestion({ kinds }: OverlayOf<'confirm-drop'>): ReactNode {
+  const about = `The new address is on another origin. A token only ever goes to the origin it was saved for, so saving removes: ${kinds.map(tokenKindLabel).join(', ')}.`;
+  return (
+    <Question
+      title="Remove the stored tokens?"
+      about={[about]}
+      foot={['y remove them and save', 'esc back']}
+    />
+  );
+}
+
+/** Asks before switching away from a dispatch form that holds something. */
+export function DraftQuestion({ name }: OverlayOf<'take-draft'>): ReactNode {
+  const here = useAppState((state) => profileLabel(state, formProfileId(state)));
+  return (
+    <Question
+      title={`Take the draft along to ${name}?`}
+      about={[`The dispatch form of ${here} isn't sent. It can come along, or stay here.`]}
+      foot={['y take it along', 'n leave it here', 'esc stay here']}
+    />
+  );
+}
+
+/** Shown while another profile opens. */
+export function SwitchingDialog({ name }: OverlayOf<'switching'>): ReactNode {
+  return (
+    <Dialog title="Switch profile" foot={['esc stay here']}>
+      <Text tone="muted">{`Opening ${name}…`}</Text>
+    </Dialog>
+  );
+}
+
+/** Asks before sending entries that look like mistakes. */
+export function EntriesQuestion({ doubtful }: OverlayOf<'question-entries'>): ReactNode {
+  const { keyOf } = useKeyWords();
+  const { rows } = useRoom();
+  const isAbout = (what: 'name' | 'value') => doubtful.some(({ about }) => about === what);
+  const warning = [
+    isAbout('value') &&
+      `Vars aren't sensitive: runs show them in plain text. Secrets belong on screen ${keyOf('app.go-secrets')}.`,
+    isAbout('name') && 'Names are shown and stored in plain text.',
+    'Nothing has been sent yet.',
+  ].filter(Boolean);
+  // The frame, the warning and the line that counts the rest.
+  const shown = doubtful.slice(0, Math.max(1, rows - 8));
+  const more = doubtful.length - shown.length;
+  return (
+    <Dialog
+      isQuestion
+      title={isAbout('name') ? 'Send this anyway?' : 'Are these vars?'}
+      foot={['y send anyway', 'esc back']}
+    >
+      <Text tone="warning" wrap="wrap">
+        {warning.join(' ')}
+      </Text>
+      <Box flexDirection="column" paddingTop={1} flexShrink={0}>
+        {shown.map(({ label, why }) => (
+          <Text key={label}>
+            <Text isBold>{label}</Text>
+            <Text tone="muted">{` ${why}`}</Text>
+          </Text>
+        ))}
+        {more > 0 && <Text tone="muted">{`and ${more} more`}</Text>}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { Column } from '../../components/columns.ts';
+import { rowsOf } from '../../components/Notice.tsx';
+import { RoomProvider, useRoom } from '../../components/room.tsx';
+import { Table } from '../../components/Table.tsx';
+import { type Piece, Text } from '../../components/Text.tsx';
+import { profileTone } from '../../components/theme.ts';
+import type { Destination } from '../../domain/destination.ts';
+import type { Dispatch } from '../../domain/dispatch.ts';
+import { listed } from '../../domain/words.ts';
+import { namesToType, whyNotWritable } from '../../domain/write-guard.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { unknownTwin } from '../../state/dispatch/dispatch-form-update.ts';
+import type { OverlayOf } from '../../state/overlay.ts';
+import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
+import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
+import { flagWords } from '../profile-flags.tsx';
+import { spokenList } from '../spoken-words.ts';
+
+type RunOn = OverlayOf<'run-on'>;
+
+/** Of many requests, a few show what will be sent. */
+const MOST_REQUESTS = 3;
+const PADDING = 3;
+
+/** On which profiles to run dispatches again, and what would be sent. */
+export function RunOnScreen(runOn: RunOn): ReactNode {
+  const state = useAppState((whole) => whole);
+  const words = useKeyWords();
+  const room = useRoom();
+  const { dispatches } = runOn;
+  const list = runOnList(state, runOn);
+  const next = nextWords(state, runOn, words);
+  const requests = room.isCompact ? [] : requestTexts(dispatches);
+  const gap = room.isCompact ? 0 : 1;
+  const below = rowsOf(next, room.columns - 2 * PADDING);
+  const what = dispatches.length === 1 ? '' : `${dispatches.length} dispatches `;
+  const rows = room.rows - 1 - requests.length - 2 * gap - below;
+  return (
+    <Box flexDirection="column" width={room.columns} height={room.rows}>
+      <Box paddingX={1} flexShrink={0} aria-label={`Dialog: Run ${what}again on`}>
+        <Text isBold>{`Run ${what}again on…`}</Text>
+      </Box>
+      <Box flexDirection="column" flexShrink={0} paddingX={PADDING} paddingBottom={gap}>
+        {requests.map((text) => (
+          <Text key={text}>{text}</Text>
+        ))}
+      </Box>
+      <RoomProvider {...room} rows={Math.max(2, rows)}>
+        <Table
+          name="run-on"
+          what="Profiles"
+          list={list}
+          columns={columnsOf(state, runOn)}
+          say={(destination) =>
+            spokenList(
+              destination.profileName,
+              destination.host,
+              ...flagWords(destination),
+              whyNotWritable(destination),
+              factOf(state, runOn, destination),
+            )
+          }
+        />
+      </RoomProvider>
+      <Box flexShrink={0} paddingX={PADDING} paddingTop={gap}>
+        <Text wrap="wrap">{next}</Text>
+      </Box>
+    </Box>
+  );
+}
+
+function columnsOf(state: AppState, runOn: RunOn): readonly Column<Destination>[] {
+  return [
+    {
+      head: 'PROFILE',
+      width: { least: 8, most: 28 },
+      cut: 'middle',
+      isName: true,
+      cell: ({ profileName, colour }) => ({ text: profileName, tone: profileTone(colour) }),
+    },
+    {
+      head: 'ADDRESS',
+      width: { least: 12, most: 44 },
+      cut: 'middle',
+      yields: 1,
+      cell: ({ host }) => host,
+    },
+    { width: { least: 20 }, cell: (destination) => noteOf(state, runOn, destination) },
+  ];
+}
+
+/** What keeps it from going there comes first, then what asks for care. */
+function noteOf(state: AppState, runOn: RunOn, destination: Destination): Piece {
+  const why = whyNotWritable(destination);
+  if (why !== null) return { text: `not sent: ${why}`, tone: 'warning' };
+  const flags = flagWords(destination);
+  const fact = factOf(state, runOn, destination);
+  const isUnknown = fact === UNKNOWN_THERE;
+  const tone = flags.length > 0 ? 'failure' : isUnknown ? 'warning' : 'muted';
+  return { text: [...flags, fact].filter(Boolean).join(' · '), tone };
+}
+
+const UNKNOWN_THERE = 'one like it is unknown there';
+
+function factOf(state: AppState, { dispatches }: RunOn, { profileId }: Destination): string {
+  const isUnknown = ({ request }: Dispatch) => unknownTwin(state, profileId, request) !== null;
+  if (dispatches.some(isUnknown)) return UNKNOWN_THERE;
+  return dispatches.some((each) => each.profileId === profileId) ? 'sent there before' : '';
+}
+
+function requestTexts(dispatches: readonly Dispatch[]): readonly string[] {
+  const more = dispatches.length - MOST_REQUESTS;
+  const texts = dispatches.slice(0, MOST_REQUESTS).map(requestText);
+  return more > 0 ? [...texts, `and ${more} more`] : texts;
+}
+
+function requestText({ request: { key, ref, title, params } }: Dispatch): string {
+  const given = Object.entries(params).map(([name, value]) => `${name}=${value}`);
+  return [key, ref, title, given.join(', ')].filter(Boolean).join(' · ');
+}
+
+function nextWords(state: AppState, runOn: RunOn, { keyOf }: KeyWords): string {
+  const targets = chosenTargets(state, runOn);
+  if (targets.length === 0) return 'Nothing here can be sent.';
+  // What is typed goes to the filter.
+  if (runOn.list.filter.isTyping) return 'Nothing has been sent yet.';
+  const names = targets.map(({ profileName }) => profileName);
+  const asked = namesToType(targets);
+  const first = asked.length === 0 ? '' : ` You will be asked to type ${listed(asked)} first.`;
+  const count = targets.length * runOn.dispatches.length;
+  const what = count === 1 ? 'it' : `${count} dispatches`;
+  return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} asks before it sends ${what} to ${listed(names)}.${first}`;
+}
