@@ -224,7 +224,7 @@ const KNOW_PROTECTION = [
   ...['effects/open-profile.ts', 'effects/open-session.ts', 'effects/open-destinations.ts'],
   // What is said about it.
   ...['state/profiles/without-token.ts', 'commands/profile-list.ts', 'ui/dialogs/prompts.ts'],
-  ...['ui/presentation/profile-facts.ts', 'ui/screens/profiles/profile-details.ts'],
+  ...['ui/presentation/profile-facts.ts', 'screens/profiles/ProfileDetails.tsx'],
   'screens/profile-flags.tsx',
 ];
 

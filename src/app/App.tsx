@@ -20,7 +20,7 @@ import { alertsOf } from '../state/alerts/alerts.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Notice as CoreNotice } from '../state/notice.ts';
 import { AlertLine } from './AlertLine.tsx';
-import { FilterLine, filteredList } from './FilterLine.tsx';
+import { FilterLine, filteredList, isFilteringNothing } from './FilterLine.tsx';
 import { KeyFooter } from './KeyFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { dialogOver, screenShown } from './shown.tsx';
@@ -97,7 +97,7 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
         <AlertLine />
         <FilterLine />
         <Box flexDirection="column" height={room.rows} width={columns} flexShrink={0}>
-          <Middle above={above} />
+          {!isFilteringNothing(state) && <Middle above={above} />}
         </Box>
         <Notice text={text} tone={tone} rows={ofNotice} columns={columns} />
         {!isShort && <Rule columns={columns} />}

@@ -16,6 +16,12 @@ export function filteredList(state: AppState): ListShape | null {
   return filter && (filter.isTyping || filter.field.text !== '') ? list : null;
 }
 
+/** What an empty list says may name keys, which a filter that is typed would take. */
+export function isFilteringNothing(state: AppState): boolean {
+  const list = filteredList(state);
+  return list !== null && list.total === 0 && list.state.filter.isTyping;
+}
+
 /** A dialog with a search has a query of its own. */
 function isSearch({ overlay }: AppState): boolean {
   return overlay?.kind === 'palette' || overlay?.kind === 'switcher';
@@ -32,7 +38,6 @@ export function FilterLine(): ReactNode {
   const { keyOf } = useKeyWords();
   if (list === null) return null;
   const { isTyping, field } = list.state.filter;
-  // What an empty list says may name keys, which would be typed into the filter.
   const none = list.total === 0 ? 'Nothing to filter yet.' : list.count === 0 ? 'No matches.' : '';
   return (
     <Box flexShrink={0} height={1} paddingX={1} columnGap={3}>

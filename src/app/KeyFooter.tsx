@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Footer, type Hint } from '../components/Footer.tsx';
+import { useRoom } from '../components/room.tsx';
 import type { Binding } from '../keys/binding.ts';
 import { focusContextOf } from '../keys/focus-context.ts';
 import { bindingsAt } from '../keys/key-map.ts';
@@ -17,6 +18,7 @@ const FIRST: readonly string[] = ['ctrl+s', 'esc'];
 const HELP = '?';
 /** It finds everything else, so it comes last, where there is room. */
 const PALETTE = 'ctrl+p';
+const NARROW_BELOW_COLUMNS = 60;
 /** On a screen, a listener is told the ways forward and out; the help has the rest. */
 const ANNOUNCED: readonly string[] = [...FIRST, HELP, 'n', 'enter'];
 
@@ -26,8 +28,13 @@ export function KeyFooter(): ReactNode {
   const bindings = shownBindings(state);
   const rank = (each: Binding) =>
     FIRST.some((key) => isFor(each, key)) ? 0 : isFor(each, PALETTE) ? 2 : 1;
-  const isLast = (each: Binding) => isFor(each, HELP);
-  const hints = bindings.filter((each) => !isLast(each)).toSorted((a, b) => rank(a) - rank(b));
+  const isNarrow = useRoom().columns < NARROW_BELOW_COLUMNS;
+  const hasWayOut = bindings.some((each) => isFor(each, 'esc'));
+  // Where there is room for one thing beside what a screen is for, it is the way out.
+  const isLast = (each: Binding) => isFor(each, isNarrow && hasWayOut ? 'esc' : HELP);
+  const isHint = (each: Binding) =>
+    !isLast(each) && !(isNarrow && hasWayOut && isFor(each, HELP)) && !isPaletteOver(state, each);
+  const hints = bindings.filter(isHint).toSorted((a, b) => rank(a) - rank(b));
   const said = bindings.filter(
     (each) =>
       state.overlay !== null ||
@@ -55,12 +62,20 @@ function shownBindings(state: AppState): readonly Binding[] {
   const now = bindingsAt(focusContextOf(state), state).flatMap((binding): readonly Binding[] => {
     const keys = binding.keys.filter((key) => !taken.has(key));
     for (const key of keys) taken.add(key);
-    const canBe = keys.length > 0 && (binding.whyNot?.(state) ?? null) === null;
+    const canBe =
+      keys.length > 0 &&
+      (binding.whyNot?.(state) ?? null) === null &&
+      (binding.isUseful?.(state) ?? true);
     return canBe ? [{ ...binding, keys }] : [];
   });
   return now
     .filter((each) => each.isInFooter || isOfMarked(state, each))
     .toSorted((a, b) => Number(isOfMarked(state, b)) - Number(isOfMarked(state, a)));
+}
+
+/** Over a screen, the palette is not what one looks for. */
+function isPaletteOver({ overlay }: AppState, binding: Binding): boolean {
+  return overlay !== null && isFor(binding, PALETTE);
 }
 
 function isOfMarked(state: AppState, { isForMarked = false }: Binding): boolean {

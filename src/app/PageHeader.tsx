@@ -1,12 +1,13 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { fitText, textWidth } from '../components/fit-text.ts';
 import { Header } from '../components/Header.tsx';
 import { useRoom } from '../components/room.tsx';
 import { type Piece, Pieces, Text } from '../components/Text.tsx';
 import { profileTone } from '../components/theme.ts';
 import { profileSourceLabel } from '../domain/profile.ts';
 import { useAppState } from '../screens/app-state.tsx';
-import { Flags, flagWords } from '../screens/profile-flags.tsx';
+import { Flags, flagPieces, flagWords } from '../screens/profile-flags.tsx';
 import { spokenList } from '../screens/spoken-words.ts';
 import { STATE_LOOK } from '../screens/state-look.ts';
 import type { AppState } from '../state/app-state.ts';
@@ -16,14 +17,14 @@ import { RUN_VIEWS, type RunView, viewName } from '../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../state/runs/runs-list.ts';
 import type { ActiveProfile } from '../state/session.ts';
 
-const WORDS_FROM_COLUMNS = 80;
-
 /**
  * The active profile, its host and why it is active; and the counts of its dispatches, which are the views of
- * the list. Where the line is short, the reason goes first, then the host, then the end of the name.
+ * the list. Where the line is short, the counts lose their words first; then the reason goes, the host, and the
+ * end of the name.
  */
 export function PageHeader(): ReactNode {
   const state = useAppState((whole) => whole);
+  const { columns } = useRoom();
   const { session } = state;
   if (session.phase !== 'open') {
     const opening = session.phase === 'opening' ? 'dispatchbox, opening' : 'dispatchbox';
@@ -34,27 +35,58 @@ export function PageHeader(): ReactNode {
     );
   }
   const { profile } = session;
-  const why = reasonsOf(state, profile).map((text) => ` · ${text}`);
+  const { name, host, colour } = profile;
+  const at = name === host ? '' : ` ▸ ${host}`;
+  const why = reasonsOf(state, profile)
+    .map((text) => ` · ${text}`)
+    .join('');
+  const flags = flagPieces(profile);
+  const left = textWidth(name + at + why) + widthOf(flags) + flags.length;
+  const inWords = countPieces(state, true);
+  const isWide = left + widthOf(inWords) + BETWEEN <= columns;
+  const counts = isWide ? inWords : countPieces(state, false);
+  const room = columns - BETWEEN - widthOf(counts);
+  const ofFlags = widthOf(flags) + flags.length;
+  const ofName = Math.max(
+    LEAST_NAME_COLUMNS,
+    room - ofFlags - Math.min(textWidth(at), LEAST_HOST_COLUMNS),
+  );
   return (
-    <Header say={headerWords(state, profile)} right={<Counts />}>
-      <Box flexShrink={1}>
-        <Text tone={profileTone(profile.colour)} isBold>
-          {profile.name}
+    <Header
+      say={headerWords(state, profile)}
+      right={
+        <Text>
+          <Pieces of={counts} />
+        </Text>
+      }
+    >
+      <Box flexShrink={0}>
+        <Text tone={profileTone(colour)} isBold>
+          {fitText(name, Math.min(ofName, textWidth(name))).trimEnd()}
         </Text>
       </Box>
       <Box flexShrink={0}>
         <Flags of={profile} />
       </Box>
-      {profile.name !== profile.host && (
-        <Box flexShrink={100}>
-          <Text>{` ▸ ${profile.host}`}</Text>
+      <Box flexShrink={100}>
+        <Text>{at}</Text>
+      </Box>
+      {left <= room && (
+        <Box flexShrink={0}>
+          <Text tone="muted">{why}</Text>
         </Box>
       )}
-      <Box flexShrink={10_000}>
-        <Text tone="muted">{why.join('')}</Text>
-      </Box>
     </Header>
   );
+}
+
+/** The padding, and what sets the counts apart. */
+const BETWEEN = 4;
+const LEAST_NAME_COLUMNS = 12;
+const LEAST_HOST_COLUMNS = 16;
+
+function widthOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
 }
 
 /** Why the profile is active, and whose token it uses. */
@@ -74,33 +106,22 @@ function reasonsOf(
   return isStored ? why : [...why, 'token from DISPATCHBOX_TOKEN'];
 }
 
-function Counts(): ReactNode {
-  const state = useAppState((whole) => whole);
-  const { columns } = useRoom();
-  const hasWords = columns >= WORDS_FROM_COLUMNS;
+/** How many there are in each view, and what happens elsewhere. */
+function countPieces(state: AppState, hasWords: boolean): readonly Piece[] {
   const isOnRuns = state.screen === 'runs';
   const shown = runsScreenOf(state).view;
-  const gap = { text: hasWords ? '   ' : ' ' };
   const pieces = RUN_VIEWS.flatMap((view): readonly Piece[] => {
     const text = viewText(state, view, hasWords);
     if (text === null) return [];
     const isOn = isOnRuns && view === shown;
     const { tone } = VIEW_LOOK[view];
-    const count = countOf(state, view);
+    const isQuiet = countOf(state, view) === 0 && !isOn;
     return [
-      gap,
-      {
-        text: isOn ? `[${text}]` : text,
-        isBold: isOn,
-        tone: count === 0 && !isOn ? 'muted' : tone,
-      },
+      { text: hasWords ? '   ' : ' ' },
+      { text: isOn ? `[${text}]` : text, isBold: isOn, tone: isQuiet ? 'muted' : tone },
     ];
   });
-  return (
-    <Text>
-      <Pieces of={[...elsewherePieces(state), ...pieces]} />
-    </Text>
-  );
+  return [...elsewherePieces(state, hasWords), ...pieces];
 }
 
 const VIEW_LOOK = {
@@ -123,7 +144,8 @@ function viewText(state: AppState, view: RunView, hasWords: boolean): string | n
     const name = state.profiles.showsAll ? 'all profiles' : 'all';
     const isCut = older > 0 && !state.profiles.showsAll;
     if (isCut && hasWords) return `newest ${count} of ${count + older}`;
-    return hasWords ? `${name} ${count}` : `${count}${isCut ? '+' : ''}`;
+    if (hasWords) return `${name} ${count}`;
+    return count === 0 ? null : `${count}${isCut ? '+' : ''}`;
   }
   if (count === 0 && !hasWords && !isOn) return null;
   const name = viewName(view, rowsByView(state)[view]);
@@ -131,12 +153,14 @@ function viewText(state: AppState, view: RunView, hasWords: boolean): string | n
 }
 
 /** What is waiting in other profiles, and what ended there since the user last looked. */
-function elsewherePieces(state: AppState): readonly Piece[] {
+function elsewherePieces(state: AppState, hasWords: boolean): readonly Piece[] {
   const pieces = countsElsewhere(state).map(([name, count]): Piece => {
     const { mark, tone } = STATE_LOOK[name];
     return { text: ` ${mark} ${count}`, tone };
   });
-  return pieces.length === 0 ? [] : [{ text: 'elsewhere', tone: 'muted' }, ...pieces];
+  return pieces.length === 0
+    ? []
+    : [{ text: hasWords ? 'elsewhere' : '↗', tone: 'muted' }, ...pieces];
 }
 
 function countsElsewhere(state: AppState) {

@@ -30,13 +30,11 @@ export function TabBar(): ReactNode {
 function placeInList(state: AppState): string {
   const list = focusedList({ ...state, overlay: null })?.list ?? null;
   if (list === null || list.total === 0) return '';
-  const { count, total, selectedIndex } = list;
-  const place = `${count === 0 ? 0 : selectedIndex + 1}/${count}`;
-  const marked = list.hasMarks ? list.state.marked.size : 0;
+  const { place, count, total, marked } = list.counted();
   return [
     marked > 0 ? `${marked} marked` : '',
     list.state.sort === null ? '' : `by ${list.state.sort}`,
-    count < total ? `${place} of ${total}` : place,
+    count < total ? `${place}/${count} of ${total}` : `${place}/${count}`,
   ]
     .filter(Boolean)
     .join('  ');

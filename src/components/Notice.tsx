@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import wrapAnsi from 'wrap-ansi';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { fitName } from './fit-text.ts';
+import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
 
@@ -24,7 +25,9 @@ export function Notice({ text, tone, rows, columns }: NoticeProps): ReactNode {
       flexShrink={0}
       height={rows}
       paddingX={MARGIN}
-      {...(text === '' ? { 'aria-hidden': true } : { 'aria-label': `Notice: ${text}` })}
+      {...(text === ''
+        ? { 'aria-hidden': true }
+        : { 'aria-label': `Notice: ${spoken(sanitizeText(text))}` })}
     >
       <Text tone={tone} wrap="wrap">
         {wrappedWithin(text, room, rows)}

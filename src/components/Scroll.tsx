@@ -1,4 +1,4 @@
-import { Box, type DOMElement, measureElement } from 'ink';
+import { Box, type DOMElement, measureElement, useIsScreenReaderEnabled } from 'ink';
 import {
   createContext,
   type ReactNode,
@@ -50,6 +50,8 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
   const content = useRef<DOMElement>(null);
   const [measured, setMeasured] = useState(UNMEASURED);
   const outer = useScrollOffset();
+  // Everything is read out, so there is no place in it to tell.
+  const isRead = useIsScreenReaderEnabled();
   const last = useRef(top);
   const report = useReport(name);
   const start = follow ? last.current : top;
@@ -79,7 +81,7 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
           <OffsetContext value={outer + offset}>{children}</OffsetContext>
         </Box>
       </Box>
-      {more && isCut && (
+      {more && isCut && !isRead && (
         <Box flexShrink={0} height={1}>
           <Text tone="muted">{more(part)}</Text>
         </Box>

@@ -1,5 +1,6 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import { memo, type ReactNode } from 'react';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { List } from '../state/list/list.ts';
 import { COLUMN_GAP, type Column, columnWidths } from './columns.ts';
 import { fitName, fitText, textWidth } from './fit-text.ts';
@@ -51,8 +52,10 @@ export function Table<Row>({
   const front = indent + SIGN_COLUMNS + (hasMarks ? MARK_COLUMNS : 0);
   const width = room.columns - front - 1;
   const widths = columnWidths(columns, width);
+  // A screen reader is told how much there is, with or without heads.
+  const isRead = useIsScreenReaderEnabled();
   const hasHeads = columns.some(({ head }) => head);
-  const height = Math.max(1, room.rows - (hasHeads ? 1 : 0));
+  const height = Math.max(1, room.rows - (hasHeads && !isRead ? 1 : 0));
   const top = topOf({ top: state.top, selected: selectedIndex, rows: height, count: list.count });
   const shown = visible.slice(top, top + height);
   useSeen(name, {
@@ -67,7 +70,7 @@ export function Table<Row>({
       : `${top + 1} to ${top + shown.length} of ${list.count}`;
   return (
     <Box flexDirection="column" overflow="hidden" width={room.columns} height={room.rows}>
-      {hasHeads && (
+      {(hasHeads || isRead) && (
         <Box aria-label={`${what}: ${inView}`} flexShrink={0}>
           <Text tone="muted">{' '.repeat(front) + headsText(columns, widths)}</Text>
         </Box>
@@ -79,7 +82,7 @@ export function Table<Row>({
         return (
           <TableRow
             key={idOf(row)}
-            say={say(row)}
+            say={sanitizeText(say(row))}
             isSelected={isSelected}
             isMarked={hasMarks ? isMarked : null}
             hasFocus={hasFocus}

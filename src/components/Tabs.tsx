@@ -42,13 +42,14 @@ export function Tabs({ tabs, right, say }: TabsProps): ReactNode {
       height={1}
       paddingX={PADDING}
       justifyContent="space-between"
-      aria-label={say}
+      {...(say === '' ? { 'aria-hidden': true } : { 'aria-label': say })}
     >
       <Text>
         {tabs.map((tab) => (
           <Text key={tab.label} tone={tab.isOn ? 'accent' : 'muted'} isBold={tab.isOn}>
-            {tab.isOn ? `[${textOf(tab)}]` : ` ${textOf(tab)} `}
+            {tab.isOn ? `[${textOf(tab)}]` : ` ${textOf(tab)}`}
             <Text tone="warning">{tab.hasDraft ? DRAFT : ' '}</Text>
+            {tab.isOn ? '' : ' '}
           </Text>
         ))}
       </Text>

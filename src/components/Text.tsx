@@ -1,7 +1,8 @@
-import { Text as InkText, type TextProps, Transform } from 'ink';
+import { Text as InkText, type TextProps, Transform, useIsScreenReaderEnabled } from 'ink';
 import { createElement, type ReactNode } from 'react';
 import { openableUrl } from '../domain/run-url.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { spoken } from './speech.ts';
 import { type Styled, useDrawing, useLook } from './theme-context.tsx';
 
 interface Props extends Styled {
@@ -28,7 +29,9 @@ export function Text({
   ...aria
 }: Props): ReactNode {
   const look = useLook({ tone, isBold, isSelected, ground });
-  const text = createElement(InkText, { ...look, wrap, ...aria }, ...harmlessParts(children));
+  const isRead = useIsScreenReaderEnabled();
+  const parts = harmlessParts(children, isRead ? spoken : undefined);
+  const text = createElement(InkText, { ...look, wrap, ...aria }, ...parts);
   return wrap === 'wrap' ? <Transform transform={withoutGap}>{text}</Transform> : text;
 }
 
@@ -37,9 +40,12 @@ function withoutGap(row: string, index: number): string {
   return index === 0 ? row : row.replace(/^((?:\u001b\[[\d;]*m)*) (?=\S)/, '$1');
 }
 
-function harmlessParts(children: ReactNode): readonly ReactNode[] {
+function harmlessParts(
+  children: ReactNode,
+  said: (text: string) => string = (text) => text,
+): readonly ReactNode[] {
   const parts: readonly ReactNode[] = Array.isArray(children) ? children.flat() : [children];
-  return parts.map((part) => (typeof part === 'string' ? sanitizeText(part) : part));
+  return parts.map((part) => (typeof part === 'string' ? sanitizeText(said(part)) : part));
 }
 
 /** A text with what it is for: cells, hints and facts consist of these. */

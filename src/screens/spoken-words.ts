@@ -1,12 +1,5 @@
+import { spoken } from '../components/speech.ts';
 import { dateTime, shortSpan } from '../domain/elapsed.ts';
-
-/** How a drawn text is spoken: signs between facts are commas, and the sign of what is wrong is a word. */
-export function spoken(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/^ ?✗ /, 'Problem: ')
-    .replace(/ [·▸] /g, ', ');
-}
 
 /** A list of facts to be spoken, without those that don't apply. */
 export function spokenList(...facts: readonly (string | null | false)[]): string {

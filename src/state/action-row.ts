@@ -74,7 +74,7 @@ export interface ActionPlace extends Where {
   /** If it returns false, the key works as if this place didn't exist. */
   readonly applies?: (state: AppState) => boolean;
   /** Whether it would change what one sees, by the parts in view. If not, it still works, but no footer offers it. */
-  readonly isUseful?: (state: AppState, parts: Seen) => boolean;
+  readonly isUseful?: (state: AppState) => boolean;
   /** What about the selected row, or the profile, stands in its way, as a sentence; `null` if nothing does. */
   readonly whyNot?: (state: AppState) => string | null;
 }

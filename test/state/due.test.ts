@@ -23,7 +23,7 @@ function core(dueAfter: '30 days' | '90 days' = '30 days', leftUnknown = [] as t
 
 it('is due what is as old as the preferences say', () => {
   const app = core();
-  expect(text(app)).toContain('2 Secrets ·2 due');
+  expect(text(app)).toContain('2 Secrets · 2 due');
   app.press('2', 'a');
   expect(text(app)).toMatch(/API_KEY +acme +default .*! due/);
   expect(text(app)).not.toMatch(/globex-prod +default .*! due/);
@@ -32,7 +32,7 @@ it('is due what is as old as the preferences say', () => {
 
 it('is what the filter of the list and of coverage go by', () => {
   const app = core().press('2', 'a', '/').fill('due');
-  expect(text(app)).toContain('1/2 · 3 in all');
+  expect(text(app)).toContain('1/2 of 3');
   app.press('esc', 'm', 'd');
   expect(text(app)).toContain('2 due');
   app.choose('mark all').press('enter').paste('new').press('ctrl+s');

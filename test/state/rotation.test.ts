@@ -466,7 +466,7 @@ describe('the plan of a rotation over several organizations', () => {
     const core = plannedEverywhere().press('j', 'j', 'j');
     expect(text(core)).toContain('5 marked  2/7');
     core.press('/').fill('prod').press('enter');
-    expect(text(core)).toContain('5 marked  1/2 · 7 in all');
+    expect(text(core)).toContain('5 marked  1/2 of 7');
   });
 
   it('is narrowed by a filter, its headings with it', () => {

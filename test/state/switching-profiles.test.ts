@@ -331,8 +331,8 @@ describe('a dispatch of a profile that is not on', () => {
 
   it('is counted where profiles are listed, and in the switcher', () => {
     const { core } = leftWaiting();
-    expect(text(core.press('4'))).toMatch(/acme .*1 waiting/);
-    expect(text(core.press('esc', 'ctrl+o'))).toMatch(/acme .*1 waiting/);
+    expect(text(core.press('4'))).toMatch(/acme .*◌ 1/);
+    expect(text(core.press('esc', 'ctrl+o'))).toMatch(/acme .*◌ 1/);
   });
 
   it('is told with its profile when it ends', () => {

@@ -1,19 +1,12 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { describe, expect, it, vi } from 'vitest';
-import { focusedList } from '../../src/state/app/focused-list.ts';
+import { expect, it, vi } from 'vitest';
 import type { AppState } from '../../src/state/app-state.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
-import { draw } from '../support/draw.tsx';
+import { openCore } from '../support/core.ts';
+import { listenTo } from '../support/hear.tsx';
 
 const SIZE = { columns: 120, rows: 40 };
-/** The first state of each list. */
-const LISTS = CATALOGUE.map(({ at }) => at(SIZE))
-  .toReversed()
-  .flatMap((state) => {
-    const focused = focusedList(state);
-    return focused?.list ? [[focused.area, state] as const] : [];
-  });
 
 /** @returns what collects all garbage. */
 function collector(): () => void {
@@ -21,20 +14,38 @@ function collector(): () => void {
   return vm.runInNewContext('gc');
 }
 
-function drawn({ profiles, rotation, ...others }: AppState): readonly WeakRef<object>[] {
-  const state = { ...others, profiles: { ...profiles }, rotation: { ...rotation } };
-  draw(state);
-  return [state, state.profiles, state.rotation].map((part) => new WeakRef(part));
-}
-
-/** They can hold what was typed. */
-describe('nothing keeps a state whose frame has been drawn, nor the parts of it that have forms', () => {
+/** They can hold what was typed. React keeps the frame before the last one for its next comparison. */
+it('nothing keeps a state that was drawn, once two others have been', async () => {
   const collect = collector();
-  it.each([...new Map(LISTS)])('with the list %s', async (_, known) => {
-    const parts = drawn(known);
-    await vi.waitFor(() => {
-      collect();
-      expect(parts.map((part) => part.deref() === undefined)).toEqual([true, true, true]);
-    });
+  let state: AppState = openCore({}, SIZE).state;
+  const listeners = new Set<() => void>();
+  const store = {
+    getState: () => state,
+    drawnState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispatch: () => {},
+  };
+  const { ink } = listenTo(store, SIZE);
+  const show = async (next: AppState): Promise<void> => {
+    state = next;
+    for (const listener of listeners) listener();
+    await ink.waitUntilRenderFlush();
+  };
+  const kept: WeakRef<object>[] = [];
+  for (const { at } of CATALOGUE.filter((_, index) => index % 10 === 0)) {
+    const known = { ...at(SIZE) };
+    kept.push(new WeakRef(known));
+    await show(known);
+  }
+  for (const keys of [[], ['2'], ['1'], ['3'], ['1']]) {
+    await show({ ...openCore({}, SIZE).press(...keys).state });
+  }
+  await vi.waitFor(() => {
+    collect();
+    expect(kept.filter((each) => each.deref() !== undefined)).toEqual([]);
   });
+  ink.unmount();
 });

@@ -72,15 +72,6 @@ it('says of a choice that is drawn alone which of how many it is', () => {
   expect(prose('preferences / theme dark', 100, 30)).not.toContain('2/4');
 });
 
-it('a host is cut only where PROTECTED needs its room', () => {
-  const shown = prose('profiles / list', 40, 12);
-  expect(shown).toContain('ci.acme.dev/svc');
-  expect(shown).toContain('on this machine');
-});
-
 it('tells how many kinds of token there are where their names do not fit', () => {
   expect(prose('profiles / three tokens', 80, 24)).toContain('3 kinds');
-  expect(prose('profiles / three tokens', 120, 40)).toContain(
-    'organization, personal, service account',
-  );
 });

@@ -16,21 +16,16 @@ function prose(name: string, columns: number, rows: number): string {
 describe('the tab line', () => {
   it('puts the screen that is on in brackets, and moves nothing for it', () => {
     const core = vaultCore({ columns: 80, rows: 24 });
-    const [, , runs = ''] = draw(core.press('1').state);
-    const [, , secrets = ''] = draw(core.press('2').state);
-    expect(runs).toContain('[1 Runs]  2 Secrets ·2 due   3 Vars');
+    const [, runs = ''] = draw(core.press('1').state);
+    const [, secrets = ''] = draw(core.press('2').state);
+    expect(runs).toContain('[1 Runs]  2 Secrets · 2 due   3 Vars');
     for (const { label } of TABS) expect(secrets.indexOf(label)).toBe(runs.indexOf(label));
   });
 
   it('is keys alone where the names have no room, but for the screen that is on', () => {
-    expect(linesOf('runs / empty', 40, 20)[2]?.trim()).toBe('[1 Runs]  2   3   4');
-  });
-});
-
-describe('what the marks in the runs list mean is said', () => {
-  it('of the next check where that stands, and of nothing that has no mark', () => {
-    expect(prose('runs / asked to wait', 80, 24)).toContain('AGE ! last check failed');
-    expect(prose('runs / every state', 80, 24)).not.toContain('!');
+    expect(linesOf('runs / thousands', 40, 20)[1]?.trim()).toMatch(
+      /^\[1 Runs\] {2}2 {3}3 {3}4 +\d+\/2000$/,
+    );
   });
 });
 
@@ -72,7 +67,7 @@ describe('a notice of several rows', () => {
     const drawn = draw(core.state);
     expect(drawn.filter((line) => line.startsWith(' ▸ '))).toHaveLength(1);
     expect(drawn.map((line) => line.trim()).join(' ')).toMatch(
-      / xxx.+ … x.+ the form as you left it\./,
+      / xxx.+…x.* the form as you left it\./,
     );
   });
 });
@@ -145,10 +140,9 @@ describe('the header', () => {
     expect(linesOf('frame / opening', 80, 24)[0]?.trim()).toBe('dispatchbox');
   });
 
-  it('keeps the host before counts of what goes well', () => {
+  it('keeps the host before the words of the counts', () => {
     const [header] = linesOf('frame / profile in blue', 40, 12);
-    expect(header).toContain('acme ▸ ci.acme.dev/svc');
-    expect(header).toContain('✗ 1 ⊗ 1 ? 1');
+    expect(header).toMatch(/acme ▸ ci\.acme\.dev\/svc .*◌ 1 ✗ 3$/);
   });
 
   it('gives up the reason for the profile whole, before the host is cut', () => {
@@ -174,11 +168,10 @@ it.each([
   'profile form / new',
   'over the vault forms / import, preview',
   'over the screen / help',
-])('leaves a line between the tabs and %s', (name) => {
+])('has a rule between the tabs and %s', (name) => {
   const shown = linesOf(name, 80, 24);
   const tabs = shown.findIndex((line) => line.includes('4 Profiles'));
-  expect(shown[tabs + 1]?.trim()).toBe('');
-  expect(shown[tabs + 2]?.trim()).not.toBe('');
+  expect(shown[tabs + 1]).toMatch(/^─+$/);
 });
 
 it.each([
@@ -239,9 +232,7 @@ it.each([
   'secrets / on Send',
   'vars / filled',
   'secrets / after a 400',
-  'over the vault forms / generate',
   'over the vault forms / import, preview',
-  'over the vault forms / many such vars',
   'rotation / new value',
   'rotation / plan',
   'rotation / partly rotated',
@@ -338,12 +329,6 @@ it.each([
     expect(shown).toContain('not copied from acme');
   },
 );
-
-it('scrolling is offered where there is more to see', () => {
-  const footer = (name: string) => linesOf(name, 80, 24).at(-1);
-  expect(footer('over the vault forms / import, one entry')).not.toContain('j down');
-  expect(footer('over the vault forms / import, many')).toContain('j down');
-});
 
 it('a fact stands apart from its name', () => {
   expect(prose('profiles / three tokens', 80, 24)).toContain('service account  stored');

@@ -30,7 +30,7 @@ describe('the header', () => {
 });
 
 it('the report of a connection lines up with what is known of the profile', () => {
-  const lines = linesOf('profiles / connection, checked', 120, 40);
+  const lines = linesOf('profiles / connection, checked', 100, 40);
   const at = ['connection', 'tokens', 'base URL', 'service account'].map((name) => {
     const line = lines.find((each) => each.trimStart().startsWith(`${name} `)) ?? '';
     return /^ *\S+(?: \S+)* {2,}/.exec(line)?.[0].length;
@@ -43,7 +43,9 @@ describe('a token', () => {
     const form = text(coreWithProfiles(STORED, WIDE).press('4', 'e'));
     expect(form).toMatch(/stored 3d ago(?! \()/);
     const tokens = [{ kind: 'personal', lengthClass: 'short', savedAtMs: 0 }] as const;
-    const details = text(coreWithProfiles([known('acme', { tokens })], WIDE).press('4'));
+    const details = text(
+      coreWithProfiles([known('acme', { tokens })], { columns: 100, rows: 40 }).press('4'),
+    );
     expect(details).toMatch(/personal +stored .* ago, unusually short/);
   });
 

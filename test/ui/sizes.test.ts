@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw, sizeOf } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
@@ -11,7 +11,7 @@ it.each(CATALOGUE)('$name fits every window exactly', ({ at }) => {
     const state = at({ columns, rows });
     const lines = draw(state);
     const where = `${columns}×${rows}`;
-    expect(lines.length, where).toBe(state.hasScreenReader ? lines.length : rows);
+    expect(lines.length, where).toBe(state.hasScreenReader ? lines.length : sizeOf(state).rows);
     for (const line of lines)
       expect(stringWidth(line), where).toBeLessThanOrEqual(Math.max(columns, 60));
   }

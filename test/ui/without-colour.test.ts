@@ -34,7 +34,7 @@ describe('a mark, not a colour alone, tells', () => {
 
   it('the screen that is on', () => {
     for (const { digit, label } of TABS) {
-      const tabs = draw(openCore({}, SIZE).press(digit).state)[2];
+      const tabs = draw(openCore({}, SIZE).press(digit).state)[1];
       expect(tabs).toContain(`[${digit} ${label}]`);
       expect(tabs?.match(/\[/g)).toHaveLength(1);
     }

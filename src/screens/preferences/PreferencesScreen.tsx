@@ -83,7 +83,9 @@ function optionPieces(
       : { text: ` ${label} `, tone: 'muted' };
   });
   const whole = pieces.reduce((sum, { text }) => sum + text.length, 0);
-  return whole <= width ? pieces : pieces.filter(({ isBold }) => isBold);
+  if (whole <= width) return pieces;
+  const at = pieces.findIndex(({ isBold }) => isBold);
+  return [...pieces.slice(at, at + 1), { text: `  ${at + 1}/${pieces.length}`, tone: 'muted' }];
 }
 
 function rowWords({ name, label }: PreferenceRow, values: Preferences): string {

@@ -16,6 +16,8 @@ import { momentWords } from '../spoken-words.ts';
 import { storedToken, tokensInFile } from './profile-words.ts';
 
 const PADDING = 2;
+/** Below this width, a report needs the columns of its labels, and the form shows the rest. */
+const LABELS_FROM_COLUMNS = 50;
 
 /** The latest check of a profile's connection, its settings and tokens, and where they are stored. */
 export function ProfileDetails({ profile }: { readonly profile: KnownProfile }): ReactNode {
@@ -24,6 +26,7 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
   const { checks, filePath } = state.profiles;
   const check = checks.get(profile.id) ?? null;
   const room = columns - 2 * PADDING;
+  const isNarrow = room < LABELS_FROM_COLUMNS;
   return (
     <Box
       flexDirection="column"
@@ -34,8 +37,14 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
     >
       <Scroll name="profile-details">
         <Box flexDirection="column" flexShrink={0} paddingX={PADDING} rowGap={1}>
-          {check && <Facts facts={checkFacts(state, check)} columns={room} />}
-          <Facts facts={factsOf(state, profile)} columns={room} />
+          {isNarrow && check ? (
+            <Report facts={checkFacts(state, check)} />
+          ) : (
+            <Facts
+              facts={[...(check ? checkFacts(state, check) : []), ...factsOf(state, profile)]}
+              columns={room}
+            />
+          )}
           {filePath !== '' && (
             <Text tone="muted" wrap="wrap">
               {tokensInFile(state.profiles)}
@@ -43,6 +52,19 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
           )}
         </Box>
       </Scroll>
+    </Box>
+  );
+}
+
+/** What a check has found, without labels. */
+function Report({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {facts.map(([name, value]) => (
+        <Text key={`${name} ${value}`} wrap="wrap">
+          {value}
+        </Text>
+      ))}
     </Box>
   );
 }

@@ -18,8 +18,8 @@ import { flagsOf, profileWords, standingOf, tokensText } from './profile-words.t
 
 /** From this width on, list and details are side by side. */
 const BESIDE_FROM_COLUMNS = 110;
-const LIST_SHARE = 0.55;
-/** With fewer rows, the list takes all: the form shows the rest. */
+const LIST_SHARE = 0.63;
+/** With fewer rows, the list takes all but for a report: the form shows the rest. */
 const DETAILS_FROM_ROWS = 12;
 
 /** The profiles, and what is known about the selected one. */
@@ -29,7 +29,8 @@ export function ProfilesScreen(): ReactNode {
   const list = profilesList(state);
   // The sandbox is always there, so without rows nothing was read.
   if (list.total === 0) return <NothingRead />;
-  const hint = list.total === 1 ? 1 : 0;
+  // A filter would take the key that it names.
+  const hint = list.total === 1 && !list.state.filter.isTyping ? 1 : 0;
   const rows = room.rows - 2 * hint;
   const table = (
     <Table
@@ -43,8 +44,10 @@ export function ProfilesScreen(): ReactNode {
   const details = list.selected && <ProfileDetails profile={list.selected} />;
   const isBeside = room.columns >= BESIDE_FROM_COLUMNS && !state.hasScreenReader;
   const columns = isBeside ? Math.floor(room.columns * LIST_SHARE) : room.columns;
-  const isBelow = !isBeside && rows >= DETAILS_FROM_ROWS;
-  const listRows = isBelow ? Math.min(list.total + 1, Math.floor(rows / 2)) : rows;
+  const isChecked = list.selected !== null && state.profiles.checks.has(list.selected.id);
+  const isBelow = !isBeside && (isChecked || rows >= DETAILS_FROM_ROWS);
+  const most = rows >= DETAILS_FROM_ROWS ? Math.floor(rows / 2) : 2;
+  const listRows = isBelow ? Math.min(list.total + 1, most) : rows;
   return (
     <Box flexDirection="column" width={room.columns} height={room.rows}>
       {hint > 0 && <FirstHint />}
@@ -97,22 +100,28 @@ function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
   return [
     {
       head: 'NAME',
-      width: { least: 10, most: 28 },
+      width: { least: 14, most: 28 },
       cut: 'middle',
       isName: true,
       cell: ({ name, colour }) => ({ text: name, tone: profileTone(colour) }),
     },
-    { head: 'ADDRESS', width: { least: 10, most: 40 }, cut: 'middle', cell: ({ host }) => host },
+    {
+      head: 'ADDRESS',
+      width: { least: 12, most: 40 },
+      cut: 'middle',
+      yields: 1,
+      cell: ({ host }) => host,
+    },
     { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },
     {
       head: 'TOKENS',
-      width: { least: 8, most: 30 },
-      yields: 1,
+      width: { least: 8, most: 40 },
+      yields: 2,
       cell: (profile, width) => ({ text: tokensIn(profile, width), tone: 'muted' }),
     },
     {
       width: 17,
-      yields: 2,
+      yields: 3,
       cell: (profile) => ({ text: standingOf(state, profile).join(' · '), tone: 'muted' }),
     },
   ];

@@ -33,17 +33,17 @@ export function SwitcherDialog(): ReactNode {
 function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
   return [
     {
-      width: { least: 8, most: 24 },
+      width: { least: 14, most: 24 },
       cut: 'middle',
       isName: true,
       cell: ({ name, colour }) => ({ text: name, tone: profileTone(colour) }),
     },
-    { width: { least: 8 }, cut: 'middle', cell: ({ host }) => host },
+    { width: { least: 10 }, cut: 'middle', yields: 1, cell: ({ host }) => host },
     { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },
     {
       width: 15,
       align: 'right',
-      yields: 1,
+      yields: 2,
       cell: (profile) => ({ text: standingOf(state, profile).join(' '), tone: 'muted' }),
     },
   ];

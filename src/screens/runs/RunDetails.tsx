@@ -103,13 +103,13 @@ function Status({ dispatch }: Of): ReactNode {
   const tookMs = timeToReadyMs(dispatch);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Box flexWrap="wrap" flexShrink={0} aria-label={`${word}, ${said}`}>
-        <Text tone={tone} isBold>
-          {`${mark} ${word}`}
+      <Box flexShrink={0} aria-label={`${word}, ${said}`}>
+        <Text tone="muted" wrap="wrap">
+          <Text tone={tone} isBold>
+            {`${mark} ${word}`}
+          </Text>
+          {shown.map((text) => ` · ${text}`).join('')}
         </Text>
-        {shown.map((text) => (
-          <Text key={text} tone="muted">{` · ${text}`}</Text>
-        ))}
       </Box>
       {tookMs !== null && (
         <Text tone="muted" wrap="wrap" aria-label={`ready after ${spanInWords(tookMs)}`}>

@@ -1,7 +1,7 @@
 import { type ActionRow, type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import type { ListShape } from '../list/list.ts';
-import type { ListAction, Seen } from '../list/list-update.ts';
+import type { ListAction } from '../list/list-update.ts';
 import { focusedList } from './focused-list.ts';
 
 /** What keys do in every list, and in text that scrolls. */
@@ -67,7 +67,7 @@ export const LIST_ACTIONS = {
     keys: ['j', 'down'],
     label: 'next',
     also: [
-      { in: ['scroll'], label: 'down', isInFooter: true, applies: scrolls, isUseful: hasMoreLines },
+      { in: ['scroll'], label: 'down', isInFooter: true, applies: scrolls },
       { in: ['filter'], keys: ['down'] },
       { in: ['search'], keys: ['down', 'ctrl+n'] },
     ],
@@ -79,7 +79,7 @@ export const LIST_ACTIONS = {
     keys: ['k', 'up'],
     label: 'previous',
     also: [
-      { in: ['scroll'], label: 'up', isInFooter: true, applies: scrolls, isUseful: hasMoreLines },
+      { in: ['scroll'], label: 'up', isInFooter: true, applies: scrolls },
       { in: ['filter', 'search'], keys: ['up'] },
     ],
     isBasic: true,
@@ -125,11 +125,6 @@ function inList(action: ListAction): ActionRow['do'] {
 
 function scrolls(state: AppState): boolean {
   return focusedList(state) !== null;
-}
-
-function hasMoreLines(state: AppState, parts: Seen): boolean {
-  const part = parts.get(focusedList(state)?.name ?? '');
-  return part !== undefined && part.rows < part.count;
 }
 
 function listOf(state: AppState): ListShape | null {

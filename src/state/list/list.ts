@@ -36,6 +36,16 @@ export interface ListShape {
   readonly has: (id: string) => boolean;
   readonly sortNames: readonly string[];
   readonly hasMarks: boolean;
+  /** The same without the headings: which row is selected, of how many, and how many are marked. */
+  readonly counted: () => Counted;
+}
+
+/** A place in a list and its length, by the rows that one can act on. */
+interface Counted {
+  readonly place: number;
+  readonly count: number;
+  readonly total: number;
+  readonly marked: number;
 }
 
 /** Rows together with their selection, filter and order. */
@@ -92,6 +102,19 @@ export function listOf<Row extends object>(
       sortNames: model.sorts?.map(({ name }) => name) ?? [],
       hasMarks: model.hasMarks ?? false,
       isHeading: model.isHeading ?? null,
+      counted: () => {
+        const counting = (of: readonly Row[]) =>
+          model.isHeading ? of.filter((row) => !model.isHeading?.(row)) : of;
+        const found = counting(visible).length;
+        const marked =
+          state.marked.size > 0 ? counting(rows).filter((row) => state.marked.has(idOf(row))) : [];
+        return {
+          place: Math.min(found, counting(visible.slice(0, selectedIndex)).length + 1),
+          count: found,
+          total: counting(rows).length,
+          marked: marked.length,
+        };
+      },
     };
   });
 }

@@ -1,6 +1,6 @@
 import { textWidth } from '../../components/fit-text.ts';
+import { spoken } from '../../components/speech.ts';
 import type { Tone } from '../../components/theme.ts';
-import { spoken } from '../../screens/spoken-words.ts';
 import { indented, type Line, line, span } from './line.ts';
 import { breakText, wrapText } from './wrap.ts';
 

@@ -1,8 +1,8 @@
 import { textWidth } from '../../components/fit-text.ts';
+import { spoken } from '../../components/speech.ts';
 import type { FieldGround, Tone } from '../../components/theme.ts';
 import { isOrdinary, isPlain } from '../../domain/graphemes.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { spoken } from '../../screens/spoken-words.ts';
 
 /** A piece of text in one style. */
 export interface Span {

@@ -1,8 +1,9 @@
 import { fitText } from '../../../components/fit-text.ts';
+import { spoken } from '../../../components/speech.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { counted } from '../../../domain/words.ts';
 import { placeText } from '../../../screens/known-entry.ts';
-import { momentWords, spoken } from '../../../screens/spoken-words.ts';
+import { momentWords } from '../../../screens/spoken-words.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { cellAt, cellsOf, coverageTable } from '../../../state/vault/coverage.ts';
 import { dueDaysIn, isDueEntry } from '../../../state/vault/due.ts';
