@@ -18,7 +18,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-const WIDEST = 76;
+const WIDEST = 84;
 const PADDING = 1;
 const EDGE = 1;
 /** One blank column on both sides, between it and what is behind. */

@@ -107,7 +107,7 @@ function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
     },
     {
       head: 'ADDRESS',
-      width: { least: 12, most: 40 },
+      width: { least: 15, most: 40 },
       cut: 'middle',
       yields: 1,
       cell: ({ host }) => host,
