@@ -1,4 +1,4 @@
-import type { TestTerminal } from '../../test/support/terminal.ts';
+import { sendPlan, type TestTerminal } from '../../test/support/terminal.ts';
 import type { Machine } from './machine.ts';
 
 /** One picture, and how to get there from the start of the app. */
@@ -67,7 +67,7 @@ export const SCENES: readonly Scene[] = [
     play: async (app, { delayGlobex }) => {
       delayGlobex(5_000);
       await planRotation(app);
-      app.press('y');
+      await sendPlan(app);
       await app.waitFor('is PROTECTED');
       app.type('globex-prod');
       await app.waitFor('› globex-prod');

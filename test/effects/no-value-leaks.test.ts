@@ -71,7 +71,7 @@ it('a canary is in no state, event, command, frame or file, through forty failur
     server.script(step);
     const before = server.requests.length;
     app.press('2', 'n', 'shift+tab');
-    if (hasResults(app.state())) app.press('e');
+    if (hasResults(app.state())) app.press('n');
     app.press('ctrl+l');
     app.kind('NAME');
     app.press('tab');
@@ -86,7 +86,7 @@ it('a canary is in no state, event, command, frame or file, through forty failur
     app.press('esc');
   }
   server.script(answering({ headers: json, body: httpBody() }));
-  app.press('2', 'n', 's');
+  app.press('2', 'n', 'r');
   await app.until(
     (state) =>
       hasResults(state) &&

@@ -42,14 +42,14 @@ describe('while another terminal is setting a place', () => {
     const other = must(openVaultIndex(folder));
     onTestFinished(() => other.close());
     must(other.begin(sendTo(three, 'globex')));
-    app.press('y');
+    app.sendPlan();
     await app.until(({ rotation }) => rotation.phase === 'plan' && rotation.problem !== null);
     expect(app.screen()).toContain(
       'Another terminal is setting API_KEY in globex · default right now; nothing was sent.',
     );
     expect(posts(three)).toBe(0);
     other.settle({ entries: [], writes: [], sendId: 's' });
-    app.press('y');
+    app.sendPlan();
     await app.until(isRotated);
     expect(posts(three)).toBe(4);
   });
@@ -123,7 +123,8 @@ it('a version that jumped says that others were set elsewhere in between, on scr
   app.kind('acme');
   app.press('enter', 'space', 'enter');
   app.paste('the new value');
-  app.press('ctrl+s', 'y');
+  app.press('ctrl+s');
+  app.sendPlan();
   await app.until(isRotated);
   expect(app.screen()).toContain('set, version 7, was 3: set elsewhere in between');
   const log = must(openIndex(folder, (index) => index.rotations.writes()));

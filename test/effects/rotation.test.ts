@@ -48,7 +48,7 @@ describe('a rotation against the services', () => {
     app.paste('another value');
     app.press('ctrl+s');
     const plan = planned(app.screen());
-    app.press('y');
+    app.sendPlan();
     await app.until(isRotated);
     expect(plan).toHaveLength(4);
     expect([...arrived(three)].sort()).toEqual([...plan].sort());
@@ -63,7 +63,7 @@ describe('a rotation against the services', () => {
     const { app } = three;
     app.press('2', '=', 'enter');
     app.paste('the new value');
-    app.press('ctrl+s', 'j', 'j', 'j', 'o');
+    app.press('ctrl+s', 'j', 'j', 'j', 'enter', 'y');
     await app.until(isRotated);
     expect(arrived(three)).toEqual([`globex ▸ ${three.servers.globex.host} default/API_KEY`]);
     app.press('r');
@@ -80,7 +80,8 @@ describe('a rotation against the services', () => {
     app.kind('globex/eu');
     app.press('enter', 'n');
     app.kind('initech/eu');
-    app.press('enter', 'd', 'y');
+    app.press('enter', 'd');
+    app.sendPlan();
     await app.until(isRotated);
     expect(servers.globex.posts().map(({ body }) => body.vault_name)).toContain('eu');
     expect(servers.initech.posts().map(({ body }) => body.vault_name)).toEqual(['default']);
@@ -97,7 +98,8 @@ describe('a rotation against the services', () => {
     const { app, servers } = three;
     app.press('2', 'enter');
     app.paste('the new value');
-    app.press('ctrl+s', 'y');
+    app.press('ctrl+s');
+    app.sendPlan();
     await app.until(({ vaults }) => vaults.remembered.length === 4);
     await openStore(three.folder).remove('initech');
     app.press('4', '2');
@@ -106,7 +108,7 @@ describe('a rotation against the services', () => {
     app.paste('another value');
     app.press('ctrl+s');
     expect(app.screen()).toContain('initech · profile removed');
-    app.press('y');
+    app.sendPlan();
     await app.until(isRotated);
     expect(servers.initech.posts()).toHaveLength(1);
     expect(app.screen()).toContain('3 of 4 rotated. 1 place could not be sent to.');
@@ -127,7 +129,7 @@ describe('a rotation against the services', () => {
     const { app } = three;
     app.press('2', '=', 'enter');
     app.paste('the new value');
-    app.press('ctrl+s', 'j', 'o');
+    app.press('ctrl+s', 'j', 'enter', 'y');
     await app.until(isRotated);
     app.press('esc', 'G', '=', 'enter');
     await app.until(({ unfinished }) => unfinished.length > 0);
@@ -146,7 +148,8 @@ describe('a rotation against the services', () => {
     app.kind('mark all');
     app.press('enter', 'enter', 'shift+tab', 'space', 'tab');
     app.kind(`@${file}`);
-    app.press('ctrl+s', 'y');
+    app.press('ctrl+s');
+    app.sendPlan();
     await app.until(isRotated);
     const log = openIndex(three.folder, (index) => index.rotations.writes());
     expect(log.ok && log.value.map(({ profileName }) => profileName).sort()).toEqual([
@@ -165,7 +168,8 @@ describe('a rotation against the services', () => {
     const { app } = three;
     app.press('2', 'enter');
     app.kind('@/nowhere/at/all');
-    app.press('ctrl+s', 'y');
+    app.press('ctrl+s');
+    app.sendPlan();
     await app.until(isPlanned);
     expect(app.screen()).toContain('Nothing was sent. There is no file at this path');
     expect(arrived(three)).toEqual([]);
@@ -185,12 +189,12 @@ describe('a rotation against the services', () => {
     const initech = store.find('initech');
     if (!initech) throw new Error('it is gone');
     await store.save({ ...initech, isProtected: true }, { mustBeNew: false });
-    app.press('y');
+    app.sendPlan();
     await app.until(isPlanned);
     expect(app.screen()).toContain('has just marked initech as protected');
     expect(app.screen()).toMatch(/initech ▸ .* · PROTECTED/);
     expect(arrived(three)).toEqual([]);
-    app.press('y');
+    app.sendPlan();
     expect(app.screen()).toContain('initech is PROTECTED');
   });
 
@@ -207,7 +211,7 @@ describe('a rotation against the services', () => {
     if (!initech) throw new Error('it is gone');
     const address = { ...initech.address, segment: 'elsewhere' };
     await store.save({ ...initech, address }, { mustBeNew: false });
-    app.press('y');
+    app.sendPlan();
     await app.until(isPlanned);
     expect(app.screen()).toContain('initech is at');
     expect(arrived(three)).toEqual([]);
@@ -227,7 +231,7 @@ describe('a rotation against the services', () => {
     app.paste('x');
     app.press('ctrl+s');
     expect(app.screen()).toMatch(/acme ▸ .* · personal token/);
-    app.press('y');
+    app.sendPlan();
     await app.until((state) => isRotated(state) || isPlanned(state));
     expect(arrived(three)).toEqual([`acme ▸ ${three.servers.acme.host} default/API_KEY`]);
   });

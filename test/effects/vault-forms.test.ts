@@ -74,7 +74,7 @@ describe('setting secrets', () => {
     expect(app.screen()).toMatch(/A +✓ set, version 1/);
     expect(app.screen()).toContain('use it as ${' + '{ secrets.A }}');
 
-    app.press('e');
+    app.press('n');
     enter(app, 'A', 'two');
     app.press('ctrl+s');
     await app.until(hasResults);
@@ -97,7 +97,7 @@ describe('setting secrets', () => {
     expect(app.screen()).toMatch(/SANDBOX_BAD: .*the name is reserved/);
     app.press('esc');
 
-    app.press('s');
+    app.press('r');
     await app.until((state) => hasResults(state) && seen.length === 4);
     expect(results(app)).toEqual({ GOOD: 'set', SANDBOX_BAD: 'failed', FINE: 'set' });
     expect(
@@ -105,7 +105,7 @@ describe('setting secrets', () => {
         .slice(1)
         .map(({ secrets }) => (secrets as unknown[]).length),
     ).toEqual([1, 1, 1]);
-    app.press('e');
+    app.press('n');
     expect(activeParts(app.state()).secretsForm.rows.map(({ values }) => values.name.text)).toEqual(
       ['SANDBOX_BAD'],
     );
@@ -123,7 +123,7 @@ describe('setting secrets', () => {
     await app.until(hasResults);
     expect(results(app)).toEqual({ A: 'unknown', B: 'unknown' });
     setFaults('none');
-    app.press('s');
+    app.press('r');
     await app.until((state) => hasResults(state) && results(app).B === 'set');
     // The first request had stored them, so the version tells what had happened.
     expect(app.screen()).toMatch(/A +✓ set, version 2/);
@@ -181,7 +181,7 @@ describe('setting secrets', () => {
     app.press('ctrl+s');
     await app.until(hasResults);
     expect(app.screen()).toMatch(/returned\s+401/);
-    app.press('e');
+    app.press('n');
     expect(activeParts(app.state()).secretsForm.rows[0]?.values.value.value().reveal()).toBe('one');
   });
 });

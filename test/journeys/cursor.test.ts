@@ -125,7 +125,7 @@ it('stands behind the mask of a value, wherever it is in the value', async () =>
 it('stands in a token that is typed, and nowhere on a choice', async () => {
   const app = startApp({ home: newHome(), columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
-  app.press('4', 'a');
+  app.press('4', 'n');
   await cursorOn(app, '▸ Name');
   await nextLetterAppearsThere(app);
   app.press('tab', 'tab', 'tab', 'tab');

@@ -5,6 +5,7 @@ import { prepareThree } from '../effects/support/three-profiles.ts';
 import { newHome, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
 import { addProfile, environment, PROGRAM, runProgram } from '../support/program.ts';
+import { sendPlan } from '../support/terminal.ts';
 
 interface LogLine {
   readonly at: string;
@@ -87,7 +88,7 @@ it('a killed rotation is in the log before anybody opens the app, below what is 
   app.paste('the new value');
   app.press('ctrl+s');
   await app.waitFor('Plan: 4 places in 3 profiles');
-  app.press('y');
+  await sendPlan(app);
   await app.waitFor(/3 of 4 · 3 set/);
   app.kill('SIGKILL');
   await app.exit();

@@ -122,7 +122,7 @@ it('the ref of a new dispatch is the current Git branch, and a template brings a
   app.type('deploy');
   app.press('ctrl+t');
   await app.waitFor('No templates yet.');
-  app.press('s');
+  app.press('n');
   await app.waitFor('Save the form as a template');
   app.type('my template\r');
   await app.waitFor('Saved as the template my template');

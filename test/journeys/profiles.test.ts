@@ -185,7 +185,7 @@ it.each(SIZES)(
     expect(app.line(0)).toContain('no profile yet');
     app.press('4');
     await app.waitFor('No profiles yet');
-    app.press('a');
+    app.press('n');
     await app.waitFor('New profile');
     app.type(`acme\t${server.baseUrl}\t\t\tpersonal\t`);
     app.paste(`${server.tokens.personal}\n`);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { prepareThree } from '../effects/support/three-profiles.ts';
 import { askForNewApiKey, startApp } from '../support/app.ts';
+import { sendPlan } from '../support/terminal.ts';
 
 const FIRST = 'canary-of-the-first-value';
 const SECOND = 'canary-of-the-second-value';
@@ -14,7 +15,7 @@ it('a rotation that was killed half way is finished by the next start, with no p
   app.paste(FIRST);
   app.press('ctrl+s');
   await app.waitFor('Plan: 4 places in 3 profiles');
-  app.press('y');
+  await sendPlan(app);
   await app.waitFor(/3 of 4 · 3 set/);
   app.kill('SIGKILL');
   await app.exit();
@@ -32,7 +33,7 @@ it('a rotation that was killed half way is finished by the next start, with no p
   again.paste(SECOND);
   again.press('ctrl+s');
   await again.waitFor('Plan: 1 place in 1 profile');
-  again.press('y');
+  await sendPlan(again);
   await again.waitFor('4 of 4 rotated.');
   expect(total()).toBe(5);
   expect(servers.globex.posts().map(({ body }) => body.vault_name)).toEqual([

@@ -5,6 +5,7 @@ import { addProfile, fakeBrowser, newHome, SIZES, startApp } from '../support/ap
 import { startFaultServer } from '../support/fault-server.ts';
 import { filesIn } from '../support/files-in.ts';
 import type { TestTerminal } from '../support/terminal.ts';
+import { sendPlan } from '../support/terminal.ts';
 
 const CANARY = 'k7Qm2x9Kd-canary-Zp4';
 const PEM = `-----BEGIN PRIVATE KEY-----\n${`${CANARY}\n`.repeat(25)}-----END PRIVATE KEY-----\n`;
@@ -79,10 +80,10 @@ it('a partial failure leaves what is not confirmed, and a retry one by one gets 
   await app.waitFor(/GOOD +\? unknown: the service didn't name it/);
   await app.waitFor(/SANDBOX_X +✗ failed: the name is reserved/);
   await app.waitFor('named 1 of 2 as failed');
-  app.press('s');
+  app.press('r');
   await app.waitFor(/GOOD +✓ set, version 2/);
   await app.waitFor(/SANDBOX_X +✗ failed: the name is reserved/);
-  app.press('e');
+  app.press('n');
   await app.waitFor(/Name +SANDBOX_X/);
   expect(app.text()).not.toContain('GOOD');
   app.press('ctrl+c');
@@ -114,7 +115,7 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   app.press('ctrl+s');
   await app.waitFor('Plan: 2 places in 1 profile');
   await app.waitFor('Nothing has been sent yet');
-  app.press('y');
+  await sendPlan(app);
   await app.waitFor(/✓ +FIRST +default +set, version 2 \(was 1\)/);
   await app.waitFor(/✓ +SECOND +default +set, version 2 \(was 1\)/);
   app.press('esc');
@@ -156,7 +157,7 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   await app.waitFor('20 bytes');
   app.press('ctrl+s');
   await app.waitFor(/failed: the name is reserved/);
-  app.press('s');
+  app.press('r');
   await app.waitFor(/FROM_FILE +✓ set/);
   await app.waitFor(/TYPED +✓ set/);
   app.press('2');
@@ -169,7 +170,7 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   app.type(`@${path.join(sources, 'value')}`);
   app.press('ctrl+s');
   await app.waitFor('Plan: 3 places');
-  app.press('y');
+  await sendPlan(app);
   await app.waitFor('3 of 3 rotated');
   app.press('1');
   await app.waitFor('No dispatches yet.');

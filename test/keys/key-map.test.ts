@@ -77,8 +77,8 @@ describe('a changed key', () => {
 describe('an entry that cannot hold', () => {
   it.each([
     [
-      { 'profiles.next-colour': ['e'] },
-      'e would be both "colour" (profiles.next-colour) and "edit" (profiles.edit) on Profiles; profiles.next-colour keeps c.',
+      { 'profiles.check-connection': ['d'] },
+      'd would be both "check connection" (profiles.check-connection) and "remove" (profiles.remove) on Profiles; profiles.check-connection keeps R.',
     ],
     [
       { 'runs.new': ['y'] },

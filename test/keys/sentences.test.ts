@@ -42,7 +42,9 @@ describe('a sentence that names a key', () => {
   });
 
   it('names nothing that has no key', () => {
-    const named = new Set<string>(KEY_TABLE.map(({ action }) => action));
+    const named = new Set<string>(
+      KEY_TABLE.filter(({ keys }) => keys.length > 0).map(({ action }) => action),
+    );
     const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
     const wrong = files
       .filter((file) => /\.tsx?$/.test(file))

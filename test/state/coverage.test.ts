@@ -68,13 +68,12 @@ describe('coverage', () => {
     expect(few).toMatch(/acme +globex\s+NAME +default +prod +default +prod/);
   });
 
-  it('shows only names that are missing somewhere, or due, or both', () => {
-    const core = coverageCore(SIZE).press('2', 'm', 'x');
+  it('has views of what is missing somewhere and of what is due', () => {
+    const core = coverageCore(SIZE).press('2', 'm', 'v');
     expect(names(core)).toEqual(['API_KEY', 'PEM_SIGNING']);
     expect(text(core)).toContain('Coverage · missing somewhere');
-    expect(names(core.press('d'))).toEqual(['API_KEY']);
-    expect(names(core.press('x'))).toEqual(['API_KEY', 'DEPLOY_TOKEN']);
-    expect(names(core.press('d'))).toHaveLength(3);
+    expect(names(core.press('v'))).toEqual(['API_KEY', 'DEPLOY_TOKEN']);
+    expect(names(core.press('v'))).toHaveLength(3);
     expect(names(core.press('/').fill('pem'))).toEqual(['PEM_SIGNING']);
   });
 
@@ -139,10 +138,10 @@ describe('setting from a cell', () => {
     expect(rotated(core)).toEqual(['API_KEY acme default', 'API_KEY globex prod']);
   });
 
-  it('marks with A what the filters are after', () => {
-    const core = coverageCore(SIZE).press('2', 'm', 'd').choose('mark all').press('enter');
+  it('marks all that the view is about', () => {
+    const core = coverageCore(SIZE).press('2', 'm', 'v', 'v').choose('mark all').press('enter');
     expect(rotated(core)).toEqual(['API_KEY acme prod', 'DEPLOY_TOKEN globex prod']);
-    const missing = coverageCore(SIZE).press('2', 'm', 'x').choose('mark all').press('enter');
+    const missing = coverageCore(SIZE).press('2', 'm', 'v').choose('mark all').press('enter');
     expect(rotated(missing)).toEqual([
       'API_KEY globex prod',
       'PEM_SIGNING acme default',

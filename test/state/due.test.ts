@@ -33,7 +33,7 @@ it('is due what is as old as the preferences say', () => {
 it('is what the filter of the list and of coverage go by', () => {
   const app = core().press('2', 'a', '/').fill('due');
   expect(text(app)).toContain('1/2 of 3');
-  app.press('esc', 'm', 'd');
+  app.press('esc', 'm', 'v', 'v');
   expect(text(app)).toContain('2 due');
   app.choose('mark all').press('enter').paste('new').press('ctrl+s');
   expect(text(app)).toContain('Plan: 2 of 3 places in 2 profiles');

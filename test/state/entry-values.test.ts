@@ -82,14 +82,14 @@ describe('a value', () => {
     }
   });
 
-  it('of one line drops the last newline and says so; ctrl+t keeps it', () => {
+  it('of one line drops the last newline and says so; the palette keeps it', () => {
     const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'A', 'abc\n');
     expect(text(core)).toContain('3 bytes · ends with a newline (dropped)');
-    core.press('ctrl+t');
+    core.choose('keep or drop the newline');
     expect(text(core)).toContain('4 bytes · ends with a newline (kept)');
     expect(valueAt(core, 0)).toBe('abc\n');
-    core.press('ctrl+t');
+    core.choose('keep or drop the newline');
     expect(valueAt(core, 0)).toBe('abc');
   });
 

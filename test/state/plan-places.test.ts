@@ -113,7 +113,7 @@ describe('a place taken out', () => {
       'Took globex/staging out of this plan. The next plan leaves it out, too.',
     );
     expect(placesOf(core)).toEqual(['API_KEY acme/default', 'API_KEY globex-prod/default']);
-    core.press('y').type('globex-prod').wait(500).press('enter');
+    core.sendPlan().type('globex-prod').wait(500).press('enter');
     const { targets, remembered, takenOut } = sent(core);
     expect(targets).toHaveLength(2);
     expect(words(remembered)).toEqual(['API_KEY acme/default', 'API_KEY globex-prod/default']);
@@ -152,7 +152,13 @@ describe('a place taken out', () => {
 
   it('can be added again', () => {
     const core = planned(rememberingCore()).press('G', 'k', 'k', 'd', 'n');
-    core.type('globex/staging').press('enter', 'y').type('globex-prod').wait(500).press('enter');
+    core
+      .type('globex/staging')
+      .press('enter')
+      .sendPlan()
+      .type('globex-prod')
+      .wait(500)
+      .press('enter');
     const { remembered, takenOut } = sent(core);
     expect(words(remembered)).toContain('API_KEY globex/staging');
     expect(takenOut).toEqual([]);
@@ -162,7 +168,7 @@ describe('a place taken out', () => {
 describe('what a plan remembers', () => {
   it('is all that it lists, sent, added or unmarked for once', () => {
     const core = planned(rememberingCore(undefined, [place('globex', 'staging')]));
-    core.press('n').type('umbrella/x').press('enter', 'g', 'j', 'space', 'y');
+    core.press('n').type('umbrella/x').press('enter', 'g', 'j', 'space').sendPlan();
     const { targets, remembered } = sent(core);
     expect(targets.map(({ vault }) => vault)).toEqual(['staging', 'x']);
     expect(words(remembered)).toEqual([
@@ -173,7 +179,11 @@ describe('what a plan remembers', () => {
   });
 
   it('is not what a retry sends', () => {
-    const core = planned(rememberingCore(undefined, [place('globex', 'staging')])).press('j', 'o');
+    const core = planned(rememberingCore(undefined, [place('globex', 'staging')])).press(
+      'j',
+      'enter',
+      'y',
+    );
     sent(core);
     core.press('r');
     expect(core.take('send-rotation')).toMatchObject([{ remembered: [], takenOut: [] }]);
@@ -196,7 +206,7 @@ describe('a place that nothing can be sent to', () => {
     expect(text(core)).toMatch(/not sent: profile removed/);
     expect(text(core)).toContain('once removed · profile removed');
     expect(marked(core)).toEqual(['API_KEY acme/default']);
-    core.press('y');
+    core.sendPlan();
     const { targets, unsent, remembered } = sent(core);
     expect(targets).toHaveLength(1);
     expect(unsent).toMatchObject([
@@ -211,7 +221,7 @@ describe('a place that nothing can be sent to', () => {
   });
 
   it('does not keep the rotation open', () => {
-    const core = withGone().press('y');
+    const core = withGone().sendPlan();
     sent(core);
     expect(text(core)).not.toMatch(/Secrets\*|c close/);
     core.press('q');
@@ -220,7 +230,7 @@ describe('a place that nothing can be sent to', () => {
   });
 
   it('is listed until the results are left, and by the next plan', () => {
-    const core = withGone().press('y');
+    const core = withGone().sendPlan();
     sent(core);
     expect(text(core)).toMatch(/API_KEY +default +not sent: no token/);
     core.press('esc');
@@ -230,7 +240,7 @@ describe('a place that nothing can be sent to', () => {
   });
 
   it('waits with the rotation while another place is not set', () => {
-    const core = withGone().press('y');
+    const core = withGone().sendPlan();
     sent(core, { state: 'failed', reason: 'no' });
     expect(core.press('esc').state.rotation.phase).toBe('results');
     expect(text(core)).toContain('The rotation of API_KEY is unfinished');
@@ -238,19 +248,19 @@ describe('a place that nothing can be sent to', () => {
 
   it('is no part of the results where others were marked', () => {
     const core = rememberingCore(undefined, GONE).press('2', 'space', 'enter').paste('v');
-    core.press('ctrl+s', 'y');
+    core.press('ctrl+s').sendPlan();
     expect(sent(core).unsent).toEqual([]);
     expect(core.said).toBe('1 of 1 rotated.');
   });
 
   it('is no part of them either once it was taken out', () => {
-    const core = withGone().press('G', 'd', 'y');
+    const core = withGone().press('G', 'd').sendPlan();
     expect(sent(core).unsent.map(({ profileId }) => profileId)).toEqual(['initech', 'hooli']);
   });
 
   it('waits while one place is tried, and while the rest is sent', () => {
     const both = [...GONE, place('globex', 'staging')];
-    const core = planned(rememberingCore(undefined, both)).press('g', 'j', 'o');
+    const core = planned(rememberingCore(undefined, both)).press('g', 'j', 'enter', 'y');
     expect(sent(core).isTrial).toBe(true);
     expect(core.said).toContain('1 of 5 rotated. Check it; then r sends the rest.');
     core.press('r');
@@ -259,7 +269,7 @@ describe('a place that nothing can be sent to', () => {
   });
 
   it('is sent with the rest once it can be, after a look at the plan', () => {
-    const core = planned(rememberingCore(undefined, [place('hooli')])).press('y');
+    const core = planned(rememberingCore(undefined, [place('hooli')])).sendPlan();
     sent(core, { state: 'failed', reason: 'no' });
     const tokens = [{ kind: 'personal', lengthClass: 'usual', savedAtMs: 1 }] as const;
     answeredList(

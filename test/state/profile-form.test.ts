@@ -12,7 +12,7 @@ import { dispatchIn } from '../support/states.ts';
 const TOKEN = 'canary-token-0123456789';
 
 function openForm(): Core {
-  return coreWithProfiles().press('4', 'a');
+  return coreWithProfiles().press('4', 'n');
 }
 
 /** What would be saved, tokens as text. */
@@ -57,7 +57,7 @@ function answerCheck(
 }
 
 function filled(core: Core): Core {
-  core.press('4', 'a').type('initech').press('tab').type('https://ci.initech.dev');
+  core.press('4', 'n').type('initech').press('tab').type('https://ci.initech.dev');
   return core.focus('organization').type(TOKEN).press('ctrl+s');
 }
 
@@ -246,7 +246,7 @@ describe('the profile form', () => {
   it('keeps what is typed when it is left, and asks before quitting', () => {
     const core = openForm().type('initech').press('esc');
     expect(core.state.screen).toBe('profiles');
-    core.press('a');
+    core.press('n');
     expect(textOf(profileDraft(core.state).values.name)).toBe('initech');
     core.press('esc', 'q');
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-quit' });
@@ -305,7 +305,7 @@ describe('a token in the form', () => {
 
 describe('editing a profile', () => {
   function edit(): Core {
-    return coreWithProfiles().press('4', 'e');
+    return coreWithProfiles().press('4', 'enter');
   }
 
   it('begins with what is stored, the tokens apart', () => {
@@ -336,7 +336,7 @@ describe('editing a profile', () => {
     const core = coreWithProfiles();
     core.press('n').type('deploy').press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
-    core.press('4', 'e').type('-eu').press('ctrl+s');
+    core.press('4', 'enter').type('-eu').press('ctrl+s');
     const request = core.take('profiles').at(-1)?.request;
     if (request?.do !== 'save' || core.state.session.phase !== 'open') throw new Error('not saved');
     const { profile } = core.state.session;
@@ -358,7 +358,7 @@ describe('editing a profile', () => {
 
 describe('the list of profiles', () => {
   it('duplicates a profile without its tokens, and asks for the name first', () => {
-    const core = coreWithProfiles().press('4', 'D');
+    const core = coreWithProfiles().press('4').choose('duplicate');
     const form = profileDraft(core.state);
     expect(form.profileId).toBeNull();
     expect(textOf(form.values.baseUrl)).toBe('https://ci.acme.dev');
@@ -381,11 +381,17 @@ describe('the list of profiles', () => {
   });
 
   it('does not copy over a new profile that is being typed', () => {
-    const core = coreWithProfiles().press('4', 'D', 'esc', 'D', 'esc', 'a').type('initech');
-    core.press('esc', 'D');
-    expect(core.state.screen).toBe('profiles');
-    expect(core.state.notice?.text).toContain('has a draft');
-    expect(textOf(profileDraft(core.press('a').state).values.name)).toBe('initech');
+    const core = coreWithProfiles()
+      .press('4')
+      .choose('duplicate')
+      .press('esc')
+      .choose('duplicate')
+      .press('esc', 'n')
+      .type('initech');
+    core.press('esc', 'ctrl+p').fill('duplicate');
+    expect(text(core)).not.toContain('Duplicate the profile');
+    core.press('esc');
+    expect(textOf(profileDraft(core.press('n').state).values.name)).toBe('initech');
   });
 
   it('says how many waiting dispatches of a profile that is removed nobody will watch any more', () => {
@@ -423,7 +429,7 @@ describe('the list of profiles', () => {
 
   it('leaves the sandbox as it is', () => {
     const core = coreWithProfiles().press('4', 'G');
-    for (const key of ['e', 'd', 'D', 't', 'c']) {
+    for (const key of ['enter', 'd', 't']) {
       core.press(key);
       expect(core.state.notice?.text).toContain('The sandbox is built in');
     }

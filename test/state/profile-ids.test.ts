@@ -77,7 +77,7 @@ describe('quitting', () => {
 describe('a profile that is renamed', () => {
   it('retries one by one where the entries were sent, though its default vault changed too', () => {
     const core = sentSecrets(vaultCore(), [{ state: 'unknown', reason: 'x' }]);
-    renamed(core, 'acme-eu', { defaultVault: 'other' }).press('s');
+    renamed(core, 'acme-eu', { defaultVault: 'other' }).press('r');
     expect(core.take('send-secrets')).toMatchObject([
       { how: 'one-by-one', target: { destination: { profileId: 'acme' }, vault: 'default' } },
     ]);
@@ -89,7 +89,7 @@ describe('a profile that is renamed', () => {
       .choose('mark all')
       .press('enter', 'shift+tab', 'space', 'tab')
       .type('new-value');
-    renamed(core, 'acme-eu').press('esc', 'r', 'ctrl+s', 'y');
+    renamed(core, 'acme-eu').press('esc', 'r', 'ctrl+s').sendPlan();
     expect(core.take('send-rotation')).toMatchObject([
       {
         targets: Array(3).fill({ destination: { profileId: 'acme', profileName: 'acme-eu' } }),
@@ -167,16 +167,16 @@ describe('the plan of a rotation', () => {
     const setAtMs = core.state.clock.wallMs;
     const rotated = [known('OLD_TOKEN', { version: 13, setAtMs })];
     core.happen({ kind: 'entries-recorded', entries: rotated });
-    core.press('y');
+    core.sendPlan();
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.said).toContain('OLD_TOKEN of acme: it is at version 13 now. Nothing was sent.');
-    core.press('y');
+    core.sendPlan();
     const [sent] = core.take('send-rotation');
     expect(sent?.targets.find(({ name }) => name === 'OLD_TOKEN')?.versionBefore).toBe(13);
   });
 
   it('comes back with what it would replace now, where the disk knew better as it was sent', () => {
-    const core = planned().press('y');
+    const core = planned().sendPlan();
     const sendId = core.take('send-rotation')[0]?.sendId ?? '';
     const setAtMs = core.state.clock.wallMs;
     core.happen({
@@ -184,7 +184,7 @@ describe('the plan of a rotation', () => {
       entries: [known('OLD_TOKEN', { version: 13, setAtMs })],
     });
     core.happen({ kind: 'entries-not-sent', sendId, problems: [], reason: 'Nothing was sent.' });
-    const [sent] = core.press('y').take('send-rotation');
+    const [sent] = core.sendPlan().take('send-rotation');
     expect(sent?.targets.find(({ name }) => name === 'OLD_TOKEN')?.versionBefore).toBe(13);
   });
 });

@@ -13,7 +13,7 @@ const PROMPTS: readonly (readonly [string, () => Core])[] = [
   ['the palette', () => openCore().press('ctrl+p')],
   ['the switcher', () => coreWithProfiles().press('ctrl+o')],
   ['an id to watch', () => openCore().choose('watch a dispatch')],
-  ['the name of a template', () => openCore().press('n', 'a', 'ctrl+t', 's')],
+  ['the name of a template', () => openCore().press('n', 'a', 'ctrl+t', 'n')],
 ];
 
 function textOf(core: Core): string {

@@ -91,7 +91,7 @@ it('a profile that is not protected sends at once', () => {
 describe('taking the protection of a profile away', () => {
   /** The form of the stored `globex-prod`, its choice Protected on no, sent with ctrl+s. */
   function unprotected(): Core {
-    const core = coreWithProfiles().press('4', 'G', 'k', 'e', 'up', 'up').type('n');
+    const core = coreWithProfiles().press('4', 'G', 'k', 'enter', 'up', 'up').type('n');
     expect(core.state.profiles.formOf).toBe('globex-prod');
     core.commands = [];
     return core.press('ctrl+s');
@@ -113,12 +113,12 @@ describe('taking the protection of a profile away', () => {
 
   it('leaves a read-only profile that asks before writes as it is', () => {
     const stored = known('globex', { isReadOnly: true, isProtected: true });
-    expect(saves(coreWithProfiles([stored]).press('4', 'g', 'e', 'ctrl+s'))).toEqual([true]);
+    expect(saves(coreWithProfiles([stored]).press('4', 'g', 'enter', 'ctrl+s'))).toEqual([true]);
   });
 
   it('asks for the name of a read-only profile too', () => {
     const core = coreWithProfiles([known('globex', { isReadOnly: true })]);
-    core.press('4', 'g', 'e', 'up', 'up').type('n').press('ctrl+s');
+    core.press('4', 'g', 'enter', 'up', 'up').type('n').press('ctrl+s');
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex' });
     expect(text(core)).toContain('globex is read-only');
   });

@@ -5,7 +5,7 @@ import { coreWithProfiles } from '../support/profiles.ts';
 
 /** The form of the stored `acme`, which holds an organization token, on its token. */
 function onToken(): Core {
-  return coreWithProfiles().press('4', 'e', ...Array<string>(3).fill('shift+tab'));
+  return coreWithProfiles().press('4', 'enter', ...Array<string>(3).fill('shift+tab'));
 }
 
 function removals(core: Core) {

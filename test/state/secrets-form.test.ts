@@ -111,7 +111,7 @@ describe('sending', () => {
     ]);
     expect(core.parts.secretsForm.rows[0]?.values.value.isEmpty).toBe(true);
     expect(text(core)).toContain('set, version 4 (was 3)');
-    core.press('e');
+    core.press('n');
     expect(core.parts.secretsForm.rows.map(({ values }) => values.name.text)).toEqual([
       'DEPLOY_PEM',
     ]);
@@ -161,7 +161,7 @@ describe('sending', () => {
     if (session.phase !== 'open') throw new Error('no profile is open');
     const profile = { ...session.profile, defaultVault: 'other' };
     core.state = { ...core.state, session: { phase: 'open', profile } };
-    const [sent] = core.press('j', 'j', 's').take('send-secrets');
+    const [sent] = core.press('j', 'j', 'r').take('send-secrets');
     expect(sent).toMatchObject({ how: 'one-by-one', target: { vault: 'default' } });
     expect(sent?.entries.map(({ name }) => name)).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
     expect(text(core)).toMatch(/▸ OLD_TOKEN +◌ sending/);
@@ -169,7 +169,7 @@ describe('sending', () => {
   });
 
   it('leaves an entry unknown that the retry did not get to', () => {
-    const core = sentSecrets(vaultCore(), PARTLY).press('s');
+    const core = sentSecrets(vaultCore(), PARTLY).press('r');
     const [sent] = core.take('send-secrets');
     const results = new Map((sent?.entries ?? []).map(({ id }) => [id, NOT_SENT]));
     const sendId = sent?.target.sendId ?? '';
@@ -180,7 +180,7 @@ describe('sending', () => {
   });
 
   it('keeps what was set before out of a form that nothing left of', () => {
-    const core = sentSecrets(vaultCore(), PARTLY).press('s');
+    const core = sentSecrets(vaultCore(), PARTLY).press('r');
     const sendId = core.take('send-secrets')[0]?.target.sendId ?? '';
     core.happen({ kind: 'entries-not-sent', sendId, problems: [], reason: 'Nothing was sent.' });
     const names = core.parts.secretsForm.rows.map(({ values }) => values.name.text);

@@ -6,7 +6,7 @@ import { dispatchIn } from '../support/states.ts';
 
 const SIZE = { columns: 100, rows: 30 };
 function saveAs(core: Core, name: string): Core {
-  core.press('ctrl+t', 's').fill(name);
+  core.press('ctrl+t', 'n').fill(name);
   return core.press('enter');
 }
 
@@ -42,7 +42,7 @@ describe('templates', () => {
   it('need a name, and a form that could be sent', () => {
     const core = openCore({}, SIZE).press('n').type('deploy');
     expect(text(saveAs(core, ' '))).toContain('The name is empty');
-    const empty = openCore({}, SIZE).press('n', 'ctrl+t', 's');
+    const empty = openCore({}, SIZE).press('n', 'ctrl+t', 'n');
     expect(empty.said).toBe('The form has no key yet, so there is nothing to save.');
     expect(empty.state.overlay?.kind).toBe('templates');
   });
@@ -57,7 +57,7 @@ describe('templates', () => {
   it('are for this profile unless they are for all', () => {
     const core = openCore({}, SIZE).press('n').type('deploy');
     saveAs(core, 'mine');
-    core.press('ctrl+t', 's').fill('shared').press('tab', 'right', 'enter');
+    core.press('ctrl+t', 'n').fill('shared').press('tab', 'right', 'enter');
     expect(core.said).toContain('Saved as the template shared, for all profiles.');
     expect(core.take('save-template').map(({ template }) => template.origin)).toEqual([
       'profile',
@@ -74,25 +74,12 @@ describe('templates', () => {
 
   it("say which of the same name wins: the profile's, then those for all", () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('own'), 'nightly');
-    core.press('ctrl+t', 's').fill('nightly').press('tab', 'right', 'enter', 'ctrl+t');
+    core.press('ctrl+t', 'n').fill('nightly').press('tab', 'right', 'enter', 'ctrl+t');
     const drawn = text(core);
     expect(drawn).toMatch(/nightly +own +this profile/);
     expect(drawn).toContain('all profiles; this profile wins');
     core.press('d');
     expect(text(core)).toMatch(/nightly +own +all profiles *\n/);
-  });
-
-  it('for all profiles are copied to this one, once', () => {
-    const core = openCore({}, SIZE).press('n').type('deploy');
-    core.press('ctrl+t', 's').fill('release').press('tab', 'right', 'enter', 'ctrl+t');
-    core.take('save-template');
-    core.press('c');
-    expect(core.take('save-template')).toMatchObject([
-      { template: { name: 'release', origin: 'profile', request: { key: 'deploy' } } },
-    ]);
-    core.press('c');
-    expect(core.take('save-template')).toEqual([]);
-    expect(core.said).toContain('already has a template release');
   });
 
   it('are read again whenever the list opens: other terminals save them too', () => {

@@ -162,7 +162,7 @@ describe('a token that a vault does not accept', () => {
     });
     storeAnswered(core, null, VAULT_ACME);
     expect(text(core)).toMatch(/A +✗ failed/);
-    expect(core.press('s').take('send-secrets')).toMatchObject([{ how: 'one-by-one' }]);
+    expect(core.press('r').take('send-secrets')).toMatchObject([{ how: 'one-by-one' }]);
   });
 
   it('is asked for there even while another profile waits for its own', () => {

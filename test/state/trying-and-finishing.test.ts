@@ -38,7 +38,7 @@ describe('after a first try that was not set', () => {
       .choose('mark all')
       .press('enter')
       .paste('new value')
-      .press('ctrl+s', 'j', 'o');
+      .press('ctrl+s', 'j', 'enter', 'y');
     expect(answer(core, result)).toEqual(['acme']);
     return core;
   }
@@ -46,18 +46,16 @@ describe('after a first try that was not set', () => {
   it('the same place is tried again with the same value', () => {
     const core = tried(FAILED);
     expect(core.said).toContain(
-      "o tries the selected place alone, r sends everything that isn't set.",
+      "enter tries the selected place alone, r sends everything that isn't set.",
     );
-    expect(text(core)).toContain('o try it again');
-    core.press('o');
+    core.press('enter', 'y');
     expect(answer(core, SET, 99)).toEqual(['acme']);
     expect(core.said).toContain('1 of 7 rotated. Check it; then r sends the rest.');
   });
 
   it('another place is tried, and what came of the first one stays', () => {
     const core = tried(FAILED).press('j', 'j');
-    expect(text(core)).toContain('o try this one');
-    core.press('o');
+    core.press('enter', 'y');
     expect(answer(core, SET, 99)).toEqual(['globex']);
     expect(text(core)).toContain('the name is reserved');
     expect(text(core)).toMatch(/7 places: 1 set · 1 failed · 2 not sent · 3 not sent yet/);
@@ -75,9 +73,9 @@ describe('after a first try that was not set', () => {
   });
 
   it('a place that is set is not tried again', () => {
-    const core = tried(FAILED).press('o');
+    const core = tried(FAILED).press('enter', 'y');
     answer(core, SET, 99);
-    core.press('o');
+    core.press('enter', 'y');
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.said).toBe('This one is set. Select one that is not.');
   });
@@ -85,7 +83,7 @@ describe('after a first try that was not set', () => {
 
 describe('a place that waits while another one is tried', () => {
   it('is still what the earlier attempt has left', () => {
-    const core = unfinishedCore().press('2', 'r', 'r').paste('again').press('ctrl+s', 'G', 'o');
+    const core = unfinishedCore().press('2', 'r', 'r').paste('again').press('ctrl+s', 'G', 'enter');
     core.type('globex-prod').wait(1_000).press('enter');
     expect(answer(core, SET)).toEqual(['globex-prod']);
     expect(text(core)).toContain('3 places: 2 set · 1 unknown');
@@ -96,8 +94,8 @@ describe('a protected place to try that becomes read-only while its name is type
   it('is not replaced by another one', () => {
     const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
     core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s');
-    while (!text(core).includes('o sends only API_KEY in globex-prod')) core.press('j');
-    core.press('o').type('globex-prod');
+    while (!text(core).includes('enter sends only API_KEY in globex-prod')) core.press('j');
+    core.press('enter').type('globex-prod');
     answeredList(
       core,
       rotationProfiles().map((each) => ({ ...each, isReadOnly: each.name === 'globex-prod' })),
@@ -133,7 +131,13 @@ describe('an unfinished rotation that another terminal finishes', () => {
 
   it('on screen says where it was set since, and offers to send nothing more', () => {
     const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
-    core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s', 'y');
+    core
+      .press('2', 'a')
+      .choose('mark all')
+      .press('enter')
+      .paste('new value')
+      .press('ctrl+s')
+      .sendPlan();
     core.type('globex-prod').wait(1_000).press('enter');
     const [sent] = core.take('send-rotation');
     const [first, ...rest] = sent?.targets ?? [];
@@ -159,7 +163,12 @@ describe('an unfinished rotation that another terminal finishes', () => {
 
   it('stays while values that were typed here would be lost', () => {
     const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
-    core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s', 'o');
+    core
+      .press('2', 'a')
+      .choose('mark all')
+      .press('enter')
+      .paste('new value')
+      .press('ctrl+s', 'enter', 'y');
     answer(core, FAILED);
     expect(finished(core.press('esc')).state.rotation.phase).toBe('results');
   });
@@ -191,19 +200,19 @@ describe('several unfinished rotations', () => {
   it('follow each other as they are closed, and then there is none', () => {
     const core = several().press('2', 'r');
     expect(text(core)).toContain('Rotation: partly sent · 1 of 2 unfinished');
-    core.press('c').type('gone').press('enter');
+    core.press('d').type('gone').press('enter');
     expect(core.take('close-rotation')).toMatchObject([{ rotationId: 'r1', note: 'gone' }]);
     expect(core.said).toContain('Another rotation is unfinished.');
     expect(text(core)).toContain('OLD_KEY');
     expect(text(core)).not.toContain('of 2 unfinished');
-    core.press('c', 'enter');
+    core.press('d', 'enter');
     expect(core.take('close-rotation')).toMatchObject([{ rotationId: 'r0' }]);
     expect(core.state.screen).toBe('secrets');
     expect(text(core)).not.toContain('nfinished');
   });
 
   it('follow each other as they are finished', () => {
-    const core = several().press('2', 'r', 'r').paste('again').press('ctrl+s', 'y');
+    const core = several().press('2', 'r', 'r').paste('again').press('ctrl+s').sendPlan();
     core.type('globex-prod').wait(1_000).press('enter');
     answer(core, SET, 99);
     expect(core.said).toBe('3 of 3 rotated. Another rotation is unfinished. esc shows it.');

@@ -64,7 +64,7 @@ describe('a dispatch with several runs', () => {
   });
 
   it('does nothing when the question is left', () => {
-    const core = coreWith(ready('r1', 'r2')).press('o', 'esc', 'y', 'q');
+    const core = coreWith(ready('r1', 'r2')).press('o', 'esc', 'y', 'esc');
     expect([...opened(core), ...copied(core)]).toEqual([]);
     expect(core.state.overlay).toBeNull();
   });

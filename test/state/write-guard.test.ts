@@ -27,16 +27,16 @@ const WAYS: Readonly<Record<string, readonly [(core: Core) => unknown, ...string
     (core) => fillEntry(core.press('2', 'n'), '9START', 'one').press('ctrl+s'),
     'y',
   ],
-  'secrets that are not set yet': [(core) => sentSecrets(core, PARTLY), 's'],
+  'secrets that are not set yet': [(core) => sentSecrets(core, PARTLY), 'r'],
   vars: [(core) => fillEntry(core.press('3', 'n'), 'A', 'one'), 'ctrl+s'],
   'a new value for a var': [(core) => core.press('3', 'enter').paste('one'), 'ctrl+s'],
   'a rotation': [(core) => planned(core), 'ctrl+s'],
-  'one place of a rotation': [(core) => planned(core).press('j'), 'o'],
-  'the rest of a rotation': [(core) => answered(planned(core).press('j', 'o')), 'r'],
+  'one place of a rotation': [(core) => planned(core).press('j'), 'enter'],
+  'the rest of a rotation': [(core) => answered(planned(core).press('j', 'enter', 'y')), 'r'],
   'what a rotation has not set': [(core) => answered(planned(core).press('ctrl+s')), 'r'],
   'one place that a rotation has not set': [
     (core) => answered(planned(core).press('ctrl+s')).press('j'),
-    'o',
+    'enter',
   ],
   'a rotation that another terminal left': [
     (core) => leftUnfinished(core).press('2', 'r', 'r').paste('one').press('ctrl+s').wait(1_000),
@@ -166,7 +166,7 @@ describe('a retry is a write of its own, and asks for the name of a protected pr
   it('in the results of a form', () => {
     const core = ready('secrets', { isProtected: true });
     send(core, 'secrets').type('acme').wait(200).press('enter');
-    answerSecrets(core, [{ state: 'unknown', reason: 'x' }]).press('s');
+    answerSecrets(core, [{ state: 'unknown', reason: 'x' }]).press('r');
     expect(sends(core)).toEqual([]);
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'acme' });
   });

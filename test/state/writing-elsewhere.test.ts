@@ -121,7 +121,7 @@ describe('"run again" on a row of another profile', () => {
   it('has the templates of that profile', () => {
     const core = again('globex').press('ctrl+t');
     expect(core.take('load-templates')).toMatchObject([{ profileId: 'globex' }]);
-    core.press('s').type('mine').press('enter');
+    core.press('n').type('mine').press('enter');
     expect(core.take('save-template')).toMatchObject([{ profileId: 'globex' }]);
   });
 });
@@ -159,7 +159,7 @@ describe('"new value" on a var of another profile', () => {
     const failed = { state: 'failed', reason: 'x' } as const;
     const results = new Map([[sent?.entries[0]?.id ?? '', failed]]);
     core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
-    core.happen({ kind: 'send-ended', sendId }).press('s');
+    core.happen({ kind: 'send-ended', sendId }).press('r');
     expect(core.take('send-vars')).toEqual([]);
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
   });

@@ -88,6 +88,11 @@ export class Core {
     return this.press('ctrl+p').fill(name).press('enter');
   }
 
+  /** Sends the plan of a rotation, once it has stood long enough. */
+  sendPlan(): this {
+    return this.wait(500).press('ctrl+s');
+  }
+
   type(text: string): this {
     return this.press(...text);
   }

@@ -22,6 +22,8 @@ import { draw, text } from './draw.tsx';
 export interface Driven {
   readonly state: () => AppState;
   readonly press: (...names: readonly string[]) => void;
+  /** Sends the plan of a rotation, once it has stood long enough. */
+  readonly sendPlan: () => void;
   readonly kind: (text: string) => void;
   readonly paste: (text: string) => void;
   /** Waits for a state; what is told of it where it does not come is the screen. */
@@ -94,6 +96,7 @@ export async function openDriven({
     (event) => store.dispatch(event),
   );
   let ids = 0;
+  let aheadMs = 0;
   const store = createStore({
     initial: initialState({ wallMs: Date.now(), monoMs: 0 }),
     update: (state, event, now) => {
@@ -112,7 +115,7 @@ export async function openDriven({
       ids += 1;
       return {
         wallMs: Date.now(),
-        monoMs: performance.now(),
+        monoMs: performance.now() + aheadMs,
         random: 0.5,
         id: `id-${folder.length}-${ids}`,
       };
@@ -142,6 +145,10 @@ export async function openDriven({
   const driven: Driven = {
     state: store.getState,
     press,
+    sendPlan: () => {
+      aheadMs += 500;
+      press('ctrl+s');
+    },
     kind: (text) => press(...text),
     paste: (text) => tell(resolvePaste(store.getState(), text)),
     screen,

@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import pty from '@lydell/node-pty';
 import { keyBytes, pasteBytes } from './terminal-keys.ts';
 import { TerminalScreen } from './terminal-screen.ts';
@@ -160,4 +161,10 @@ function killGroup(pid: number): void {
   } catch {
     // It has ended by itself in the meantime.
   }
+}
+
+/** Sends the plan of a rotation once it has stood long enough: a held ctrl+s must not run through it. */
+export async function sendPlan(terminal: TestTerminal): Promise<void> {
+  await delay(500);
+  terminal.press('ctrl+s');
 }

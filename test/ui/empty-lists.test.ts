@@ -35,13 +35,13 @@ const LISTS: readonly (readonly [string, () => Core, string])[] = [
   ['Vars', () => empty().press('3'), 'No vars known yet.'],
   [
     'Coverage with nothing missing',
-    () => vaultCore(NARROW).press('3', 'm', 'x'),
-    'Nothing is missing anywhere. x shows all.',
+    () => vaultCore(NARROW).press('3', 'm', 'v'),
+    'Nothing is missing anywhere. v shows another view.',
   ],
   [
-    'Coverage with nothing missing and due',
-    () => knowing(vaultCore(NARROW), [entry('API_KEY')]).press('2', 'm', 'x', 'd'),
-    'Nothing is both missing and due. x and d show all.',
+    'Coverage with nothing due',
+    () => knowing(vaultCore(NARROW), [entry('API_KEY')]).press('2', 'm', 'v', 'v'),
+    'Nothing is due. v shows another view.',
   ],
   ['the log of writes, being read', () => empty().press('2', 'l'), 'Reading…'],
   ['the log of writes', withLog, 'Nothing has been written from this machine yet.'],

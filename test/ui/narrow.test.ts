@@ -243,7 +243,7 @@ it.each([
 });
 
 it('the way to send what is left is in the footer of the smallest window', () => {
-  expect(linesOf('secrets / after a 400', 40, 12).at(-1)).toContain('s retry');
+  expect(linesOf('secrets / after a 400', 40, 12).at(-1)).toContain('r retry');
   expect(linesOf('rotation / partly rotated', 40, 12).at(-1)).toContain('r retry');
 });
 

@@ -40,7 +40,7 @@ it('the report of a connection lines up with what is known of the profile', () =
 
 describe('a token', () => {
   it('that is stored is shown as kind and age, and as short where that hints at a slip', () => {
-    const form = text(coreWithProfiles(STORED, WIDE).press('4', 'e'));
+    const form = text(coreWithProfiles(STORED, WIDE).press('4', 'enter'));
     expect(form).toMatch(/stored 3d ago(?! \()/);
     const tokens = [{ kind: 'personal', lengthClass: 'short', savedAtMs: 0 }] as const;
     const details = text(
@@ -50,7 +50,7 @@ describe('a token', () => {
   });
 
   it('that is typed is hidden behind a mask of one width, and shown for ten seconds on ctrl+r', () => {
-    const core = coreWithProfiles(STORED, WIDE).press('4', 'a').focus('organization');
+    const core = coreWithProfiles(STORED, WIDE).press('4', 'n').focus('organization');
     expect(text(core.type(TOKEN))).toContain('••••••••  23 characters');
     expect(text(core)).not.toContain(TOKEN);
     expect(text(core.press('ctrl+r'))).toContain(TOKEN);
@@ -67,7 +67,7 @@ describe('a token', () => {
   });
 
   it('lies on disk in plain text, and the form says so and where', () => {
-    const form = text(coreWithProfiles(STORED, WIDE).press('4', 'a'));
+    const form = text(coreWithProfiles(STORED, WIDE).press('4', 'n'));
     expect(form.replace(/[│\s]+/g, ' ')).toContain(
       `Tokens are stored in plain text, readable only by you (0600), in ${PROFILES_PATH}`,
     );
@@ -75,7 +75,7 @@ describe('a token', () => {
 
   it.each([
     ['the list', ['4']],
-    ['the form', ['4', 'a']],
+    ['the form', ['4', 'n']],
     ['the prompt', ['n', 'ctrl+y']],
   ])('is promised no modes in %s where files have none', (_, keys) => {
     const core = coreWithProfiles(STORED, WIDE);
@@ -99,7 +99,7 @@ it('the switcher stands over the screen and marks protected profiles with a word
 
 it('a mistake stands under its field', () => {
   const lines = draw(
-    coreWithProfiles(STORED, WIDE).press('4', 'a').type('acme').press('ctrl+s').state,
+    coreWithProfiles(STORED, WIDE).press('4', 'n').type('acme').press('ctrl+s').state,
   );
   const row = lines.findIndex((line) => line.includes('▸ Name'));
   expect(lines[row + 1]).toContain('✗ There is already a profile named acme');

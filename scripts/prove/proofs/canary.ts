@@ -146,7 +146,7 @@ async function throughScreens(
       terminal.press('n');
       await terminal.waitFor('Set secrets');
       // What came of the last ones.
-      if (terminal.text().includes('RESULT')) terminal.press('e');
+      if (terminal.text().includes('RESULT')) terminal.press('n');
       terminal.press('ctrl+l');
       terminal.type('NAME');
       terminal.press('tab');

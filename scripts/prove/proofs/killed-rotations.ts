@@ -10,7 +10,7 @@ import { openVaultIndex } from '../../../src/storage/vault-index.ts';
 import { listening } from '../../../test/support/listening.ts';
 import { must } from '../../../test/support/must.ts';
 import { environment, PROGRAM } from '../../../test/support/program.ts';
-import { openTerminal, type TestTerminal } from '../../../test/support/terminal.ts';
+import { openTerminal, sendPlan, type TestTerminal } from '../../../test/support/terminal.ts';
 import { exactly, type Proof } from '../proof.ts';
 import type { Random } from '../random.ts';
 
@@ -149,7 +149,7 @@ async function sendNewValue(app: TestTerminal): Promise<void> {
   app.paste('value');
   app.press('ctrl+s');
   await app.waitFor('Plan:');
-  app.press('y');
+  await sendPlan(app);
 }
 
 /** Killed at any moment after it was sent. */

@@ -69,7 +69,7 @@ export const APP_ACTIONS = {
   'app.close-help': {
     on: ['help'],
     in: ['list'],
-    keys: ['esc', 'q'],
+    keys: ['esc'],
     label: 'close',
     about: 'close the help',
     isInFooter: true,

@@ -83,7 +83,7 @@ export const FORM_ACTIONS = {
   },
   'form.toggle-newline': {
     in: ['secret'],
-    keys: ['ctrl+t'],
+    keys: [],
     label: 'keep or drop the newline',
     isInFooter: true,
     applies: where(({ form }) => secretAt(form, form.focus)?.facts().end !== null),

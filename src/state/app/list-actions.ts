@@ -68,8 +68,7 @@ export const LIST_ACTIONS = {
     label: 'next',
     also: [
       { in: ['scroll'], label: 'down', isInFooter: true, applies: scrolls },
-      { in: ['filter'], keys: ['down'] },
-      { in: ['search'], keys: ['down', 'ctrl+n'] },
+      { in: ['filter', 'search'], keys: ['down'] },
     ],
     isBasic: true,
     do: inList('move-down'),

@@ -13,7 +13,6 @@ import { profilesList, selectedProfile } from './profiles-list.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
 import { NO_PROFILE_ID, type ProfileParts } from './profiles-state.ts';
 import { askForDefault, whyNoDefault } from './switcher.ts';
-import { switchTo } from './switching.ts';
 
 const LIST = { on: ['profiles'], in: ['list'] } as const satisfies Where;
 
@@ -21,18 +20,9 @@ const onSelected = rowActions<KnownProfile>(profilesList);
 
 /** What keys do on Profiles, besides those of every list. */
 export const PROFILES_ACTIONS = {
-  'profiles.switch-to': {
-    ...LIST,
-    keys: ['s'],
-    label: 'switch here',
-    about: 'switch in this terminal',
-    isInFooter: true,
-    whyNot: whyNoSelection,
-    do: onSelected((state, { id }) => switchTo(state, id)),
-  },
   'profiles.edit': {
     ...LIST,
-    keys: ['enter', 'e'],
+    keys: ['enter'],
     label: 'edit',
     about: 'edit the profile',
     isInFooter: true,
@@ -41,7 +31,7 @@ export const PROFILES_ACTIONS = {
   },
   'profiles.add': {
     ...LIST,
-    keys: ['n', 'a'],
+    keys: ['n'],
     label: 'new',
     about: 'add a profile',
     named: 'Add profile',
@@ -67,7 +57,7 @@ export const PROFILES_ACTIONS = {
   },
   'profiles.duplicate': {
     ...LIST,
-    keys: ['D'],
+    keys: [],
     label: 'duplicate',
     about: 'duplicate the profile',
     isInFooter: true,
@@ -76,7 +66,7 @@ export const PROFILES_ACTIONS = {
   },
   'profiles.next-colour': {
     ...LIST,
-    keys: ['c'],
+    keys: [],
     label: 'colour',
     about: 'another colour',
     isInFooter: true,
@@ -123,9 +113,8 @@ export function whyNotStored(state: AppState): string | null {
 
 /** A copy goes into the new profile form, which may already have input. */
 function whyNotDuplicated(state: AppState): string | null {
-  return state.profiles.forms.get(NO_PROFILE_ID)?.isTouched
-    ? `The new profile form has a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('form.clear')}.`
-    : whyNotStored(state);
+  const isTaken = state.profiles.forms.get(NO_PROFILE_ID)?.isTouched === true;
+  return isTaken ? NO_ROW : whyNotStored(state);
 }
 
 function whyNotRemoved(state: AppState): string | null {

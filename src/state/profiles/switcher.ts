@@ -4,6 +4,7 @@ import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
+import { select } from '../list/list-update.ts';
 import { rowActions } from '../list/row-actions.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
@@ -12,6 +13,7 @@ import { allProfilesRead } from '../runs/what-is-listed.ts';
 import { whyNotOpen } from '../session.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
+import { selectedProfile } from './profiles-list.ts';
 import { switchTo, switchWithDraft } from './switching.ts';
 
 /** A matching name counts for more than a matching host. */
@@ -77,7 +79,7 @@ export const SWITCHER_ACTIONS = {
     named: 'Switch profile',
     whyNot: whyNotOpen,
     also: [{ on: ['runs'], in: ['list', 'details'], label: 'profile', isInFooter: true }],
-    do: (state) => allProfilesRead({ ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } }),
+    do: open,
   },
   'switcher.switch-here': {
     ...SWITCHER,
@@ -124,6 +126,14 @@ export const SWITCHER_ACTIONS = {
     do: closeOverlay,
   },
 } satisfies ActionRows;
+
+/** On Profiles, the selected one is what is meant. */
+function open(state: AppState): AppState {
+  const row = state.screen === 'profiles' ? selectedProfile(state) : null;
+  const isOther = row !== null && row.id !== activeProfileId(state);
+  const list = isOther ? select(NEW_SEARCH, row.id) : NEW_SEARCH;
+  return allProfilesRead({ ...state, overlay: { kind: 'switcher', list } });
+}
 
 function whyNoMatch(state: AppState): string | null {
   return switcherList(state).count > 0 ? null : NO_ROW;

@@ -1,6 +1,5 @@
-import type { ActionRows } from '../action-row.ts';
+import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
 import { withCommands } from '../outbox.ts';
 import { type HoldsMade, type MadeValue, madeIn, withCopiesClosed } from '../vault/made-values.ts';
 import { resultsList } from '../vault/results-list.ts';
@@ -25,39 +24,22 @@ export const COPY_GENERATED = {
   'form.copy-generated': {
     on: ['vault', 'rotation-values', 'vault-results', 'rotation-plan', 'rotation-results'],
     in: ['text', 'secret', 'choice', 'button', 'list'],
-    keys: ['alt+c'],
+    keys: [],
     label: 'copy value',
     about: 'copy the new value, once',
-    whyNot: whyNotCopied,
+    whyNot: (state) => (meantValue(state)?.copying === 'open' ? null : NO_ROW),
     do: copyGenerated,
   },
 } satisfies ActionRows;
 
-/** @returns why the generated value meant can't be copied, as a sentence, or `null` if it can */
-function whyNotCopied(state: AppState): string | null {
-  const meant = meantOn(state);
-  const made = meant && generated(meant);
-  if (made === null) {
-    return `There is no generated value here to copy. In a form, ${keyOf('form.generate')} generates one.`;
-  }
-  switch (made.copying) {
-    case 'open':
-      return null;
-    case 'done':
-      return 'It was copied already. A generated value can be copied only once; generate another one.';
-    case 'closed':
-      return 'You have left its form, so it can no longer be copied. Generate another one.';
-  }
-}
-
 /** Copies the generated value with focus, or of the row selected in a plan or in results. Once. */
 function copyGenerated(state: AppState): AppState {
   const meant = meantOn(state);
-  const made = meant && generated(meant);
+  const made = meantValue(state);
   if (!meant || meant.id === null || made?.copying !== 'open') return state;
   const { form, id, name, put } = meant;
   const what = name === '' ? 'the generated value' : `the generated value of ${name}`;
-  const copied = put(new Map(form.made).set(id, { ...made, copying: 'done' }));
+  const copied = put(new Map(form.made).set(id, { ...made, copying: 'closed' }));
   return withCommands(copied, { kind: 'copy-value', value: made.value.value(), what });
 }
 
@@ -69,8 +51,10 @@ export function withoutLeftCopies(state: AppState): AppState {
   return values === rotation.values ? state : { ...state, rotation: { ...rotation, values } };
 }
 
-function generated({ form, id, isSent }: Meant): MadeValue | null {
-  if (id === null) return null;
+function meantValue(state: AppState): MadeValue | null {
+  const meant = meantOn(state);
+  if (meant === null || meant.id === null) return null;
+  const { form, id, isSent } = meant;
   const isGone = form.rows.find((row) => row.id === id)?.values.value.isEmpty === true;
   const made = isSent && isGone ? form.made.get(id) : madeIn(form, id);
   return made ?? null;

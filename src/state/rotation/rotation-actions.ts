@@ -44,30 +44,19 @@ export const ROTATION_ACTIONS = {
     writes: true,
     do: (state, { now }) => sendUnlessHeld(withTrial(state, false), now),
   },
-  'rotation.send': {
-    ...PLAN,
-    keys: ['y'],
-    label: 'send the plan',
-    writes: true,
-    do: (state, { now }) => sendUnlessTyping(withTrial(state, false), now),
-  },
-  // Sends only one place, to check it before the rest goes.
+  // To check one place before the rest goes; a question comes first.
   'rotation.try-one': {
     ...PLAN,
-    keys: ['o'],
-    label: 'try one first',
-    about: 'try one place first',
+    keys: ['enter'],
+    label: 'send only this one',
     isInFooter: true,
     applies: ({ rotation }) => rotation.phase === 'plan' && rotation.places.length > 1,
     whyNot: whyNoTrial,
     also: [
       {
         ...RESULTS,
-        label: 'try one',
-        about: 'send only this place',
         isInFooter: true,
         applies: ({ rotation }) => rotation.phase === 'results' && openPlaces(rotation).length > 1,
-        labelNow: tryLabel,
         whyNot: whyNoOther,
       },
     ],
@@ -91,7 +80,7 @@ export const ROTATION_ACTIONS = {
   },
   'rotation.check-connections': {
     ...PLAN,
-    keys: ['R'],
+    keys: [],
     label: 'check',
     about: 'check the connections',
     do: (state, { now }) => checkConnections(state, now),
@@ -121,14 +110,14 @@ export const ROTATION_ACTIONS = {
   // New values for all its places, including those already set.
   'rotation.all-again': {
     ...RESULTS,
-    keys: ['a'],
+    keys: [],
     label: 'new value for all',
     applies: isUnfinished,
     do: allAgain,
   },
   'rotation.ask-to-close': {
     ...RESULTS,
-    keys: ['c'],
+    keys: ['d'],
     label: 'close',
     about: 'close it with a note',
     isInFooter: true,
@@ -153,12 +142,6 @@ function whyNoTrial(state: AppState): string | null {
   const { rotation } = state;
   if (rotation.phase !== 'plan') return null;
   return placeToTry(state) ? null : 'Select a marked place to send first.';
-}
-
-function tryLabel(state: AppState): string {
-  const { rotation } = state;
-  const isTried = 'results' in rotation && rotation.results.has(placeToTry(state)?.id ?? '');
-  return isTried ? 'try it again' : 'try this one';
 }
 
 function whyNoOther(state: AppState): string | null {

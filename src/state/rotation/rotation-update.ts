@@ -133,8 +133,8 @@ function readyRows(
   const unsent = isPlan ? unsentOf(state, rotation) : [];
   return ok({
     to: leaving.flatMap(({ group }) => group.destination ?? []),
-    // All of it is on screen.
-    asks: 'nowhere',
+    // All of it is on screen, but what goes alone is a row among others.
+    asks: isTrial ? 'everywhere' : 'nowhere',
     send: () => {
       const next = sending(rotation, targets, unsent, { sendId, isTrial });
       const { rotationId, values } = next;

@@ -34,7 +34,7 @@ export const COPY_MENU_ACTIONS = {
   'runs.copy-chosen-errors': copying('errors', 'e', 'error'),
   'runs.close-copy-menu': {
     ...MENU,
-    keys: ['esc', 'q'],
+    keys: ['esc'],
     label: 'back',
     isFixed: true,
     toggles: 'runs.open-copy-menu',

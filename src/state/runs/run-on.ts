@@ -25,7 +25,7 @@ const LIST = { on: ['run-on'], in: ['list'], isInFooter: true, isFixed: true } a
 export const RUN_ON_ACTIONS = {
   'runs.run-on-chosen': {
     ...LIST,
-    keys: ['enter', 'ctrl+s'],
+    keys: ['enter'],
     label: 'run there',
     about: 'run on marked profiles',
     whyNot: whyNoTarget,
@@ -34,7 +34,7 @@ export const RUN_ON_ACTIONS = {
   },
   'runs.close-run-on': {
     ...LIST,
-    keys: ['esc', 'q'],
+    keys: ['esc'],
     label: 'cancel',
     about: 'back to the list',
     toggles: 'runs.run-on',

@@ -195,7 +195,7 @@ export const RUNS_ACTIONS = {
   },
   'runs.keep': {
     ...QUESTION,
-    keys: ['esc', 'n', 'q'],
+    keys: ['esc', 'n'],
     label: 'keep',
     about: 'keep the dispatch',
     do: closeOverlay,

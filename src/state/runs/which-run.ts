@@ -6,7 +6,6 @@ import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { type Seen, select } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
-import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { copied, withUrlInSight } from './copying.ts';
 import { openAll } from './marked-runs.ts';
@@ -42,13 +41,6 @@ export const WHICH_RUN_ACTIONS = {
     isFixed: true,
     whyNot: whyNoChoice,
     do: allRunsChosen,
-  },
-  'runs.close-choice': {
-    ...LIST,
-    keys: ['esc', 'q'],
-    label: 'back',
-    isFixed: true,
-    do: closeOverlay,
   },
 } satisfies ActionRows;
 

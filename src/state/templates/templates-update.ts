@@ -48,21 +48,13 @@ export const TEMPLATES_ACTIONS = {
   },
   'templates.ask-for-name': {
     ...LIST,
-    keys: ['s'],
+    keys: ['n'],
     label: 'save as template',
     whyNot: whyNotSaved,
     do: (state) => {
       const { name = '', origin = 'profile' } = selectedTemplate(state) ?? {};
       return { ...state, overlay: { kind: 'save-template', form: templateFormFor(name, origin) } };
     },
-  },
-  'templates.copy': {
-    ...LIST,
-    keys: ['c'],
-    label: 'copy',
-    about: 'copy it to this profile',
-    whyNot: whyNoTemplate,
-    do: onTemplate(copy),
   },
   'templates.remove': {
     ...LIST,
@@ -74,7 +66,7 @@ export const TEMPLATES_ACTIONS = {
   },
   'templates.close': {
     ...LIST,
-    keys: ['esc', 'q'],
+    keys: ['esc'],
     label: 'back',
     about: 'back to the form',
     isFixed: true,
@@ -147,23 +139,6 @@ const SAVED_FOR: Readonly<Record<TemplateOrigin, string>> = {
   profile: '',
   all: ', for all profiles',
 };
-
-/** Makes the selected one this profile's own. Never replaces one that is. */
-function copy(state: AppState, { name, request, origin, winner }: ListedTemplate): AppState {
-  const profileId = ownerId(state);
-  if (profileId === null) return state;
-  if (origin === 'profile' || winner?.origin === 'profile') {
-    const text = `This profile already has a template ${name}.`;
-    return noted(state, 'info', text);
-  }
-  const template: Template = { name, origin: 'profile', request };
-  const text = `Copied the template ${name} to this profile.`;
-  return withCommands(noted(withList(state, withTemplate(state, template)), 'success', text), {
-    kind: 'save-template',
-    profileId,
-    template,
-  });
-}
 
 function remove(state: AppState, template: ListedTemplate): AppState {
   const profileId = ownerId(state);

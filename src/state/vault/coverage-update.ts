@@ -9,7 +9,7 @@ import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { dueRows, entryList, listedKind, placesOf } from './entry-list.ts';
 import { openFormFor, whyFormIsTaken } from './vault-form-update.ts';
 import { newRotation } from './vault-update.ts';
-import type { Coverage } from './vaults.ts';
+import type { Coverage, CoverageView } from './vaults.ts';
 
 const TABLE = { on: ['coverage'], in: ['list'] } as const satisfies Where;
 
@@ -49,22 +49,13 @@ export const COVERAGE_ACTIONS = {
     about: 'mark all that match',
     do: (state) => allMarked(state, listedKind(state)),
   },
-  'coverage.only-missing': {
+  'coverage.choose-view': {
     ...TABLE,
-    keys: ['x'],
-    label: 'missing',
-    about: 'only missing somewhere',
+    keys: ['v'],
+    label: 'view',
+    about: 'next view: all, missing somewhere, due',
     isInFooter: true,
-    do: (state) => withFilter(state, 'isMissing'),
-  },
-  'coverage.only-due': {
-    ...TABLE,
-    keys: ['d'],
-    label: 'due',
-    about: 'only secrets that are due',
-    isInFooter: true,
-    applies: (state) => listedKind(state) === 'secret',
-    do: (state) => withFilter(state, 'isDue'),
+    do: showNextView,
   },
   'coverage.show-due': {
     ...ON_SCREENS,
@@ -76,13 +67,13 @@ export const COVERAGE_ACTIONS = {
   },
   'coverage.next-place': {
     ...TABLE,
-    keys: ['right', 'l'],
+    keys: ['right'],
     label: 'next place',
     do: (state) => toPlace(state, listedKind(state), 1),
   },
   'coverage.previous-place': {
     ...TABLE,
-    keys: ['left', 'h'],
+    keys: ['left'],
     label: 'previous place',
     do: (state) => toPlace(state, listedKind(state), -1),
   },
@@ -100,7 +91,7 @@ export const COVERAGE_ACTIONS = {
 /** From anywhere: the secrets of all profiles that are due, where they are. */
 function showDue(state: AppState): AppState {
   const list = { ...state.vaults.coverage.secret.list, filter: NO_FILTER };
-  const due = { list, isOpen: true, isDue: true, isMissing: false, marked: new Set<string>() };
+  const due = { list, isOpen: true, view: 'due', marked: new Set<string>() } as const;
   return withCoverage(toScreen(state, 'secrets'), 'secret', due);
 }
 
@@ -118,10 +109,17 @@ function whyNotSet(state: AppState): string | null {
   return kind === 'secret' ? null : 'The marked vars are in several vaults. Mark those of one.';
 }
 
-/** Turns a filter on or off. */
-function withFilter(state: AppState, what: 'isMissing' | 'isDue'): AppState {
+/** Vars have no age, so none is due. */
+const VIEWS: Readonly<Record<EntryKind, readonly CoverageView[]>> = {
+  secret: ['all', 'missing', 'due'],
+  var: ['all', 'missing'],
+};
+
+function showNextView(state: AppState): AppState {
   const kind = listedKind(state);
-  return withCoverage(state, kind, { [what]: !state.vaults.coverage[kind][what] });
+  const views = VIEWS[kind];
+  const view = views[views.indexOf(state.vaults.coverage[kind].view) + 1] ?? 'all';
+  return withCoverage(state, kind, { view });
 }
 
 export function withCoverage(
@@ -172,11 +170,11 @@ function marked(state: AppState, kind: EntryKind, seen?: Seen): AppState {
  */
 function allMarked(state: AppState, kind: EntryKind): AppState {
   const table = coverageTable(state, kind);
-  const { isMissing, isDue, marked: before } = state.vaults.coverage[kind];
+  const { view, marked: before } = state.vaults.coverage[kind];
   const isMeant = ({ known }: CoverageCell) => {
-    if (known === null) return isMissing;
-    if (isDue) return isDueEntry(known, dueNowMs(state), dueDaysIn(state));
-    return !isMissing;
+    if (known === null) return view === 'missing';
+    if (view === 'due') return isDueEntry(known, dueNowMs(state), dueDaysIn(state));
+    return view === 'all';
   };
   const meant = cellsOf(table, table.list.visible)
     .filter(isMeant)

@@ -6,6 +6,7 @@ import { type List, listOf } from '../list/list.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { allEntries, type EntryRow } from './entry-list.ts';
+import type { CoverageView } from './vaults.ts';
 
 /** A vault of a profile. */
 export interface CoveragePlace {
@@ -37,7 +38,7 @@ export interface CoverageTable {
 }
 
 export function coverageTable(state: AppState, kind: EntryKind): CoverageTable {
-  const { list, place, isMissing, isDue } = state.vaults.coverage[kind];
+  const { list, place, view } = state.vaults.coverage[kind];
   const { tableOf, rowsOf, listOfRows } = TABLES[kind];
   const { places, rows } = tableOf(allEntries(state, kind));
   return {
@@ -48,7 +49,7 @@ export function coverageTable(state: AppState, kind: EntryKind): CoverageTable {
       places.findIndex(({ id }) => id === place),
     ),
     list: listOfRows(
-      rowsOf(rows, isMissing, isDue ? dueNowMs(state) : null, dueDaysIn(state)),
+      rowsOf(rows, view, view === 'due' ? dueNowMs(state) : 0, dueDaysIn(state)),
       list,
     ),
   };
@@ -95,12 +96,23 @@ function tableFor() {
   return {
     tableOf: rememberLatest(tableOfEntries),
     rowsOf: rememberLatest(
-      (rows: readonly CoverageRow[], isMissing: boolean, dueAtMs: number | null, dueDays: number) =>
-        rows.filter(
-          ({ cells }) =>
-            (!isMissing || cells.includes(null)) &&
-            (dueAtMs === null || cells.some((cell) => cell && isDueEntry(cell, dueAtMs, dueDays))),
-        ),
+      (
+        rows: readonly CoverageRow[],
+        view: CoverageView,
+        dueAtMs: number,
+        dueDays: number,
+      ): readonly CoverageRow[] => {
+        switch (view) {
+          case 'all':
+            return rows;
+          case 'missing':
+            return rows.filter(({ cells }) => cells.includes(null));
+          case 'due':
+            return rows.filter(({ cells }) =>
+              cells.some((cell) => cell && isDueEntry(cell, dueAtMs, dueDays)),
+            );
+        }
+      },
     ),
     listOfRows: listOf<CoverageRow>({
       idOf: ({ name }) => name,

@@ -6,7 +6,7 @@ export interface MadeValue {
   /** What the log says about it, such as `40 letters and digits`. */
   readonly source: string;
   /** It can be copied once, until the form and its results are left. */
-  readonly copying: 'open' | 'done' | 'closed';
+  readonly copying: 'open' | 'closed';
 }
 
 /** By the id of the row that it was put into. */
@@ -49,12 +49,7 @@ export function withCopiesClosed<F extends HoldsMade>(form: F): F {
   );
   if (isClosed) return form;
   const held = [...form.made].filter(([id]) => isHeld(form, id));
-  const made = new Map(
-    held.map(([id, each]) => [
-      id,
-      each.copying === 'open' ? { ...each, copying: 'closed' as const } : each,
-    ]),
-  );
+  const made = new Map(held.map(([id, each]) => [id, { ...each, copying: 'closed' as const }]));
   return { ...form, made };
 }
 

@@ -57,7 +57,7 @@ export const VAULT_FORM_ACTIONS = {
   },
   'vault-form.retry': {
     ...RESULTS,
-    keys: ['s'],
+    keys: ['r'],
     label: 'retry',
     about: 'retry one by one',
     isInFooter: true,
@@ -92,7 +92,7 @@ export const VAULT_FORM_ACTIONS = {
   },
   'vault-form.edit': {
     ...RESULTS,
-    keys: ['e'],
+    keys: ['n'],
     label: 'edit',
     about: 'edit the rest',
     isInFooter: true,

@@ -18,19 +18,18 @@ export interface Coverage {
   readonly place: string | null;
   /** Marked cells, by `placeId`. */
   readonly marked: ReadonlySet<string>;
-  /** Only names that may be missing somewhere. */
-  readonly isMissing: boolean;
-  /** Only names that are due somewhere. */
-  readonly isDue: boolean;
+  readonly view: CoverageView;
 }
+
+/** Which names are in the table: all, those that may be missing somewhere, or those that are due somewhere. */
+export type CoverageView = 'all' | 'missing' | 'due';
 
 const NEW_COVERAGE: Coverage = {
   isOpen: false,
   list: NEW_LIST,
   place: null,
   marked: new Set(),
-  isMissing: false,
-  isDue: false,
+  view: 'all',
 };
 
 /** What this machine remembers about vaults. Belongs to no profile: a rotation spans them. */

@@ -2,7 +2,7 @@ import type { WriteRecord } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
-import { listOn } from '../screen.ts';
+import { listOn, type TabName } from '../screen.ts';
 
 /** What was rotated, where and when, in all profiles. Never a value. */
 export interface WriteLog {
@@ -10,6 +10,8 @@ export interface WriteLog {
   readonly records: readonly LogRow[] | null;
   /** Why they could not be read. */
   readonly problem: string | null;
+  /** The tab that it was opened from, to return to. */
+  readonly from: Extract<TabName, 'secrets' | 'vars'>;
 }
 
 export interface LogRow extends WriteRecord {
@@ -19,6 +21,7 @@ export interface LogRow extends WriteRecord {
 export const NO_WRITE_LOG: WriteLog = {
   records: null,
   problem: null,
+  from: 'secrets',
 };
 
 const NONE: readonly LogRow[] = [];
@@ -40,7 +43,7 @@ export function logList(state: AppState): List<LogRow> {
   return log(state.writeLog.records ?? NONE, listOn(state, 'write-log'));
 }
 
-export function withRecords(records: readonly WriteRecord[]): WriteLog {
+export function withRecords(records: readonly WriteRecord[]): Omit<WriteLog, 'from'> {
   // Counted from the oldest, so that a row keeps its id as others are added.
   const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
   return { records: rows, problem: null };

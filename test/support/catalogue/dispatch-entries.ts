@@ -84,10 +84,10 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
   'templates, many': (size) => withTemplates(size, 60).press('down', 'down'),
   'templates, filtered': (size) => withTemplates(size, 60).press('/').fill('nightly'),
   'templates, none': (size) => openCore({}, size).press('n', 'ctrl+t'),
-  'save a template': (size) => filled(size).press('ctrl+t', 's').fill('nightly'),
-  'save a template, no name': (size) => filled(size).press('ctrl+t', 's', 'enter'),
+  'save a template': (size) => filled(size).press('ctrl+t', 'n').fill('nightly'),
+  'save a template, no name': (size) => filled(size).press('ctrl+t', 'n', 'enter'),
   'save a template, for all': (size) =>
-    filled(size).press('ctrl+t', 's').fill('nightly').press('tab', 'right'),
+    filled(size).press('ctrl+t', 'n').fill('nightly').press('tab', 'right'),
 });
 
 function sample(

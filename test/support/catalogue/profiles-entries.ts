@@ -65,27 +65,27 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
 
 /** The form of one profile. */
 export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
-  new: (size) => core(size).press('4', 'a'),
-  edit: (size) => core(size).press('4', 'e'),
+  new: (size) => core(size).press('4', 'n'),
+  edit: (size) => core(size).press('4', 'enter'),
   'uses plain http': (size) =>
-    core(size).press('4', 'a').type('lab').press('tab').type('http://ci.lab'),
-  'token kind': (size) => core(size).press('4', 'e', ...tabs(4)),
-  'token, stored': (size) => core(size).press('4', 'e', ...tabs(5)),
+    core(size).press('4', 'n').type('lab').press('tab').type('http://ci.lab'),
+  'token kind': (size) => core(size).press('4', 'enter', ...tabs(4)),
+  'token, stored': (size) => core(size).press('4', 'enter', ...tabs(5)),
   'token, typed': (size) =>
     core(size)
-      .press('4', 'e', ...tabs(5))
+      .press('4', 'enter', ...tabs(5))
       .type('a-token'),
   'token, revealed': (size) =>
     core(size)
-      .press('4', 'e', ...tabs(5))
+      .press('4', 'enter', ...tabs(5))
       .type('a-token')
       .press('ctrl+r'),
-  protected: (size) => core(size).press('4', 'e', ...tabs(6), 'right'),
-  'on Save': (size) => core(size).press('4', 'e', 'shift+tab'),
-  'like another': (size) => core(size).press('4', 'D'),
-  'name taken': (size) => core(size).press('4', 'a').type('acme').press('ctrl+s'),
+  protected: (size) => core(size).press('4', 'enter', ...tabs(6), 'right'),
+  'on Save': (size) => core(size).press('4', 'enter', 'shift+tab'),
+  'like another': (size) => core(size).press('4').choose('duplicate'),
+  'name taken': (size) => core(size).press('4', 'n').type('acme').press('ctrl+s'),
   'address not taken': (size) =>
-    core(size).press('4', 'a').type('new').press('tab').type('ftp://x').press('ctrl+s'),
+    core(size).press('4', 'n').type('new').press('tab').type('ftp://x').press('ctrl+s'),
   'token not taken': (size) =>
     filledForm(size)
       .press(...tabs(4))
@@ -93,7 +93,7 @@ export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
       .press('ctrl+s'),
   'everything wrong': (size) =>
     core(size)
-      .press('4', 'a')
+      .press('4', 'n')
       .type('two words')
       .press('tab')
       .type('http://ci.acme.dev')
@@ -106,14 +106,14 @@ export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
   'not saved': (size) => notSaved(size),
   saved: (size) => saved(size),
   'stored tokens would go': (size) =>
-    core(size).press('4', 'e', 'tab', 'ctrl+u').type('https://a.dev').press('ctrl+s'),
+    core(size).press('4', 'enter', 'tab', 'ctrl+u').type('https://a.dev').press('ctrl+s'),
   'a token is removed': (size) =>
-    core(size).press('4', 'e', ...Array(3).fill('shift+tab'), 'ctrl+x'),
+    core(size).press('4', 'enter', ...Array(3).fill('shift+tab'), 'ctrl+x'),
   'protection is taken away': (size) =>
     core(size).press('4', 'G', 'k', 'e', 'up', 'up').type('n').press('ctrl+s'),
   'awkward texts': (size) =>
     core(size)
-      .press('4', 'a')
+      .press('4', 'n')
       .paste(AWKWARD.long)
       .press('tab')
       .paste(`https://${AWKWARD.host}/${AWKWARD.long}`)
@@ -163,7 +163,7 @@ function checked(size: WindowSize, result: Result<ConnectionReport, string>): Co
 }
 
 function filledForm(size: WindowSize): Core {
-  return core(size).press('4', 'a').type('initech').press('tab').type('https://ci.initech.dev');
+  return core(size).press('4', 'n').type('initech').press('tab').type('https://ci.initech.dev');
 }
 
 function saveOf(of: Core) {

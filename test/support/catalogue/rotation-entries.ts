@@ -41,7 +41,8 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
     vaultCore(size, { isProtected: true })
       .press('2', 'space', 'enter')
       .paste('x')
-      .press('ctrl+s', 'y'),
+      .press('ctrl+s')
+      .sendPlan(),
   'plan, over profiles': (size) => overProfiles(size),
   'plan, one unmarked': (size) => overProfiles(size).press('j', 'space'),
   'plan, checked': (size) => checkedPlan(size),
@@ -58,7 +59,7 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
   unfinished: (size) => unfinishedCore(size).press('2', 'r'),
   'unfinished, one of several': (size) => severalUnfinished(size).press('2', 'r'),
   'unfinished, several on the list': (size) => severalUnfinished(size).press('2'),
-  'unfinished, closing': (size) => unfinishedCore(size).press('2', 'r', 'c').type('gone'),
+  'unfinished, closing': (size) => unfinishedCore(size).press('2', 'r', 'd').type('gone'),
   'unfinished, the rest': (size) =>
     unfinishedCore(size).press('2', 'r', 'r').paste('again').press('ctrl+s'),
   sending: (size) => answered(size, []),
@@ -121,7 +122,7 @@ function overProfiles(size: WindowSize): Core {
 }
 
 function sentOverProfiles(size: WindowSize): Core {
-  const core = overProfiles(size).press('y').type('globex-prod').wait(500).press('enter');
+  const core = overProfiles(size).sendPlan().type('globex-prod').wait(500).press('enter');
   const [rotation] = core.take('send-rotation');
   const { sendId = '', targets = [] } = rotation ?? {};
   core.happen({
@@ -148,7 +149,7 @@ function checkedPlan(size: WindowSize): Core {
 }
 
 function triedFirst(size: WindowSize, result: EntryResult): Core {
-  const core = values(size).press('ctrl+s', 'j', 'o');
+  const core = values(size).press('ctrl+s', 'j', 'enter', 'y');
   const [rotation] = core.take('send-rotation');
   const { sendId = '', targets = [] } = rotation ?? {};
   const results = new Map([[targets[0]?.id ?? '', result]]);
@@ -162,7 +163,7 @@ function sentWithUnsendable(size: WindowSize): Core {
     { profileId: 'initech', vault: 'default', name: 'API_KEY' },
     { profileId: 'removed', vault: 'default', name: 'API_KEY' },
   ]);
-  core.press('2', 'enter').paste('new value').press('ctrl+s', 'y');
+  core.press('2', 'enter').paste('new value').press('ctrl+s').sendPlan();
   const [{ sendId = '', targets = [] } = {}] = core.take('send-rotation');
   const set = { state: 'set', version: 4 } as const;
   const results = new Map(targets.map(({ id }) => [id, set]));
@@ -171,7 +172,7 @@ function sentWithUnsendable(size: WindowSize): Core {
 }
 
 function notSent(size: WindowSize): Core {
-  const core = values(size).press('ctrl+s', 'y');
+  const core = values(size).press('ctrl+s').sendPlan();
   const [rotation] = core.take('send-rotation');
   return core.happen({
     kind: 'entries-not-sent',
@@ -182,7 +183,7 @@ function notSent(size: WindowSize): Core {
 }
 
 function answered(size: WindowSize, results: readonly EntryResult[]): Core {
-  const core = values(size).press('ctrl+s', 'y');
+  const core = values(size).press('ctrl+s').sendPlan();
   const rotation = core.commands.find((command) => command.kind === 'send-rotation');
   if (rotation?.kind !== 'send-rotation') throw new Error('nothing was sent');
   for (const [at, { id }] of rotation.targets.entries()) {

@@ -42,7 +42,8 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
   'value to type': (size) => vaultCore(size).press('2', 'n').type('API_KEY').press('tab'),
   'value from a file': (size) =>
     vaultCore(size).press('2', 'n').type('DEPLOY_PEM').press('tab').type('@deploy.pem'),
-  'last newline kept': (size) => secret(size, 'API_KEY', 'abc\n').press('ctrl+t'),
+  'last newline kept': (size) =>
+    secret(size, 'API_KEY', 'abc\n').choose('keep or drop the newline'),
   'last newline dropped': (size) => secret(size, 'API_KEY', 'abc\r\n'),
   'value with control characters': (size) => secret(size, 'API_KEY', '\u0007abc\u001b'),
   'description to type': (size) =>
@@ -65,7 +66,7 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
   'sending, half answered': (size) => halfAnswered(size),
   'after a 400': (size) => sentSecrets(vaultCore(size), PARTLY),
   'after a 400, a failed one': (size) => sentSecrets(vaultCore(size), PARTLY).press('j', 'j'),
-  'after a 400, edited': (size) => sentSecrets(vaultCore(size), PARTLY).press('e'),
+  'after a 400, edited': (size) => sentSecrets(vaultCore(size), PARTLY).press('n'),
   'all set': (size) => sentSecrets(vaultCore(size), SET, { explanation: null }),
   'after a 403': (size) => sentSecrets(vaultCore(size), NOT_SENT, { explanation: null }),
   'many results': (size) =>

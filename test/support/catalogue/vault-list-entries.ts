@@ -38,9 +38,10 @@ export const VAULT_LIST_ENTRIES = entriesOf('known', {
   'coverage of secrets': (size) => coverageCore(size).press('2', 'm'),
   'coverage, the last place': (size) =>
     coverageCore(size).press('2', 'm', 'j', 'right', 'right', 'right', 'right', 'right'),
-  'coverage, marked': (size) => coverageCore(size).press('2', 'm', 'd').choose('mark all'),
-  'coverage, missing somewhere': (size) => coverageCore(size).press('2', 'm', 'x'),
-  'coverage, nothing is due': (size) => coreKnowing(size, [known('API_KEY')]).press('2', 'm', 'd'),
+  'coverage, marked': (size) => coverageCore(size).press('2', 'm', 'v', 'v').choose('mark all'),
+  'coverage, missing somewhere': (size) => coverageCore(size).press('2', 'm', 'v'),
+  'coverage, nothing is due': (size) =>
+    coreKnowing(size, [known('API_KEY')]).press('2', 'm', 'v', 'v'),
   'coverage, filter typed': (size) => coverageCore(size).press('2', 'm', '/').fill('to'),
   'coverage, awkward texts': (size) => coreKnowing(size, awkwardEntries()).press('2', 'm'),
   'coverage, many places': (size) => coreKnowing(size, inManyPlaces(13)).press('2', 'm', 'right'),

@@ -78,20 +78,14 @@ function viewOf(
 }
 
 function narrowedTo({ vaults }: AppState, kind: EntryKind): string {
-  const { isMissing, isDue } = vaults.coverage[kind];
-  return [isMissing && 'missing somewhere', isDue && 'due'].filter(Boolean).join(', ');
+  const { view } = vaults.coverage[kind];
+  return { all: '', missing: 'missing somewhere', due: 'due' }[view];
 }
 
 function nothingLeft(state: AppState, kind: EntryKind, view: View): readonly Block[] {
-  const { isMissing, isDue } = state.vaults.coverage[kind];
-  const missing = view.keyOf('coverage.only-missing');
-  const due = view.keyOf('coverage.only-due');
-  const text =
-    isMissing && isDue
-      ? `Nothing is both missing and due. ${missing} and ${due} show all.`
-      : isMissing
-        ? `Nothing is missing anywhere. ${missing} shows all.`
-        : `Nothing is due. ${due} shows all.`;
+  const isDue = state.vaults.coverage[kind].view === 'due';
+  const nothing = isDue ? 'Nothing is due.' : 'Nothing is missing anywhere.';
+  const text = `${nothing} ${view.keyOf('coverage.choose-view')} shows another view.`;
   return [block(paragraph(text, 'muted', view))];
 }
 
