@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HelpScreen } from '../screens/help/HelpScreen.tsx';
 import { PaletteDialog } from '../screens/palette/PaletteDialog.tsx';
 import { PreferencesScreen } from '../screens/preferences/PreferencesScreen.tsx';
 import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';
@@ -15,13 +16,18 @@ import {
 import { CopyDialog, WhichRunDialog } from '../screens/runs/RunMenus.tsx';
 import { RunOnScreen } from '../screens/runs/RunOnScreen.tsx';
 import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
+import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
+import { WriteLogScreen } from '../screens/vaults/WriteLogScreen.tsx';
 import type { AppState } from '../state/app-state.ts';
+import { isCoverageOpen } from '../state/vault/coverage-update.ts';
 import { LegacyDialog, LegacyScreen } from './Legacy.tsx';
 
 /** The screen, or what replaces it. */
-export function screenShown({ overlay, screen }: AppState, above: number): ReactNode {
+export function screenShown(state: AppState, above: number): ReactNode {
+  const { overlay, screen } = state;
   switch (overlay?.kind) {
     case 'help':
+      return <HelpScreen {...overlay} />;
     case 'env-import':
     case 'answer':
     case 'templates':
@@ -32,6 +38,11 @@ export function screenShown({ overlay, screen }: AppState, above: number): React
   switch (screen) {
     case 'runs':
       return <RunsScreen />;
+    case 'secrets':
+    case 'vars':
+      return isCoverageOpen(state) ? <LegacyScreen above={above} /> : <EntriesScreen />;
+    case 'write-log':
+      return <WriteLogScreen />;
     case 'profiles':
       return <ProfilesScreen />;
     case 'preferences':

@@ -63,18 +63,20 @@ const STEPS: readonly (readonly [what: string, awaited: Awaited, ...keys: readon
 
 /** Ids, ports, times and the folders of the test are never the same. */
 function alike(said: string, home: string): string {
-  return said
-    .replaceAll(home, '~')
-    .replace(/127\.0\.0\.1:\d+/g, 'HOST')
-    // Cut in a column, or broken at the end of a row.
-    .replace(/127\.0?…[:\d]+/g, 'HOST')
-    .replace(/(dis\W+patch|dispatch)box-\w{6}/g, 'FOLDER')
-    .replace(/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/g, 'ID')
-    .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?Z?)?/g, 'TIME')
-    .replace(/\b1[0-9]{12}\b/g, 'MS')
-    .replace(/\b(\d+\.)?\d+ ?m?s\b( ago)?|\bjust now\b|\b\d\d:\d\d:\d\d\b/g, 'AGE')
-    .replace(/ +/g, ' ')
-    .replace(/ $/gm, '');
+  return (
+    said
+      .replaceAll(home, '~')
+      .replace(/127\.0\.0\.1:\d+/g, 'HOST')
+      // Cut in a column, or broken at the end of a row.
+      .replace(/127\.0?…[:\d]+/g, 'HOST')
+      .replace(/(dis\W+patch|dispatch)box-\w{6}/g, 'FOLDER')
+      .replace(/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/g, 'ID')
+      .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?Z?)?/g, 'TIME')
+      .replace(/\b1[0-9]{12}\b/g, 'MS')
+      .replace(/\b(\d+\.)?\d+ ?m?s\b( ago)?|\bjust now\b|\b\d\d:\d\d:\d\d\b/g, 'AGE')
+      .replace(/ +/g, ' ')
+      .replace(/ $/gm, '')
+  );
 }
 
 function rowsOf(file: string): string {

@@ -39,7 +39,7 @@ describe('a sentence that names a key', () => {
       ).toEqual([]);
       expect(drawn, state).not.toContain('\u0002');
     }
-  });
+  }, 90_000);
 
   it('names nothing that has no key', () => {
     const named = new Set<string>(

@@ -18,7 +18,7 @@ import { flagsOf, profileWords, standingOf, tokensText } from './profile-words.t
 
 /** From this width on, list and details are side by side. */
 const BESIDE_FROM_COLUMNS = 110;
-const LIST_SHARE = 0.63;
+const LIST_SHARE = 0.65;
 /** With fewer rows, the list takes all but for a report: the form shows the rest. */
 const DETAILS_FROM_ROWS = 12;
 

@@ -6,11 +6,9 @@ import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
-import { entriesScreen } from '../screens/vault/entries-screen.ts';
+import { coverageScreen } from '../screens/vault/coverage-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
-import { writeLog } from '../screens/vault/write-log.ts';
-import { help } from '../shell/help.ts';
 import { answerScreen } from '../shell/whole-texts.ts';
 import { type Body, blocks, type Dialog, type View } from '../view.ts';
 
@@ -18,8 +16,6 @@ import { type Body, blocks, type Dialog, type View } from '../view.ts';
 export function bodyOf(state: AppState, view: View): Body {
   const { overlay } = state;
   switch (overlay?.kind) {
-    case 'help':
-      return help(overlay, view);
     case 'env-import':
       return envPreview(state, overlay, view);
     case 'answer':
@@ -33,12 +29,12 @@ export function bodyOf(state: AppState, view: View): Body {
 
 const SCREENS: { readonly [Name in ScreenName]?: (state: AppState, view: View) => Body } = {
   dispatch: dispatchScreen,
-  secrets: entriesScreen,
-  vars: entriesScreen,
+  // Coverage stands in their place.
+  secrets: (state, view) => coverageScreen(state, 'secret', view),
+  vars: (state, view) => coverageScreen(state, 'var', view),
   'secrets-form': vaultFormScreen,
   'vars-form': vaultFormScreen,
   rotation: rotationScreen,
-  'write-log': writeLog,
   'profile-form': profileFormScreen,
 };
 

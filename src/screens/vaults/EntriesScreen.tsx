@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../components/columns.ts';
+import { Empty } from '../../components/Empty.tsx';
+import { ListPage, type Note } from '../../components/ListPage.tsx';
+import { Table } from '../../components/Table.tsx';
+import { Text } from '../../components/Text.tsx';
+import { startOfDay } from '../../domain/elapsed.ts';
+import type { EntryKind } from '../../domain/entry-result.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
+import { allEntries, type EntryRow, entryList, listedKind } from '../../state/vault/entry-list.ts';
+import { useAppState, useKeyWords } from '../app-state.tsx';
+import { ageText, entryWords, placeWords, versionText } from '../known-entry.ts';
+import { momentWords, spokenList } from '../spoken-words.ts';
+import { markedSpan, RESULT_LOOK } from '../state-look.ts';
+
+/** What this machine knows to be in vaults: the secrets or vars of the profile, or of all. */
+export function EntriesScreen(): ReactNode {
+  const state = useAppState((whole) => whole);
+  const kind = listedKind(state);
+  const list = entryList(state, kind);
+  const { problem } = state.vaults;
+  if (list.total === 0) return <NoEntries kind={kind} />;
+  const last = list.selected ? lastResult(state, list.selected) : null;
+  return (
+    <ListPage
+      above={problem === null ? [] : [{ text: problem, tone: 'failure' }]}
+      below={[...(last ? [last] : []), ...totals(list.rows)]}
+    >
+      <Table
+        name={`${kind}s`}
+        what={kind === 'secret' ? 'Secrets' : 'Vars'}
+        list={list}
+        columns={columnsOf(state, kind)}
+        say={(row) => entrySaid(row, state.clock.wallMs)}
+      />
+    </ListPage>
+  );
+}
+
+/** As the list narrows, the version goes first, then what came of the last send. */
+function columnsOf(state: AppState, kind: EntryKind): readonly Column<EntryRow>[] {
+  const nowMs = state.clock.wallMs;
+  const profile: Column<EntryRow> = {
+    head: 'PROFILE',
+    width: { least: 7, most: 24 },
+    cut: 'middle',
+    cell: ({ profileName }) => profileName,
+  };
+  const version: Column<EntryRow> = {
+    head: 'VERSION',
+    width: 7,
+    align: 'right',
+    yields: 2,
+    cell: ({ entry }) => ({
+      text: versionText(entry),
+      tone: entry.result === 'unknown' ? 'warning' : 'muted',
+    }),
+  };
+  return [
+    {
+      head: 'NAME',
+      width: { least: 12, most: 48 },
+      cut: 'middle',
+      isName: true,
+      cell: ({ entry }) => entry.name,
+    },
+    ...(state.profiles.showsAll ? [profile] : []),
+    {
+      head: 'VAULT',
+      width: { least: 7, most: 24 },
+      cut: 'middle',
+      cell: ({ entry }) => entry.vault,
+    },
+    ...(kind === 'secret' ? [version] : []),
+    {
+      head: 'AGE',
+      width: 4,
+      align: 'right',
+      cell: ({ entry }) => ({ text: ageText(entry, nowMs), tone: 'muted' }),
+    },
+    { head: 'LAST', width: 9, yields: 1, cell: lastCell },
+  ];
+}
+
+/** A secret that is due says so unless its last send has something to say. */
+function lastCell({ entry: { result }, isDue }: EntryRow) {
+  if (result === 'set' && isDue) return { text: '! due', tone: 'warning' } as const;
+  return markedSpan(RESULT_LOOK[result], result);
+}
+
+/** A row for a screen reader. */
+function entrySaid({ profileName, entry, isDue }: EntryRow, nowMs: number): string {
+  const { vault, setAtMs, result } = entry;
+  const isKnown = result !== 'unknown';
+  return spokenList(
+    entry.name,
+    placeWords({ profileName, vault }),
+    isKnown && entryWords(entry, startOfDay(nowMs)),
+    isKnown && setAtMs === null && 'never confirmed',
+    isDue && 'due',
+    result !== 'set' && result,
+  );
+}
+
+/** The result of the selected entry's last send, if unsettled. */
+function lastResult({ clock, hasScreenReader }: AppState, { entry }: EntryRow): Note | null {
+  if (entry.result === 'set') return null;
+  const { mark, tone } = RESULT_LOOK[entry.result];
+  const when = momentWords(entry.resultAtMs, clock.wallMs, hasScreenReader);
+  const what = entry.result === 'unknown' ? 'may or may not be set' : 'not set';
+  const reason = entry.reason === null ? '' : `: ${entry.reason}`;
+  const text = `${entry.name} ${what} ${when}${reason}`;
+  return { text: hasScreenReader ? text : `${mark} ${text}`, tone };
+}
+
+function totals(rows: readonly EntryRow[]): readonly Note[] {
+  const due = rows.filter(({ isDue }) => isDue).length;
+  const unknown = rows.filter(({ entry }) => entry.result === 'unknown').length;
+  const counts = [unknown > 0 && `${unknown} unknown`, due > 0 && `${due} due`].filter(Boolean);
+  return counts.length === 0 ? [] : [{ text: counts.join(' · '), tone: 'muted' }];
+}
+
+const EMPTY_TEXTS = {
+  secret: {
+    title: 'No secrets known yet.',
+    text: "The service can't list them. Secrets you set here are remembered by name, vault, version and age, never by value.",
+  },
+  var: {
+    title: 'No vars known yet.',
+    text: "The service can't list them. Vars you set here are remembered by name, vault and age.",
+  },
+} as const;
+
+/** In place of an empty list: what is going on, or what to do next. */
+function NoEntries({ kind }: { readonly kind: EntryKind }): ReactNode {
+  const state = useAppState((whole) => whole);
+  const { keyOf } = useKeyWords();
+  const { vaults, profiles } = state;
+  const set = kind === 'secret' ? keyOf('vault.set-secrets') : keyOf('vault.set-vars');
+  const way = <Way keys={set} does={`sets ${kind}s.`} />;
+  if (vaults.problem !== null) {
+    return (
+      <Empty>
+        <Text tone="failure" wrap="wrap">
+          {vaults.problem}
+        </Text>
+        {way}
+      </Empty>
+    );
+  }
+  if (!vaults.isLoaded) {
+    return (
+      <Empty>
+        <Text tone="muted">Reading…</Text>
+      </Empty>
+    );
+  }
+  if (allEntries(state, kind).length > 0) {
+    return (
+      <Empty>
+        <Text isBold wrap="wrap">
+          {`No ${kind}s of ${profileLabel(state, profiles.activeId)} are known yet.`}
+        </Text>
+        <Way keys={keyOf('app.all-profiles')} does="shows those of all profiles." />
+        {way}
+      </Empty>
+    );
+  }
+  const { title, text } = EMPTY_TEXTS[kind];
+  return (
+    <Empty>
+      <Text isBold>{title}</Text>
+      <Text tone="muted" wrap="wrap">
+        {text}
+      </Text>
+      {way}
+    </Empty>
+  );
+}
+
+function Way({ keys, does }: { readonly keys: string; readonly does: string }): ReactNode {
+  return (
+    <Text wrap="wrap">
+      <Text tone="accent">{keys}</Text> {does}
+    </Text>
+  );
+}
