@@ -26,12 +26,13 @@ export function bindingsOf(rows: ActionRows): readonly Binding[] {
 }
 
 function placesOf({ also = [], ...row }: ActionRow): readonly ActionPlace[] {
-  const { keys, label, labelNow, about, comes, whyNot } = row;
+  const { keys, label, labelNow, about, help, comes, whyNot } = row;
   const shared = {
     keys,
     label,
     ...(labelNow && { labelNow }),
     ...(about !== undefined && { about }),
+    ...(help !== undefined && { help }),
     ...(comes && { comes }),
     ...(whyNot && { whyNot }),
   };

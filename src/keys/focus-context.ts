@@ -102,6 +102,11 @@ function areasNamed(on: Where['on']): readonly FocusArea[] {
   return ALL_AREAS.filter((name) => (AREAS[name].isDialog === true) === (on === 'dialogs'));
 }
 
+/** Whether it covers a screen. */
+export function isDialog(context: FocusContext): boolean {
+  return AREAS[areaOf(context)].isDialog === true;
+}
+
 export function titleOf(context: FocusContext): string {
   return AREAS[areaOf(context)].title;
 }

@@ -1,8 +1,9 @@
+import type { FocusKind } from '../state/action-row.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { HelpRow } from '../state/help/help.ts';
 import type { Binding } from './binding.ts';
-import { isShared, sectionOf } from './changeable.ts';
-import { areaOf, type FocusContext, focusContextOf } from './focus-context.ts';
+import { isShared, partOf, sectionOf } from './changeable.ts';
+import { areaOf, type FocusContext, focusContextOf, isDialog, kindOf } from './focus-context.ts';
 import { type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
 import { isChangeable } from './remap.ts';
@@ -14,8 +15,9 @@ import { isChangeable } from './remap.ts';
 export function helpRows(state: AppState): readonly HelpRow[] {
   const map = keyMapOf(state);
   const context = focusContextOf(state);
-  const shared = map.bindings.filter(isShared);
-  const own = map.bindings.filter(
+  const listed = map.bindings.filter(isListed);
+  const shared = listed.filter(isShared);
+  const own = listed.filter(
     (each) => !isShared(each) && !shared.some((other) => repeats(each, other)),
   );
   return distinct([
@@ -25,6 +27,17 @@ export function helpRows(state: AppState): readonly HelpRow[] {
     ...meanings(map, [...own, ...shared], context),
   ]);
 }
+
+/**
+ * Whether it is on the page. What has no key is in the palette, a dialog says its keys itself, a filter's are in the footer while
+ * it is typed, and text is edited as everywhere.
+ */
+function isListed({ action, contexts, keys }: Binding): boolean {
+  const isOnPage = (each: FocusContext) => !isDialog(each) && !TYPED.includes(kindOf(each));
+  return keys.length > 0 && partOf(action) !== 'text' && contexts.some(isOnPage);
+}
+
+const TYPED: readonly FocusKind[] = ['filter', 'search'];
 
 function isAt(context: FocusContext): (binding: Binding) => boolean {
   return ({ contexts }) => contexts.includes(context);
@@ -41,22 +54,18 @@ function repeats({ action, keys }: Binding, { action: other, keys: others }: Bin
   return action === other && keys.every((key) => others.includes(key));
 }
 
-/** By section, one row per action, however many bindings it has. */
+/** By section, one row for each thing that keys do, however many actions it is. */
 function meanings(
   map: KeyMap,
   bindings: readonly Binding[],
   here: FocusContext,
 ): readonly HelpRow[] {
   const rows = new Map<string, HelpRow>();
-  // What has no key of its own is found there.
-  const paletteKey = map.labelOf('palette.open', 'list:runs');
   for (const binding of bindings) {
-    const name = binding.action;
-    const keys = binding.keys.length > 0 ? binding.keys.map(keyLabel) : [paletteKey];
-    const text = binding.about ?? binding.label;
+    const { keys, text } = lineOf(binding);
     const section = sectionOf(binding, here);
-    const before = rows.get(`${name} ${text} ${section}`);
-    rows.set(`${name} ${text} ${section}`, {
+    const before = rows.get(`${text} ${section}`);
+    rows.set(`${text} ${section}`, {
       id: '',
       section,
       keys: [...new Set([...(before?.keys ?? []), ...keys])],
@@ -67,6 +76,12 @@ function meanings(
   }
   const sections = Map.groupBy(rows.values(), ({ section }) => section);
   return [...sections.values()].flat();
+}
+
+/** `esc` is the key back everywhere, whatever it leaves. */
+function lineOf({ keys, help, about, label }: Binding): Pick<HelpRow, 'keys' | 'text'> {
+  if (keys.includes('esc')) return { keys: ['esc'], text: 'back' };
+  return { keys: keys.map(keyLabel), text: help ?? about ?? label };
 }
 
 /** Drops what an earlier row says about the same keys, and names the rows. */

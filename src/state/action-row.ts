@@ -61,6 +61,8 @@ export interface ActionPlace extends Where {
   readonly labelNow?: (state: AppState) => string;
   /** The full description, if the label only makes sense to someone who sees the screen. */
   readonly about?: string;
+  /** The line of the help where it stands together with others, such as the key back. */
+  readonly help?: string;
   /** Of several that share a key, the first that applies is meant; footers follow the same order. */
   readonly comes?: 'first' | 'last';
   /** Whether every footer shows it. A wide footer continues with the rest; the help lists everything. */

@@ -166,8 +166,8 @@ it('the footer, the tabs, the palette and the help show the keys in force', () =
   expect(draw(core.state).at(-1)).toMatch(/N new .*H help/);
   expect(text(core)).toContain('V Vars');
   expect(text(core.press('ctrl+p'))).toMatch(/Rotate secrets +2/);
-  core.press('esc', 'H', '/').fill('go to vars').press('enter');
-  expect(text(core)).toMatch(/V +go to Vars · changed/);
+  core.press('esc', 'H', '/').fill('go to a tab').press('enter');
+  expect(text(core)).toMatch(/1 +2 +V +4 +go to a tab · changed/);
   expect(core.press('H').state.overlay).toBeNull();
 });
 

@@ -50,6 +50,7 @@ export const FORM_ACTIONS = {
     in: ['choice'],
     keys: ['right'],
     label: 'change',
+    help: 'another choice',
     about: 'the next choice',
     isInFooter: true,
     also: [
@@ -67,6 +68,7 @@ export const FORM_ACTIONS = {
     in: ['choice'],
     keys: ['left'],
     label: 'change back',
+    help: 'another choice',
     about: 'the previous choice',
     also: [{ on: ['generate'], keys: ['up', 'shift+tab'], label: 'previous kind' }],
     isBasic: true,
@@ -123,6 +125,7 @@ export const FORM_ACTIONS = {
     in: ANY,
     keys: ['tab', 'enter'],
     label: 'next field',
+    help: 'next field, previous field',
     isInFooter: true,
     applies: where((of) => !isPrompt(of)),
     also: [{ on: ['save-template'], keys: ['tab'], isInFooter: true }],
@@ -133,6 +136,7 @@ export const FORM_ACTIONS = {
     in: ANY,
     keys: ['shift+tab'],
     label: 'previous field',
+    help: 'next field, previous field',
     isBasic: true,
     do: inForm('previous-field'),
   },
@@ -140,6 +144,7 @@ export const FORM_ACTIONS = {
     in: ANY,
     keys: ['down'],
     label: 'down',
+    help: 'next field, previous field',
     also: [
       {
         in: ['text'],
@@ -156,6 +161,7 @@ export const FORM_ACTIONS = {
     in: ANY,
     keys: ['up'],
     label: 'up',
+    help: 'next field, previous field',
     isBasic: true,
     do: inForm('move-up'),
   },

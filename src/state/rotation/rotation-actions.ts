@@ -99,6 +99,7 @@ export const ROTATION_ACTIONS = {
     ...RESULTS,
     keys: ['r'],
     label: 'retry',
+    help: 'retry what is not set',
     labelNow: repeatLabel,
     about: 'retry the unset ones',
     isInFooter: true,
