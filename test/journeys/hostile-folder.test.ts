@@ -68,7 +68,7 @@ function alike(said: string, home: string): string {
       .replaceAll(home, '~')
       .replace(/127\.0\.0\.1:\d+/g, 'HOST')
       // Cut in a column, or broken at the end of a row.
-      .replace(/127\.0?…[:\d]+/g, 'HOST')
+      .replace(/127[.\d]*…[:\d]+/g, 'HOST')
       .replace(/(dis\W+patch|dispatch)box-\w{6}/g, 'FOLDER')
       .replace(/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/g, 'ID')
       .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?Z?)?/g, 'TIME')
