@@ -3,13 +3,24 @@ import { oneLine } from '../../domain/shorten.ts';
 import { type ActionRow, type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
-import { NEW_LIST } from '../list/list-state.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import type { Seen } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { withRunsScreen } from './runs-list.ts';
-import { COPYABLE, type Copyable, type CopyMenu } from './runs-unions.ts';
+
+/** What can be copied of some dispatches. */
+export interface CopyMenu {
+  readonly kind: 'copy-menu';
+  readonly dispatches: readonly Dispatch[];
+  readonly list: ListState;
+}
+
+/** The rows of the copy menu. */
+export const COPYABLE = ['urls', 'ids', 'errors'] as const;
+
+export type Copyable = (typeof COPYABLE)[number];
 
 /** One thing that can be copied. */
 export interface CopyChoice {

@@ -4,25 +4,49 @@ import { notFound, withFoundId } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { withProblem } from '../form/form.ts';
+import { type FormOf, newForm, withProblem } from '../form/form.ts';
+import { promptSpec, text, wordChoice } from '../form/form-spec.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import { rowsOf } from './rows.ts';
 import { replaced, withChange } from './runs-changes.ts';
-import { NEW_RESOLVE, RESOLVE_SPEC, type ResolveForm } from './runs-unions.ts';
+
+const SPEC = promptSpec(
+  {
+    found: wordChoice('Accepted', { yes: '', no: '' }),
+    id: text('Id', { isShown: ({ found }) => found === 'yes' }),
+  },
+  'Resolve',
+  {
+    title: 'Was it accepted?',
+    about:
+      'The service never said. Look for it there. With its id, it is watched from now on; nothing is sent again.',
+  },
+);
+type ResolveForm = FormOf<typeof SPEC>;
+
+/** Asks what became of a dispatch whose answer never came, as the user found out. */
+export interface Resolve {
+  readonly kind: 'resolve';
+  readonly localId: string;
+  readonly form: ResolveForm;
+}
+
+export const RESOLVE_PROMPT = { title: 'Was it accepted', spec: SPEC, of: formOf };
 
 /** Asks what the user found on the service about a dispatch whose answer never came. */
 export function askToResolve(state: AppState, { localId, phase }: Dispatch): AppState {
   if (phase.state !== 'unknown' || !state.dispatches.has(localId)) return state;
-  return { ...state, overlay: { kind: 'resolve', localId, form: NEW_RESOLVE } };
+  const form: ResolveForm = { ...newForm(SPEC), focus: { field: 'id', row: null } };
+  return { ...state, overlay: { kind: 'resolve', localId, form } };
 }
 
 /** What was found; `null` while nobody asks. */
-export function resolveFormOf(state: AppState): AppForm | null {
+function formOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'resolve') return null;
   const put = (form: ResolveForm): AppState => ({ ...state, overlay: { ...overlay, form } });
-  return promptForm(state, 'resolve', RESOLVE_SPEC, {
+  return promptForm(state, 'resolve', SPEC, {
     form: overlay.form,
     put,
     submit: (now) => {

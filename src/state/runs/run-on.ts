@@ -1,12 +1,13 @@
 import type { Destination } from '../../domain/destination.ts';
 import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
-import { NEW_LIST } from '../list/list-state.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
@@ -16,8 +17,21 @@ import type { KnownProfile } from '../profiles/known-profile.ts';
 import { unwritableMessage } from '../profiles/without-token.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { unmarked } from './marked-runs.ts';
-import type { PendingRunOn, RunOn } from './runs-unions.ts';
 import { sentDispatches } from './sent-dispatches.ts';
+
+/** Asks on which profiles to run some dispatches again. */
+export interface RunOn {
+  readonly kind: 'run-on';
+  readonly dispatches: readonly Dispatch[];
+  readonly list: ListState;
+}
+
+/** The same dispatches on several profiles. */
+export interface PendingRunOn {
+  readonly kind: 'run-on';
+  readonly dispatches: readonly Dispatch[];
+  readonly to: readonly ProfileId[];
+}
 
 const LIST = { on: ['run-on'], in: ['list'], isInFooter: true, isFixed: true } as const;
 

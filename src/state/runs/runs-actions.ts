@@ -7,7 +7,6 @@ import { meantRow } from '../list/list-update.ts';
 import { noted } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
-import { whyNotOpen } from '../session.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { COPY_MENU_ACTIONS, copyOf, openCopyMenu } from './copying.ts';
 import { askToForget, askToForgetFinished, forgetAsked } from './forgetting.ts';
@@ -29,7 +28,7 @@ import { askToResolve } from './resolving.ts';
 import { askWhereToRun, RUN_ON_ACTIONS } from './run-on.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
-import { NEW_WATCH } from './runs-unions.ts';
+import { WATCH_ACTIONS } from './watching-elsewhere.ts';
 import { showNextView } from './what-is-listed.ts';
 import { runOrWhich, WHICH_RUN_ACTIONS } from './which-run.ts';
 
@@ -164,14 +163,7 @@ export const RUNS_ACTIONS = {
     whyNot: whyNotResolved,
     do: onDispatch(askToResolve),
   },
-  'runs.ask-for-id': {
-    ...BOTH,
-    keys: [],
-    label: 'watch an id',
-    named: 'Watch a dispatch',
-    whyNot: whyNotOpen,
-    do: (state) => ({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } }),
-  },
+  ...WATCH_ACTIONS,
   'runs.open-details': {
     ...LIST,
     keys: ['enter'],

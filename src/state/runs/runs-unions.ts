@@ -6,86 +6,25 @@ import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { TokenKind } from '../../domain/token.ts';
-import { type FormOf, newForm } from '../form/form.ts';
-import { promptSpec, text, wordChoice } from '../form/form-spec.ts';
-import type { ListState } from '../list/list-state.ts';
 import type { Bare, Tagged } from '../tagged.ts';
+import type { CopyMenu } from './copying.ts';
+import type { Resolve } from './resolving.ts';
+import type { PendingRunOn, RunOn } from './run-on.ts';
+import type { WatchId } from './watching-elsewhere.ts';
+import type { WhichRun } from './which-run.ts';
 
 /** What the runs screen can show over itself. */
 export type RunsOverlay =
-  /** `w`: the id of a dispatch sent from elsewhere. */
-  | { readonly kind: 'watch-id'; readonly form: WatchForm }
+  | WatchId
   /** Asked once before forgetting dispatches of which some are still waiting, or all that has finished. */
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
-  /** What the user found on the service about an unknown dispatch. */
-  | { readonly kind: 'resolve'; readonly localId: string; readonly form: ResolveForm }
+  | Resolve
   | RunOn
   | WhichRun
   | CopyMenu;
 
-/** Asks on which profiles to run some dispatches again. */
-export interface RunOn {
-  readonly kind: 'run-on';
-  readonly dispatches: readonly Dispatch[];
-  readonly list: ListState;
-}
-
-/** A dispatch has several runs: which to open, or whose URL to copy. */
-export interface WhichRun {
-  readonly kind: 'which-run';
-  readonly dispatch: Dispatch;
-  readonly does: 'open-run' | 'copy-url';
-  readonly list: ListState;
-}
-
-/** What can be copied of some dispatches. */
-export interface CopyMenu {
-  readonly kind: 'copy-menu';
-  readonly dispatches: readonly Dispatch[];
-  readonly list: ListState;
-}
-
-/** The rows of the copy menu. */
-export const COPYABLE = ['urls', 'ids', 'errors'] as const;
-
-export type Copyable = (typeof COPYABLE)[number];
-
-/** The id of a dispatch sent from elsewhere. */
-export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch', {
-  title: 'Watch a dispatch',
-  about: 'The id of a dispatch sent to this service from elsewhere.',
-});
-type WatchForm = FormOf<typeof WATCH_SPEC>;
-export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);
-
-/** What became of a dispatch whose answer never came, as the user found out. */
-export const RESOLVE_SPEC = promptSpec(
-  {
-    found: wordChoice('Accepted', { yes: '', no: '' }),
-    id: text('Id', { isShown: ({ found }) => found === 'yes' }),
-  },
-  'Resolve',
-  {
-    title: 'Was it accepted?',
-    about:
-      'The service never said. Look for it there. With its id, it is watched from now on; nothing is sent again.',
-  },
-);
-export type ResolveForm = FormOf<typeof RESOLVE_SPEC>;
-export const NEW_RESOLVE: ResolveForm = {
-  ...newForm(RESOLVE_SPEC),
-  focus: { field: 'id', row: null },
-};
-
 /** What is sent from the runs screen. A dispatch form sends its own. */
 export type RunsWrite = PendingRunOn;
-
-/** The same dispatches on several profiles. */
-export interface PendingRunOn {
-  readonly kind: 'run-on';
-  readonly dispatches: readonly Dispatch[];
-  readonly to: readonly ProfileId[];
-}
 
 /** What dispatches need from outside. */
 export type RunsCommand = Tagged<'kind', RunsCommands>;

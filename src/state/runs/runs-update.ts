@@ -5,16 +5,10 @@ import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { withoutDispatch } from './forgetting.ts';
 import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { appearedElsewhere, withNews } from './news.ts';
-import { resolveFormOf } from './resolving.ts';
+import { RESOLVE_PROMPT } from './resolving.ts';
 import { readyRunOn } from './run-on.ts';
-import {
-  RESOLVE_SPEC,
-  type RunsEvent,
-  type RunsOverlay,
-  type RunsWrite,
-  WATCH_SPEC,
-} from './runs-unions.ts';
-import { watchFormOf } from './watching-elsewhere.ts';
+import type { RunsEvent, RunsOverlay, RunsWrite } from './runs-unions.ts';
+import { WATCH_PROMPT } from './watching-elsewhere.ts';
 
 /** What the answers to this slice's commands change, and what other terminals did. */
 export const RUNS_EVENTS: EventTable<RunsEvent> = {
@@ -36,6 +30,6 @@ export const RUNS_WRITES: WriteTable<RunsWrite> = {
 
 /** The forms over the runs screen. */
 export const RUNS_PROMPTS: PromptTable<RunsOverlay> = {
-  'watch-id': { title: 'Watch an id', spec: WATCH_SPEC, of: watchFormOf },
-  resolve: { title: 'Was it accepted', spec: RESOLVE_SPEC, of: resolveFormOf },
+  'watch-id': WATCH_PROMPT,
+  resolve: RESOLVE_PROMPT,
 };

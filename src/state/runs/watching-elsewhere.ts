@@ -1,20 +1,46 @@
 import { type Dispatch, dispatchIdOf, sentElsewhere } from '../../domain/dispatch.ts';
 import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
+import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { withProblem } from '../form/form.ts';
+import { type FormOf, newForm, withProblem } from '../form/form.ts';
+import { promptSpec, text } from '../form/form-spec.ts';
 import { keyOf } from '../key-of.ts';
 import { noted } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import type { OverlayOf } from '../overlay.ts';
 import { activeProfile } from '../profiles/parts.ts';
+import { whyNotOpen } from '../session.ts';
 import { withDispatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
 import { showDispatch } from './runs-list.ts';
-import { WATCH_SPEC } from './runs-unions.ts';
+
+const SPEC = promptSpec({ id: text('Id') }, 'Watch', {
+  title: 'Watch a dispatch',
+  about: 'The id of a dispatch sent to this service from elsewhere.',
+});
+
+/** Asks for the id of a dispatch sent from elsewhere. */
+export interface WatchId {
+  readonly kind: 'watch-id';
+  readonly form: FormOf<typeof SPEC>;
+}
+
+export const WATCH_ACTIONS = {
+  'runs.ask-for-id': {
+    on: ['runs'],
+    in: ['list', 'details'],
+    keys: [],
+    label: 'watch an id',
+    named: 'Watch a dispatch',
+    whyNot: whyNotOpen,
+    do: (state) => ({ ...state, overlay: { kind: 'watch-id', form: newForm(SPEC) } }),
+  },
+} satisfies ActionRows;
+
+export const WATCH_PROMPT = { title: 'Watch an id', spec: SPEC, of: formOf };
 
 /** The prompt takes every letter, so getting to a token starts with leaving it. */
 function noTokenToWatch(name: string): string {
@@ -22,10 +48,10 @@ function noTokenToWatch(name: string): string {
 }
 
 /** The prompt for an id; `null` while closed. */
-export function watchFormOf(state: AppState): AppForm | null {
+function formOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'watch-id') return null;
-  return promptForm(state, 'watch-id', WATCH_SPEC, {
+  return promptForm(state, 'watch-id', SPEC, {
     form: overlay.form,
     put: (form) => ({ ...state, overlay: { ...overlay, form } }),
     submit: (now) => watchTypedId(state, overlay, now),
@@ -33,7 +59,7 @@ export function watchFormOf(state: AppState): AppForm | null {
 }
 
 /** Watches the typed id. One already in the list is selected instead. */
-function watchTypedId(state: AppState, overlay: OverlayOf<'watch-id'>, now: Now): AppState {
+function watchTypedId(state: AppState, overlay: WatchId, now: Now): AppState {
   const profile = activeProfile(state);
   if (profile === null) return state;
   const dispatchId = overlay.form.values.id.text.trim();

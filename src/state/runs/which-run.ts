@@ -3,7 +3,7 @@ import { openableUrl } from '../../domain/run-url.ts';
 import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
-import { NEW_LIST } from '../list/list-state.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { type Seen, select } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
 import { rememberLatest } from '../remember-latest.ts';
@@ -11,7 +11,14 @@ import { copied, withUrlInSight } from './copying.ts';
 import { openAll } from './marked-runs.ts';
 import { NOT_ON_THE_WEB } from './obstacles.ts';
 import { runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
-import type { WhichRun } from './runs-unions.ts';
+
+/** A dispatch has several runs: which to open, or whose URL to copy. */
+export interface WhichRun {
+  readonly kind: 'which-run';
+  readonly dispatch: Dispatch;
+  readonly does: 'open-run' | 'copy-url';
+  readonly list: ListState;
+}
 
 /** A run to choose, by its place among those of its dispatch. */
 export interface RunRow {
