@@ -1,38 +1,105 @@
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
-import { textWidth, thatFit } from '../../components/fit-text.ts';
+import { fitText, textWidth, thatFit } from '../../components/fit-text.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { useRoom } from '../../components/room.tsx';
+import { useSeen } from '../../components/seen.tsx';
 import { Table } from '../../components/Table.tsx';
+import { Text } from '../../components/Text.tsx';
 import { type HelpOverlay, type HelpRow, helpList } from '../../state/help/help.ts';
 import { useKeyWords } from '../app-state.tsx';
 import { spokenKey, spokenList } from '../spoken-words.ts';
 
-/** Every key, read from the rows that also handle it: those of this place first. */
+/** Every key, read from the rows that also handle it: those of this place first, on one page where it has room. */
 export function HelpScreen(overlay: HelpOverlay): ReactNode {
   const { keyOf } = useKeyWords();
-  const { columns } = useRoom();
+  const room = useRoom();
+  const isRead = useIsScreenReaderEnabled();
   const list = helpList(overlay);
   const search = `${keyOf('list.start-filter')} searches`;
   const [place] = list.rows;
+  const lines = linesOf(list.visible);
+  const perColumn = room.rows - 1;
+  const isOnePage = !isRead && lines.length <= Math.floor(room.columns / PART_COLUMNS) * perColumn;
   return (
     <ListPage title="Help" about={[place?.section, search].filter(Boolean).join(' · ')}>
-      <Table
-        name="help"
-        what="Rows of the help"
-        list={list}
-        columns={columnsFor(columns)}
-        say={helpSaid}
-      />
+      {isOnePage ? (
+        <OnePage lines={lines} rows={perColumn} count={list.count} />
+      ) : (
+        <Table
+          name="help"
+          what="Rows of the help"
+          list={list}
+          columns={columnsFor(room.columns)}
+          say={helpSaid}
+        />
+      )}
     </ListPage>
   );
+}
+
+/** A part of the page: a key, what it does, and a gap. */
+const PART_COLUMNS = 40;
+const KEY_COLUMNS = 9;
+
+/** The rows of a section below its name. */
+function linesOf(rows: readonly HelpRow[]): readonly (HelpRow | string)[] {
+  return rows.flatMap((row, index) =>
+    row.section === rows[index - 1]?.section ? [row] : [row.section, row],
+  );
+}
+
+interface OnePageProps {
+  readonly lines: readonly (HelpRow | string)[];
+  readonly rows: number;
+  readonly count: number;
+}
+
+function OnePage({ lines, rows, count }: OnePageProps): ReactNode {
+  useSeen('help', { top: 0, rows: count, count });
+  const parts = Array.from({ length: Math.ceil(lines.length / rows) }, (_, part) =>
+    lines.slice(part * rows, (part + 1) * rows),
+  );
+  return (
+    <Box flexShrink={0} paddingX={1}>
+      {parts.map((part) => (
+        <Box
+          key={typeof part[0] === 'string' ? part[0] : part[0]?.id}
+          flexDirection="column"
+          flexShrink={0}
+          width={PART_COLUMNS - 1}
+          paddingRight={1}
+        >
+          {part.map((line) =>
+            typeof line === 'string' ? (
+              <Text key={line} tone="muted" isBold>
+                {line}
+              </Text>
+            ) : (
+              <Text key={line.id}>
+                <Text tone="accent">
+                  {`${fitText(keysThatFit(line.keys, KEY_COLUMNS), KEY_COLUMNS)}  `}
+                </Text>
+                {textOf(line)}
+              </Text>
+            ),
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function keysThatFit(keys: readonly string[], columns: number): string {
+  return thatFit(keys, textWidth, columns, 2).join('  ') || (keys[0] ?? '');
 }
 
 const KEY: Column<HelpRow> = {
   head: 'KEY',
   width: { least: 7, most: 20 },
   cell: ({ keys, isChanged }, width) => ({
-    text: thatFit(keys, textWidth, width, 2).join('  ') || (keys[0] ?? ''),
+    text: keysThatFit(keys, width),
     tone: 'accent',
     isBold: isChanged,
   }),
