@@ -172,8 +172,10 @@ describe('a rotation', () => {
   });
 
   it('sends the selected place alone first, and the rest after a look at it', () => {
-    const core = planned().press('j', 'j', 'enter', 'y');
-    const [first] = core.take('send-rotation');
+    const core = planned().press('j', 'j', 'enter', 'enter');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(text(core)).toMatch(/Send only this one\?[\s\S]+acme ▸ ci\.acme\.dev\/svc · vault prod/);
+    const [first] = core.press('y').take('send-rotation');
     expect(first?.isTrial).toBe(true);
     expect(first?.targets.map(({ name }) => name)).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
     const sendId = first?.sendId ?? '';

@@ -29,7 +29,9 @@ export function WriteQuestion({ wanted: { write }, to }: OverlayOf<'confirm-writ
   const title =
     write.kind === 'run-on'
       ? `Run ${inShort(write.dispatches)} again?`
-      : `Send this to ${listed(names)}?`;
+      : write.kind === 'rotation'
+        ? 'Send only this one?'
+        : `Send this to ${listed(names)}?`;
   return <Question title={title} about={places} foot={['y send', 'esc back']} />;
 }
 

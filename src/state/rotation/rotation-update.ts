@@ -132,7 +132,9 @@ function readyRows(
   const targets = targetsOf(rotation, isPlan ? ordered : leaving);
   const unsent = isPlan ? unsentOf(state, rotation) : [];
   return ok({
-    to: leaving.flatMap(({ group }) => group.destination ?? []),
+    to: leaving.flatMap(({ group: { destination }, place: { vault } }) =>
+      destination ? [{ ...destination, vault }] : [],
+    ),
     // All of it is on screen, but what goes alone is a row among others.
     asks: isTrial ? 'everywhere' : 'nowhere',
     send: () => {

@@ -94,6 +94,7 @@ export const VAULT_FORM_ACTIONS = {
     ...RESULTS,
     keys: ['n'],
     label: 'edit',
+    labelNow: (state) => (hasOpen(state) ? 'edit' : 'set more'),
     about: 'edit the rest',
     isInFooter: true,
     whyNot: whyNoEdit,
@@ -119,8 +120,13 @@ function copyExpression(state: AppState, form: VaultForm): AppState {
 function whyNoRetry(state: AppState): string | null {
   const form = vaultFormOnScreen(state);
   if (form.phase.step === 'sending') return "It's being sent. Wait for the response.";
-  if (form.rows.every((row) => isConfirmed(form, row))) return NO_ROW;
-  return null;
+  return hasOpen(state) ? null : NO_ROW;
+}
+
+/** Whether the service has not confirmed all of it. */
+function hasOpen(state: AppState): boolean {
+  const form = vaultFormOnScreen(state);
+  return form.rows.some((row) => !isConfirmed(form, row));
 }
 
 function whyNoAnswer(state: AppState): string | null {
