@@ -93,7 +93,7 @@ export const SCENES: readonly Scene[] = [
         if (name !== 'SANDBOX_RESERVED') app.press('ctrl+n');
       }
       app.press('ctrl+s');
-      await app.waitFor('s retry');
+      await app.waitFor('r retry');
     },
   },
   {
