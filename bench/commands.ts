@@ -9,12 +9,13 @@ import { SecretText } from '../src/domain/secret-text.ts';
 import { AT_ONCE, sendToVault } from '../src/effects/send-to-vault.ts';
 import { openVaultIndex } from '../src/storage/vault-index.ts';
 import { must } from '../test/support/must.ts';
-import { atMost, type Figure, median } from './figures.ts';
-import { environment, newHome, PROGRAM, timeOf } from './programs.ts';
+import { addProfile, environment, PROGRAM, runProgram } from '../test/support/program.ts';
+import { type Figure, inTurns, median, ratio } from './figures.ts';
+import { newHome } from './homes.ts';
 
 const VARS = 200;
 const NAMES = Array.from({ length: VARS }, (_, at) => `VAR_${at}`);
-/** Until both clients and the sandbox have compiled what they run: a fifth of the first time. */
+/** Until both clients and the sandbox have compiled most of what they run. */
 const WARM_UP_ROUNDS = 6;
 
 interface Service {
@@ -30,44 +31,35 @@ export async function benchCommands(rounds: number): Promise<readonly Figure[]> 
   });
   const service: Service = JSON.parse(String((await once(sandbox.stdout, 'data'))[0]));
   const home = newHome();
-  const add = ['profile', 'add', 'bench', '--url', service.base_url, '--token-kind', 'personal'];
-  timeOf(home, [PROGRAM, ...add], `${service.tokens.personal}\n`);
-  const dispatch = [PROGRAM, 'dispatch', 'hello', '--json'];
-  const dispatched = spawnSync(process.execPath, dispatch, { env: environment(home) });
-  const id = JSON.parse(String(dispatched.stdout)).dispatch_id;
+  const token = service.tokens.personal;
+  await addProfile(home, { name: 'bench', url: service.base_url, token, kind: 'personal' });
+  const dispatched = await runProgram({ home, args: ['dispatch', 'hello', '--json'] });
+  const id = JSON.parse(dispatched.stdout).dispatch_id;
 
-  const times: Record<string, number[]> = {};
-  const keep = (took: Readonly<Record<string, number>>): void => {
-    for (const [what, ms] of Object.entries(took)) times[what] = [...(times[what] ?? []), ms];
-  };
-  for (let round = 0; round <= rounds; round += 1) {
-    const took = {
-      bare: timeOf(home, ['-e', '0']),
-      status: timeOf(home, [PROGRAM, 'status', id, '--json']),
-      secret: timeOf(home, [PROGRAM, 'secret', 'set', 'A', '--json'], 'value\n'),
-    };
-    // The first round fills the cache of compiled code.
-    if (round > 0) keep(took);
-  }
+  const { bare, status, secret } = await inTurns(rounds, {
+    bare: () => timeOf({ home, args: ['-e', '0'], startedBy: [process.execPath] }),
+    status: () => timeOf({ home, args: ['status', id, '--json'] }),
+    secret: () => timeOf({ home, args: ['secret', 'set', 'A', '--json'], input: 'value\n' }),
+  });
   const app = appSending(home, service);
-  const firstMs = await app.timeOfVars('the first');
-  for (let round = 0; round < WARM_UP_ROUNDS + rounds; round += 1) {
-    const took = {
-      vars: await app.timeOfVars(`new value ${round}`),
-      curl: timeOfCurl(home, service, `curl's new value ${round}`),
-    };
-    if (round >= WARM_UP_ROUNDS) keep(took);
-  }
+  const firstMs = await app.timeOfVars();
+  const sent = { vars: app.timeOfVars, curl: () => timeOfCurl(home, service) };
+  const { vars, curl } = await inTurns(rounds, sent, WARM_UP_ROUNDS);
   await app.close();
   sandbox.kill();
-  const of = (what: string) => median(times[what] ?? []);
+  const first = `${VARS} vars ÷ curl --parallel (the first time ${(firstMs / median(curl)).toFixed(1)})`;
   return [
-    atMost('dispatchbox status ID --json ÷ bare Node', of('status') / of('bare'), 3.5),
-    atMost('dispatchbox secret set ÷ bare Node', of('secret') / of('bare'), 3.5),
-    atMost(`${VARS} vars ÷ curl --parallel`, of('vars') / of('curl'), 1.1, {
-      note: `the first time ${(firstMs / of('curl')).toFixed(1)}`,
-    }),
+    ratio('status ID --json ÷ bare Node', status, bare, 3.5),
+    ratio('secret set ÷ bare Node', secret, bare, 3.5),
+    ratio(first, vars, curl, 1.1),
   ];
+}
+
+async function timeOf(run: Parameters<typeof runProgram>[0]): Promise<number> {
+  const begunMs = performance.now();
+  const { status, stderr } = await runProgram(run);
+  if (status !== 0) throw new Error(stderr);
+  return performance.now() - begunMs;
 }
 
 /** What the Vars form does: many requests at once, each in the journal before it goes out. */
@@ -79,34 +71,33 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
   const named = { profileId: 'bench', profileName: 'bench', host: 'localhost' } as const;
   const place = { ...named, vault: 'default', kind: 'var', access } as const;
   return {
-    async timeOfVars(value: string): Promise<number> {
+    async timeOfVars(): Promise<number> {
+      const sendId = randomUUID();
       const requests = NAMES.map((name) => {
-        const entry = { id: name, name, value: new SecretText(`${value} of ${name}`) };
-        return { ...place, entries: [{ ...entry, description: '' }] };
+        const value = new SecretText(`${sendId} of ${name}`);
+        return { ...place, entries: [{ id: name, name, value, description: '' }] };
       });
       let set = 0;
-      const begun = performance.now();
+      const begunMs = performance.now();
       await sendToVault(requests, {
-        sendId: randomUUID(),
-        atOnce: AT_ONCE,
-        index,
-        origin: 'command',
-        wallMs: Date.now,
+        ...{ sendId, atOnce: AT_ONCE, index, origin: 'command', wallMs: Date.now },
         warn: (text) => process.stderr.write(`${text}\n`),
         answered({ results }) {
           for (const { state } of results.values()) if (state === 'set') set += 1;
         },
       });
+      const tookMs = performance.now() - begunMs;
       if (set !== VARS) throw new Error(`${set} of ${VARS} were set`);
-      return performance.now() - begun;
+      return tookMs;
     },
     close: () => client.close().then(() => index.close()),
   };
 }
 
-function timeOfCurl(home: string, { base_url, segment, tokens }: Service, value: string): number {
-  const config = NAMES.map((name) => {
-    const body = { vault_name: 'default', var: { name, value: `${value} of ${name}` } };
+function timeOfCurl(home: string, { base_url, segment, tokens }: Service): number {
+  const sendId = randomUUID();
+  const requests = NAMES.map((name) => {
+    const body = { vault_name: 'default', var: { name, value: `${sendId} of ${name}` } };
     return [
       `url = "${base_url}/${segment}/api/vaults/vars"`,
       `header = "Authorization: Bearer ${tokens.personal}"`,
@@ -115,11 +106,12 @@ function timeOfCurl(home: string, { base_url, segment, tokens }: Service, value:
       'output = "/dev/null"',
     ].join('\n');
   });
-  const file = path.join(home, 'curl.conf');
-  writeFileSync(file, config.join('\nnext\n'), { mode: 0o600 });
-  const options = ['--silent', '--show-error', '--fail', '--parallel', '--parallel-max'];
-  const begun = performance.now();
-  const ended = spawnSync('curl', [...options, String(AT_ONCE), '--config', file]);
-  if (ended.status !== 0) throw new Error(`curl: ${ended.stderr}`);
-  return performance.now() - begun;
+  const config = path.join(home, 'curl.conf');
+  writeFileSync(config, requests.join('\nnext\n'), { mode: 0o600 });
+  const atOnce = ['--parallel', '--parallel-max', `${AT_ONCE}`];
+  const options = ['--silent', '--show-error', '--fail', ...atOnce, '--config', config];
+  const begunMs = performance.now();
+  const { status, stderr } = spawnSync('curl', options);
+  if (status !== 0) throw new Error(`curl: ${stderr}`);
+  return performance.now() - begunMs;
 }

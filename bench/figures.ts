@@ -1,20 +1,5 @@
-/** One line of the table. */
-export interface Figure {
-  readonly what: string;
-  /** As measured, with its unit. */
-  readonly measured: string;
-  /** What it should be; `null` where it is there for comparison. */
-  readonly target: string | null;
-  readonly isMet: boolean;
-}
-
-/** @returns the value that `share` of all values do not exceed; 0.5 is the median. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
+/** One row of the table: what, as measured, the target, and whether it is met. */
+export type Figure = readonly [what: string, measured: string, target: string, isMet: string];
 
 /** A figure that may be at most so much. */
 export function atMost(
@@ -23,29 +8,52 @@ export function atMost(
   limit: number,
   { unit = '', digits = 2, note = '' } = {},
 ): Figure {
-  return {
-    what,
-    measured: `${value.toFixed(digits)}${unit}${note && ` (${note})`}`,
-    target: `≤ ${limit}${unit}`,
-    isMet: value <= limit,
-  };
+  const measured = `${value.toFixed(digits)}${unit}${note && ` (${note})`}`;
+  return [what, measured, `≤ ${limit}${unit}`, value <= limit ? '✓' : '✗'];
 }
 
 /** A figure of which nothing may be missing. */
 export function all(what: string, found: number, wanted: number): Figure {
-  return { what, measured: `${found} of ${wanted}`, target: 'all', isMet: found === wanted };
+  return [what, `${found} of ${wanted}`, 'all', found === wanted ? '✓' : '✗'];
 }
 
-export function forComparison(what: string, measured: string): Figure {
-  return { what, measured, target: null, isMet: true };
+/**
+ * Measures several things in turns, so that a busy machine slows all of them.
+ *
+ * @param warmUp so many rounds that aren't counted: the first one fills the cache of compiled code
+ * @returns the times of each, round by round
+ */
+export async function inTurns<Name extends string>(
+  rounds: number,
+  measures: Readonly<Record<Name, () => number | Promise<number>>>,
+  warmUp = 1,
+): Promise<Record<Name, number[]>> {
+  const times: Partial<Record<Name, number[]>> = {};
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    for (const name of Object.keys(measures) as Name[]) {
+      const ms = await measures[name]();
+      if (round >= warmUp) times[name] = [...(times[name] ?? []), ms];
+    }
+  }
+  return times as Record<Name, number[]>;
 }
 
-/** @returns the table as Markdown. */
-export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map(({ what, measured, target, isMet }) =>
-    [what, measured, target ?? '', target === null ? '' : isMet ? '✓' : '✗'].join(' | '),
-  );
-  return ['Figure | Measured | Target | ', '--- | --- | --- | ---', ...rows]
-    .map((row) => `| ${row} |`)
-    .join('\n');
+/** @returns the value that `share` of all values do not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** One thing over the other of the same round, in the median, with both times. */
+export function ratio(
+  what: string,
+  times: readonly number[],
+  others: readonly number[],
+  limit: number,
+): Figure {
+  const ratios = times.map((ms, round) => ms / (others[round] ?? Number.NaN));
+  const note = `${median(times).toFixed(0)} ÷ ${median(others).toFixed(0)} ms`;
+  return atMost(what, median(ratios), limit, { note });
 }

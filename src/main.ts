@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The file that users run. An old Node must be able to parse it, so it imports nothing until it has checked
- * the version: `node:sqlite` alone would end an old Node with a stack trace.
+ * The file that users run. An old Node must be able to load it, so it imports only what is small until it has
+ * checked the version: `node:sqlite` alone would end an old Node with a stack trace.
  */
 import module from 'node:module';
 import { Report } from './commands/report.ts';

@@ -6,21 +6,24 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 /**
  * Bundles the program and everything it needs into `outdir`: what is written here and in the packages, as it is.
  *
+ * @param entryPoints another program, by the name of its file
  * @param write `false` only works out what the bundle would hold
  * @returns what went into it, file by file
  */
 export async function bundle({
   outdir,
   version,
+  entryPoints = { dispatchbox: 'src/main.ts' },
   write = true,
 }: {
   readonly outdir: string;
   readonly version: string;
+  readonly entryPoints?: Record<string, string>;
   readonly write?: boolean;
 }): Promise<Metafile> {
   const { metafile } = await esbuild.build({
     absWorkingDir: ROOT,
-    entryPoints: { dispatchbox: 'src/main.ts' },
+    entryPoints,
     outdir,
     write,
     metafile: true,
