@@ -81,7 +81,7 @@ class Drawing {
   page(about: string, content: string, style: string): string {
     const [width, height] = [number(this.width + 2 * EDGE), number(this.#height + BAR + EDGE)];
     const rows = [...this.#rows].map(([drawn, id]) => `<g id="${id}">${drawn}</g>`);
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${about}">
+    return `<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${about}">
 <style>
 text{font:14px "JetBrains Mono",ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:${FOREGROUND};font-variant-ligatures:none;white-space:pre}
 .b{font-weight:700}.d{opacity:.6}${style}
