@@ -221,7 +221,7 @@ const KNOW_PROTECTION = [
   // Destinations, and the profiles that they are made from.
   ...['domain/destination.ts', 'state/destination.ts', 'state/rotation/unfinished.ts'],
   ...['state/session.ts', 'state/profiles/profiles-answered.ts', 'commands/target.ts'],
-  ...['effects/open-profile.ts', 'effects/open-session.ts', 'effects/open-destinations.ts'],
+  ...['effects/open-profile.ts', 'effects/profile-kinds.ts', 'effects/open-destinations.ts'],
   // What is said about it.
   ...['state/profiles/without-token.ts', 'commands/profile-list.ts', 'ui/dialogs/prompts.ts'],
   ...['ui/presentation/profile-facts.ts', 'screens/profiles/ProfileDetails.tsx'],

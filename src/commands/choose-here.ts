@@ -1,7 +1,7 @@
 import { type ChosenProfile, chooseProfile } from '../domain/choose-profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
-import { readFolder, readUrl } from '../effects/open-session.ts';
+import { readFolder, readUrl } from '../effects/session-options.ts';
 import { type ProfileOptions, sessionChoices } from '../process/environment.ts';
 import type { Host } from '../process/host.ts';
 import type { StoredProfiles } from '../storage/profile-store.ts';

@@ -9,8 +9,9 @@ import {
   tokenKindLabel,
 } from '../domain/token.ts';
 import type { OpenProfile } from '../effects/open-profile.ts';
-import { openSession, type SessionOptions } from '../effects/open-session.ts';
+import { openSession } from '../effects/open-session.ts';
 import { outsideTokens } from '../effects/outside-tokens.ts';
+import type { SessionOptions } from '../effects/session-options.ts';
 import {
   foldersOf,
   type ProfileOptions,

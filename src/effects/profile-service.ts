@@ -14,8 +14,9 @@ import type { KnownProfile } from '../state/profiles/known-profile.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { openProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
-import { openById, readUrl, type SessionOptions } from './open-session.ts';
 import type { OutsideTokens } from './outside-tokens.ts';
+import { openById } from './profile-kinds.ts';
+import { readUrl, type SessionOptions } from './session-options.ts';
 
 /** The saved profiles, as the commands of an open app need them. */
 export interface ProfileService {

@@ -1,9 +1,10 @@
 import type { Result } from '../domain/result.ts';
 import type { ExchangeListener } from '../effects/open-profile.ts';
-import { openSession, type SessionOptions } from '../effects/open-session.ts';
+import { openSession } from '../effects/open-session.ts';
 import { outsideTokens } from '../effects/outside-tokens.ts';
 import { openProfileDesk } from '../effects/profile-service.ts';
 import type { Services } from '../effects/services.ts';
+import type { SessionOptions } from '../effects/session-options.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { watchFiles } from '../files/watch-files.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';

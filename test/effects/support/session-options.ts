@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { SessionOptions } from '../../../src/effects/open-session.ts';
 import { outsideTokens } from '../../../src/effects/outside-tokens.ts';
+import type { SessionOptions } from '../../../src/effects/session-options.ts';
 import { THIS_MACHINE } from '../../support/this-machine.ts';
 
 /** How the app opens a session in `home` where nothing asks for a profile, and no sandbox can start. */

@@ -1,0 +1,83 @@
+import type { ProxySettings } from '../api/service-connection.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import { parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
+import { parseToken, type TokenKind } from '../domain/token.ts';
+import type { SampleRequest } from '../state/session.ts';
+import { type FolderChoice, findFolderChoice } from '../storage/folder-choice.ts';
+import type { ExchangeListener } from './open-profile.ts';
+import type { OutsideTokens } from './outside-tokens.ts';
+
+/** The sandbox as a session needs it. */
+export interface EmbeddedService {
+  readonly baseUrl: string;
+  readonly segment: string;
+  /** What had to be repaired or recovered to start it, as sentences. */
+  readonly notices: readonly string[];
+  readonly tokens: Readonly<Record<'organization' | 'personal' | 'serviceAccount', string>>;
+  readonly workflowKeys: readonly SampleRequest[];
+}
+
+export interface SessionOptions {
+  readonly isSandboxAsked: boolean;
+  readonly profileFlag: string | null;
+  readonly profileVariable: string | null;
+  /** `DISPATCHBOX_TOKEN`: replaces the chosen profile's stored tokens. */
+  readonly tokenVariable: string | null;
+  /** `DISPATCHBOX_URL` and `DISPATCHBOX_SEGMENT`: a service without a saved profile. */
+  readonly urlVariable: string | null;
+  readonly segmentVariable: string | null;
+  /** Whether to fall back to the sandbox if no profile is chosen. */
+  readonly mayFallBack: boolean;
+  readonly outsideTokens: OutsideTokens;
+  readonly workingFolder: string;
+  readonly configFolder: string;
+  readonly userAgent: string;
+  readonly proxy: ProxySettings;
+  /** Called for every request as it ends. */
+  readonly onExchange?: ExchangeListener;
+  /** @returns a sentence if it can't be started. */
+  readonly startSandbox: () => Promise<Result<EmbeddedService, string>>;
+}
+
+/**
+ * What the folder chooses. Whoever names the profile needs no file, which may be somebody else's: it then counts
+ * only if it names nothing but a vault, and stops nobody if it is unusable.
+ */
+export function readFolder({
+  isSandboxAsked,
+  profileFlag,
+  profileVariable,
+  urlVariable,
+  workingFolder,
+}: Pick<
+  SessionOptions,
+  'isSandboxAsked' | 'profileFlag' | 'profileVariable' | 'urlVariable' | 'workingFolder'
+>): Result<FolderChoice | null, string> {
+  const found = findFolderChoice(workingFolder);
+  const isNamed = [profileFlag, profileVariable, urlVariable].some((named) => named !== null);
+  if (!isSandboxAsked && !isNamed) return found;
+  return ok(found.ok && found.value?.profile === null ? found.value : null);
+}
+
+/** @returns the address of `DISPATCHBOX_URL`, or `null` if unset. */
+export function readUrl({
+  urlVariable,
+  segmentVariable,
+}: Pick<SessionOptions, 'urlVariable' | 'segmentVariable'>): Result<ServiceAddress | null, string> {
+  if (urlVariable === null) return ok(null);
+  const address = parseServiceAddress({ baseUrl: urlVariable, segment: segmentVariable ?? '' });
+  if (address.ok) return address;
+  const variable = address.error.field === 'segment' ? 'DISPATCHBOX_SEGMENT' : 'DISPATCHBOX_URL';
+  return err(`${variable} cannot be used. ${address.error.message}`);
+}
+
+/** A token from the environment has no kind, so we assume one that both areas accept. */
+export const PERSONAL: readonly TokenKind[] = ['personal'];
+
+/** @returns the token of `DISPATCHBOX_TOKEN`, or `null` if unset. */
+export function tokenOverride(variable: string | null): Result<SecretText | null, string> {
+  if (!variable) return ok(null);
+  const token = parseToken(variable);
+  return token.ok ? token : err(`DISPATCHBOX_TOKEN cannot be used. ${token.error}`);
+}
