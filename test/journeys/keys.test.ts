@@ -35,7 +35,7 @@ it('what cannot hold in a file written by hand is told at the start, and the res
   await app.waitFor('Help');
   app.press('/');
   app.type('every key');
-  await app.waitFor(/H +every key · changed/);
+  await app.waitFor(/H +the page of keys · changed/);
   expect(readFileSync(preferencesIn(home), 'utf8')).toBe(written);
 });
 

@@ -25,7 +25,7 @@ export function HelpScreen(overlay: HelpOverlay): ReactNode {
   return (
     <ListPage title="Help" about={[place?.section, search].filter(Boolean).join(' · ')}>
       {isOnePage ? (
-        <OnePage lines={lines} rows={perColumn} count={list.count} />
+        <OnePage lines={lines} rows={perColumn} of={list.count} />
       ) : (
         <Table
           name="help"
@@ -41,7 +41,7 @@ export function HelpScreen(overlay: HelpOverlay): ReactNode {
 
 /** A part of the page: a key, what it does, and a gap. */
 const PART_COLUMNS = 40;
-const KEY_COLUMNS = 9;
+const KEY_COLUMNS = 10;
 
 /** The rows of a section below its name. */
 function linesOf(rows: readonly HelpRow[]): readonly (HelpRow | string)[] {
@@ -53,12 +53,15 @@ function linesOf(rows: readonly HelpRow[]): readonly (HelpRow | string)[] {
 interface OnePageProps {
   readonly lines: readonly (HelpRow | string)[];
   readonly rows: number;
-  readonly count: number;
+  /** How many keys there are. */
+  readonly of: number;
 }
 
-function OnePage({ lines, rows, count }: OnePageProps): ReactNode {
-  useSeen('help', { top: 0, rows: count, count });
-  const parts = Array.from({ length: Math.ceil(lines.length / rows) }, (_, part) =>
+function OnePage({ lines, rows, of }: OnePageProps): ReactNode {
+  useSeen('help', { top: 0, rows: of, count: of });
+  const count = Math.ceil(lines.length / rows);
+  const width = Math.floor((useRoom().columns - 2) / count);
+  const parts = Array.from({ length: count }, (_, part) =>
     lines.slice(part * rows, (part + 1) * rows),
   );
   return (
@@ -68,7 +71,7 @@ function OnePage({ lines, rows, count }: OnePageProps): ReactNode {
           key={typeof part[0] === 'string' ? part[0] : part[0]?.id}
           flexDirection="column"
           flexShrink={0}
-          width={PART_COLUMNS - 1}
+          width={width}
           paddingRight={1}
         >
           {part.map((line) =>
@@ -79,7 +82,7 @@ function OnePage({ lines, rows, count }: OnePageProps): ReactNode {
             ) : (
               <Text key={line.id}>
                 <Text tone="accent">
-                  {`${fitText(keysThatFit(line.keys, KEY_COLUMNS), KEY_COLUMNS)}  `}
+                  {`${fitText(keysThatFit(line.keys, KEY_COLUMNS), KEY_COLUMNS)} `}
                 </Text>
                 {textOf(line)}
               </Text>

@@ -74,7 +74,7 @@ export const ROTATION_ACTIONS = {
     ...PLAN,
     keys: ['d'],
     label: 'take out',
-    about: 'take the place out of the plan',
+    about: 'take the place out',
     isInFooter: true,
     do: takeOut,
   },
