@@ -58,11 +58,6 @@ function newestFirst(a: Dispatch, b: Dispatch): number {
 /** How many dispatches are in each state. */
 export type StateCounts = Readonly<Record<DispatchState, number>>;
 
-/** How many of this profile's dispatches are in each state, for the header. */
-export function countsOf(state: AppState): StateCounts {
-  return countsOfRows(rowsOfProfile(state));
-}
-
 export const countsOfRows = rememberEach((rows: readonly Dispatch[]): StateCounts => {
   const result: Record<DispatchState, number> = {
     sending: 0,

@@ -1,18 +1,12 @@
-import { fitText, textWidth } from '../../components/fit-text.ts';
+import { textWidth } from '../../components/fit-text.ts';
 import { isPlain } from '../../domain/graphemes.ts';
 import { graphemesOf } from '../../state/form/text-boundaries.ts';
-import { bold, type Line, line, lineWidth, type Span } from './line.ts';
+import { type Line, lineWidth, type Span } from './line.ts';
 
 /** The line padded with spaces, so that something can follow it. */
 export function padded(line: Line, columns: number): Line {
   const missing = columns - lineWidth(line);
   return missing <= 0 ? line : { ...line, spans: [...line.spans, { text: ' '.repeat(missing) }] };
-}
-
-/** A title, and what goes with it if there is room for all of it. */
-export function titleLine(columns: number, title: string, ...more: readonly Span[]): Line {
-  const whole = line(bold(title), ...more);
-  return lineWidth(whole) <= columns ? whole : line(bold(fitText(title, columns).trimEnd()));
 }
 
 /**

@@ -1,7 +1,6 @@
 import { fitText } from '../../components/fit-text.ts';
 import type { ActionName } from '../../state/app/actions.ts';
 import type { List } from '../../state/list/list.ts';
-import type { View } from '../view.ts';
 import { COLUMN_GAP } from './columns.ts';
 import { padded } from './compose.ts';
 import { type Block, type Blocks, block } from './fit.ts';
@@ -9,7 +8,6 @@ import { bold, type Line, line, type Span, span } from './line.ts';
 import { cellSpans, columnsIn, EDGE, marksOf } from './list-columns.ts';
 import type { ListLook } from './list-look.ts';
 import { isFiltered, partOfList, statusLine } from './list-status.ts';
-import { wrapSpans } from './wrap.ts';
 
 interface RowsRoom {
   /** The name by which keys find the part in view. */
@@ -132,24 +130,4 @@ function highlighted(spans: readonly Span[], columns: number): readonly Span[] {
 
 function markSpan(isChecked: boolean): Span {
   return isChecked ? span('[x] ', 'accent') : span('[ ] ', 'muted');
-}
-
-/** A searchable list: the search above, the matches below. Its keys call it `search`. */
-export function searchBlocks<Row extends object, Context>(
-  look: ListLook<Row, Context>,
-  list: List<Row>,
-  contextOf: (row: Row) => Context,
-  of: Pick<View, 'columns' | 'hasScreenReader'> & {
-    /** What there is none of: `profiles`. */
-    readonly what: string;
-  },
-): readonly Block[] {
-  const prompt = { label: 'Search', sign: '› ', columns: of.columns, indent: 0 };
-  const none = `No ${of.what} match. Press backspace to widen the search.`;
-  return [
-    block([statusLine(list, prompt)]),
-    list.count === 0
-      ? block(wrapSpans([span(none, 'muted')], of.columns))
-      : rowsBlock(look, list, contextOf, { ...of, name: 'search', indent: 0 }),
-  ];
 }

@@ -1,14 +1,9 @@
 import { isPlainHttp } from '../../domain/service-address.ts';
-import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
+import type { TokenInfo } from '../../domain/token.ts';
 import { momentWords, spokenList } from '../../screens/spoken-words.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import type { ProfilesState } from '../../state/profiles/profiles-state.ts';
 import { type Span, span } from '../blocks/line.ts';
-
-/** What distinguishes a profile in a list, in words. */
-export function profileFacts(profile: KnownProfile, isOn: boolean): readonly string[] {
-  return [isOn ? 'current' : '', profile.isDefault ? 'default' : ''].filter(Boolean);
-}
 
 /** What a person must know about a profile before writing to it, most important first. */
 interface ProfileFlags {
@@ -65,11 +60,4 @@ export function tokensInFile({ filePath, hasFileModes }: StoredIn): string {
   return hasFileModes
     ? `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`
     : `Tokens are stored in plain text, readable by anyone who can open ${filePath}`;
-}
-
-/** A profile's token kinds, for a column. */
-export function heldKinds(tokens: readonly TokenInfo[]): string {
-  return tokens.length === 0
-    ? 'no token'
-    : tokens.map(({ kind }) => tokenKindLabel(kind)).join(', ');
 }
