@@ -22,6 +22,6 @@ it('any keys from any state lead to a frame that fits its window', () => {
         for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(SIZE.columns);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });
