@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../support/screen.tsx';
+import { SIZES } from '../../support/sizes.ts';
+import { coreWithEveryState } from '../../support/states.ts';
+
+function runsScreen(columns: number, rows: number) {
+  return renderScreen(coreWithEveryState({ columns, rows }).state, { columns, rows });
+}
+
+describe.each(SIZES)('the runs at %i columns and %i rows', (columns, rows) => {
+  it('fills the window, with the selected row and the way to all keys', () => {
+    const { lines, frame } = runsScreen(columns, rows);
+    expect(lines()).toHaveLength(rows);
+    expect(Math.max(...lines().map((line) => line.length))).toBeLessThanOrEqual(columns);
+    expect(frame()).toMatch(/▸ .*sending/);
+    expect(lines().at(-1)).toContain('?');
+  });
+});
+
+it('moves the selection by each of several keys in one write', async () => {
+  const { press, lines } = runsScreen(80, 24);
+  await press('j', 'j', 'down', 'k');
+  expect(lines().find((line) => line.startsWith(' ▸'))).toContain('ready');
+});
+
+it('opens the details below 110 columns in place of the list, and goes back', async () => {
+  const { press, frame } = runsScreen(80, 24);
+  await press('G', 'k', 'enter');
+  expect(frame()).toContain('unknown');
+  expect(frame()).not.toContain('STATE');
+  await press('esc');
+  expect(frame()).toContain('STATE');
+});
+
+it('filters with what is typed, which is no key of the list', async () => {
+  const { press, type, frame } = runsScreen(120, 40);
+  await press('/');
+  await type('refused');
+  await press('enter');
+  expect(frame()).toContain('/ refused');
+  expect(frame()).toContain('1/1 of 7');
+});
