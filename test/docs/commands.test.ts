@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/package/bundle.ts';
+import { packRest } from '../../src/commands/define-command.ts';
+import { createProgram } from '../../src/commands/program.ts';
+import { keyLabel } from '../../src/keys/key-name.ts';
+import { KEY_TABLE } from '../../src/keys/key-table.ts';
+import { EXIT } from '../../src/process/exit-status.ts';
+
+const PAGES = ['README.md', 'scripts/package/README.md', ...globSync('docs/*.md', { cwd: ROOT })];
+
+function readPage(page: string): string {
+  return readFileSync(path.join(ROOT, page), 'utf8');
+}
+
+function programFor(args: readonly string[]): Command {
+  const stderr = { write: () => true };
+  const host = { version: '0.0.0', args, stderr: stderr as unknown as NodeJS.WritableStream };
+  return createProgram(
+    host as unknown as Parameters<typeof createProgram>[0],
+    () => async () => {},
+    () => {},
+  );
+}
+
+/** @returns what stands in the fences of a page, continued lines put together. */
+function blocksOf(page: string): readonly string[] {
+  return [...page.matchAll(/^```.*\n([\s\S]*?)^```$/gm)].map(([, block = '']) =>
+    block.replaceAll(/\n +/g, ' '),
+  );
+}
+
+/** The command lines of a page, each as the words that the program is given. What has brackets is a synopsis. */
+function commandLines(page: string): readonly string[] {
+  return blocksOf(page)
+    .flatMap((block) => block.split('\n'))
+    .filter((line) => !line.includes('['))
+    .flatMap((line) => /(?:^|\| |=\S+ )dispatchbox( [^<&#]+)/.exec(line)?.[1] ?? [])
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+const LINES = PAGES.flatMap((page) =>
+  commandLines(readPage(page)).map((line) => [page, line] as const),
+);
+
+describe('the commands on the pages', () => {
+  it.each(LINES)('%s: dispatchbox %s', async (_, line) => {
+    const words = packRest(line.split(/\s+/));
+    await programFor(words).parseAsync([...words], { from: 'user' });
+  });
+
+  it('are found', () => expect(LINES.length).toBeGreaterThan(15));
+});
+
+describe('docs/commands.md', () => {
+  const page = readPage('docs/commands.md');
+  const synopsis = (blocksOf(page)[0] ?? '').split('\n');
+
+  function leavesOf(command: Command, words = ''): readonly (readonly [string, Command])[] {
+    const leaves = command.commands.flatMap((one) =>
+      leavesOf(one, `${words} ${one.name()}`.trim()),
+    );
+    return command.commands.length === 0 ? [[words, command]] : leaves;
+  }
+
+  it.each(leavesOf(programFor([])))('has every option of %s, and no other', (words, command) => {
+    const line = synopsis.find((each) => `${each} `.startsWith(`dispatchbox ${words} `));
+    const named = Array.from(line?.matchAll(/--[a-z-]+/g) ?? ['absent'], ([option]) => option);
+    expect(named.toSorted()).toEqual(command.options.map(({ long }) => long).toSorted());
+  });
+
+  it('has every exit status', () => {
+    const table = page.slice(page.indexOf('## Exit status'), page.indexOf('What happened'));
+    const statuses = [...table.matchAll(/^\| (\d+) /gm)].map(([, status]) => Number(status));
+    expect(statuses).toEqual(Object.values(EXIT));
+  });
+});
+
+it.each(['README.md', 'scripts/package/README.md'])('the keys that %s names exist', (page) => {
+  const keys = KEY_TABLE.flatMap((binding) => binding.keys.map((key) => keyLabel(key)));
+  const cells = readPage(page).matchAll(/^\|.*\|(.*)\|$/gm);
+  const named = [...cells].flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)]);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.map(([, key]) => key).filter((key) => !keys.includes(key ?? ''))).toEqual([]);
+});
