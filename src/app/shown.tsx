@@ -16,6 +16,7 @@ import {
 import { CopyDialog, WhichRunDialog } from '../screens/runs/RunMenus.tsx';
 import { RunOnScreen } from '../screens/runs/RunOnScreen.tsx';
 import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
+import { CoverageScreen } from '../screens/vaults/CoverageScreen.tsx';
 import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
 import { WriteLogScreen } from '../screens/vaults/WriteLogScreen.tsx';
 import type { AppState } from '../state/app-state.ts';
@@ -40,7 +41,7 @@ export function screenShown(state: AppState, above: number): ReactNode {
       return <RunsScreen />;
     case 'secrets':
     case 'vars':
-      return isCoverageOpen(state) ? <LegacyScreen above={above} /> : <EntriesScreen />;
+      return isCoverageOpen(state) ? <CoverageScreen /> : <EntriesScreen />;
     case 'write-log':
       return <WriteLogScreen />;
     case 'profiles':

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { thatFit } from './fit-text.ts';
 import { rowsOf } from './Notice.tsx';
 import { RoomProvider, useRoom } from './room.tsx';
 import { Text } from './Text.tsx';
@@ -17,21 +18,23 @@ interface ListPageProps {
   readonly about?: string;
   /** What is wrong, above the list. */
   readonly above?: readonly Note[];
-  /** About the selected row, or all of them. The list keeps its rows where there are few. */
+  /** About the selected row, or all of them: the first of these, as many as there is room for. */
   readonly below?: readonly Note[];
+  /** Rows that the list keeps before what stands below it. */
+  readonly enough?: number;
   readonly children: ReactNode;
 }
 
 const PADDING = 3;
-/** Rows that a list keeps before what stands below it. */
-const ENOUGH_ROWS = 6;
+const GAP = 1;
 
 /** A list with what belongs to it above and below, in all of the room there is. */
 export function ListPage({
   title,
-  about,
+  about = '',
   above = [],
   below = [],
+  enough = 6,
   children,
 }: ListPageProps): ReactNode {
   const room = useRoom();
@@ -39,25 +42,25 @@ export function ListPage({
   const heightOf = (notes: readonly Note[]) =>
     notes.reduce((sum, { text }) => sum + rowsOf(text, columns), 0);
   const rows = room.rows - (title === undefined ? 0 : 1) - heightOf(above);
-  const ofBelow = below.length === 0 ? 0 : heightOf(below) + 1;
-  const hasBelow = ofBelow > 0 && rows - ofBelow >= ENOUGH_ROWS;
+  const shown = thatFit(below, (note) => heightOf([note]), rows - enough - GAP, 0);
+  const ofBelow = shown.length === 0 ? 0 : heightOf(shown) + GAP;
   return (
     <Box flexDirection="column" width={room.columns} height={room.rows}>
       {title !== undefined && (
         <Box flexShrink={0} height={1} paddingX={1}>
           <Text isBold>
             {title}
-            {about !== undefined && <Text tone="muted">{` · ${about}`}</Text>}
+            {about !== '' && <Text tone="muted">{` · ${about}`}</Text>}
           </Text>
         </Box>
       )}
       <Notes of={above} />
-      <RoomProvider {...room} rows={Math.max(1, rows - (hasBelow ? ofBelow : 0))}>
+      <RoomProvider {...room} rows={Math.max(1, rows - ofBelow)}>
         {children}
       </RoomProvider>
-      {hasBelow && (
-        <Box flexDirection="column" flexShrink={0} paddingTop={1}>
-          <Notes of={below} />
+      {shown.length > 0 && (
+        <Box flexDirection="column" flexShrink={0} paddingTop={GAP}>
+          <Notes of={shown} />
         </Box>
       )}
     </Box>

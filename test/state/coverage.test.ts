@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  coreKnowing,
-  coverageCore,
-  inManyPlaces,
-} from '../support/catalogue/vault-list-entries.ts';
+import { coverageCore } from '../support/catalogue/vault-list-entries.ts';
 import type { Core } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
-import { hear } from '../support/hear.tsx';
 import { withPreferences } from '../support/preferences.ts';
 import { fillEntry, knowing, known, vaultCore } from '../support/vault-states.ts';
 
@@ -27,47 +22,6 @@ function rotated(core: Core): readonly string[] {
 }
 
 describe('coverage', () => {
-  it('has names down and the places of all profiles across, with version and age', () => {
-    const drawn = text(coverageCore(SIZE).press('2', 'm'));
-    expect(drawn).toMatch(/NAME +acme ▸ default +acme ▸ prod +globex ▸ default +globex ▸ prod/);
-    expect(drawn).toMatch(/API_KEY +▸ v4 +12d +v3 +104d ! +v1 +2d +–/);
-    expect(drawn).toMatch(/DEPLOY_TOKEN +v2 +31d +v2 +70d · +v2 +31d +v1 +200d !/);
-    expect(drawn).toMatch(/PEM_SIGNING +– +v1 +9d +– +9d \?/);
-    expect(drawn).toContain('3 names, 4 places · 2 due · 3 not known to be set');
-  });
-
-  it('tells what the selected cell is, and moves it in both directions', () => {
-    const core = coverageCore(SIZE).press('2', 'm');
-    expect(text(core)).toContain('API_KEY in acme ▸ default: version 4, set 12d ago');
-    core.press('right');
-    expect(text(core)).toContain('API_KEY in acme ▸ prod: version 3, set 104d ago, due');
-    core.press('j', 'right', 'right', 'right');
-    expect(text(core)).toContain('DEPLOY_TOKEN in globex ▸ prod: version 1, set 200d ago, due');
-    core.press('left', 'k');
-    expect(text(core)).toContain('API_KEY in globex ▸ default: version 1');
-  });
-
-  it('keeps the selected place in view where few fit, and says which do', () => {
-    const core = coverageCore({ columns: 40, rows: 12 }).press('2', 'm');
-    expect(text(core)).toContain('acme ▸ default');
-    expect(text(core)).not.toContain('globex');
-    core.press('right', 'right', 'right');
-    expect(text(core)).toContain('globex ▸ prod');
-  });
-
-  it('has the profiles above their vaults where whole labels do not fit, and says what is hidden', () => {
-    const inAll = (columns: number) =>
-      text(coreKnowing({ columns, rows: 30 }, inManyPlaces(13)).press('2', 'm'));
-    expect(inAll(120)).toContain('Coverage · places 1 to 11 of 13, ← → for more');
-    expect(inAll(120)).toMatch(/acme {2,}globex {2,}globex-p…duction/);
-    expect(inAll(120)).toMatch(/NAME +default +eu-…t-1 +prod +reports +staging +default/);
-    expect(inAll(120)).toMatch(/API_KEY +▸ – +180d! +60d · +– +120d! +20d +200d!/);
-    expect(inAll(80)).toContain('places 1 to 7 of 13');
-    expect(inAll(140)).toMatch(/Coverage +1\/3/);
-    const few = text(coverageCore({ columns: 60, rows: 24 }).press('2', 'm'));
-    expect(few).toMatch(/acme +globex\s+NAME +default +prod +default +prod/);
-  });
-
   it('has views of what is missing somewhere and of what is due', () => {
     const core = coverageCore(SIZE).press('2', 'm', 'v');
     expect(names(core)).toEqual(['API_KEY', 'PEM_SIGNING']);
@@ -80,16 +34,6 @@ describe('coverage', () => {
   it('has secrets due after as many days as the preferences say', () => {
     const core = withPreferences(coverageCore(SIZE), { dueAfter: '30 days' });
     expect(text(core.press('2', 'm'))).toContain('· 5 due ·');
-  });
-
-  it('is told as sentences, the selected place first', () => {
-    const core = coverageCore(SIZE).press('2', 'm', 'right');
-    const said = hear(core.state);
-    expect(said.find((line) => line.includes('(selected)'))).toMatch(
-      /API_KEY\. acme, vault prod: version 3, set .+, due\. acme, vault default/,
-    );
-    expect(said.join('\n')).toMatch(/globex, vault prod: not known to be set\.$/m);
-    expect(said).toContain('3 names, 4 places, 2 due, 3 not known to be set.');
   });
 
   it('goes back to the list with esc, and with the key that opened it', () => {

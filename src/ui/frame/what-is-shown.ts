@@ -6,7 +6,6 @@ import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
-import { coverageScreen } from '../screens/vault/coverage-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { answerScreen } from '../shell/whole-texts.ts';
@@ -29,9 +28,6 @@ export function bodyOf(state: AppState, view: View): Body {
 
 const SCREENS: { readonly [Name in ScreenName]?: (state: AppState, view: View) => Body } = {
   dispatch: dispatchScreen,
-  // Coverage stands in their place.
-  secrets: (state, view) => coverageScreen(state, 'secret', view),
-  vars: (state, view) => coverageScreen(state, 'var', view),
   'secrets-form': vaultFormScreen,
   'vars-form': vaultFormScreen,
   rotation: rotationScreen,

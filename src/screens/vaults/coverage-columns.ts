@@ -1,21 +1,18 @@
-import { fitName, fitText, textWidth } from '../../../components/fit-text.ts';
-import type { Tone } from '../../../components/theme.ts';
-import { shortSpan } from '../../../domain/elapsed.ts';
-import type { KnownEntry } from '../../../domain/vault-records.ts';
-import { entryWords, placeText, placeWords } from '../../../screens/known-entry.ts';
-import { spokenList } from '../../../screens/spoken-words.ts';
-import { rememberLatest } from '../../../state/remember-latest.ts';
+import { COLUMN_GAP, type Column } from '../../components/columns.ts';
+import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
+import type { Piece } from '../../components/Text.tsx';
+import type { Tone } from '../../components/theme.ts';
+import { shortSpan } from '../../domain/elapsed.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
 import {
   type CoveragePlace,
   type CoverageRow,
   type CoverageTable,
   cellAt,
-} from '../../../state/vault/coverage.ts';
-import { isDueEntry } from '../../../state/vault/due.ts';
-import { COLUMN_GAP } from '../../blocks/columns.ts';
-import { bold, type Line, line, type Span, span } from '../../blocks/line.ts';
-import { EDGE } from '../../blocks/list-columns.ts';
-import type { Column, ListLook } from '../../blocks/list-look.ts';
+} from '../../state/vault/coverage.ts';
+import { isDueEntry } from '../../state/vault/due.ts';
+import { entryWords, placeText, placeWords } from '../known-entry.ts';
+import { spokenList } from '../spoken-words.ts';
 
 /** What cells are drawn with besides their entries. */
 export interface CoverageContext {
@@ -35,21 +32,8 @@ interface CellLook {
 /** After this share of its lifetime, a secret is due soon. */
 const SOON_SHARE = 2 / 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LEAST_NAME = 12;
-const NAME_SHARE = 0.3;
-/** Before a name: the indent and the sign of the selected row. */
-const FRONT = 3;
-/** The signs of the selected cell and of a marked one. */
-const CELL_FRONT = 2;
-const VERSION_COLUMNS = 4;
-const AGE_COLUMNS = 5;
-/** A version, an age, a space and the sign of the age. */
-const CELL_COLUMNS = CELL_FRONT + VERSION_COLUMNS + AGE_COLUMNS + 2;
-const MOST_PLACE = 24;
-/** An age of up to four characters, and its sign. */
-const DENSE_COLUMNS = CELL_FRONT + 5;
 
-export function cellLook(known: KnownEntry, nowMs: number, dueDays: number): CellLook {
+export function cellLook(known: KnownEntry, { nowMs, dueDays }: CoverageContext): CellLook {
   const { kind, setAtMs, result } = known;
   if (result === 'unknown') return { sign: '?', tone: 'warning', words: 'may or may not be set' };
   if (setAtMs === null) return { sign: '', tone: 'muted', words: 'never confirmed' };
@@ -59,6 +43,22 @@ export function cellLook(known: KnownEntry, nowMs: number, dueDays: number): Cel
     ? { sign: '·', tone: 'waiting', words: 'due soon' }
     : { sign: '', tone: 'plain', words: '' };
 }
+
+const LEAST_NAME = 12;
+const NAME_SHARE = 0.3;
+/** What a table has before a name and behind its last cell. */
+const FRONT = 3;
+const END = 1;
+/** The signs of the selected cell and of a marked one. */
+const CELL_FRONT = 2;
+const VERSION_COLUMNS = 4;
+const AGE_COLUMNS = 5;
+/** A version, an age, a space and the sign of the age. */
+const CELL_COLUMNS = CELL_FRONT + VERSION_COLUMNS + AGE_COLUMNS + 2;
+const MOST_PLACE = 24;
+/** An age of up to four characters, and its sign. */
+const SHORT_AGE_COLUMNS = 4;
+const DENSE_COLUMNS = CELL_FRONT + SHORT_AGE_COLUMNS + 1;
 
 export interface PlacesInView {
   readonly from: number;
@@ -80,7 +80,7 @@ export function placesInView(
   const nameWidth = Math.min(longest, Math.max(LEAST_NAME, Math.floor(columns * NAME_SHARE)));
   const label = Math.max(...places.map((place) => textWidth(placeText(place))), 0);
   const whole = Math.max(CELL_COLUMNS, CELL_FRONT + Math.min(label, MOST_PLACE));
-  const room = columns - FRONT - EDGE - nameWidth;
+  const room = columns - FRONT - END - nameWidth;
   const fitting = (width: number) => Math.floor(room / (width + COLUMN_GAP));
   const isDense = fitting(whole) < places.length;
   const count = Math.max(1, Math.min(places.length, fitting(isDense ? DENSE_COLUMNS : whole)));
@@ -89,11 +89,11 @@ export function placesInView(
   return { from, count, nameWidth, width: Math.min(whole, share), isDense };
 }
 
-/** The profile of each run of places, above their vaults. */
-export function profilesLine(
+/** The profile of each run of places, as a line above the heads of their vaults. */
+export function profileHeads(
   { places }: CoverageTable,
   { from, count, width, nameWidth }: PlacesInView,
-): Line {
+): string {
   const runs: { name: string; places: number }[] = [];
   for (const { profileName } of places.slice(from, from + count)) {
     const last = runs.at(-1);
@@ -104,35 +104,26 @@ export function profilesLine(
     const room = own * (width + COLUMN_GAP) - COLUMN_GAP;
     return ' '.repeat(COLUMN_GAP) + fitName(name, room);
   });
-  return { ...line(span(' '.repeat(FRONT + nameWidth) + heads.join(''), 'muted')), announce: '' };
+  return ' '.repeat(FRONT + nameWidth) + heads.join('');
 }
 
-/** Names down, some of the places across. */
-export const coverageLook = rememberLatest(
-  (
-    places: readonly CoveragePlace[],
-    from: number,
-    count: number,
-    width: number,
-    nameWidth: number,
-    isDense: boolean,
-  ): ListLook<CoverageRow, CoverageContext> => ({
-    what: 'Coverage',
-    columns: [
-      {
-        head: 'NAME',
-        width: nameWidth,
-        cut: 'middle',
-        isName: true,
-        cell: ({ name }) => name,
-      },
-      ...places
-        .slice(from, from + count)
-        .map((place, index) => placeColumn(headOf(place, width, isDense), from + index, width)),
-    ],
-    announce: told,
-  }),
-);
+/** Names down, the places in view across. */
+export function coverageColumns(
+  context: CoverageContext,
+  { from, count, width, nameWidth, isDense }: PlacesInView,
+): readonly Column<CoverageRow>[] {
+  const { places } = context.table;
+  return [
+    { head: 'NAME', width: nameWidth, cut: 'middle', isName: true, cell: ({ name }) => name },
+    ...places.slice(from, from + count).map(
+      (place, index): Column<CoverageRow> => ({
+        head: headOf(place, width, isDense),
+        width,
+        cell: (row) => cellPieces(row, from + index, width, context),
+      }),
+    ),
+  ];
+}
 
 /** A narrow head needs the room above the signs too. */
 function headOf(place: CoveragePlace, width: number, isDense: boolean): string {
@@ -140,38 +131,32 @@ function headOf(place: CoveragePlace, width: number, isDense: boolean): string {
   return ' '.repeat(CELL_FRONT) + fitName(placeText(place), width - CELL_FRONT);
 }
 
-function placeColumn(
-  head: string,
-  at: number,
-  width: number,
-): Column<CoverageRow, CoverageContext> {
-  return { head, width, cell: (row, context) => cellSpans(row, at, width, context) };
-}
-
-function cellSpans(
+function cellPieces(
   row: CoverageRow,
   at: number,
   width: number,
   context: CoverageContext,
-): readonly Span[] {
-  const { table, marked, nowMs, dueDays } = context;
+): readonly Piece[] {
+  const { table, marked, nowMs } = context;
   const cell = cellAt(table, row, at);
   if (!cell) return [];
   const isSelected = at === table.placeIndex && row === table.list.selected;
-  const front = [
-    bold(isSelected ? '▸' : ' ', 'accent'),
-    bold(marked.has(cell.id) ? '●' : ' ', 'accent'),
-  ];
-  if (cell.known === null) return [...front, span('–', 'muted')];
-  const { sign, tone } = cellLook(cell.known, nowMs, dueDays);
+  const isMarked = marked.has(cell.id);
+  const front = {
+    text: `${isSelected ? '▸' : ' '}${isMarked ? '●' : ' '}`,
+    tone: 'accent',
+    isBold: true,
+  } as const;
+  if (cell.known === null) return [front, { text: '–', tone: 'muted' }];
+  const { sign, tone } = cellLook(cell.known, context);
   const { version, setAtMs } = cell.known;
   if (width < CELL_COLUMNS) {
-    const short = setAtMs === null ? '–' : shortAge(nowMs - setAtMs);
-    return [...front, span(fitText(short, DENSE_COLUMNS - CELL_FRONT - 1) + sign, tone)];
+    const age = setAtMs === null ? '–' : shortAge(nowMs - setAtMs);
+    return [front, { text: fitText(age, SHORT_AGE_COLUMNS) + sign, tone }];
   }
   const number = fitText(version === null ? '' : `v${version}`, VERSION_COLUMNS);
   const age = fitText(setAtMs === null ? '–' : shortSpan(nowMs - setAtMs), AGE_COLUMNS, 'right');
-  return [...front, span(number), span(`${age} ${sign}`, tone)];
+  return [front, { text: number }, { text: `${age} ${sign}`, tone }];
 }
 
 /** At most four characters. */
@@ -180,20 +165,19 @@ function shortAge(ms: number): string {
 }
 
 /** A row as sentences: the selected place first, then the others. */
-function told(row: CoverageRow, context: CoverageContext): string {
+export function coverageSaid(row: CoverageRow, context: CoverageContext): string {
   const { places, placeIndex } = context.table;
   const order = [placeIndex, ...places.map((_, at) => at).filter((at) => at !== placeIndex)];
-  return `${row.name}. ${order.map((at) => toldCell(row, at, context)).join(' ')}`;
+  return `${row.name}. ${order.map((at) => cellSaid(row, at, context)).join(' ')}`;
 }
 
-function toldCell(row: CoverageRow, at: number, context: CoverageContext): string {
-  const { table, marked, nowMs, dueDays } = context;
-  const cell = cellAt(table, row, at);
+function cellSaid(row: CoverageRow, at: number, context: CoverageContext): string {
+  const cell = cellAt(context.table, row, at);
   if (!cell) return '';
   const { known, place } = cell;
   const where = placeWords(place);
-  const isMarked = marked.has(cell.id) ? ', marked' : '';
+  const isMarked = context.marked.has(cell.id) ? ', marked' : '';
   if (known === null) return `${where}: not known to be set${isMarked}.`;
-  const said = spokenList(entryWords(known, nowMs), cellLook(known, nowMs, dueDays).words);
+  const said = spokenList(entryWords(known, context.nowMs), cellLook(known, context).words);
   return `${where}: ${said}${isMarked}.`;
 }
