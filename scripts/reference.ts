@@ -30,32 +30,24 @@ const PARTS: Readonly<Record<string, () => string>> = {
     ),
   preferences: () =>
     table(
-      ['Name', 'Values', 'What they do'],
+      ['Name', 'Values', 'Default', 'What it does'],
       PREFERENCE_NAMES.map((name) => {
+        const { builtIn } = PREFERENCES[name];
         const options = optionsOf(name);
-        const isSwitch = options.every(({ value }) => typeof value === 'boolean');
-        const values = isSwitch
-          ? [PREFERENCES[name].builtIn, !PREFERENCES[name].builtIn]
-          : options.map(({ value }) => value);
-        const abouts = options.map(({ value, about }) => `${code(String(value))}: ${about}`);
-        return [
-          code(name),
-          values.map((value) => code(String(value))).join(', '),
-          isSwitch ? (options[0]?.about ?? '') : abouts.join(' '),
-        ];
+        const about = options.find(({ value }) => value === builtIn)?.about ?? '';
+        const values = options.map(({ value }) => code(String(value))).join(', ');
+        return [code(name), values, code(String(builtIn)), about];
       }),
     ),
   keys: () =>
-    [...Map.groupBy(CHANGEABLE, ({ section }) => section)]
-      .map(([section, actions]) => {
-        const rows = actions.map(({ name, label, builtIn }) => [
-          code(name),
-          label,
-          builtIn.map((key) => code(keyLabel(key))).join(', '),
-        ]);
-        return `**${section}**\n\n${table(['Name', 'What it does', 'Keys'], rows)}`;
-      })
-      .join('\n\n'),
+    table(
+      ['Name', 'What it does', 'Keys'],
+      CHANGEABLE.map(({ name, label, builtIn }) => [
+        code(name),
+        label,
+        builtIn.map((key) => code(keyLabel(key))).join(', '),
+      ]),
+    ),
 };
 
 const HOMES = {

@@ -10,8 +10,6 @@ import { isChangeable, isChangeableKey, takesKind } from './remap.ts';
 interface Changeable {
   /** As in the preferences: `runs.copy-url`. */
   readonly name: ActionName;
-  /** The part of the app it belongs to. */
-  readonly section: string;
   /** What it does. */
   readonly label: string;
   /** The default keys that are replaced. */
@@ -56,7 +54,6 @@ function changeables(): readonly Changeable[] {
     const [first] = bindings;
     return {
       name,
-      section: first ? sectionOf(first) : EVERYWHERE_SECTION,
       label: first?.about ?? first?.label ?? name,
       builtIn: [...new Set(bindings.flatMap(({ keys }) => keys.filter(isChangeableKey)))],
       takes: (kind) => bindings.some((binding) => takesKind(binding, kind)),
