@@ -14,7 +14,6 @@ export const PUBLISHED_PAGES = [
   'SECURITY.md',
   'docs/commands.md',
   'docs/configuration.md',
-  'docs/faq.md',
   'docs/security.md',
   'docs/troubleshooting.md',
 ];
