@@ -19,6 +19,11 @@ function planned(core: Core): Core {
   return core.press('2', 'enter').paste('new value').press('ctrl+s');
 }
 
+/** The same where one place alone would be sent without a plan. */
+function plannedAlone(core: Core): Core {
+  return core.press('2', 'enter').paste('new value').choose('show the plan first');
+}
+
 function placesOf(core: Core, isListed: (id: string) => boolean = () => true): readonly string[] {
   const { rotation } = core.state;
   if (rotation.phase !== 'plan') throw new Error('there is no plan');
@@ -75,7 +80,10 @@ describe('the plan of a secret', () => {
   });
 
   it('takes nothing else along: a secret that no plan had goes where it is known', () => {
-    const core = rememberingCore().press('2', 'j', 'enter').paste('v').press('ctrl+s');
+    const core = rememberingCore()
+      .press('2', 'j', 'enter')
+      .paste('v')
+      .choose('show the plan first');
     expect(placesOf(core)).toEqual(['OTHER acme/default']);
   });
 
@@ -138,7 +146,7 @@ describe('a place taken out', () => {
   });
 
   it('leaves a plan with at least one', () => {
-    const core = planned(rememberingCore(undefined, [])).press('d');
+    const core = plannedAlone(rememberingCore(undefined, [])).press('d');
     expect(core.said).toBe('A plan needs a place.');
     expect(placesOf(core)).toEqual(['API_KEY acme/default']);
   });
@@ -283,7 +291,10 @@ describe('a place that nothing can be sent to', () => {
 });
 
 it('a place is added as profile/vault, and bad input is told where it was typed and kept', () => {
-  const core = planned(rememberingCore(undefined, [])).press('n').type('nobody/x').press('enter');
+  const core = plannedAlone(rememberingCore(undefined, []))
+    .press('n')
+    .type('nobody/x')
+    .press('enter');
   expect(text(core)).toContain('No profile is named nobody. Type a profile, a slash and a vault.');
   expect(text(core)).toContain('nobody/x');
   // Its own default vault, or the one that a folder names? It isn't guessed.

@@ -39,7 +39,12 @@ const WAYS: Readonly<Record<string, readonly [(core: Core) => unknown, ...string
     'enter',
   ],
   'a rotation that another terminal left': [
-    (core) => leftUnfinished(core).press('2', 'r', 'r').paste('one').press('ctrl+s').wait(1_000),
+    (core) =>
+      leftUnfinished(core)
+        .press('2', 'r', 'r')
+        .paste('one')
+        .choose('show the plan first')
+        .wait(1_000),
     'ctrl+s',
   ],
 };

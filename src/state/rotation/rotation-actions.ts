@@ -18,8 +18,13 @@ import {
   withTrial,
 } from './rotation-update.ts';
 import { openRows } from './sending.ts';
+import { needsNoPlan, showPlan } from './values-form-update.ts';
 
 const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;
+const VALUES = {
+  on: ['rotation-values'],
+  in: ['text', 'secret', 'button'],
+} as const satisfies Where;
 const PLAN = { on: ['rotation-plan'], in: ['list'] } as const satisfies Where;
 const RESULTS = { on: ['rotation-results'], in: ['list'] } as const satisfies Where;
 
@@ -36,6 +41,15 @@ export const ROTATION_ACTIONS = {
     do: show,
   },
   ...WRITE_LOG_ACTIONS,
+  // Where one place is sent without it, for example to add another place.
+  'rotation.show-plan': {
+    ...VALUES,
+    keys: [],
+    label: 'show the plan',
+    about: 'show the plan first',
+    applies: needsNoPlan,
+    do: (state, { now }) => showPlan(state, now),
+  },
   'rotation.send-unless-held': {
     ...PLAN,
     keys: ['ctrl+s'],

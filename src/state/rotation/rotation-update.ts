@@ -14,8 +14,11 @@ import { type GroupRow, markedPlaces, type PlaceRow, planRows, whyNotSent } from
 import {
   holdsOpenValues,
   openPlaces,
+  type RotationDraft,
   type RotationPlace,
   type RotationPlan,
+  type RotationValues,
+  type Sendable,
   type SentRotation,
 } from './rotation.ts';
 import { placeToTry, rotationRows } from './rotation-list.ts';
@@ -44,7 +47,7 @@ export function withTrial(state: AppState, isTrial: boolean): AppState {
   return 'isTrial' in rotation ? { ...state, rotation: { ...rotation, isTrial } } : state;
 }
 
-/** What the plan sends, or the rest of it; or the state that says why it must be looked at first. */
+/** What the form or the plan sends, or the rest of it; or the state that says why it must be looked at first. */
 export function readyRotation(
   state: AppState,
   _: PendingWrite,
@@ -52,6 +55,8 @@ export function readyRotation(
 ): Result<ReadyWrite, AppState> {
   const { rotation } = state;
   switch (rotation.phase) {
+    case 'values':
+      return readyOne(state, rotation, now);
     case 'plan':
       return readyPlan(state, rotation, now);
     case 'results':
@@ -59,6 +64,13 @@ export function readyRotation(
     default:
       return err(state);
   }
+}
+
+function readyOne(state: AppState, rotation: RotationValues, now: Now) {
+  const moved = movedPlace(state, rotation.places);
+  if (moved) return err(withPlan(state, rotation, now, movedText(state, moved)));
+  const rows = planRows(state, rotation.places).filter((row) => row.kind === 'place');
+  return readyRows(state, rotation, rows, now);
 }
 
 function readyPlan(state: AppState, rotation: RotationPlan, now: Now) {
@@ -115,11 +127,11 @@ function readyRest(state: AppState, rotation: SentRotation, now: Now) {
 
 function readyRows(
   state: AppState,
-  rotation: RotationPlan | SentRotation,
+  rotation: Sendable,
   rows: readonly PlaceRow[],
   { id: sendId }: Now,
 ): Result<ReadyWrite, AppState> {
-  const { isTrial } = rotation;
+  const isTrial = 'isTrial' in rotation && rotation.isTrial;
   // Otherwise a place that nobody chose would be sent instead.
   if (isTrial && placeToTry(state) === null) {
     return err(noted(state, 'warning', PROFILE_CHANGED));
@@ -127,10 +139,10 @@ function readyRows(
   const ordered = isTrial ? triedFirst(state, rows) : rows;
   // The rest is asked about before it goes.
   const leaving = isTrial ? ordered.slice(0, 1) : ordered;
-  const isPlan = rotation.phase === 'plan';
   // What results have left is in the journal already, each place as it was left.
-  const targets = targetsOf(rotation, isPlan ? ordered : leaving);
-  const unsent = isPlan ? unsentOf(state, rotation) : [];
+  const isLeft = rotation.phase === 'results';
+  const targets = targetsOf(rotation, isLeft ? leaving : ordered);
+  const unsent = isLeft ? [] : unsentOf(state, rotation);
   return ok({
     to: leaving.flatMap(({ group: { destination }, place: { vault } }) =>
       destination ? [{ ...destination, vault }] : [],
@@ -141,8 +153,8 @@ function readyRows(
       const next = sending(rotation, targets, unsent, { sendId, isTrial });
       const { rotationId, values } = next;
       const note = values.values.note.text.trim();
-      const remembered = isPlan ? rememberedIn(state, rotation) : [];
-      const takenOut = isPlan ? rotation.takenOut : [];
+      const remembered = isLeft ? [] : rememberedIn(state, rotation);
+      const takenOut = isLeft ? [] : rotation.takenOut;
       return {
         state: { ...state, rotation: next },
         sends: [
@@ -156,8 +168,8 @@ function readyRows(
   });
 }
 
-/** Every place of the plan, sent or not. */
-function rememberedIn(state: AppState, { places }: RotationPlan): readonly RememberedPlace[] {
+/** Every place, sent or not. */
+function rememberedIn(state: AppState, { places }: RotationDraft): readonly RememberedPlace[] {
   return planRows(state, places).flatMap((row) => {
     if (row.kind === 'group') return [];
     const { profileId, vault, name } = row.place;

@@ -10,7 +10,7 @@ import { type ValuesForm, valueFor } from './values-form.ts';
 /** New values for known secrets. There is one for the whole app: its places can be in any profile. */
 export type Rotation =
   | { readonly phase: 'none' }
-  | ({ readonly phase: 'values' } & RotationDraft)
+  | RotationValues
   | RotationPlan
   | SendingRotation
   | SentRotation;
@@ -26,6 +26,11 @@ export interface RotationDraft {
   readonly wanted: ReadonlySet<string>;
   /** What was taken out of the plan, so that the next one leaves it out, too. */
   readonly takenOut: readonly SecretPlace[];
+}
+
+/** The new values are asked for. */
+export interface RotationValues extends RotationDraft {
+  readonly phase: 'values';
 }
 
 /** Everything that would be sent, for review. */
@@ -65,7 +70,7 @@ export interface SendingRotation extends SentParts {
   readonly waiting: ReadonlySet<string>;
   readonly isStopping: boolean;
   /** Where to return to if nothing could be sent; `null` once something was answered. */
-  readonly from: RotationPlan | SentRotation | null;
+  readonly from: Sendable | null;
 }
 
 export interface SentRotation extends SentParts {
@@ -77,6 +82,9 @@ export interface SentRotation extends SentParts {
   /** The note for closing it, while it is asked for. */
   readonly closing: CloseForm | null;
 }
+
+/** What can be sent: one place's new value, a plan, or what is left of either. */
+export type Sendable = RotationValues | RotationPlan | SentRotation;
 
 /** By place id. */
 type RotationResults = ReadonlyMap<string, PlaceResult>;

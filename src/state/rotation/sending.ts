@@ -7,6 +7,7 @@ import {
 } from '../../domain/entry-result.ts';
 import type { UnsentPlace } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
+import { BUTTON, withProblem } from '../form/form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import type { RotationTarget } from '../vault/vault-command.ts';
 import { withNewestVersions } from './places.ts';
@@ -15,7 +16,7 @@ import {
   NO_ROTATION,
   type Rotation,
   type RotationDraft,
-  type RotationPlan,
+  type Sendable,
   type SendingRotation,
   type SentRotation,
   unsetPlaces,
@@ -39,7 +40,7 @@ export function targetsOf(
 /** The places of a plan that are wanted but cannot be sent, and why. */
 export function unsentOf(
   state: AppState,
-  plan: RotationPlan,
+  plan: RotationDraft,
 ): readonly (UnsentPlace & { readonly id: string })[] {
   return planRows(state, plan.places).flatMap((row) => {
     if (row.kind === 'group' || !plan.wanted.has(row.id)) return [];
@@ -73,11 +74,11 @@ export function openRows(
 }
 
 /**
- * A plan, or the unset rest of a rotation, while it is sent. Excludes unmarked places; those that cannot be sent
+ * A rotation while it is sent. Excludes unmarked places; those that cannot be sent
  * have their result at once.
  */
 export function sending(
-  rotation: RotationPlan | SentRotation,
+  rotation: Sendable,
   targets: readonly RotationTarget[],
   unsent: ReturnType<typeof unsentOf>,
   { sendId, isTrial }: { readonly sendId: string; readonly isTrial: boolean },
@@ -150,9 +151,14 @@ export function notSent({ from }: SendingRotation, problem: string, state: AppSt
   if (from === null) return NO_ROTATION;
   const newest = withNewestVersions(state, from);
   const { monoMs } = state.clock;
-  return newest.phase === 'plan'
-    ? { ...newest, problem, openedMs: monoMs }
-    : { ...newest, problem };
+  switch (newest.phase) {
+    case 'values':
+      return { ...newest, values: withProblem(newest.values, BUTTON.field, problem) };
+    case 'plan':
+      return { ...newest, problem, openedMs: monoMs };
+    case 'results':
+      return { ...newest, problem };
+  }
 }
 
 /** Every place has its answer. */

@@ -1,14 +1,19 @@
+import { namesToType } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
+import { destinationOf } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import { shownRows } from '../form/form-focus.ts';
+import type { Now } from '../now.ts';
+import { toWrite } from '../outbox.ts';
 import { toScreen } from '../screen.ts';
 import { newGenerator } from '../vault/generator.ts';
 import type { Filling } from '../vault/made-values.ts';
 import { withPlan } from './drafting.ts';
-import type { Rotation } from './rotation.ts';
+import type { RotationValues } from './rotation.ts';
 import {
   newValuesForm,
+  ONE_PLACE_SPEC,
   type ValuesForm,
   valueProblems,
   valuesSpec,
@@ -20,15 +25,16 @@ export function valuesFormOf(state: AppState): AppForm | null {
   const { rotation } = state;
   if (rotation.phase !== 'values') return null;
   const { values } = rotation;
-  return appForm(state, 'rotation-values', valuesSpec(values), {
+  const isAtOnce = needsNoPlan(state);
+  const spec = isAtOnce ? ONE_PLACE_SPEC : valuesSpec(values);
+  return appForm(state, 'rotation-values', spec, {
     form: values,
     put: (form) => withValues(state, rotation, form),
     blank: newValuesForm(values.names),
-    submit: (now) => {
-      const problems = valueProblems(values);
-      if (problems.length === 0) return withPlan(state, rotation, now);
-      return withValues(state, rotation, withProblems(values, problems));
-    },
+    submit: (now) =>
+      isAtOnce && valueProblems(values).length === 0
+        ? toWrite(state, { kind: 'rotation' })
+        : showPlan(state, now),
     back: () => {
       const left = withValues(state, rotation, { ...values, revealUntilMs: null });
       return toScreen(left, 'secrets');
@@ -40,6 +46,27 @@ export function valuesFormOf(state: AppState): AppForm | null {
   });
 }
 
+/** The plan for the values, unless something is wrong with them. */
+export function showPlan(state: AppState, now: Now): AppState {
+  const { rotation } = state;
+  if (rotation.phase !== 'values') return state;
+  const { values } = rotation;
+  const problems = valueProblems(values);
+  return problems.length === 0
+    ? withPlan(state, rotation, now)
+    : withValues(state, rotation, withProblems(values, problems));
+}
+
+/** Of one place that the guard asks nothing about, the form says all that a plan would. */
+export function needsNoPlan(state: AppState): boolean {
+  const { rotation, profiles } = state;
+  if (rotation.phase !== 'values') return false;
+  const [place, ...others] = rotation.places;
+  if (!place || others.length > 0 || place.profileId !== profiles.activeId) return false;
+  const to = destinationOf(state, place.profileId, 'vaults', place.vault);
+  return to !== null && namesToType([to]).length === 0;
+}
+
 /** Puts generated values into all visible fields. */
 export function withRotationFilled(state: AppState, filling: Filling): AppState {
   const { rotation } = state;
@@ -48,10 +75,6 @@ export function withRotationFilled(state: AppState, filling: Filling): AppState 
     : state;
 }
 
-function withValues(
-  state: AppState,
-  rotation: Extract<Rotation, { phase: 'values' }>,
-  values: ValuesForm,
-): AppState {
+function withValues(state: AppState, rotation: RotationValues, values: ValuesForm): AppState {
   return { ...state, rotation: { ...rotation, values } };
 }

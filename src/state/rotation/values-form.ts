@@ -14,6 +14,9 @@ const FOR_ALL = 0;
 const SEVERAL = specFor({ isOne: false });
 const ONE = specFor({ isOne: true });
 
+/** For one place that needs no plan. */
+export const ONE_PLACE_SPEC: typeof SEVERAL = { ...ONE, submit: 'Send' };
+
 export interface ValuesForm extends FormOf<typeof SEVERAL> {
   /**
    * Different names get different values unless chosen otherwise. A name gets one value in all its places.

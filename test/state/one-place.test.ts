@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Core } from '../support/core.ts';
+import { text } from '../support/draw.tsx';
+import { answeredList } from '../support/profiles.ts';
+import { knowing, known, rotationProfiles, vaultCore } from '../support/vault-states.ts';
+
+/** The form for a new value of API_KEY, filled in. */
+function filled(core = vaultCore()): Core {
+  return core.press('2', 'enter').paste('new value');
+}
+
+function sentTo(core: Core): readonly string[] {
+  return core
+    .take('send-rotation')
+    .flatMap(({ targets }) => targets)
+    .map(({ destination, vault, name }) => `${destination.profileName} ${vault} ${name}`);
+}
+
+describe('a new value for one place', () => {
+  it('is sent from its form, once however long ctrl+s is held, and its outcome is shown', () => {
+    const core = filled();
+    expect(text(core)).toMatch(/acme ▸ ci\.acme\.dev\/svc · .* · vault default/);
+    core.press('ctrl+s', 'ctrl+s', 'ctrl+s');
+    const [sent, ...others] = core.take('send-rotation');
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({
+      isTrial: false,
+      remembered: [{ profileId: 'acme', vault: 'default', name: 'API_KEY' }],
+      targets: [{ vault: 'default', name: 'API_KEY', versionBefore: 3 }],
+    });
+    const { sendId = '', targets = [] } = sent ?? {};
+    const results = new Map([[targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
+    core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ kind: 'send-ended', sendId });
+    expect(text(core)).toMatch(/✓ +API_KEY +default +set, version 4 \(was 3\)/);
+    expect(core.said).toBe('1 of 1 rotated.');
+    expect(core.press('esc').state.screen).toBe('secrets');
+  });
+
+  it('stays in its form where nothing could be sent, with the reason, and goes out again', () => {
+    const core = filled().press('ctrl+s');
+    const [{ sendId } = { sendId: '' }] = core.take('send-rotation');
+    const reason = 'Nothing was sent: the disk is full.';
+    core.happen({ kind: 'entries-not-sent', sendId, problems: [], reason });
+    expect(core.state.rotation.phase).toBe('values');
+    expect(text(core)).toContain(reason);
+    expect(sentTo(core.press('ctrl+s'))).toEqual(['acme default API_KEY']);
+  });
+
+  it('is refused where the guard refuses it, and stays in its form', () => {
+    for (const profile of [{ isReadOnly: true }, { tokenKinds: [] }]) {
+      const core = filled(vaultCore(undefined, profile)).press('ctrl+s');
+      expect(core.take('send-rotation')).toEqual([]);
+      expect(core.state.rotation.phase).toBe('values');
+      expect(core.said).toContain('Nothing was sent: acme');
+    }
+  });
+
+  it('is shown in a plan if another terminal has set it meanwhile', () => {
+    const core = knowing(filled(), [known('API_KEY', { version: 8 })]).press('ctrl+s');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.state.rotation.phase).toBe('plan');
+    expect(text(core)).toContain('it is at version 8 now');
+  });
+
+  it('is looked at in a plan on request, where another place can be added', () => {
+    const core = answeredList(filled(), rotationProfiles()).choose('show the plan first');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.state.rotation).toMatchObject({ phase: 'plan', places: { length: 1 } });
+    core.press('n').type('globex/prod').press('enter').sendPlan();
+    expect(sentTo(core)).toEqual(['acme default API_KEY', 'globex prod API_KEY']);
+  });
+
+  it('goes through the plan where it is protected, of another profile or one of two', () => {
+    const everywhere = answeredList(vaultCore(), rotationProfiles());
+    const plans = [
+      filled(vaultCore(undefined, { isProtected: true })),
+      filled(knowing(everywhere, [known('API_KEY', { profileId: 'globex' })]).press('a')),
+      filled(knowing(vaultCore(), [known('API_KEY'), known('API_KEY', { vault: 'prod' })])),
+    ];
+    for (const core of plans) {
+      core.press('ctrl+s', 'ctrl+s');
+      expect(core.take('send-rotation')).toEqual([]);
+      expect(core.state.rotation.phase).toBe('plan');
+    }
+  });
+});
