@@ -41,10 +41,9 @@ const PARTS: Readonly<Record<string, () => string>> = {
     ),
   keys: () =>
     table(
-      ['Name', 'What it does', 'Keys'],
-      CHANGEABLE.map(({ name, label, builtIn }) => [
+      ['Name', 'Keys'],
+      CHANGEABLE.map(({ name, builtIn }) => [
         code(name),
-        label,
         builtIn.map((key) => code(keyLabel(key))).join(', '),
       ]),
     ),
