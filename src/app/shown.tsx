@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AnswerScreen } from '../screens/AnswerScreen.tsx';
 import { HelpScreen } from '../screens/help/HelpScreen.tsx';
 import { PaletteDialog } from '../screens/palette/PaletteDialog.tsx';
 import { PreferencesScreen } from '../screens/preferences/PreferencesScreen.tsx';
@@ -18,6 +19,7 @@ import { RunOnScreen } from '../screens/runs/RunOnScreen.tsx';
 import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
 import { CoverageScreen } from '../screens/vaults/CoverageScreen.tsx';
 import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
+import { EnvPreviewScreen } from '../screens/vaults/EnvPreviewScreen.tsx';
 import { WriteLogScreen } from '../screens/vaults/WriteLogScreen.tsx';
 import type { AppState } from '../state/app-state.ts';
 import { isCoverageOpen } from '../state/vault/coverage-update.ts';
@@ -30,7 +32,9 @@ export function screenShown(state: AppState, above: number): ReactNode {
     case 'help':
       return <HelpScreen {...overlay} />;
     case 'env-import':
+      return <EnvPreviewScreen {...overlay} />;
     case 'answer':
+      return <AnswerScreen {...overlay} />;
     case 'templates':
       return <LegacyScreen above={above} />;
     case 'run-on':

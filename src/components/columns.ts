@@ -21,16 +21,15 @@ export type Cell = string | Piece | readonly Piece[];
 
 export const COLUMN_GAP = 2;
 
+type Wanted = Pick<Column<unknown>, 'width' | 'yields'>;
+
 /**
  * Divides a table's width among its columns: those that stay get their least, then the others by rank as long
  * as there is room for theirs, and the rest goes to those that can be wider, in equal shares.
  *
  * @returns the width of each column; 0 for one that is left out
  */
-export function columnWidths<Row>(
-  columns: readonly Column<Row>[],
-  room: number,
-): readonly number[] {
+export function columnWidths(columns: readonly Wanted[], room: number): readonly number[] {
   const widths = columns.map(() => 0);
   let left = room + COLUMN_GAP;
   const ranked = columns
@@ -57,6 +56,6 @@ export function columnWidths<Row>(
   return widths;
 }
 
-function leastOf<Row>({ width }: Column<Row>): number {
+function leastOf({ width }: Wanted): number {
   return typeof width === 'number' ? width : width.least;
 }

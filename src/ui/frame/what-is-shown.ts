@@ -6,19 +6,13 @@ import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
-import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
-import { answerScreen } from '../shell/whole-texts.ts';
 import { type Body, blocks, type Dialog, type View } from '../view.ts';
 
 /** The screen, or what replaces it. */
 export function bodyOf(state: AppState, view: View): Body {
   const { overlay } = state;
   switch (overlay?.kind) {
-    case 'env-import':
-      return envPreview(state, overlay, view);
-    case 'answer':
-      return answerScreen(state, overlay.top, view);
     case 'templates':
       return templates(state, view);
     default:
