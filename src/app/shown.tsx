@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AnswerScreen } from '../screens/AnswerScreen.tsx';
+import { DispatchScreen } from '../screens/dispatch/DispatchScreen.tsx';
 import { HelpScreen } from '../screens/help/HelpScreen.tsx';
 import { PaletteDialog } from '../screens/palette/PaletteDialog.tsx';
 import { PreferencesScreen } from '../screens/preferences/PreferencesScreen.tsx';
@@ -43,6 +44,8 @@ export function screenShown(state: AppState, above: number): ReactNode {
   switch (screen) {
     case 'runs':
       return <RunsScreen />;
+    case 'dispatch':
+      return <DispatchScreen />;
     case 'secrets':
     case 'vars':
       return isCoverageOpen(state) ? <CoverageScreen /> : <EntriesScreen />;

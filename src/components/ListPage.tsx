@@ -10,6 +10,8 @@ import type { Tone } from './theme.ts';
 export interface Note {
   readonly text: string;
   readonly tone: Tone;
+  /** What a screen reader says instead, where the text would change every second. */
+  readonly say?: string;
 }
 
 interface ListPageProps {

@@ -30,7 +30,7 @@ export function Notice({ text, tone, rows, columns }: NoticeProps): ReactNode {
         : { 'aria-label': `Notice: ${spoken(sanitizeText(text))}` })}
     >
       <Text tone={tone} wrap="wrap">
-        {wrappedWithin(text, room, rows)}
+        {textWithin(text, room, rows)}
       </Text>
     </Box>
   );
@@ -42,7 +42,7 @@ export function noticeRows(text: string, columns: number, most: number): number 
 }
 
 /** Of one with a name of a thousand characters in it, the start and the end are kept. */
-function wrappedWithin(text: string, columns: number, rows: number): string {
+export function textWithin(text: string, columns: number, rows: number): string {
   return rowsOf(text, columns) <= rows ? text : fitName(text, columns * rows - rows);
 }
 

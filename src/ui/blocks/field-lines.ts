@@ -1,4 +1,11 @@
 import { fitText, textWidth } from '../../components/fit-text.ts';
+import {
+  choiceLook,
+  type FieldLook,
+  onGround,
+  secretLook,
+  textLook,
+} from '../../components/form/field-look.ts';
 import { spokenList } from '../../screens/spoken-words.ts';
 import {
   BUTTON,
@@ -17,7 +24,6 @@ import type { FieldSpec, FormSpec } from '../../state/form/form-spec.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
 import type { View } from '../view.ts';
-import { choiceLook, type FieldLook, onGround, secretLook, textLook } from './field-look.ts';
 import { bold, indented, type Line, lineWidth, span } from './line.ts';
 import { wrapSpans } from './wrap.ts';
 
@@ -82,7 +88,7 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   const left = fieldLook(drawing, { field: first, row: row.id }, firstColumns);
   const before = firstColumns + sign.length;
   const right = fieldLook(drawing, { field: second, row: row.id }, room - firstColumns, before);
-  const padding = ' '.repeat(Math.max(0, firstColumns - lineWidth(left)));
+  const padding = ' '.repeat(Math.max(0, firstColumns - lineWidth({ spans: left.pieces })));
   const label = inView === 0 ? (spec.rows?.label ?? '') : '';
   const place = form.rows.length === 1 ? '' : ` ${index + 1}`;
   const words = (look: FieldLook, field: string, otherwise: string) =>
@@ -94,9 +100,9 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   return {
     spans: [
       labelSpan(label, isFocused, labelColumns),
-      ...left.spans,
+      ...left.pieces,
       span(padding + sign, 'muted'),
-      ...right.spans,
+      ...right.pieces,
     ],
     announce: `${spec.rows?.noun}${place}: ${content}`,
     ...(caret === null ? {} : { caret: labelColumns + caret }),
@@ -115,7 +121,7 @@ export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
   const look = fieldLook(drawing, at, view.columns - labelColumns - 1);
   const kind = kindWords(specAt(drawing.spec, at));
   const drawn: Line = {
-    spans: [labelSpan(label, isFocused, labelColumns), ...look.spans],
+    spans: [labelSpan(label, isFocused, labelColumns), ...look.pieces],
     announce: `${spokenLabel(drawing, at, label)}, ${kind}${isFocused ? ', focused' : ''}: ${look.words}`,
     ...(look.caret === null ? {} : { caret: labelColumns + look.caret }),
   };
@@ -142,14 +148,14 @@ export function promptLines(look: DrawnForm, view: FormView): readonly Line[] {
   const drawing: Drawing = { spec, form, look, view, labelColumns: 0, noteColumns: 0 };
   return Object.keys(spec.fields).flatMap((field) => {
     const at = { field, row: null };
-    const { spans, caret, words, below } = fieldLook(
+    const { pieces, caret, words, below } = fieldLook(
       drawing,
       at,
       view.columns - PROMPT_SIGN.length,
     );
     const kind = KIND_WORDS[specAt(spec, at)?.kind ?? 'text'];
     const drawn: Line = {
-      spans: [span(PROMPT_SIGN, 'accent'), ...spans],
+      spans: [span(PROMPT_SIGN, 'accent'), ...pieces],
       announce: `${labelOf(drawing, at)}, ${kind}, focused: ${words}`,
       ...(caret === null ? {} : { caret: caret + PROMPT_SIGN.length }),
     };
@@ -197,7 +203,7 @@ function fieldLook(drawing: Drawing, at: FieldRef, columns: number, before = 0):
   const { spec, form, look, view } = drawing;
   const field = specAt(spec, at);
   const value = valueAt(form, at);
-  if (field === null || value === null) return { spans: [], caret: null, words: '' };
+  if (field === null || value === null) return { pieces: [], caret: null, words: '' };
   const isFocused = sameField(at, form.focus);
   const placeholder =
     look.placeholderOf?.(at, isFocused) ??
@@ -206,7 +212,7 @@ function fieldLook(drawing: Drawing, at: FieldRef, columns: number, before = 0):
   if (field.kind === 'choice') {
     return choiceLook(field, typeof value === 'string' ? value : '', place);
   }
-  if (typeof value === 'string') return { spans: [], caret: null, words: '' };
+  if (typeof value === 'string') return { pieces: [], caret: null, words: '' };
   if (!(value instanceof SecretField)) return onGround(textLook(value, place), columns, before);
   const isShown = isShownPlainly(drawing, at);
   const of = field.kind === 'secret' ? field.of : 'value';

@@ -1,8 +1,8 @@
 import { textWidth } from '../../components/fit-text.ts';
+import { onGround, textLook } from '../../components/form/field-look.ts';
 import type { TextField } from '../../state/form/text-field.ts';
 import type { List, ListShape } from '../../state/list/list.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
-import { onGround, textLook } from './field-look.ts';
 import { indented, type Line, line, lineWidth, span, wordsOf } from './line.ts';
 
 /** A search is short. */
@@ -100,12 +100,12 @@ function promptLine(
 ): Line {
   const columns = Math.max(1, of.columns - textWidth(of.sign));
   const look = textLook(field, { columns, isFocused: isTyping, placeholder: [] });
-  const { spans, caret, words } = isTyping
+  const { pieces, caret, words } = isTyping
     ? onGround(look, Math.min(columns, SEARCH_COLUMNS))
     : look;
   const kind = isTyping ? ', text field, focused' : '';
   return {
-    spans: [span(of.sign, 'accent'), ...spans],
+    spans: [span(of.sign, 'accent'), ...pieces],
     announce: `${of.label}${kind}: ${words}`,
     ...(caret !== null && { caret: textWidth(of.sign) + caret }),
   };

@@ -2,7 +2,6 @@ import type { AppState } from '../../state/app-state.ts';
 import type { ScreenName } from '../../state/screen.ts';
 import { generateDialog } from '../dialogs/generate.ts';
 import { promptDialog } from '../dialogs/prompts.ts';
-import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
@@ -21,7 +20,6 @@ export function bodyOf(state: AppState, view: View): Body {
 }
 
 const SCREENS: { readonly [Name in ScreenName]?: (state: AppState, view: View) => Body } = {
-  dispatch: dispatchScreen,
   'secrets-form': vaultFormScreen,
   'vars-form': vaultFormScreen,
   rotation: rotationScreen,

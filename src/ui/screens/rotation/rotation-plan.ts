@@ -1,3 +1,4 @@
+import { valueSummary } from '../../../components/form/field-look.ts';
 import { counted, listed } from '../../../domain/words.ts';
 import { namesToType } from '../../../domain/write-guard.ts';
 import { placeText } from '../../../screens/known-entry.ts';
@@ -7,7 +8,6 @@ import { markedPlaces, type PlaceRow, type PlanRow } from '../../../state/rotati
 import type { RotationPlan } from '../../../state/rotation/rotation.ts';
 import { placeToTry, rotationList } from '../../../state/rotation/rotation-list.ts';
 import { valueFor } from '../../../state/rotation/values-form.ts';
-import { valueSummary } from '../../blocks/field-look.ts';
 import { type Blocks, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented } from '../../blocks/line.ts';

@@ -1,4 +1,5 @@
 import { fitText, textWidth } from '../../../components/fit-text.ts';
+import { valueSummary } from '../../../components/form/field-look.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { spokenList } from '../../../screens/spoken-words.ts';
 import { madeWords, waysToFill } from '../../../screens/ways-to-fill.ts';
@@ -16,7 +17,6 @@ import {
   vaultNameOf,
 } from '../../../state/vault/vault-scope.ts';
 import type { DrawnForm, RowsPart } from '../../blocks/field-lines.ts';
-import { valueSummary } from '../../blocks/field-look.ts';
 import { type Blocks, block, GAP } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { type Line, line, span } from '../../blocks/line.ts';

@@ -1,16 +1,16 @@
-import { fitText, textWidth } from '../../components/fit-text.ts';
 import { factsLine } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
-import { spokenList, spokenPlace } from '../../screens/spoken-words.ts';
 import type { ChoiceSpec, SecretSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/form/secret-field.ts';
 import { isSelected, type TextField } from '../../state/form/text-field.ts';
-import { visiblePart } from './field-window.ts';
-import { bold, lineWidth, type Span, span } from './line.ts';
+import { fitText, textWidth } from '../fit-text.ts';
+import { spoken } from '../speech.ts';
+import type { Piece } from '../Text.tsx';
+import { visiblePart } from './visible-part.ts';
 
 /** A field's row, without its label. */
 export interface FieldLook {
-  readonly spans: readonly Span[];
+  readonly pieces: readonly Piece[];
   /** The caret's column; `null` if the field doesn't take input. */
   readonly caret: number | null;
   /** How a screen reader describes it. */
@@ -43,10 +43,10 @@ const MOST_HEARD = 400;
  */
 export function onGround(look: FieldLook, columns: number, before = 0): FieldLook {
   const wanted = Math.max(LEAST_GROUND, FIELD_COLUMNS - before);
-  const missing = Math.min(columns, wanted) - lineWidth(look);
-  const blank = missing > 0 ? [span(' '.repeat(missing), 'muted')] : [];
+  const missing = Math.min(columns, wanted) - widthOf(look.pieces);
+  const blank = missing > 0 ? [{ text: ' '.repeat(missing), tone: 'muted' as const }] : [];
   const ground = look.caret === null ? 'field' : 'focused-field';
-  return { ...look, spans: [...look.spans, ...blank].map((each) => ({ ...each, ground })) };
+  return { ...look, pieces: [...look.pieces, ...blank].map((each) => ({ ...each, ground })) };
 }
 
 /** The part of a text that fits, with the caret in view. Typed text never looks like a placeholder. */
@@ -60,16 +60,16 @@ export function textLook(field: TextField, place: FieldPlace): FieldLook {
   const room = isWhole ? columns : Math.max(1, columns - 2);
   const caret = isFocused ? field.caret : 0;
   const part = visiblePart({ text, caret }, room, isWhole ? 0 : startFor(caret, room));
-  const spans = [
-    span(part.hasMoreLeft ? '‹' : '', 'muted'),
+  const pieces = [
+    { text: part.hasMoreLeft ? '‹' : '', tone: 'muted' as const },
     // The caret of a selected text is behind it.
     ...(isFocused && isSelected(field)
-      ? [{ ...span(part.before), isSelected: true }, span(part.at + part.after)]
-      : [span(part.before + part.at + part.after)]),
-    span(part.hasMoreRight ? '›' : '', 'muted'),
+      ? [{ text: part.before, isSelected: true }, { text: part.at + part.after }]
+      : [{ text: part.before + part.at + part.after }]),
+    { text: part.hasMoreRight ? '›' : '', tone: 'muted' as const },
   ];
   return {
-    spans: spans.filter(({ text }) => text !== ''),
+    pieces: pieces.filter(({ text }) => text !== ''),
     caret: isFocused ? (part.hasMoreLeft ? 1 : 0) + part.caretColumn : null,
     words: spokenText(field, isFocused),
   };
@@ -90,10 +90,13 @@ export function secretLook(
   }
   const isBeside = textWidth(MASK + GAP + summary) <= place.columns;
   return {
-    spans: [span(MASK), ...(isBeside ? [span(`${GAP}${summary}`, 'muted')] : [])],
+    pieces: [
+      { text: MASK },
+      ...(isBeside ? [{ text: `${GAP}${summary}`, tone: 'muted' as const }] : []),
+    ],
     // Wherever the caret is in the secret, draw it after the mask.
     caret: place.isFocused ? MASK.length : null,
-    words: spokenList('hidden', summary),
+    words: spoken(`hidden, ${summary}`),
     ...(isBeside ? {} : { below: summary }),
   };
 }
@@ -111,18 +114,19 @@ export function choiceLook(
   const drawn = isCut ? options.filter(({ id }) => id === chosen) : options;
   // A single label may still be too long: the brackets and its number take the rest.
   const room = isCut ? columns - textWidth(place) - 4 : columns;
-  const spans = drawn.map(({ id, label }): Span => {
-    if (id !== chosen) return span(` ${label}  `, 'muted');
+  const pieces = drawn.map(({ id, label }): Piece => {
+    if (id !== chosen) return { text: ` ${label}  `, tone: 'muted' as const };
     const shown = `[${textWidth(label) > room ? fitText(label, room) : label}] `;
-    return bold(shown, isFocused ? 'accent' : 'plain');
+    return { text: shown, tone: isFocused ? 'accent' : 'plain', isBold: true };
   });
   const { label = '', about = '' } = options[index] ?? {};
+  const ordinal = options.length > 1 ? `${index + 1} of ${options.length}` : '';
   const note = about === '' ? '' : `· ${about}`;
   const beside = isCut ? place : width + 1 + textWidth(note) < columns ? note : '';
   return {
-    spans: [...spans, ...(beside === '' ? [] : [span(` ${beside}`, 'muted')])],
+    pieces: [...pieces, ...(beside === '' ? [] : [{ text: ` ${beside}`, tone: 'muted' as const }])],
     caret: null,
-    words: spokenList(label, options.length > 1 && spokenPlace(index, options.length), about),
+    words: spoken([label, ordinal, about].filter(Boolean).join(', ')),
   };
 }
 
@@ -144,13 +148,18 @@ function hidesSomething(field: SecretField): boolean {
   return field.filePath() !== null || lines > 1 || end !== null || hasControls || blankEnd !== null;
 }
 
+/** How many columns pieces take. */
+export function widthOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
+}
+
 function emptyLook({ columns, isFocused, placeholder }: FieldPlace): FieldLook {
   const shown = placeholder.find((words) => textWidth(words) <= columns) ?? '';
   const [longest] = placeholder;
   return {
-    spans: shown === '' ? [] : [span(shown, 'muted')],
+    pieces: shown === '' ? [] : [{ text: shown, tone: 'muted' as const }],
     caret: isFocused ? 0 : null,
-    words: longest ? `empty; ${spokenList(longest)}` : 'empty',
+    words: longest ? `empty; ${spoken(longest)}` : 'empty',
   };
 }
 

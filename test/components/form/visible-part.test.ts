@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
+import { visiblePart } from '../../../src/components/form/visible-part.ts';
 import { editField, fieldOf, type TextEdit } from '../../../src/state/form/text-field.ts';
-import { visiblePart } from '../../../src/ui/blocks/field-window.ts';
 import { awkwardText } from '../../state/awkward-text.ts';
 
 /** What is on the row: the caret's grapheme in brackets, `<` and `>` where text is hidden. */

@@ -1,4 +1,3 @@
-import { textWidth } from '../../components/fit-text.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import {
   boundaryAtOrAfter,
@@ -6,6 +5,7 @@ import {
   graphemesOf,
 } from '../../state/form/text-boundaries.ts';
 import type { TextField } from '../../state/form/text-field.ts';
+import { textWidth } from '../fit-text.ts';
 
 /**
  * The part of a field that fits on its row. Its texts are ready to draw and contain no control characters.

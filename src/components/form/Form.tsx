@@ -1,0 +1,143 @@
+import { Box, useIsScreenReaderEnabled } from 'ink';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { BUTTON, sameField } from '../../state/form/form.ts';
+import { useRoom } from '../room.tsx';
+import { Pieces, Text } from '../Text.tsx';
+import { useDrawing } from '../theme-context.tsx';
+import { Caret } from './Caret.tsx';
+import {
+  type DrawnForm,
+  drawnForm,
+  labelPiece,
+  problemIn,
+  type RowsPart,
+  type ShownForm,
+} from './drawn-form.ts';
+import { Problem, problemRows } from './FormField.tsx';
+import { type FormPart, formParts } from './form-parts.tsx';
+import { type FormWindow, formWindow } from './form-window.ts';
+import { Suggestions } from './Suggestions.tsx';
+
+/** Blank lines are for forms that have as many rows without them. */
+const ROOMY_FROM_ROWS = 6;
+
+/**
+ * A form in the room there is: its fields, its repeating rows, its button. Where not all of it fits, the focused
+ * field, what is wrong with it and the button are in view.
+ */
+export function Form(shown: ShownForm): ReactNode {
+  const room = useRoom();
+  const isRead = useIsScreenReaderEnabled();
+  const { isDimmed } = useDrawing();
+  const top = useRef(0);
+  const of = drawnForm(shown, room.columns, isRead);
+  const { spec, offered } = of;
+  const hasButton = !spec.isPrompt && room.rows > 1;
+  const wrong = hasButton ? problemIn(of, BUTTON) : null;
+  const ofProblem = problemRows(of, wrong, Math.min(room.rows - 2, Math.floor(room.rows / 2)));
+  const rows = Math.max(1, room.rows - (hasButton ? 1 : 0) - ofProblem);
+
+  const { parts, isRoomy } = spaced(formParts(of, rows - 1), hasButton, room.isCompact, rows);
+  const hasGap = isRoomy && hasButton && parts.length > 0;
+  const focused = parts.findIndex(({ isFocused }) => isFocused);
+  const firstRow = parts.findIndex(({ row }) => row !== null);
+  const window = formWindow({
+    parts,
+    focused: focused === -1 ? parts.length - 1 : focused,
+    suggestions: focused === -1 ? 0 : offered.suggestions.length,
+    firstRow: firstRow === -1 ? 0 : firstRow,
+    rows: rows - (hasGap ? 1 : 0),
+    top: top.current,
+    isTold: !isRead,
+  });
+  top.current = window.from;
+
+  const { pinned, from, to } = window;
+  const inView = parts.filter((_, at) => at < pinned || (at >= from && at <= to));
+  const first = inView.find(({ row }) => row !== null);
+  const above = inView.slice(
+    0,
+    inView.findIndex(({ isFocused }) => isFocused),
+  );
+  const caret = isDimmed || isRead ? null : (parts[focused]?.caret ?? null);
+  return (
+    <Box flexDirection="column" flexShrink={0} width={room.columns}>
+      {caret !== null && (
+        <Caret x={of.labelColumns + caret} y={above.reduce((sum, part) => sum + part.rows, 0)} />
+      )}
+      {inView.map((part) => (
+        <Fragment key={part.key}>
+          {part.draw(part === first)}
+          {part.isFocused && (
+            <Suggestions
+              offered={offered}
+              rows={window.suggestions}
+              indent={of.noteColumns}
+              columns={of.columns}
+            />
+          )}
+        </Fragment>
+      ))}
+      {window.hasMore && (
+        <Box flexShrink={0} height={1} paddingLeft={of.labelColumns}>
+          <Text tone="muted">{moreWords(of, parts, window)}</Text>
+        </Box>
+      )}
+      {hasGap && <Box flexShrink={0} height={1} />}
+      {hasButton && <Button of={of} />}
+      {wrong !== null && <Problem of={of} text={wrong} most={ofProblem} />}
+    </Box>
+  );
+}
+
+/** The parts with blank lines between them if there is room for those. */
+function spaced(
+  parts: readonly FormPart[],
+  hasButton: boolean,
+  isCompact: boolean,
+  rows: number,
+): { readonly parts: readonly FormPart[]; readonly isRoomy: boolean } {
+  const filled = parts.filter(({ isGap }) => !isGap);
+  const gaps = parts.length - filled.length + (hasButton ? 1 : 0);
+  const needed = filled.reduce((sum, part) => sum + part.rows, 0);
+  const own = (filled.find(({ isFocused }) => isFocused) ?? filled.at(-1))?.rows ?? 0;
+  const isRoomy = !isCompact && rows - gaps >= Math.max(own, Math.min(needed, ROOMY_FROM_ROWS));
+  return { parts: isRoomy ? parts : filled, isRoomy };
+}
+
+function Button({ of }: { readonly of: DrawnForm }): ReactNode {
+  const { spec, form, labelColumns } = of;
+  const isFocused = sameField(form.focus, BUTTON);
+  const label = labelPiece(of, ' '.repeat(labelColumns - 3), isFocused);
+  const look = isFocused ? { isBold: true, isSelected: true } : {};
+  return (
+    <Box
+      flexShrink={0}
+      height={1}
+      aria-label={`${spec.submit}, button${isFocused ? ', focused' : ''}`}
+    >
+      <Text>
+        <Pieces of={[label, { text: `[ ${spec.submit} ]`, ...look }]} />
+      </Text>
+    </Box>
+  );
+}
+
+/** Which rows are in view, or which fields while those don't fit. */
+function moreWords(of: DrawnForm, parts: readonly FormPart[], { from, to }: FormWindow): string {
+  const rowsInView = parts.slice(from, to + 1).flatMap(({ row }) => row ?? []);
+  const [first] = rowsInView;
+  const last = rowsInView.at(-1);
+  if (first !== undefined && last !== undefined) {
+    const focused = parts.find(({ isFocused }) => isFocused)?.row ?? null;
+    const count = (parts.at(-1)?.row ?? 0) + 1;
+    return (of.partWords ?? rowsWords)({ from: first, to: last, count, focused });
+  }
+  const which = from === to ? `field ${to + 1}` : `fields ${from + 1}–${to + 1}`;
+  return `${which} of ${parts.length}`;
+}
+
+function rowsWords({ from, to, count, focused }: RowsPart): string {
+  if (focused !== null) return `row ${focused + 1} of ${count}`;
+  return `rows ${from + 1}–${to + 1} of ${count}`;
+}

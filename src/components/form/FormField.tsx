@@ -1,0 +1,94 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { fitText } from '../fit-text.ts';
+import { rowsOf, textWithin } from '../Notice.tsx';
+import { spoken } from '../speech.ts';
+import { Pieces, Text } from '../Text.tsx';
+import type { Tone } from '../theme.ts';
+import { type DrawnForm, type LabelledField, labelPiece } from './drawn-form.ts';
+
+interface FormFieldProps {
+  readonly of: DrawnForm;
+  readonly field: LabelledField;
+  /** Rows for what stands below it at most. */
+  readonly most: number;
+}
+
+/** A label and its field, with what is known of it and what is wrong with it below. */
+export function FormField({ of, field, most }: FormFieldProps): ReactNode {
+  const { label, isFocused, look, words, problem } = field;
+  const { note } = notesOf(of, field, most);
+  const start = labelPiece(of, fitText(label, of.labelColumns - 3), isFocused);
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Box flexShrink={0} height={1} aria-label={sanitizeText(spoken(words))}>
+        <Text>
+          <Pieces of={[start, ...look.pieces]} />
+        </Text>
+      </Box>
+      {note !== null && (
+        <Note of={of} text={note} tone="muted" most={most} isSpoken={field.isNoteSpoken} />
+      )}
+      {problem !== null && <Problem of={of} text={problem} most={most} />}
+    </Box>
+  );
+}
+
+/** How many rows a field takes with what stands below it. */
+export function fieldRows(of: DrawnForm, field: LabelledField, most: number): number {
+  const { note, problem } = notesOf(of, field, most);
+  return 1 + noteRows(of, note, most) + problemRows(of, problem, most);
+}
+
+/** What is wrong comes first: a note for which there is no room then is left out. */
+function notesOf(of: DrawnForm, { look, problem }: LabelledField, most: number) {
+  const note = look.below ?? null;
+  const taken = noteRows(of, note, most) + problemRows(of, problem, most);
+  return { note: problem !== null && taken > most ? null : note, problem };
+}
+
+interface NoteProps {
+  readonly of: DrawnForm;
+  readonly text: string;
+  readonly tone: Tone;
+  readonly most: number;
+  readonly isSpoken?: boolean;
+}
+
+function Note({ of, text, tone, most, isSpoken = true }: NoteProps): ReactNode {
+  const { columns, noteColumns } = of;
+  const rows = noteRows(of, text, most);
+  if (rows === 0) return null;
+  return (
+    <Box
+      flexShrink={0}
+      height={rows}
+      paddingLeft={noteColumns}
+      paddingRight={1}
+      {...(!isSpoken && { 'aria-hidden': true })}
+    >
+      <Text tone={tone} wrap="wrap">
+        {textWithin(text, columns - noteColumns - 1, rows)}
+      </Text>
+    </Box>
+  );
+}
+
+/** What is wrong, marked as such. */
+export function Problem({ of, text, most }: Pick<NoteProps, 'of' | 'text' | 'most'>): ReactNode {
+  return <Note of={of} text={marked(text)} tone="failure" most={most} />;
+}
+
+/** How many rows a problem takes, at most `most`; 0 for none. */
+export function problemRows(of: DrawnForm, problem: string | null, most: number): number {
+  return noteRows(of, problem === null ? null : marked(problem), most);
+}
+
+function marked(problem: string): string {
+  return `✗ ${problem}`;
+}
+
+function noteRows({ columns, noteColumns }: DrawnForm, text: string | null, most: number): number {
+  return text === null ? 0 : Math.min(most, rowsOf(text, columns - noteColumns - 1));
+}

@@ -1,0 +1,107 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { Note } from '../ListPage.tsx';
+import { rowsOf, textWithin } from '../Notice.tsx';
+import { RoomProvider, useRoom } from '../room.tsx';
+import { type Piece, Pieces, Text } from '../Text.tsx';
+
+/** What a form is for, in rows that fit, and how it is spoken. */
+export interface FormHead {
+  readonly lines: readonly (readonly Piece[])[];
+  readonly words: string;
+}
+
+interface FormPageProps {
+  readonly head: FormHead;
+  /** What has to be known before the form is sent. */
+  readonly above?: readonly Note[];
+  /** What may be left out where there is no room. */
+  readonly below?: readonly Note[];
+  readonly children: ReactNode;
+}
+
+const HEAD_PADDING = 1;
+const PADDING = 3;
+/** Rows that a form keeps before what stands above it, and before what stands below. */
+const LEAST_FORM_ROWS = 4;
+const ENOUGH_ROWS = 9;
+
+/** A form under its head, in all of the room there is. */
+export function FormPage({ head, above = [], below = [], children }: FormPageProps): ReactNode {
+  const room = useRoom();
+  const columns = room.columns - HEAD_PADDING - PADDING;
+  const lines = head.lines.slice(0, Math.max(1, room.rows - LEAST_FORM_ROWS));
+  const gap = room.isCompact ? 0 : 1;
+  const free = Math.max(0, room.rows - lines.length - 2 * gap - LEAST_FORM_ROWS);
+  const aboveShown = within(above, columns, free);
+  const left = room.rows - lines.length - 2 * gap - heightOf(aboveShown, gap);
+  const belowShown = within(below, columns, Math.max(0, left - ENOUGH_ROWS - 1));
+  const rows = left - heightOf(belowShown, 1);
+  return (
+    <Box flexDirection="column" width={room.columns} height={room.rows} paddingTop={gap}>
+      <Box
+        flexDirection="column"
+        flexShrink={0}
+        paddingX={HEAD_PADDING}
+        paddingBottom={gap}
+        aria-label={head.words}
+      >
+        {lines.map((pieces, index) => (
+          <Text key={String(index)}>
+            <Pieces of={pieces} />
+          </Text>
+        ))}
+      </Box>
+      {aboveShown.length > 0 && (
+        <Box flexDirection="column" flexShrink={0} paddingBottom={gap}>
+          <Notes of={aboveShown} />
+        </Box>
+      )}
+      <RoomProvider {...room} rows={Math.max(1, rows)}>
+        {children}
+      </RoomProvider>
+      {belowShown.length > 0 && (
+        <Box flexDirection="column" flexShrink={0} paddingTop={1}>
+          <Notes of={belowShown} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface FittedNote extends Note {
+  readonly rows: number;
+}
+
+/** As much of the notes as fits into so many rows. */
+function within(notes: readonly Note[], columns: number, rows: number): readonly FittedNote[] {
+  let left = rows;
+  return notes.flatMap((note): readonly FittedNote[] => {
+    const taken = Math.min(left, rowsOf(note.text, columns));
+    left -= taken;
+    return taken === 0
+      ? []
+      : [{ ...note, rows: taken, text: textWithin(note.text, columns, taken) }];
+  });
+}
+
+function heightOf(notes: readonly FittedNote[], gap: number): number {
+  return notes.length === 0 ? 0 : notes.reduce((sum, { rows }) => sum + rows, gap);
+}
+
+function Notes({ of }: { readonly of: readonly FittedNote[] }): ReactNode {
+  return of.map(({ text, tone, say, rows }) => (
+    <Box
+      key={text}
+      flexShrink={0}
+      height={rows}
+      paddingLeft={HEAD_PADDING}
+      paddingRight={PADDING}
+      {...(say !== undefined && { 'aria-label': say })}
+    >
+      <Text tone={tone} wrap="wrap">
+        {text}
+      </Text>
+    </Box>
+  ));
+}

@@ -1,0 +1,92 @@
+import wrapAnsi from 'wrap-ansi';
+import { fitName, nameWithin, textWidth } from '../components/fit-text.ts';
+import type { FormHead } from '../components/form/FormPage.tsx';
+import type { Note } from '../components/ListPage.tsx';
+import type { Piece } from '../components/Text.tsx';
+import { profileTone } from '../components/theme.ts';
+import { type Destination, tokenLabel } from '../domain/destination.ts';
+import { whyNotWritable } from '../domain/write-guard.ts';
+import { unwritableMessage } from '../state/profiles/without-token.ts';
+import type { KeyWords } from './app-state.tsx';
+import { flagPieces, flagWords } from './profile-flags.tsx';
+import { spokenList } from './spoken-words.ts';
+
+const WHOLE_TOKEN_FROM_COLUMNS = 56;
+const PLACE_SIGN = ' ▸ ';
+const MOST_PLACE_ROWS = 2;
+
+/**
+ * What a form writes, where, and with which token, above every form that writes. No part of it is left out: it
+ * keeps people from writing to the wrong organization.
+ */
+export function destinationHead(
+  what: string,
+  destination: Destination | null,
+  columns: number,
+): FormHead {
+  if (destination === null) return { lines: [[{ text: what, isBold: true }]], words: what };
+  const { vault } = destination;
+  const room = columns - 2;
+  const at = vault === null ? 'to' : 'at';
+  const label = tokenLabel(destination);
+  // The word itself would take a row of its own in a narrow window.
+  const token = columns < WHOLE_TOKEN_FROM_COLUMNS ? label?.replace(/ token$/, '') : label;
+  const marks: readonly Piece[] = [
+    ...(token ? [{ text: token, tone: 'muted' } as const] : []),
+    ...flagPieces(destination),
+  ];
+  const lines = [[...whatPieces(what, vault, columns), { text: ` ${at}`, tone: 'muted' } as Piece]];
+  const add = (pieces: readonly Piece[], sign: Piece) => {
+    const line = lines.at(-1) ?? [];
+    if (widthOf([...line, sign, ...pieces]) <= room) line.push(sign, ...pieces);
+    else lines.push([...pieces]);
+  };
+  for (const row of whereRows(destination, room)) add(row, { text: ' ' });
+  for (const mark of marks) add([mark], { text: ' · ', tone: 'muted' });
+  const inVault = vault === null ? '' : ` in ${vault || 'no vault yet'}`;
+  return { lines, words: `${what}${inVault} ${at} ${destinationWords(destination)}` };
+}
+
+/** Why nothing can be sent, before anyone types in vain. */
+export function unwritableNotes(
+  destination: Destination | null,
+  { said }: KeyWords,
+): readonly Note[] {
+  if (destination === null || whyNotWritable(destination) === null) return [];
+  return [{ text: `✗ ${said(unwritableMessage(destination))}`, tone: 'failure' }];
+}
+
+/** A destination for screen readers. */
+export function destinationWords(destination: Destination): string {
+  const { profileName, host } = destination;
+  const token = tokenLabel(destination) ?? 'no token for this';
+  return spokenList(profileName, host, token, ...flagWords(destination));
+}
+
+/** Never longer than a row, as the vault is half of one at most. */
+function whatPieces(what: string, vault: string | null, columns: number): readonly Piece[] {
+  const title: Piece = { text: what, isBold: true };
+  if (vault === null) return [title];
+  const shown: Piece = { text: nameWithin(vault, columns) || '–', tone: 'accent' };
+  return [title, { text: ' in ', tone: 'muted' }, shown];
+}
+
+/** The profile and the host, in a second row if need be; of endless ones, the start and the end of each. */
+function whereRows(
+  { profileName, host, colour }: Destination,
+  columns: number,
+): readonly (readonly Piece[])[] {
+  const most = columns * MOST_PLACE_ROWS - 1;
+  const shown = fitName(profileName + PLACE_SIGN + host, most).trimEnd();
+  let ofName = shown.indexOf(PLACE_SIGN);
+  const rows = wrapAnsi(shown, columns, { hard: true, wordWrap: false, trim: false }).split('\n');
+  return rows.map((row) => {
+    const end = Math.min(ofName, row.length);
+    ofName -= end;
+    return [{ text: row.slice(0, end), tone: profileTone(colour) }, { text: row.slice(end) }];
+  });
+}
+
+function widthOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
+}
