@@ -19,7 +19,7 @@ import { type FormWindow, formWindow } from './form-window.ts';
 import { Suggestions } from './Suggestions.tsx';
 
 /** Blank lines are for forms that have as many rows without them. */
-const ROOMY_FROM_ROWS = 6;
+const ROOMY_FROM_ROWS = 8;
 
 /**
  * A form in the room there is: its fields, its repeating rows, its button. Where not all of it fits, the focused

@@ -70,8 +70,10 @@ function inView(
   const { first, rows, focused } = of;
   const height = (from: number, to: number) => heightOf(parts.slice(from, to + 1));
   let from = Math.max(first, Math.min(of.top, focused ?? parts.length - 1));
-  while (focused !== null && from < focused && height(from, focused) > rows) from += 1;
   let to = focused ?? from;
+  // What comes next is in view, too: one sees where the focus goes.
+  if (focused !== null && parts[to + 1] && height(to, to + 1) <= rows) to += 1;
+  while (focused !== null && from < focused && height(from, to) > rows) from += 1;
   while (to + 1 < parts.length && height(from, to + 1) <= rows) to += 1;
   while (from > first && height(from - 1, to) <= rows) from -= 1;
   return { from, to };

@@ -30,9 +30,9 @@ it('keeps the fields above the rows in view where there is room, and drops them 
   expect(low).toMatchObject({ pinned: 0, from: 60, to: 62, hasMore: true });
 });
 
-it('moves only as far as the focus requires', () => {
+it('moves only as far as the focus and what comes next require', () => {
   expect(windowOf({ focused: 30, top: 28 })).toMatchObject({ from: 28, to: 33 });
-  expect(windowOf({ focused: 34, top: 28 })).toMatchObject({ from: 29, to: 34 });
+  expect(windowOf({ focused: 34, top: 28 })).toMatchObject({ from: 30, to: 35 });
   expect(windowOf({ focused: 27, top: 28 })).toMatchObject({ from: 27, to: 32 });
 });
 
