@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** How long a test waits for a fact. It ends as soon as the fact is there. */
-const expect = { poll: { timeout: 20_000 } };
+const expect = { poll: { timeout: 60_000 } };
 const define = { DISPATCHBOX_VERSION: JSON.stringify('0.0.0-test') };
 
 export default defineConfig({
@@ -18,8 +18,9 @@ export default defineConfig({
           isolate: false,
           // Some wait for real sockets and real deadlines, so more run at once than a small machine has cores.
           maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // A hang is found late and a busy machine is no failure.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -45,8 +46,8 @@ export default defineConfig({
           globalSetup: ['test/support/build-once.ts'],
           // They start real programs and mostly wait for them.
           maxWorkers: 5,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { KEY_TABLE } from '../../src/keys/key-table.ts';
-import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { openCore } from '../support/core.ts';
-import { draw, text } from '../support/draw.tsx';
+import { text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
@@ -28,18 +26,6 @@ describe('a sentence that names a key', () => {
     const core = openCore({ tokenKinds: [] }, SIZE).press('n').type('deploy').press('ctrl+s');
     expect(text(core)).toContain('ctrl+y adds one.');
   });
-
-  it('is never drawn with a name in place of the key', () => {
-    for (const { name: state, at } of CATALOGUE) {
-      if (state.startsWith('preferences')) continue;
-      const drawn = draw(at(SIZE)).join('\n');
-      expect(
-        CHANGEABLE.filter(({ name }) => drawn.includes(name)),
-        state,
-      ).toEqual([]);
-      expect(drawn, state).not.toContain('\u0002');
-    }
-  }, 90_000);
 
   it('names nothing that has no key', () => {
     const named = new Set<string>(

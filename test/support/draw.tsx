@@ -37,11 +37,19 @@ export function drawn(state: AppState, seen: SeenParts = new Map()): string {
   });
 }
 
+/** One state as the terminal would show it: its rows without colours, and what of its lists is in view. */
+export function look(state: AppState): {
+  readonly lines: readonly string[];
+  readonly seen: SeenParts;
+} {
+  const seen = new Kept();
+  const rows = stripVTControlCharacters(drawn(state, seen)).split('\n');
+  return { lines: rows.map((row) => row.trimEnd()), seen };
+}
+
 /** The rows of one state as the terminal would show them, without colours. */
 export function draw(state: AppState): readonly string[] {
-  return stripVTControlCharacters(drawn(state))
-    .split('\n')
-    .map((row) => row.trimEnd());
+  return look(state).lines;
 }
 
 /** The same, as one text. */
@@ -51,9 +59,7 @@ export function text({ state }: { readonly state: AppState }): string {
 
 /** Which lines of each list and text are in view. */
 export function seenIn(state: AppState): SeenParts {
-  const parts = new Kept();
-  drawn(state, parts);
-  return parts;
+  return look(state).seen;
 }
 
 /** What is drawn takes its parts back as it unmounts. */

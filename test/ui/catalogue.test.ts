@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { textWidth } from '../../src/components/fit-text.ts';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
+import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
+import { keyMapFor } from '../../src/keys/key-map.ts';
+import type { ActionRow } from '../../src/state/action-row.ts';
+import { ACTIONS, type ActionName } from '../../src/state/app/actions.ts';
 import { focusedList } from '../../src/state/app/focused-list.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import type { Notice } from '../../src/state/notice.ts';
@@ -11,9 +16,11 @@ import type { ScreenName } from '../../src/state/screen.ts';
 import type { Session } from '../../src/state/session.ts';
 import type { VaultPhase } from '../../src/state/vault/vault-form.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
-import { seenIn } from '../support/draw.tsx';
+import { look, sized } from '../support/draw.tsx';
+import { hear } from '../support/hear.tsx';
 
 const SIZE = { columns: 80, rows: 24 };
+const TOLD_IN = { columns: 80, rows: 20 };
 const STATES = CATALOGUE.map(({ at }) => at(SIZE));
 
 /** Every member of a union: a new one does not compile until it is added here. */
@@ -110,19 +117,101 @@ describe('the catalogue has a state', () => {
     ).toEqual(dispatches);
     expect(shown(({ notice }) => [notice?.tone])).toEqual(tones);
   });
+});
 
-  it('under a name of its own', () => {
-    const names = CATALOGUE.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
+/** A state is reached in one window, and drawn in others, as when a window is resized. */
+describe.each([
+  [120, 40],
+  [80, 24],
+  [40, 12],
+])('at %i columns and %i rows', (columns, rows) => {
+  it('every state fits, names its keys, and has the list that keys move in', () => {
+    const wrong: Record<string, readonly string[]> = {};
+    for (const { name, at } of CATALOGUE) {
+      const state = at(SIZE);
+      const { lines, seen } = look(sized({ ...state }, { columns, rows }));
+      const odd = lines.filter(
+        (line) =>
+          textWidth(line) > (state.hasScreenReader ? 80 : columns) ||
+          // An action in place of its key.
+          line.includes('\u0002') ||
+          (state.screen !== 'preferences' && CHANGEABLE.some(({ name }) => line.includes(name))),
+      );
+      if (lines.length !== rows && !state.hasScreenReader) odd.push(`${lines.length} rows`);
+      const focused = focusedList(state);
+      const isEmpty = focused === null || focused.list?.count === 0;
+      if (!isEmpty && !seen.has(focused.name)) odd.push(`no ${focused.name}`);
+      if (odd.length > 0) wrong[name] = odd;
+    }
+    expect(wrong).toEqual({});
   });
 });
 
-it('the list that keys move in is drawn under the name by which they find it', () => {
-  const lost = CATALOGUE.filter(({ at }) => {
+/** Boxes and blocks, marks of states and selections, and the dots that set facts apart. */
+const DRAWN = /[\u2500-\u259f◌✓✗⊗■▸›‹●○•·↕↑↓]|^[→?] |^ {0,3}[?!–] /;
+
+/**
+ * Text of a user's own can hold anything, the frame has states without a profile, and the field of a
+ * filter ends with the blank of its caret.
+ */
+const TOLD = CATALOGUE.filter(
+  ({ name }) => !/awkward|harmful|^frame|filter, (typed|nothing fits)$/.test(name),
+);
+
+/** What of the lines of a state is not fit to be read out. */
+function wrongOf(name: string, lines: readonly string[]): readonly string[] {
+  const wrong = lines.filter(
+    (line) =>
+      // No line of a box, no mark, no column, nothing that a terminal would obey.
+      DRAWN.test(line) ||
+      /^ *$|\S {2}/.test(line) ||
+      /\\u\{[23]\}|\p{Cc}/u.test(line) ||
+      // Nothing that would be another thing a second later.
+      /\b\d+[smhd]\b/.test(line),
+  );
+  // Of one dispatch, all is told.
+  if (lines.length > 22 && !name.startsWith('details')) wrong.push(`${lines.length} lines`);
+  if (!/^Profile \S+, (PROTECTED, )?(read-only, )?(ci\.|on this machine)/.test(lines[0] ?? '')) {
+    wrong.push('no profile');
+  }
+  if (lines.filter((line) => line.startsWith('Keys: ')).length !== 1) wrong.push('no keys');
+  // Where the keys go: to one field, one row, a question, or the keys named below.
+  const focused = lines.filter((line) => line.includes(', focused')).length;
+  const named = lines.some((line) => /^Keys: ./.test(line));
+  if (focused > 1 || (focused === 0 && !named)) wrong.push(`${focused} focused`);
+  return wrong;
+}
+
+it('every state is told shortly and in words, with the profile and the keys once', () => {
+  const wrong = TOLD.map(({ name, at }) => {
     const state = at(SIZE);
-    const focused = focusedList(state);
-    if (focused === null || focused.list?.count === 0) return false;
-    return !seenIn(state).has(focused.name);
+    return [name, wrongOf(name, hear(sized({ ...state }, TOLD_IN)))] as const;
   });
-  expect(lost.map(({ name }) => name)).toEqual([]);
+  expect(wrong.filter(([, lines]) => lines.length > 0)).toEqual([]);
+});
+
+const NOW = { wallMs: Date.UTC(2026, 1, 3), monoMs: 10_000_000, random: 0.5, id: 'pressed' };
+
+/** Whether an action, in any state of the catalogue where its key works, wants something written. */
+function wanting(): ReadonlySet<ActionName> {
+  const { at } = keyMapFor({});
+  const found = new Set<ActionName>();
+  for (const entry of CATALOGUE) {
+    const state = entry.at(SIZE);
+    for (const { action, applies, whyNot } of at(focusContextOf(state))) {
+      if (applies?.(state) === false || (whyNot?.(state) ?? null) !== null) continue;
+      const row: ActionRow = ACTIONS[action];
+      const after = row.do(state, { now: NOW, act: (below) => below });
+      if (after.outbox.wanted !== null) found.add(action);
+    }
+  }
+  return found;
+}
+
+it('only an action whose row says that it writes wants something written', () => {
+  const writing = Object.entries<ActionRow>(ACTIONS).flatMap(([name, { writes }]) =>
+    writes ? [name] : [],
+  );
+  const found = wanting();
+  expect([...found].sort()).toEqual(writing.sort());
 });

@@ -107,7 +107,7 @@ function generated(size: WindowSize): Core {
 }
 
 function manyChosen(size: WindowSize): Core {
-  return coreKnowing(size, numbered(50)).press('2', ...Array(50).fill('space'), 'enter');
+  return coreKnowing(size, numbered(50)).press('2').choose('mark all').press('enter');
 }
 
 function manyEach(size: WindowSize): Core {
