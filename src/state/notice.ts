@@ -8,6 +8,6 @@ export interface Notice {
 }
 
 /** With a line about what just happened. */
-export function noted(state: AppState, tone: Notice['tone'], text: string): AppState {
+export function addNotice(state: AppState, tone: Notice['tone'], text: string): AppState {
   return { ...state, notice: { tone, text } };
 }

@@ -120,7 +120,7 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   await app.waitFor(/✓ +SECOND +default +set, version 2 \(was 1\)/);
   app.press('esc');
   await app.waitFor(/\[ \] FIRST/);
-  app.press('enter');
+  app.press('g', 'enter');
   await app.waitFor('New value for FIRST in 1 place');
   app.paste('a value for one place');
   app.press('ctrl+s');

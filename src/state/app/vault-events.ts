@@ -4,7 +4,7 @@ import { secretId } from '../../domain/secret-place.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
-import { type Notice, noted } from '../notice.ts';
+import { type Notice, addNotice } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { logLoaded } from '../rotation/log-update.ts';
 import {
@@ -34,9 +34,9 @@ export const VAULT_EVENTS: EventTable<VaultEvent> = {
     const known = vaults === state.vaults ? state : { ...state, vaults };
     const loaded = withUnfinished(known, unfinished);
     const text = leftUnknownText(loaded, leftUnknown);
-    if (text !== null) return noted(loaded, 'warning', text);
+    if (text !== null) return addNotice(loaded, 'warning', text);
     const settled = settledElsewhereText(state.unfinished, loaded);
-    return settled === null ? loaded : noted(loaded, 'info', settled);
+    return settled === null ? loaded : addNotice(loaded, 'info', settled);
   },
   'vaults-not-loaded': (state, { problem }) => vaultsNotLoaded(state, problem),
   'entries-recorded': (state, { entries }, { wallMs }) =>
@@ -52,7 +52,7 @@ export const VAULT_EVENTS: EventTable<VaultEvent> = {
 /** Retried every second until it works, so report it once. */
 function vaultsNotLoaded(state: AppState, problem: string): AppState {
   const known = { ...state, vaults: { ...state.vaults, isLoaded: true, problem } };
-  return state.vaults.problem === problem ? known : noted(known, 'warning', problem);
+  return state.vaults.problem === problem ? known : addNotice(known, 'warning', problem);
 }
 
 /** The user may have switched profiles since: an answer belongs to the form that asked. */
@@ -124,5 +124,5 @@ function placeLabel(state: AppState, profileId: ProfileId, vault: string): strin
 /** What happened in another profile is reported with its name. */
 function notedOn(state: AppState, profileId: ProfileId, { tone, text }: Notice): AppState {
   const isHere = profileId === state.profiles.activeId;
-  return noted(state, tone, isHere ? text : `On ${profileLabel(state, profileId)}: ${text}`);
+  return addNotice(state, tone, isHere ? text : `On ${profileLabel(state, profileId)}: ${text}`);
 }

@@ -3,7 +3,7 @@ import type { Result } from '../../domain/result.ts';
 import { judgeWrite } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
 import { readyDispatch } from '../dispatch/dispatch-form-update.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withSends } from '../outbox.ts';
 import type { PendingWrite, ReadyWrite, WantedWrite } from '../pending-write.ts';
@@ -41,7 +41,7 @@ export function withWrite(before: AppState, now: Now): AppState {
   });
   switch (verdict.kind) {
     case 'refused':
-      return noted(state, 'failure', refusedMessage(verdict.by));
+      return addNotice(state, 'failure', refusedMessage(verdict.by));
     case 'asks':
       return { ...state, overlay: { kind: 'confirm-write', wanted, to } };
     case 'asks-name': {

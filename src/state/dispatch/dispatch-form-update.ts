@@ -8,7 +8,7 @@ import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import type { ReadyWrite } from '../pending-write.ts';
@@ -96,7 +96,7 @@ export function fillDispatchForm(state: AppState, request: DispatchRequest): App
   const before = formParts(state).dispatchForm;
   const filled = withForm(state, filledWith(before, request));
   const text = `${keyOf('form.undo')} brings back the previous draft.`;
-  return holdsDraft(before) ? noted(filled, 'info', text) : filled;
+  return holdsDraft(before) ? addNotice(filled, 'info', text) : filled;
 }
 
 /** The dispatch that the form would repeat although it may have been accepted, or `null`. */
@@ -144,7 +144,7 @@ function pasted(state: AppState, form: DispatchForm, edit: TextEdit): AppState |
   if (rows === null) return null;
   const next = withForm(state, rows.form);
   const text = 'Trimmed the spaces around pasted names and values.';
-  return rows.wasTrimmed ? noted(next, 'info', text) : next;
+  return rows.wasTrimmed ? addNotice(next, 'info', text) : next;
 }
 
 function withForm(state: AppState, dispatchForm: DispatchForm): AppState {
@@ -159,7 +159,7 @@ export function readyDispatch(
 ): Result<ReadyWrite, AppState> {
   const { dispatchForm: form } = partsOf(state, profileId);
   const destination = destinationOf(state, profileId, 'dispatches', null);
-  if (destination === null) return err(noted(state, 'failure', PROFILE_GONE));
+  if (destination === null) return err(addNotice(state, 'failure', PROFILE_GONE));
   const draft = readDraft(form);
   if (!draft.ok) return err(withForm(state, withProblems(form, draft.error)));
   const request = draft.value;

@@ -1,7 +1,7 @@
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { Overlay } from '../overlay.ts';
 import type { Form } from './form.ts';
@@ -84,7 +84,7 @@ export function appForm<F extends Form>(
     const said = isCleared
       ? CLEARED
       : action === 'accept-suggestion' && offers().current?.fills?.said;
-    return said ? noted(put(next), 'info', said) : put(next);
+    return said ? addNotice(put(next), 'info', said) : put(next);
   };
   return {
     name,

@@ -4,7 +4,7 @@ import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { allProfilesRead } from '../runs/what-is-listed.ts';
@@ -129,7 +129,7 @@ function choose(state: AppState, { act }: Pressed): AppState {
   if (tab === undefined) return act(used, action);
   // Nothing is done to a row that the user hasn't seen: the key is one press away there.
   const text = `${keyOf(action)} does it here: ${uncapitalized(name)}.`;
-  return noted(act(used, `app.go-${tab}`), 'info', text);
+  return addNotice(act(used, `app.go-${tab}`), 'info', text);
 }
 
 function idOf(row: PaletteRow): string {

@@ -4,7 +4,7 @@ import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
 import { toScreen } from '../screen.ts';
 import { askForName, askToSave } from './confirm-name.ts';
@@ -162,7 +162,7 @@ function leave(state: AppState, form: ProfileForm): AppState {
   else forms.delete(state.profiles.formOf);
   const left = withProfiles(toScreen(state, 'profiles'), { forms });
   return form.isTouched
-    ? noted(left, 'info', 'Not saved. The draft is kept while the app is open.')
+    ? addNotice(left, 'info', 'Not saved. The draft is kept while the app is open.')
     : left;
 }
 

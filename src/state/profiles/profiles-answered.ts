@@ -5,7 +5,7 @@ import type { AppState } from '../app-state.ts';
 import { BUTTON, withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { select } from '../list/list-update.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
@@ -45,7 +45,7 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer, now: N
     case 'set-colour':
       return answer.result.ok
         ? withActive(state, answer.result.value.opened)
-        : noted(state, 'failure', answer.result.error);
+        : addNotice(state, 'failure', answer.result.error);
     case 'remove':
       return removed(state, answer);
     case 'store-token':
@@ -81,13 +81,13 @@ function withStored(state: AppState, profiles: readonly KnownProfile[]): AppStat
 }
 
 function madeDefault(state: AppState, { id, result }: AnswerTo<'make-default'>): AppState {
-  if (!result.ok) return noted(state, 'failure', result.error);
+  if (!result.ok) return addNotice(state, 'failure', result.error);
   const what =
     id === null
       ? 'New terminals open on the sandbox'
       : `${profileLabel(state, id)} is now the default`;
   const here = profileLabel(state, state.profiles.activeId);
-  return noted(state, 'success', `${what}. This terminal stays on ${here}.`);
+  return addNotice(state, 'success', `${what}. This terminal stays on ${here}.`);
 }
 
 function saved(state: AppState, { save, result }: AnswerTo<'save'>, now: Now): AppState {
@@ -99,7 +99,7 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>, now: Now): A
     if (form) forms.set(formOf, { ...form, isSaving: false, problems });
     const kept = withProfiles(state, { forms });
     // The form may have been closed, and its problem with it.
-    return isFormOn(state, formOf) ? kept : noted(kept, 'failure', `Not saved. ${result.error}`);
+    return isFormOn(state, formOf) ? kept : addNotice(kept, 'failure', `Not saved. ${result.error}`);
   }
   // The form's tokens and undo go with it.
   forms.delete(formOf);
@@ -119,7 +119,7 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>, now: Now): A
   const next = isWithout
     ? `It has no token yet: ${keyOf('token-prompt.open')} adds one.`
     : 'Checking the connection…';
-  const told = noted(resumed, 'success', `${text} ${next}`);
+  const told = addNotice(resumed, 'success', `${text} ${next}`);
   const asked = isWithout ? told : checkConnection(told, id, now, text);
   // Whoever saves the first profile is done with the sandbox.
   return isCurrent
@@ -137,16 +137,16 @@ function checked(state: AppState, { id, result }: AnswerTo<'check-connection'>):
   const next = withProfiles(state, { checks });
   const after = before?.phase === 'asking' ? before.after : null;
   if (after === null) return next;
-  if (!result.ok) return noted(next, 'failure', `${after} ${result.error}`);
+  if (!result.ok) return addNotice(next, 'failure', `${after} ${result.error}`);
   const { isReached, rejected } = result.value;
   const tone = isReached && rejected.length === 0 ? 'success' : 'failure';
-  return noted(next, tone, `${after} ${connectionInShort(result.value)}`);
+  return addNotice(next, tone, `${after} ${connectionInShort(result.value)}`);
 }
 
 function moved(state: AppState, { id, result }: AnswerTo<'moved'>): AppState {
   const name = profileLabel(state, id);
   if (!result.ok) {
-    return noted(
+    return addNotice(
       state,
       'failure',
       `${name} has a new address, which can't be used. ${result.error}`,
@@ -157,7 +157,7 @@ function moved(state: AppState, { id, result }: AnswerTo<'moved'>): AppState {
   if (opened === null) return resumed;
   const without = opened.tokenKinds.length > 0 ? '' : ' It has no token for that yet.';
   const text = `The address of ${name} was changed in another terminal. It is at ${opened.host} now.${without}`;
-  return noted(resumed, 'warning', text);
+  return addNotice(resumed, 'warning', text);
 }
 
 function isFormOn({ screen, profiles }: AppState, formOf: string): boolean {
@@ -176,7 +176,7 @@ function savedText(
 }
 
 function removed(state: AppState, { id, result }: AnswerTo<'remove'>): AppState {
-  if (!result.ok) return noted(state, 'failure', result.error);
+  if (!result.ok) return addNotice(state, 'failure', result.error);
   const { profiles } = state;
   const forms = new Map(profiles.forms);
   forms.delete(id);
@@ -186,7 +186,7 @@ function removed(state: AppState, { id, result }: AnswerTo<'remove'>): AppState 
   const previousIds = profiles.previousIds.filter((each) => each !== id);
   const left = withProfiles(state, { forms, parts, previousIds });
   const text = `Removed ${profileLabel(state, id)} and its tokens. Its dispatches stay in the history.`;
-  return noted(withoutProfileWatches(left, id), 'success', text);
+  return addNotice(withoutProfileWatches(left, id), 'success', text);
 }
 
 function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppState {
@@ -198,7 +198,7 @@ function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppSta
           isStoring: false,
           form: withProblem(overlay.form, 'token', result.error),
         })
-      : noted(state, 'failure', result.error);
+      : addNotice(state, 'failure', result.error);
   }
   const closed = isHere ? { ...state, overlay: null } : state;
   const resumed = resumeProfile(withActive(closed, result.value.opened), id);
@@ -206,13 +206,13 @@ function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppSta
   const isWaiting =
     pausedProfiles.has(id) && [...watches.values()].some(({ profileId }) => profileId === id);
   const text = `Stored the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)}.${isWaiting ? ' Paused checks resume.' : ''}`;
-  return noted(resumed, 'success', text);
+  return addNotice(resumed, 'success', text);
 }
 
 function tokenRemoved(state: AppState, { id, kind, result }: TokenAnswer): AppState {
-  if (!result.ok) return noted(state, 'failure', result.error);
+  if (!result.ok) return addNotice(state, 'failure', result.error);
   const text = `Removed the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)} from this machine.`;
-  return noted(withActive(state, result.value.opened), 'success', text);
+  return addNotice(withActive(state, result.value.opened), 'success', text);
 }
 
 /** The active profile, as stored now. */

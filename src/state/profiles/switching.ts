@@ -3,7 +3,7 @@ import type { Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
 import { holdsDraft, NEW_DISPATCH } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import type { ScreenName } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
@@ -41,7 +41,7 @@ export function switchTo(state: AppState, id: ProfileId): AppState {
   const name = profileLabel(state, id);
   if (id === activeProfileId(state)) {
     const text = `${name} is already the active profile.`;
-    return noted({ ...state, overlay: null }, 'info', text);
+    return addNotice({ ...state, overlay: null }, 'info', text);
   }
   const isFilled = state.screen === 'dispatch' && holdsDraft(formParts(state).dispatchForm);
   // The form of that profile is on screen already.
@@ -75,7 +75,7 @@ export function switchAnswered(
   if (overlay?.kind !== 'switching' || overlay.id !== id) return state;
   if (!result.ok || session.phase !== 'open') {
     const text = result.ok ? 'The app is still opening. Try again.' : result.error;
-    return noted({ ...state, overlay: null }, 'failure', text);
+    return addNotice({ ...state, overlay: null }, 'failure', text);
   }
   const before = session.profile;
   const { takesDraft } = overlay;
@@ -95,7 +95,7 @@ export function switchAnswered(
   // Who switches wants to see that one.
   const on: AppState = withScope({ ...switched, screen, overlay: null }, false);
   const text = switchedText(switched, before, result.value.name);
-  return loadProfileData(overlay.isTold ? noted(on, 'success', text) : on, id);
+  return loadProfileData(overlay.isTold ? addNotice(on, 'success', text) : on, id);
 }
 
 function switchedText(state: AppState, before: ActiveProfile, name: string): string {

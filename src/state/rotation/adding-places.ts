@@ -6,7 +6,7 @@ import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { knownVaults } from '../vault/vaults.ts';
 import { asKnown } from './places.ts';
 import { type PlanRow, settledMarks } from './plan-rows.ts';
@@ -52,7 +52,7 @@ export function takeOut(state: AppState): AppState {
   const gone = selected.kind === 'group' ? selected.places : [selected.place];
   const ids = new Set(gone.map(({ id }) => id));
   const places = rotation.places.filter(({ id }) => !ids.has(id));
-  if (places.length === 0) return noted(state, 'warning', 'A plan needs a place.');
+  if (places.length === 0) return addNotice(state, 'warning', 'A plan needs a place.');
   const [first] = gone;
   const from = visible.indexOf(selected);
   const isLeft = (row: PlanRow) => row.kind === 'place' && !ids.has(row.id);
@@ -70,7 +70,7 @@ export function takeOut(state: AppState): AppState {
   const then = isListed
     ? ' It is back in the next plan while Secrets lists it.'
     : ' The next plan leaves it out, too.';
-  const told = noted(left, 'info', `Took ${what} out of this plan.${then}`);
+  const told = addNotice(left, 'info', `Took ${what} out of this plan.${then}`);
   return { ...told, rotation: { ...left.rotation, list } };
 }
 

@@ -1,6 +1,6 @@
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { toNext } from './drafting.ts';
 import { openPlaces } from './rotation.ts';
@@ -34,7 +34,7 @@ function close(state: AppState, { values }: CloseForm): AppState {
   const count = openPlaces(rotation).length;
   const more = moreInWords(othersUnfinished(state));
   const text = `Closed the rotation with ${count} not set; see the log.${more}`;
-  return withCommands(noted(toNext(state), 'info', text), {
+  return withCommands(addNotice(toNext(state), 'info', text), {
     kind: 'close-rotation',
     rotationId,
     note: values.note.text.trim(),

@@ -2,7 +2,7 @@ import { distinct, type SecretPlace, secretId } from '../../domain/secret-place.
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { allEntries } from '../vault/entry-list.ts';
 import { asKnown, withNewestVersions } from './places.ts';
@@ -35,7 +35,7 @@ export function rotatePlaces(
   const { rotation } = state;
   if (rotation.phase === 'sending') {
     const text = `A rotation is being sent. ${keyOf('rotation.show')} shows it.`;
-    return noted(state, 'info', text);
+    return addNotice(state, 'info', text);
   }
   const names = namesOf(chosen);
   const found = placesOf(state, names, chosen);

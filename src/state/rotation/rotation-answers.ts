@@ -4,7 +4,7 @@ import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { counted, listed } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import { type Notice, noted } from '../notice.ts';
+import { type Notice, addNotice } from '../notice.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
@@ -33,7 +33,7 @@ export function rotationAnswered(state: AppState, event: SendAnswer): AppState |
     case 'entries-not-sent': {
       const kept = { ...state, rotation: notSent(rotation, event.reason, state) };
       // On its own screen, the plan says it.
-      return state.screen === 'rotation' ? kept : noted(kept, 'failure', event.reason);
+      return state.screen === 'rotation' ? kept : addNotice(kept, 'failure', event.reason);
     }
     case 'send-ended': {
       const sent = ended(rotation);

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import type { RememberedPlace } from '../../domain/secret-place.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
@@ -75,13 +75,13 @@ function readyOne(state: AppState, rotation: RotationValues, now: Now) {
 
 function readyPlan(state: AppState, rotation: RotationPlan, now: Now) {
   const rows = markedPlaces(rotationRows(state), rotation.list.marked);
-  if (rows.length === 0) return err(noted(state, 'warning', NOTHING_MARKED));
+  if (rows.length === 0) return err(addNotice(state, 'warning', NOTHING_MARKED));
   // Report what can't be sent before anyone has to type a name.
   const moved = movedPlace(state, placesOf(rows));
   if (moved) {
     const newest = withNewestVersions(state, rotation);
     const shown = { ...state, rotation: { ...newest, openedMs: now.monoMs } };
-    return err(noted(shown, 'warning', movedText(state, moved)));
+    return err(addNotice(shown, 'warning', movedText(state, moved)));
   }
   return readyRows(state, rotation, rows, now);
 }
@@ -107,7 +107,7 @@ function notSent(state: AppState, now: Now): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'plan') return state;
   const text = `This is the plan; nothing was sent. Press ${keyOf('rotation.send-unless-held')} again to send it.`;
-  return noted({ ...state, rotation: { ...rotation, heldMs: now.monoMs } }, 'info', text);
+  return addNotice({ ...state, rotation: { ...rotation, heldMs: now.monoMs } }, 'info', text);
 }
 
 /** What isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */
@@ -134,7 +134,7 @@ function readyRows(
   const isTrial = 'isTrial' in rotation && rotation.isTrial;
   // Otherwise a place that nobody chose would be sent instead.
   if (isTrial && placeToTry(state) === null) {
-    return err(noted(state, 'warning', PROFILE_CHANGED));
+    return err(addNotice(state, 'warning', PROFILE_CHANGED));
   }
   const ordered = isTrial ? triedFirst(state, rows) : rows;
   // The rest is asked about before it goes.

@@ -2,7 +2,7 @@ import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
 import { keyOf } from '../key-of.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { withoutWatch } from '../watching/watch.ts';
 import { namedWithIds, withChange } from './runs-changes.ts';
@@ -47,7 +47,7 @@ export function forget(state: AppState, dispatches: readonly Dispatch[]): AppSta
   const left = dispatches.reduce((rest, { localId }) => withoutDispatch(rest, localId), state);
   const changed = withChange(left, { kind: 'forgot', dispatches });
   return withCommands(
-    noted(changed, 'info', text),
+    addNotice(changed, 'info', text),
     ...dispatches.map(({ localId }): FreeCommand => ({ kind: 'forget-dispatch', localId })),
   );
 }

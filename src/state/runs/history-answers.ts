@@ -1,7 +1,7 @@
 import { withEvent } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { changeParts, partsOf } from '../profiles/parts.ts';
@@ -39,7 +39,7 @@ export function historyLoaded(
   const known = appearedElsewhere(kept, loaded, now);
   const isNews = typeof partsOf(state, profileId).history === 'object';
   const text = 'The history can be read again.';
-  const announced = isNews ? noted(known, 'success', text) : known;
+  const announced = isNews ? addNotice(known, 'success', text) : known;
   // Another terminal is at it.
   const isSending = loaded.some(({ phase }) => phase.state === 'sending');
   // The user may have switched profiles while it was read.
@@ -57,7 +57,7 @@ export function historyNotLoaded(
   // If it was read before, only the latest is missing.
   if (!state.watching.services.has(profileId) || history === 'loaded') return asked;
   const isSaid = typeof history === 'object' && history.problem === problem;
-  const announced = isSaid ? asked : noted(asked, 'failure', problem);
+  const announced = isSaid ? asked : addNotice(asked, 'failure', problem);
   return changeParts(announced, profileId, (parts) => ({ ...parts, history: { problem } }));
 }
 

@@ -3,7 +3,7 @@ import { openableUrl } from '../../domain/run-url.ts';
 import type { Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { namedWithIds } from './runs-changes.ts';
@@ -14,7 +14,7 @@ export function checkAll(state: AppState, marked: readonly Dispatch[], { now }: 
   const waiting = marked.filter(canBeChecked);
   const next = waiting.reduce((rest, each) => checkNow(rest, each, now), state);
   const text = `Checking ${namedWithIds(waiting)} now.`;
-  return noted(unmarked(next), 'info', text);
+  return addNotice(unmarked(next), 'info', text);
 }
 
 /** No one wants more tabs at once. */

@@ -8,7 +8,7 @@ import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
@@ -128,7 +128,7 @@ export function readyRunOn(
   const found = to.flatMap((id) => destinationOf(state, id, 'dispatches', null) ?? []);
   if (found.length < to.length) {
     const text = 'A profile has changed. Nothing was sent. Check again before sending.';
-    return err(noted(state, 'warning', text));
+    return err(addNotice(state, 'warning', text));
   }
   return ok({
     to: found,

@@ -4,7 +4,7 @@ import type { AppState } from '../app-state.ts';
 import { openDispatchForm, runAgain } from '../dispatch/dispatch-form-update.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { checkNow } from '../watching/watching-update.ts';
@@ -217,7 +217,7 @@ function onDispatch(
     if (dispatch) return act(state, dispatch, pressed);
     if (!list.selected) return state;
     const text = 'The selected dispatch has just disappeared. Nothing was done to another one.';
-    return noted(state, 'info', text);
+    return addNotice(state, 'info', text);
   };
 }
 

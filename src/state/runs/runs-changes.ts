@@ -5,7 +5,7 @@ import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
 import { keyOf } from '../key-of.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { withDispatch, withDispatches } from '../watching/watch.ts';
@@ -70,7 +70,7 @@ function setWatched(
   const text = isWatched
     ? `Watching ${names} again.`
     : `Stopped watching ${names}. ${turned.length === 1 ? 'It continues' : 'They continue'} on the service; ${keyOf('runs.bring-back')} undoes this.`;
-  return noted(next, 'info', text);
+  return addNotice(next, 'info', text);
 }
 
 /** Restores the rows in the list, the history and the watch; selects the first of them. */
@@ -79,7 +79,7 @@ function bringBack(state: AppState, gone: readonly Dispatch[], now: Now): AppSta
   const text = `Brought back ${namedWithIds(gone)}.`;
   const [first] = gone;
   return withCommands(
-    noted(first ? showDispatch(back, first.localId) : back, 'info', text),
+    addNotice(first ? showDispatch(back, first.localId) : back, 'info', text),
     ...gone.map((dispatch): FreeCommand => ({ kind: 'remember-dispatch', dispatch })),
   );
 }
@@ -94,7 +94,7 @@ function unresolve(state: AppState, before: Dispatch, now: Now): AppState {
 
 /** Replaces a dispatch, and watches it or stops watching it as its phase wants. */
 export function replaced(state: AppState, dispatch: Dispatch, now: Now, text: string): AppState {
-  return withCommands(noted(withDispatch(state, dispatch, now), 'info', text), {
+  return withCommands(addNotice(withDispatch(state, dispatch, now), 'info', text), {
     kind: 'save-dispatch',
     dispatch,
   });

@@ -4,7 +4,7 @@ import type { Writable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
 import type { SendCommand } from '../command.ts';
 import { keyOf } from '../key-of.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { SentWrite } from '../pending-write.ts';
 import { withScope } from '../profiles/listed-profiles.ts';
@@ -64,5 +64,5 @@ function shown(state: AppState, sent: readonly SentDispatch[]): AppState {
   const names = new Set(sent.map(({ destination }) => destination.profileName));
   const what = sent.length > names.size ? `${sent.length} dispatches ` : '';
   const text = `Sending ${what}to ${[...names].join(', ')}. ${keyOf('app.one-profile')} goes back to ${profileLabel(state, activeId)}.`;
-  return loadOthers(withScope(noted(listed, 'info', text), true));
+  return loadOthers(withScope(addNotice(listed, 'info', text), true));
 }

@@ -7,7 +7,7 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { type FormOf, newForm, withProblem } from '../form/form.ts';
 import { promptSpec, text } from '../form/form-spec.ts';
 import { keyOf } from '../key-of.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { activeProfile } from '../profiles/parts.ts';
@@ -90,5 +90,5 @@ function watchTypedId(state: AppState, overlay: WatchId, now: Now): AppState {
 function selectKnown(state: AppState, known: Dispatch, now: Now): AppState {
   const selected = showDispatch(state, known.localId);
   if (known.phase.state === 'stopped') return stopOrResume(selected, known, now);
-  return noted(selected, 'info', 'This dispatch is already in the list.');
+  return addNotice(selected, 'info', 'This dispatch is already in the list.');
 }

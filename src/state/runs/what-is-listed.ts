@@ -3,7 +3,7 @@ import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { withScope } from '../profiles/listed-profiles.ts';
 import { profileLabel } from '../profiles/parts.ts';
@@ -16,7 +16,7 @@ export function switchScope(state: AppState): AppState {
   const next = withScope(state, !showsAll);
   if (showsAll) return next;
   const text = `Showing all profiles. ${profileLabel(state, activeId)} is still active.`;
-  return loadOthers(noted(next, 'info', text));
+  return loadOthers(addNotice(next, 'info', text));
 }
 
 /**

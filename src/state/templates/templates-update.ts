@@ -11,7 +11,7 @@ import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
 import { rowActions } from '../list/row-actions.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import {
@@ -128,7 +128,7 @@ function save(state: AppState): AppState {
   const template: Template = { name, origin: values.origin, request: draft.value };
   const whose = SAVED_FOR[template.origin];
   const text = `Saved as the template ${name}${whose}. ${keyOf('templates.show')} fills it in again.`;
-  return withCommands(noted({ ...withTemplate(state, template), overlay: null }, 'success', text), {
+  return withCommands(addNotice({ ...withTemplate(state, template), overlay: null }, 'success', text), {
     kind: 'save-template',
     profileId,
     template,
@@ -144,7 +144,7 @@ function remove(state: AppState, template: ListedTemplate): AppState {
   const profileId = ownerId(state);
   if (profileId === null) return state;
   const text = `Removed the template ${template.name}.`;
-  return withCommands(noted(withList(state, withoutTemplate(state, template)), 'info', text), {
+  return withCommands(addNotice(withList(state, withoutTemplate(state, template)), 'info', text), {
     kind: 'remove-template',
     profileId,
     template,

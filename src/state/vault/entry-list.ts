@@ -5,7 +5,7 @@ import { compare, counted } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { activeProfile } from '../profiles/parts.ts';
 import { rememberLatest } from '../remember-latest.ts';
@@ -138,5 +138,5 @@ export function withDueAnnounced(state: AppState): AppState {
   const where = counted(places, 'profile');
   const what = due.length === 1 ? '1 secret is' : `${due.length} secrets are`;
   const text = `${what} due for a new value, in ${where}. ${keyOf('coverage.show-due')} shows which.`;
-  return noted(announced, 'info', text);
+  return addNotice(announced, 'info', text);
 }

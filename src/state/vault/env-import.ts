@@ -3,7 +3,7 @@ import { SecretText } from '../../domain/secret-text.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { textAt } from '../form/form.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import type { OverlayOf } from '../overlay.ts';
@@ -68,7 +68,7 @@ export function takeImport(state: AppState): AppState {
   if (entries.length === 0) return { ...state, overlay: null };
   const form = takeEntries(vaultForm(state, overlay.form), entries);
   const count = counted(entries.length, 'entry', 'entries');
-  return noted(
+  return addNotice(
     withVaultForm({ ...state, overlay: null }, form),
     'info',
     `Imported ${count}. Nothing has been sent yet.`,

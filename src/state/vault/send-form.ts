@@ -5,7 +5,7 @@ import type { SendCommand } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import { withProblems } from '../form/form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
 import { readVaultForm } from './read-vault-form.ts';
@@ -26,7 +26,7 @@ export function readyVaultForm(
   // A retry goes where the first attempt went, whatever the default vault is by now.
   const vault = vaultNameOf(state, form, profileId);
   const destination = destinationOf(state, profileId, 'vaults', vault);
-  if (destination === null) return err(noted(state, 'failure', PROFILE_GONE));
+  if (destination === null) return err(addNotice(state, 'failure', PROFILE_GONE));
   // A repeated key must not send again what is in flight.
   if (form.phase.step === 'sending') return err(state);
   const read = readVaultForm(form, vault);

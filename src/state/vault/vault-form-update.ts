@@ -12,7 +12,7 @@ import { editFocused } from '../form/form-edit.ts';
 import { focusOn } from '../form/form-focus.ts';
 import { withChange } from '../form/form-undo.ts';
 import { fieldOf, type TextEdit } from '../form/text-field.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
@@ -168,7 +168,7 @@ function pastedIntoName(
   if (shape === null) return null;
   const edited = withVaultForm(state, editFocused(VAULT_SPECS[form.kind], form, edit));
   const text = `This name may be a value: ${shape}. Names are shown and stored in plain text.`;
-  return noted(edited, 'warning', text);
+  return addNotice(edited, 'warning', text);
 }
 
 export function leaveVaultForm(state: AppState, form: VaultForm): AppState {

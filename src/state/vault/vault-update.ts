@@ -7,7 +7,7 @@ import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { markedRows } from '../list/list.ts';
 import { select, toggled } from '../list/list-update.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { withScope } from '../profiles/listed-profiles.ts';
 import { profileLabel } from '../profiles/parts.ts';
@@ -151,7 +151,7 @@ function forget(state: AppState, entries: readonly KnownEntry[]): AppState {
   const left = { ...state, vaults: withoutEntries(state.vaults, entries) };
   const text = `Forgot ${named(state, entries)}; nothing changed in the vault. ${keyOf('vault.bring-back')} undoes this.`;
   const list = { ...listOn(state, `${kind}s`), marked: new Set<string>() };
-  return withCommands(noted(withListOn(left, `${kind}s`, list), 'info', text), {
+  return withCommands(addNotice(withListOn(left, `${kind}s`, list), 'info', text), {
     kind: 'forget-entries',
     places: entries,
   });
@@ -168,7 +168,7 @@ function bringBack(state: AppState, { now }: Pressed): AppState {
   const left = forgotten.filter((each) => each !== entries);
   const vaults = { ...withRecorded(state.vaults, entries, now.wallMs), forgotten: left };
   const back = withListOn({ ...state, vaults }, `${kind}s`, list);
-  return withCommands(noted(back, 'info', `Brought back ${named(state, entries)}.`), {
+  return withCommands(addNotice(back, 'info', `Brought back ${named(state, entries)}.`), {
     kind: 'remember-entries',
     entries,
   });

@@ -22,7 +22,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
 import { keyOf } from '../key-of.ts';
-import { noted } from '../notice.ts';
+import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/parts.ts';
@@ -82,7 +82,7 @@ function withUnheardOf(state: AppState, dispatch: Dispatch, id: string, now: Now
   const what = `No dispatch ${sanitizeText(id)} on ${profileLabel(state, dispatch.profileId)}`;
   if (!hasRequest(dispatch)) {
     const text = `${what}. Checks stopped; ${keyOf('runs.stop-or-resume')} on its row starts them again.`;
-    return noted(stopOrResume(state, dispatch, now), 'warning', text);
+    return addNotice(stopOrResume(state, dispatch, now), 'warning', text);
   }
   const unknown = afterForgotten(dispatch);
   const ended = withCommands(withDispatch(state, unknown, now), {
@@ -90,7 +90,7 @@ function withUnheardOf(state: AppState, dispatch: Dispatch, id: string, now: Now
     dispatch: unknown,
   });
   const text = `${what}, so ${dispatchName(dispatch)} is unknown again. Press ${keyOf('runs.resolve')} on its row to enter another id.`;
-  return noted(ended, 'warning', text);
+  return addNotice(ended, 'warning', text);
 }
 
 /** The service may have lost all of them at once: one alert tells how many. */
