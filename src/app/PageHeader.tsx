@@ -12,7 +12,7 @@ import { spokenList } from '../screens/spoken-words.ts';
 import { STATE_LOOK } from '../screens/state-look.ts';
 import type { AppState } from '../state/app-state.ts';
 import { activeParts } from '../state/profiles/parts.ts';
-import { elsewhere } from '../state/runs/rows.ts';
+import { countElsewhere } from '../state/runs/rows.ts';
 import { RUN_VIEWS, type RunView, viewName } from '../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../state/runs/runs-list.ts';
 import type { ActiveProfile } from '../state/session.ts';
@@ -164,7 +164,7 @@ function elsewherePieces(state: AppState, hasWords: boolean): readonly Piece[] {
 }
 
 function countsElsewhere(state: AppState) {
-  const found = elsewhere(state);
+  const found = countElsewhere(state);
   return (['waiting', 'ready', 'error'] as const).flatMap((name) =>
     found[name] > 0 ? [[name, found[name]] as const] : [],
   );

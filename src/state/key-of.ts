@@ -14,6 +14,6 @@ export function keyOf(name: `${string}.${string}`): string {
 }
 
 /** @param labelOf returns how an action's current key is written */
-export function withKeysNamed(text: string, labelOf: (name: string) => string): string {
+export function nameKeys(text: string, labelOf: (name: string) => string): string {
   return text.includes(BEGIN) ? text.replace(MARK, (_, name: string) => labelOf(name)) : text;
 }

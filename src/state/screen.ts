@@ -48,6 +48,6 @@ export function toScreen(
 }
 
 /** Where a screen is left to: the list it belongs to, or Runs. */
-export function behind(screen: ScreenName): TabName {
+export function screenBehind(screen: ScreenName): TabName {
   return TAB_OF[screen] ?? 'runs';
 }

@@ -2,7 +2,7 @@ import { type FocusContext, focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
 import type { ActionName } from '../state/app/actions.ts';
 import type { AppState } from '../state/app-state.ts';
-import { withKeysNamed } from '../state/key-of.ts';
+import { nameKeys } from '../state/key-of.ts';
 import { type Blocks, GAP } from './blocks/fit.ts';
 
 /** What a screen draws with: its size, and words that depend on the current keys. */
@@ -61,5 +61,5 @@ export function keyWords(
   context: FocusContext = focusContextOf(state),
 ): Pick<View, 'keyOf' | 'said'> {
   const labelOf = (name: string) => keyMapOf(state).labelOf(name, context);
-  return { keyOf: labelOf, said: (text) => withKeysNamed(text, labelOf) };
+  return { keyOf: labelOf, said: (text) => nameKeys(text, labelOf) };
 }

@@ -5,9 +5,13 @@ import { continuesWord, editFocused } from '../../src/state/form/form-edit.ts';
 import { focusOn, places } from '../../src/state/form/form-focus.ts';
 import { insertRows } from '../../src/state/form/form-rows.ts';
 import { choice, formSpec, secret, text, wordChoice } from '../../src/state/form/form-spec.ts';
-import { canTake, offered, type Suggestion } from '../../src/state/form/form-suggestions.ts';
+import { canTake, offersFor, type Suggestion } from '../../src/state/form/form-suggestions.ts';
 import { canUndoChange } from '../../src/state/form/form-undo.ts';
-import { formActed, isRevealed, type OwnFormAction } from '../../src/state/form/form-update.ts';
+import {
+  applyFormAction,
+  isRevealed,
+  type OwnFormAction,
+} from '../../src/state/form/form-update.ts';
 import { SecretField } from '../../src/state/form/secret-field.ts';
 import { fieldOf } from '../../src/state/form/text-field.ts';
 
@@ -60,7 +64,7 @@ class Hands {
 
   do(...actions: readonly OwnFormAction[]): this {
     for (const action of actions) {
-      this.form = formActed(SPEC, this.form, action, {
+      this.form = applyFormAction(SPEC, this.form, action, {
         offered: this.offered,
         blank: newForm(SPEC),
         monoMs: this.nowMs,
@@ -77,7 +81,7 @@ class Hands {
   }
 
   get offered() {
-    return offered(this.form, this.known);
+    return offersFor(this.form, this.known);
   }
 
   get rows(): string[] {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { chosenRows, type List, listOf, markedRows } from '../../src/state/list/list.ts';
 import { type ListState, NEW_LIST, NEW_SEARCH } from '../../src/state/list/list-state.ts';
 import {
-  filterEdited,
+  applyListAction,
+  editFilter,
+  editSearch,
+  keepSelection,
   type ListAction,
-  listActed,
   meantRow,
-  rowsChanged,
   type SeenPart,
-  searchEdited,
   select,
 } from '../../src/state/list/list-update.ts';
 
@@ -33,11 +33,11 @@ const ROWS: readonly Fruit[] = [
 ];
 
 function acted(list: List<Fruit>, ...actions: readonly ListAction[]): List<Fruit> {
-  return actions.reduce((now, action) => fruits(now.rows, listActed(now, action)), list);
+  return actions.reduce((now, action) => fruits(now.rows, applyListAction(now, action)), list);
 }
 
 function typed(list: List<Fruit>, text: string): List<Fruit> {
-  return fruits(list.rows, filterEdited(list, { kind: 'insert', text }));
+  return fruits(list.rows, editFilter(list, { kind: 'insert', text }));
 }
 
 const ids = (rows: readonly Fruit[]) => rows.map(({ id }) => id);
@@ -64,9 +64,12 @@ describe('the selection of a list', () => {
 
   it('moves by what was in view', () => {
     const seen: SeenPart = { top: 0, rows: 2, count: 4 };
-    expect(listActed(start, 'page-down', seen)).toMatchObject({ selectedId: 'cherry', top: 0 });
+    expect(applyListAction(start, 'page-down', seen)).toMatchObject({
+      selectedId: 'cherry',
+      top: 0,
+    });
     expect(
-      listActed(acted(start, 'go-last'), 'page-up', { top: 2, rows: 2, count: 4 }),
+      applyListAction(acted(start, 'go-last'), 'page-up', { top: 2, rows: 2, count: 4 }),
     ).toMatchObject({
       selectedId: 'banana',
       top: 2,
@@ -82,7 +85,7 @@ describe('the selection of a list', () => {
   it('passes to the row that takes the place of one that goes, and comes back with it', () => {
     const moved = acted(start, 'move-down');
     const fewer = ROWS.filter(({ id }) => id !== 'banana');
-    const next = fruits(fewer, rowsChanged(moved, fruits(fewer, moved.state)));
+    const next = fruits(fewer, keepSelection(moved, fruits(fewer, moved.state)));
     expect(next.selected?.id).toBe('cherry');
     expect(fruits(ROWS, next.state).selected?.id).toBe('banana');
   });
@@ -90,7 +93,7 @@ describe('the selection of a list', () => {
   it('passes to the row before where the last one goes', () => {
     const moved = acted(start, 'go-last');
     const fewer = ROWS.slice(0, 2);
-    expect(fruits(fewer, rowsChanged(moved, fruits(fewer, moved.state))).selected?.id).toBe(
+    expect(fruits(fewer, keepSelection(moved, fruits(fewer, moved.state))).selected?.id).toBe(
       'banana',
     );
   });
@@ -122,7 +125,7 @@ describe('the selection of a list', () => {
           const before = list;
           if ('act' in each) list = acted(list, each.act);
           else if ('text' in each) list = typed(list, each.text);
-          else list = fruits(each.rows, rowsChanged(before, fruits(each.rows, before.state)));
+          else list = fruits(each.rows, keepSelection(before, fruits(each.rows, before.state)));
           expect(list.selected).toBe(list.visible[list.selectedIndex] ?? null);
           expect(list.selected === null).toBe(list.visible.length === 0);
         }
@@ -142,7 +145,7 @@ describe('the row that a key means', () => {
   it('is none where the row has gone and nobody has seen the next one selected', () => {
     const moved = fruits(ROWS, select(NEW_LIST, 'apple'));
     const fewer = ROWS.slice(1);
-    const next = fruits(fewer, rowsChanged(moved, fruits(fewer, moved.state)));
+    const next = fruits(fewer, keepSelection(moved, fruits(fewer, moved.state)));
     expect(meantRow(next, seen)).toBeNull();
     expect(meantRow(next, { ...seen, selectedId: 'banana' })?.id).toBe('banana');
   });
@@ -181,7 +184,7 @@ describe('the filter of a list', () => {
     });
     let state: ListState = NEW_LIST;
     for (const text of ['a', 'p', 'p']) {
-      state = filterEdited(counted(ROWS, state), { kind: 'insert', text });
+      state = editFilter(counted(ROWS, state), { kind: 'insert', text });
       expect(counted(ROWS, state).count).toBeGreaterThan(0);
     }
     expect(reads).toBe(ROWS.length);
@@ -189,9 +192,9 @@ describe('the filter of a list', () => {
 
   it('means the best match in a search', () => {
     const moved = acted(fruits(ROWS, NEW_SEARCH), 'go-last');
-    const searched = fruits(ROWS, searchEdited(moved, { kind: 'insert', text: 'e' }));
+    const searched = fruits(ROWS, editSearch(moved, { kind: 'insert', text: 'e' }));
     expect(searched.selected?.id).toBe('apple');
-    expect(searchEdited(searched, { kind: 'home' }).selectedId).toBeNull();
+    expect(editSearch(searched, { kind: 'home' }).selectedId).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elsewhere, rowsOfAll } from '../../src/state/runs/rows.ts';
+import { countElsewhere, rowsOfAll } from '../../src/state/runs/rows.ts';
 import { runOnList } from '../../src/state/runs/run-on.ts';
 import { runsList } from '../../src/state/runs/runs-list.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
@@ -224,7 +224,7 @@ describe('dispatches sent to several profiles', () => {
     const runs = [{ id: 'r', url: 'https://ci.globex.dev/r' }];
     core.checked(localIds[0] ?? '', { status: 'ready', runs });
     expect(core.said).toContain('globex: deploy');
-    expect(elsewhere(core.state).ready).toBe(1);
+    expect(countElsewhere(core.state).ready).toBe(1);
     expect(text(core)).toMatch(/ready +globex +deploy/);
   });
 

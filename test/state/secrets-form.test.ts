@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_SENT } from '../../src/domain/entry-result.ts';
-import { readyVaultForm } from '../../src/state/vault/send-form.ts';
+import { prepareVaultForm } from '../../src/state/vault/send-form.ts';
 import { draw, text } from '../support/draw.tsx';
 import { fillEntry, PARTLY, sentSecrets, valueAt, vaultCore } from '../support/vault-states.ts';
 
@@ -81,7 +81,7 @@ describe('sending', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');
     const write = { kind: 'vault', profileId: 'acme', entries: 'secret', how: 'together' } as const;
-    expect(readyVaultForm(core.state, write, core.now()).ok).toBe(false);
+    expect(prepareVaultForm(core.state, write, core.now()).ok).toBe(false);
   });
 
   it('marks every mistake at its field and goes to the first', () => {

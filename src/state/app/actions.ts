@@ -50,9 +50,9 @@ export const ACTIONS = {
 export type ActionName = keyof typeof ACTIONS;
 
 /** What the user meant happens. */
-export function userActed(state: AppState, { action, ...shown }: Acted, now: Now): AppState {
+export function doAction(state: AppState, { action, ...shown }: Acted, now: Now): AppState {
   const row: ActionRow = ACTIONS[action];
   const act = (below: AppState, other: AnyAction) =>
-    userActed(below, { ...shown, action: other as ActionName }, now);
+    doAction(below, { ...shown, action: other as ActionName }, now);
   return row.do(state, { ...shown, now, act });
 }

@@ -1,19 +1,19 @@
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
-import { withFormLeft } from '../dispatch/dispatch-form.ts';
+import { keepDraft } from '../dispatch/dispatch-form.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { activeProfile, changeParts, formProfileId } from '../profiles/parts.ts';
-import { withoutLeftCopies } from '../rotation/copy-generated.ts';
-import { withEndsAnnounced } from '../runs/announced-ends.ts';
-import { rowsInView, selectionSettled } from '../runs/runs-list.ts';
-import { withService } from '../runs/what-is-listed.ts';
-import { withDueAnnounced } from '../vault/entry-list.ts';
-import { withoutLeftBehind } from '../vault/vault-form.ts';
+import { closeLeftCopies } from '../rotation/copy-generated.ts';
+import { announceEnds } from '../runs/announced-ends.ts';
+import { rowsInView, settleSelection } from '../runs/runs-list.ts';
+import { watchService } from '../runs/what-is-listed.ts';
+import { announceDue } from '../vault/entry-list.ts';
+import { closeLeftVaultForms } from '../vault/vault-form.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import type { AppEvent } from './app-event.ts';
-import { withNoticeKept, withNoticeTimed } from './notices.ts';
-import { withWrite } from './write-guard.ts';
+import { keepWarning, timeNotice } from './notices.ts';
+import { guardWrite } from './write-guard.ts';
 
 /** What is known after an event. */
 interface Happened {
@@ -36,44 +36,44 @@ export const AFTER_EVERY_EVENT: readonly Pass[] = [
   {
     name: 'guard a write',
     why: 'Whatever wants to write passes here: nothing else may send.',
-    apply: (state, { now }) => withWrite(state, now),
+    apply: (state, { now }) => guardWrite(state, now),
   },
   {
     name: 'announce ends',
     why: 'A dispatch ends by a check here, by one of another terminal, or as it is found in the history.',
-    apply: (state, { before }) => withEndsAnnounced(before, state),
+    apply: (state, { before }) => announceEnds(before, state),
   },
   {
     name: 'announce what is due',
     why: 'The secrets and the profiles are read in either order; the last of both tells.',
-    apply: withDueAnnounced,
+    apply: announceDue,
   },
   {
     name: 'keep a warning',
     why: 'Two things can go wrong before anyone has read the first.',
-    apply: (state, { before, event }) => withNoticeKept(before, state, event),
+    apply: (state, { before, event }) => keepWarning(before, state, event),
   },
   {
     name: 'time the notice',
     why: 'Every event can set a notice, and the clock takes it back.',
-    apply: (state, { before }) => withNoticeTimed(before, state),
+    apply: (state, { before }) => timeNotice(before, state),
   },
   {
     name: 'close what was left',
     why: 'A form is left by many keys, by a switch, and by a question: its undo, copies and revealed values go.',
-    apply: withFormsLeft,
+    apply: closeLeftForms,
   },
   {
     name: 'settle the selection',
     why: 'Rows come and go by keys, answers and other terminals; the selection stays where it was.',
-    apply: (state, { before }) => selectionSettled(before, state),
+    apply: (state, { before }) => settleSelection(before, state),
   },
   {
     name: 'watch the active profile',
     why: 'A profile becomes active, or moves to another address, by answers of several kinds.',
     apply: (state) => {
       const profile = activeProfile(state);
-      return profile ? withService(state, profile.id, profile.host) : state;
+      return profile ? watchService(state, profile.id, profile.host) : state;
     },
   },
   {
@@ -87,14 +87,14 @@ export const AFTER_EVERY_EVENT: readonly Pass[] = [
  * A form's undo history goes when the form does, and so does what could be copied from it. A dispatch form that
  * was left is a draft.
  */
-function withFormsLeft(state: AppState): AppState {
+function closeLeftForms(state: AppState): AppState {
   const shownId = formProfileId(state);
-  let tidy = withoutLeftCopies(state);
+  let tidy = closeLeftCopies(state);
   for (const id of state.profiles.parts.keys()) {
     const screen = id === shownId ? state.screen : null;
     tidy = changeParts(tidy, id, (own) => {
-      const left = screen === 'dispatch' ? own : withFormLeft(own, state.clock.wallMs);
-      return withoutLeftBehind(left, screen);
+      const left = screen === 'dispatch' ? own : keepDraft(own, state.clock.wallMs);
+      return closeLeftVaultForms(left, screen);
     });
   }
   return tidy;

@@ -5,10 +5,10 @@ import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { withScope } from '../profiles/listed-profiles.ts';
 import { loadOthers, switchScope } from '../runs/what-is-listed.ts';
-import { behind, TAB_OF, TABS, type TabName, toScreen } from '../screen.ts';
+import { screenBehind, TAB_OF, TABS, type TabName, toScreen } from '../screen.ts';
 import { LIST_SCREEN_NAMES } from './focused-list.ts';
 import { askBeforeQuit } from './quitting.ts';
-import { writeAgreed } from './write-guard.ts';
+import { agreeToWrite } from './write-guard.ts';
 
 /** What the palette calls tabs on every screen. */
 const NAMED: Readonly<Partial<Record<TabName, string>>> = {
@@ -55,7 +55,7 @@ export const APP_ACTIONS = {
     about: 'back to the tab',
     comes: 'last',
     isInFooter: true,
-    do: (state) => toScreen(state, behind(state.screen)),
+    do: (state) => toScreen(state, screenBehind(state.screen)),
   },
   'app.close-overlay': {
     on: 'dialogs',
@@ -120,7 +120,7 @@ export const APP_ACTIONS = {
     isInFooter: true,
     isFixed: true,
     writes: true,
-    do: writeAgreed,
+    do: agreeToWrite,
   },
   'app.dont-send': {
     on: ['confirm-write'],

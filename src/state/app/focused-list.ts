@@ -6,21 +6,25 @@ import { helpList } from '../help/help.ts';
 import type { ListShape } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
 import {
-  filterEdited,
+  applyListAction,
+  editFilter,
+  editSearch,
   type ListAction,
-  listActed,
   type SeenPart,
-  scrolled,
-  searchEdited,
+  scrollTop,
 } from '../list/list-update.ts';
 import type { Overlay, OverlayOf } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { preferencesList } from '../preferences/preferences-update.ts';
 import { profilesList } from '../profiles/profiles-list.ts';
 import { switcherList } from '../profiles/switcher.ts';
-import { rotationList, rotationListActed, withRotationList } from '../rotation/rotation-list.ts';
+import {
+  applyRotationListAction,
+  rotationList,
+  withRotationList,
+} from '../rotation/rotation-list.ts';
 import { copyList } from '../runs/copying.ts';
-import { runDetailsActed } from '../runs/details-pane.ts';
+import { applyDetailsAction } from '../runs/details-pane.ts';
 import { runOnList } from '../runs/run-on.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
 import { whichRunList } from '../runs/which-run.ts';
@@ -70,7 +74,7 @@ function onScreen(state: AppState): FocusedList | null {
 function runRows(state: AppState): FocusedList {
   return runsScreenOf(state).hasFocusOnDetails
     ? {
-        ...lines(state, 'runs', (action, seen) => runDetailsActed(state, action, seen)),
+        ...lines(state, 'runs', (action, seen) => applyDetailsAction(state, action, seen)),
         name: 'details',
       }
     : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
@@ -97,7 +101,7 @@ function rotationRowsFocused(state: AppState): FocusedList | null {
     ...rows(phase === 'plan' ? 'rotation-plan' : 'rotation-results', list, (changed) =>
       withRotationList(state, changed),
     ),
-    act: (action, seen) => rotationListActed(state, action, seen),
+    act: (action, seen) => applyRotationListAction(state, action, seen),
   };
 }
 
@@ -107,7 +111,7 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
     case 'answer':
       if (overlay.kind === 'env-import' && !hasLines(overlay)) return null;
       return lines(state, overlay.kind, (action, seen) => {
-        const top = scrolled(action, seen);
+        const top = scrollTop(action, seen);
         return top === null ? state : { ...state, overlay: { ...overlay, top } };
       });
     default:
@@ -196,7 +200,7 @@ function hasLines({ content }: OverlayOf<'env-import'>): boolean {
 }
 
 /** @returns the list whose filter takes input, or `null` */
-export function typedIntoList(state: AppState): FocusedList | null {
+export function filteredList(state: AppState): FocusedList | null {
   const focused = focusedList(state);
   return focused?.list?.state.filter.isTyping ? focused : null;
 }
@@ -212,13 +216,13 @@ function rows(area: ListArea, list: ListShape, put: (list: ListState) => AppStat
     name: area,
     area,
     list,
-    act: (action, seen) => put(listActed(list, action, seen)),
-    edit: (edit) => put(filterEdited(list, harmless(edit))),
+    act: (action, seen) => put(applyListAction(list, action, seen)),
+    edit: (edit) => put(editFilter(list, harmless(edit))),
   };
 }
 
 function search(area: ListArea, list: ListShape, put: (list: ListState) => AppState): FocusedList {
-  const edit = (typed: TextEdit) => put(searchEdited(list, harmless(typed)));
+  const edit = (typed: TextEdit) => put(editSearch(list, harmless(typed)));
   return { ...rows(area, list, put), name: 'search', edit };
 }
 

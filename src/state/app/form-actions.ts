@@ -184,7 +184,7 @@ export const FORM_ACTIONS = {
 } satisfies ActionRows;
 
 function inForm(action: FormAction): ActionRow['do'] {
-  return (state, { now }) => focusedForm(state)?.acted(action, now) ?? state;
+  return (state, { now }) => focusedForm(state)?.act(action, now) ?? state;
 }
 
 function where(is: (form: FocusedForm) => boolean): (state: AppState) => boolean {

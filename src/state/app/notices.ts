@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 300;
  * Keeps an unanswered warning next to the one that follows. Otherwise, of two things that go wrong at
  * startup, only the second would be shown.
  */
-export function withNoticeKept(before: AppState, after: AppState, event: AppEvent): AppState {
+export function keepWarning(before: AppState, after: AppState, event: AppEvent): AppState {
   const [earlier, later] = [before.notice, after.notice];
   if (isOfUser(event) || earlier === null || later === null || earlier === later) return after;
   if (earlier.isIdle || !isTrouble(earlier) || later.text.includes(earlier.text)) return after;
@@ -27,7 +27,7 @@ const READ_MS = { least: 5_000, perCharacter: 60 } as const;
  * Clears a notice after a while. Problems stay until the user acts, and a screen reader would read the frame
  * again without it.
  */
-export function withNoticeTimed(before: AppState, after: AppState): AppState {
+export function timeNotice(before: AppState, after: AppState): AppState {
   const { notice, clock } = after;
   if (notice !== before.notice) return { ...after, noticeAtMs: clock.monoMs };
   return noticeEndsAtMs(after) <= clock.monoMs ? { ...after, notice: null } : after;
@@ -54,7 +54,7 @@ function isOfUser({ kind }: AppEvent): boolean {
 const HELD_WITHIN_MS = 1_000;
 
 /** What to remember of a key; `null` for what wasn't a key. */
-export function pressed(key: string | undefined, now: Now): AppState['lastKey'] {
+export function lastKeyOf(key: string | undefined, now: Now): AppState['lastKey'] {
   return key === undefined ? null : { name: key, atMs: now.monoMs };
 }
 
@@ -62,14 +62,14 @@ export function pressed(key: string | undefined, now: Now): AppState['lastKey'] 
  * A key without effect says so, quietly: not while it is still held down after it did something, and never in
  * place of trouble, which has to be read.
  */
-export function keyIdle(
+export function sayWhyIdle(
   state: AppState,
   { key, text }: { readonly key: string; readonly text: string },
   now: Now,
 ): AppState {
   const { lastKey, notice } = state;
   const isHeld = lastKey?.name === key && now.monoMs - lastKey.atMs < HELD_WITHIN_MS;
-  const next = { ...state, lastKey: pressed(key, now) };
+  const next = { ...state, lastKey: lastKeyOf(key, now) };
   return isHeld || (notice !== null && isTrouble(notice))
     ? next
     : { ...next, notice: { tone: 'info', text, isIdle: true } };

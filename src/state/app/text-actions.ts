@@ -3,7 +3,7 @@ import type { AppState } from '../app-state.ts';
 import type { KeyEdit, TextEdit } from '../form/text-field.ts';
 import type { Now } from '../now.ts';
 import { focusedForm } from './focused-form.ts';
-import { typedIntoList } from './focused-list.ts';
+import { filteredList } from './focused-list.ts';
 
 /** The keys of every field that takes text. What a form does with a key comes first. */
 export const TEXT_ACTIONS = {
@@ -31,28 +31,24 @@ function edit(kind: KeyEdit, keys: readonly string[], label: string): ActionRow 
     keys,
     label,
     isBasic: true,
-    do: (state, { now }) => fieldEdited(state, { kind }, now),
+    do: (state, { now }) => applyEdit(state, { kind }, now),
   };
 }
 
 /** One edit of the filter or form that takes input. */
-export function fieldEdited(state: AppState, edit: TextEdit, now: Now): AppState {
-  const list = typedIntoList(state);
+export function applyEdit(state: AppState, edit: TextEdit, now: Now): AppState {
+  const list = filteredList(state);
   if (list) return list.edit(edit);
-  return focusedForm(state)?.edited(edit, now) ?? state;
+  return focusedForm(state)?.edit(edit, now) ?? state;
 }
 
 /** What a short query holds now. The field of a filter or prompt keeps no caret or history of its own for it. */
-export function queryChanged(state: AppState, text: string, now: Now): AppState {
-  const cleared = fieldEdited(
-    fieldEdited(state, { kind: 'end' }, now),
-    { kind: 'kill-to-start' },
-    now,
-  );
-  return text === '' ? cleared : fieldEdited(cleared, { kind: 'insert', text }, now);
+export function applyQuery(state: AppState, text: string, now: Now): AppState {
+  const cleared = applyEdit(applyEdit(state, { kind: 'end' }, now), { kind: 'kill-to-start' }, now);
+  return text === '' ? cleared : applyEdit(cleared, { kind: 'insert', text }, now);
 }
 
 /** What the short query that takes input holds; `null` where none does. */
 export function queryOf(state: AppState): string | null {
-  return typedIntoList(state)?.list?.state.filter.field.text ?? null;
+  return filteredList(state)?.list?.state.filter.field.text ?? null;
 }

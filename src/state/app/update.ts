@@ -1,22 +1,22 @@
 import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
-import { gitBranchFound } from '../dispatch/dispatch-form-update.ts';
+import { applyGitBranch } from '../dispatch/dispatch-form-update.ts';
 import type { Now } from '../now.ts';
 import { EMPTY_OUTBOX, withCommands } from '../outbox.ts';
-import { activated } from '../profiles/parts.ts';
-import { profilesAnswered } from '../profiles/profiles-answered.ts';
+import { activateProfile } from '../profiles/parts.ts';
+import { applyProfilesAnswer } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
-import { filesChanged, lookForNews } from '../runs/news.ts';
+import { lookForNews, reloadFiles } from '../runs/news.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
 import type { ByKind, EventTable } from '../slice-table.ts';
 import { TEMPLATES_EVENTS } from '../templates/templates-update.ts';
-import { withExchangeHeard } from '../watching/silence.ts';
-import { hasSlept, wokeUp } from '../watching/waking.ts';
-import { userActed } from './actions.ts';
+import { endSilence } from '../watching/silence.ts';
+import { hasSlept, wakeUp } from '../watching/waking.ts';
+import { doAction } from './actions.ts';
 import { AFTER_EVERY_EVENT, type Pass } from './after-events.ts';
 import type { AppEvent } from './app-event.ts';
-import { keyIdle, pressed } from './notices.ts';
-import { fieldEdited, queryChanged } from './text-actions.ts';
+import { lastKeyOf, sayWhyIdle } from './notices.ts';
+import { applyEdit, applyQuery } from './text-actions.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
 
 /** The next state, and what must be done outside. */
@@ -37,7 +37,7 @@ export function update(
   after: readonly Pass[] = AFTER_EVERY_EVENT,
 ): Updated {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
-  const before = hasSlept(state.clock, now) ? wokeUp(awake, now) : awake;
+  const before = hasSlept(state.clock, now) ? wakeUp(awake, now) : awake;
   const changed = happened(event.kind, { state: before, event, now });
   const next = after.reduce(
     (each, pass) => pass.apply(each, { before: state, event, now }),
@@ -51,19 +51,19 @@ const EVENTS: EventTable<AppEvent> = {
   ...VAULT_EVENTS,
   ...TEMPLATES_EVENTS,
   acted: (state, event, now) =>
-    userActed({ ...state, notice: null, lastKey: pressed(event.key, now) }, event, now),
-  'key-idle': (state, event, now) => keyIdle(state, event, now),
-  'field-edited': (state, { edit }, now) => fieldEdited({ ...state, notice: null }, edit, now),
-  'query-changed': (state, { text }, now) => queryChanged({ ...state, notice: null }, text, now),
-  'profiles-answered': (state, { answer }, now) => profilesAnswered(state, answer, now),
+    doAction({ ...state, notice: null, lastKey: lastKeyOf(event.key, now) }, event, now),
+  'key-idle': (state, event, now) => sayWhyIdle(state, event, now),
+  'field-edited': (state, { edit }, now) => applyEdit({ ...state, notice: null }, edit, now),
+  'query-changed': (state, { text }, now) => applyQuery({ ...state, notice: null }, text, now),
+  'profiles-answered': (state, { answer }, now) => applyProfilesAnswer(state, answer, now),
   noticed: (state, { notice }) => ({ ...state, notice }),
-  'request-ended': (state, { profileId, exchange }) =>
-    withExchangeHeard(state, profileId, exchange),
+  'request-ended': (state, { profileId, exchange }) => endSilence(state, profileId, exchange),
   'rows-shown': (state, { rows }) => ({ ...state, rowsShown: rows }),
   'background-reported': (state, { background }) => ({ ...state, background }),
   'clock-ticked': lookForNews,
-  'files-changed': filesChanged,
-  'session-opened': (state, { profile }) => loadProfileData(activated(state, profile), profile.id),
+  'files-changed': reloadFiles,
+  'session-opened': (state, { profile }) =>
+    loadProfileData(activateProfile(state, profile), profile.id),
   // Without a profile there is nothing to show; the sentence is printed in the shell.
   'session-failed': (state, { message }) =>
     withCommands({ ...state, session: { phase: 'failed', message } }, { kind: 'quit' }),
@@ -71,7 +71,7 @@ const EVENTS: EventTable<AppEvent> = {
     const values = preferences ?? state.preferences.values;
     return { ...state, preferences: { ...state.preferences, values, filePath } };
   },
-  'git-branch-found': (state, { branch }) => gitBranchFound(state, branch),
+  'git-branch-found': (state, { branch }) => applyGitBranch(state, branch),
 };
 
 /** @param kind the event's own, which ties it to its row */

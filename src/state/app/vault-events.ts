@@ -4,33 +4,33 @@ import { secretId } from '../../domain/secret-place.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
-import { type Notice, addNotice } from '../notice.ts';
+import { addNotice, type Notice } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
-import { logLoaded } from '../rotation/log-update.ts';
+import { applyLog } from '../rotation/log-update.ts';
 import {
-  rotationAnswered,
+  applyRotationAnswer,
   settledElsewhereText,
-  withSetSince,
+  settleWhatWasSetSince,
   withUnfinished,
 } from '../rotation/rotation-answers.ts';
 import type { EventTable } from '../slice-table.ts';
-import { envRead } from '../vault/env-import.ts';
-import { valuesGenerated } from '../vault/generator-update.ts';
+import { applyEnvText } from '../vault/env-import.ts';
+import { applyGeneratedValues } from '../vault/generator-update.ts';
 import {
-  formAnswered,
-  formNotSent,
-  formSendEnded,
+  applyFormResults,
+  endFormSending,
   isFormSending,
+  reopenUnsentForm,
   sendEndedNotice,
 } from '../vault/send-answers.ts';
 import type { SendAnswer, VaultEvent } from '../vault/vault-command.ts';
 import type { VaultForm } from '../vault/vault-form.ts';
-import { vaultsLoaded, withRecorded } from '../vault/vaults.ts';
+import { applyVaults, recordEntries } from '../vault/vaults.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
 export const VAULT_EVENTS: EventTable<VaultEvent> = {
   'vaults-loaded': (state, { known: entries, unfinished = [], leftUnknown, remembered }) => {
-    const vaults = vaultsLoaded(state.vaults, entries, remembered);
+    const vaults = applyVaults(state.vaults, entries, remembered);
     const known = vaults === state.vaults ? state : { ...state, vaults };
     const loaded = withUnfinished(known, unfinished);
     const text = leftUnknownText(loaded, leftUnknown);
@@ -40,13 +40,13 @@ export const VAULT_EVENTS: EventTable<VaultEvent> = {
   },
   'vaults-not-loaded': (state, { problem }) => vaultsNotLoaded(state, problem),
   'entries-recorded': (state, { entries }, { wallMs }) =>
-    withSetSince({ ...state, vaults: withRecorded(state.vaults, entries, wallMs) }),
+    settleWhatWasSetSince({ ...state, vaults: recordEntries(state.vaults, entries, wallMs) }),
   'entries-answered': sendAnswered,
   'entries-not-sent': sendAnswered,
   'send-ended': sendAnswered,
-  'env-read': envRead,
-  'values-generated': valuesGenerated,
-  'writes-loaded': logLoaded,
+  'env-read': applyEnvText,
+  'values-generated': applyGeneratedValues,
+  'writes-loaded': applyLog,
 };
 
 /** Retried every second until it works, so report it once. */
@@ -57,7 +57,7 @@ function vaultsNotLoaded(state: AppState, problem: string): AppState {
 
 /** The user may have switched profiles since: an answer belongs to the form that asked. */
 function sendAnswered(state: AppState, event: SendAnswer): AppState {
-  const rotated = rotationAnswered(state, event);
+  const rotated = applyRotationAnswer(state, event);
   if (rotated) return rotated;
   for (const [profileId, parts] of state.profiles.parts) {
     for (const which of ['secretsForm', 'varsForm'] as const) {
@@ -79,13 +79,13 @@ function formHeard(
   const withForm = (form: VaultForm) => withParts(state, profileId, { ...parts, [which]: form });
   switch (event.kind) {
     case 'entries-answered':
-      return withForm(formAnswered(parts[which], event));
+      return withForm(applyFormResults(parts[which], event));
     case 'entries-not-sent': {
       const notice = { tone: 'failure', text: event.reason } as const;
-      return notedOn(withForm(formNotSent(parts[which], event)), profileId, notice);
+      return notedOn(withForm(reopenUnsentForm(parts[which], event)), profileId, notice);
     }
     case 'send-ended': {
-      const ended = formSendEnded(parts[which]);
+      const ended = endFormSending(parts[which]);
       const isOnScreen =
         profileId === state.profiles.activeId &&
         state.screen === (which === 'secretsForm' ? 'secrets-form' : 'vars-form');

@@ -2,22 +2,22 @@ import type { Destination } from '../../domain/destination.ts';
 import type { Result } from '../../domain/result.ts';
 import { judgeWrite } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
-import { readyDispatch } from '../dispatch/dispatch-form-update.ts';
+import { prepareDispatch } from '../dispatch/dispatch-form-update.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withSends } from '../outbox.ts';
 import type { PendingWrite, ReadyWrite, WantedWrite } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { refusedMessage } from '../profiles/without-token.ts';
-import { readyRotation } from '../rotation/rotation-update.ts';
+import { prepareRotation } from '../rotation/rotation-update.ts';
 import { RUNS_WRITES } from '../runs/runs-update.ts';
 import type { ByKind, WriteTable } from '../slice-table.ts';
-import { readyVaultForm } from '../vault/send-form.ts';
+import { prepareVaultForm } from '../vault/send-form.ts';
 
 const WRITES: WriteTable<PendingWrite> = {
-  dispatch: readyDispatch,
-  vault: readyVaultForm,
-  rotation: readyRotation,
+  dispatch: prepareDispatch,
+  vault: prepareVaultForm,
+  rotation: prepareRotation,
   ...RUNS_WRITES,
 };
 
@@ -25,7 +25,7 @@ const WRITES: WriteTable<PendingWrite> = {
  * The one way to a send. A slice only wants something written; here it is refused, asked about or sent, and read anew
  * after each answer: what has changed while a name was typed is judged as it is by then.
  */
-export function withWrite(before: AppState, now: Now): AppState {
+export function guardWrite(before: AppState, now: Now): AppState {
   const { wanted } = before.outbox;
   if (wanted === null) return before;
   const outbox = { ...before.outbox, wanted: null };
@@ -56,7 +56,7 @@ export function withWrite(before: AppState, now: Now): AppState {
 }
 
 /** Where it goes was agreed to. */
-export function writeAgreed(state: AppState): AppState {
+export function agreeToWrite(state: AppState): AppState {
   const { overlay, outbox } = state;
   if (overlay?.kind !== 'confirm-write') return state;
   return { ...state, outbox: { ...outbox, wanted: { ...overlay.wanted, agreed: overlay.to } } };

@@ -21,22 +21,22 @@ import {
   withFormParts,
 } from '../profiles/parts.ts';
 import { rowsOf } from '../runs/rows.ts';
-import { sentDispatches } from '../runs/sent-dispatches.ts';
+import { sendDispatches } from '../runs/sent-dispatches.ts';
 import { toScreen } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import {
   blankDispatch,
+  bringDraftBack,
   DISPATCH_SPEC,
   type DispatchDraft,
   type DispatchForm,
-  filledWith,
+  fillWithRequest,
   holdsDraft,
+  keepDraft,
   NEW_DISPATCH,
   pasteParams,
+  prefillBranch,
   readDraft,
-  withBranchAsRef,
-  withDraftBack,
-  withFormLeft,
 } from './dispatch-form.ts';
 import { knownForDispatch } from './dispatch-suggestions.ts';
 
@@ -63,7 +63,7 @@ export function dispatchFormOf(state: AppState): AppForm {
 /** Opens an empty form. What was typed before is offered as a draft. */
 export function openDispatchForm(state: AppState): AppState {
   const opened = toScreen(state, 'dispatch');
-  const left = withFormParts(opened, withFormLeft(formParts(opened), state.clock.wallMs));
+  const left = withFormParts(opened, keepDraft(formParts(opened), state.clock.wallMs));
   return withForm(left, blankDispatch(state.gitBranch));
 }
 
@@ -82,7 +82,7 @@ export const DISPATCH_ACTIONS = {
     about: 'bring back the draft',
     isInFooter: true,
     applies: (state) => offeredDraft(state) !== null,
-    do: (state) => withFormParts(state, withDraftBack(formParts(state))),
+    do: (state) => withFormParts(state, bringDraftBack(formParts(state))),
   },
 } satisfies ActionRows;
 
@@ -94,7 +94,7 @@ export function runAgain(state: AppState, { profileId, request }: Dispatch): App
 /** Puts a known request into the form on screen. */
 export function fillDispatchForm(state: AppState, request: DispatchRequest): AppState {
   const before = formParts(state).dispatchForm;
-  const filled = withForm(state, filledWith(before, request));
+  const filled = withForm(state, fillWithRequest(before, request));
   const text = `${keyOf('form.undo')} brings back the previous draft.`;
   return holdsDraft(before) ? addNotice(filled, 'info', text) : filled;
 }
@@ -127,10 +127,10 @@ export function lastFailure(state: AppState): Dispatch | null {
   return hasFailed ? latest : null;
 }
 
-export function gitBranchFound(state: AppState, gitBranch: string | null): AppState {
+export function applyGitBranch(state: AppState, gitBranch: string | null): AppState {
   const form = formParts(state).dispatchForm;
   const known = { ...state, gitBranch };
-  return state.screen === 'dispatch' ? withForm(known, withBranchAsRef(form, gitBranch)) : known;
+  return state.screen === 'dispatch' ? withForm(known, prefillBranch(form, gitBranch)) : known;
 }
 
 /** Only the sandbox has any, and only while it is open. */
@@ -152,7 +152,7 @@ function withForm(state: AppState, dispatchForm: DispatchForm): AppState {
 }
 
 /** What the form sends, exactly once; or the form with what is wrong in it. */
-export function readyDispatch(
+export function prepareDispatch(
   state: AppState,
   { profileId }: { readonly profileId: ProfileId },
   now: Now,
@@ -168,7 +168,7 @@ export function readyDispatch(
     asks: 'elsewhere',
     send: (to) => {
       const wanted = to.map((each) => ({ destination: each, request }));
-      const sent = sentDispatches(state, wanted, now);
+      const sent = sendDispatches(state, wanted, now);
       const form = { dispatchForm: NEW_DISPATCH, sentFromForm: now.id };
       const left = changeParts(sent.state, profileId, (parts) => ({ ...parts, ...form }));
       return { ...sent, state: left };

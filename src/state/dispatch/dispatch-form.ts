@@ -74,7 +74,7 @@ function formFor(request: DispatchRequest): DispatchForm {
 }
 
 /** Fills the form with a request. The form's undo restores a previous draft. */
-export function filledWith(form: DispatchForm, request: DispatchRequest): DispatchForm {
+export function fillWithRequest(form: DispatchForm, request: DispatchRequest): DispatchForm {
   const fresh = formFor(request);
   if (!holdsDraft(form)) return fresh;
   const rows = fresh.rows.map((row, index) => ({ ...row, id: form.nextRowId + index }));
@@ -101,7 +101,7 @@ export function blankDispatch(branch: string | null): DispatchForm {
 }
 
 /** The branch was read again: it replaces an earlier one, or goes into a form that nobody has touched. */
-export function withBranchAsRef(form: DispatchForm, branch: string | null): DispatchForm {
+export function prefillBranch(form: DispatchForm, branch: string | null): DispatchForm {
   const { ref } = form.values;
   const isOpen = ref.prefilled !== undefined || (!form.isTouched && !holdsDraft(form));
   return isOpen && branch !== null && branch !== ref.text ? withRef(form, branch) : form;
@@ -118,7 +118,7 @@ export function draftIn({ dispatchForm: form, dispatchDraft }: DispatchForms): D
 }
 
 /** The form was left: what was typed becomes the draft. */
-export function withFormLeft<Parts extends DispatchForms>(parts: Parts, wallMs: number): Parts {
+export function keepDraft<Parts extends DispatchForms>(parts: Parts, wallMs: number): Parts {
   const { dispatchForm: form } = parts;
   if (form === NEW_DISPATCH) return parts;
   const left = { ...parts, dispatchForm: NEW_DISPATCH };
@@ -130,7 +130,7 @@ export function withFormLeft<Parts extends DispatchForms>(parts: Parts, wallMs: 
 }
 
 /** The form as it was left. */
-export function withDraftBack<Parts extends DispatchForms>(parts: Parts): Parts {
+export function bringDraftBack<Parts extends DispatchForms>(parts: Parts): Parts {
   const { dispatchDraft: draft } = parts;
   return draft ? { ...parts, dispatchForm: draft.form, dispatchDraft: null } : parts;
 }
@@ -140,7 +140,7 @@ export function withDraftBack<Parts extends DispatchForms>(parts: Parts): Parts 
  *
  * @param refused the request, if it was not taken: it is a draft again, unless there is one that has no row
  */
-export function afterSending<Parts extends DispatchForms>(
+export function settleSentForm<Parts extends DispatchForms>(
   parts: Parts,
   localId: string,
   refused: { readonly request: DispatchRequest; readonly wallMs: number } | null,

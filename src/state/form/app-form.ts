@@ -7,8 +7,8 @@ import type { Overlay } from '../overlay.ts';
 import type { Form } from './form.ts';
 import { editFocused } from './form-edit.ts';
 import type { FormSpec } from './form-spec.ts';
-import { NOTHING_OFFERED, type Offered, offered, type Suggestion } from './form-suggestions.ts';
-import { type FormAction, formActed, isRevealed, type OwnFormAction } from './form-update.ts';
+import { NOTHING_OFFERED, type Offered, offersFor, type Suggestion } from './form-suggestions.ts';
+import { applyFormAction, type FormAction, isRevealed, type OwnFormAction } from './form-update.ts';
 import type { TextEdit } from './text-field.ts';
 
 /** The area of the app a form belongs to. */
@@ -33,8 +33,8 @@ export interface AppForm {
   /** The focused secret is visible. */
   readonly isRevealed: boolean;
   readonly canGenerate: boolean;
-  readonly acted: (action: FormAction, now: Now) => AppState;
-  readonly edited: (edit: TextEdit, now: Now) => AppState;
+  readonly act: (action: FormAction, now: Now) => AppState;
+  readonly edit: (edit: TextEdit, now: Now) => AppState;
 }
 
 /** The forms in dialogs, by overlay: one without a row does not compile. */
@@ -58,7 +58,7 @@ interface Place<F extends Form> {
   /** What can be suggested for the focused field. */
   readonly known?: () => readonly Suggestion[];
   /** @returns `null` for an ordinary edit */
-  readonly edited?: (edit: TextEdit, now: Now) => AppState | null;
+  readonly edit?: (edit: TextEdit, now: Now) => AppState | null;
   readonly generate?: () => AppState;
 }
 
@@ -74,11 +74,15 @@ export function appForm<F extends Form>(
   const { form, put } = place;
   let known: Offered | null = null;
   const offers = () => {
-    known ??= place.known ? offered(form, place.known()) : NOTHING_OFFERED;
+    known ??= place.known ? offersFor(form, place.known()) : NOTHING_OFFERED;
     return known;
   };
   const own = (action: OwnFormAction, { monoMs }: Now): AppState => {
-    const next = formActed(spec, form, action, { offered: offers(), blank: place.blank, monoMs });
+    const next = applyFormAction(spec, form, action, {
+      offered: offers(),
+      blank: place.blank,
+      monoMs,
+    });
     const last = next.changes.at(-1);
     const isCleared = action === 'clear' && last?.isClear && !form.changes.includes(last);
     const said = isCleared
@@ -95,7 +99,7 @@ export function appForm<F extends Form>(
     },
     isRevealed: isRevealed(form, state.clock.monoMs),
     canGenerate: place.generate !== undefined,
-    acted: (action, now) => {
+    act: (action, now) => {
       switch (action) {
         case 'submit':
           return place.submit(now);
@@ -107,7 +111,7 @@ export function appForm<F extends Form>(
           return own(action, now);
       }
     },
-    edited: (edit, now) => place.edited?.(edit, now) ?? put(editFocused(spec, form, edit)),
+    edit: (edit, now) => place.edit?.(edit, now) ?? put(editFocused(spec, form, edit)),
   };
 }
 
@@ -123,8 +127,8 @@ export function promptForm<F extends Form>(
     back: () => ({ ...state, overlay: null }),
     ...place,
     blank: form,
-    edited: (edit, now) => {
-      const own = place.edited?.(edit, now) ?? null;
+    edit: (edit, now) => {
+      const own = place.edit?.(edit, now) ?? null;
       if (own !== null || edit.kind !== 'paste') return own;
       const safe = { ...edit, text: harmlessPaste(edit.text) };
       return put(editFocused(spec, form, safe));

@@ -17,7 +17,7 @@ export function editFocused<F extends Form>(spec: FormSpec, form: F, edit: TextE
   if (isEnd) return focusNext(spec, form, 1);
   const multiline = at.kind === 'text' && at.isMultiline === true;
   const edited =
-    value instanceof SecretField ? value.edited(edit) : editField(value, edit, { multiline });
+    value instanceof SecretField ? value.edit(edit) : editField(value, edit, { multiline });
   return {
     ...withValue(form, form.focus, edited),
     suggestion: 0,

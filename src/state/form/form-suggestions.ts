@@ -36,7 +36,7 @@ const MOST_IN_ROW = 4;
  * Filters what is known by what is typed: prefix matches first, in the given order. Only `→` replaces the input
  * by one of them: a new name can start like a known one.
  */
-export function offered(form: Form, known: readonly Suggestion[]): Offered {
+export function offersFor(form: Form, known: readonly Suggestion[]): Offered {
   const field = textAt(form, form.focus);
   if (!field || known.length === 0) return NOTHING_OFFERED;
   // A selected text would be replaced, so it narrows nothing.

@@ -39,7 +39,7 @@ interface FormActed<F extends Form> {
 }
 
 /** What every form's keys do. */
-export function formActed<F extends Form>(
+export function applyFormAction<F extends Form>(
   spec: FormSpec,
   form: F,
   action: OwnFormAction,

@@ -69,7 +69,7 @@ export class SecretField extends Redacted {
     return this.#end;
   }
 
-  edited(edit: TextEdit): SecretField {
+  edit(edit: TextEdit): SecretField {
     const field = editField(this.#field, edit, { multiline: true });
     if (field === this.#field) return this;
     const isStartNew = this.#field.text.charAt(0) !== field.text.charAt(0) || this.isEmpty;

@@ -32,7 +32,7 @@ export type Seen = Pick<ReadonlyMap<string, SeenPart>, 'get' | 'has' | 'size'>;
 /** The page size if nothing was drawn. */
 const PAGE_ROWS = 10;
 
-export function listActed(list: ListShape, action: ListAction, seen?: SeenPart): ListState {
+export function applyListAction(list: ListShape, action: ListAction, seen?: SeenPart): ListState {
   const state = seen ? { ...list.state, top: seen.top } : list.state;
   const page = Math.max(1, seen?.rows ?? PAGE_ROWS);
   const at = list.selectedIndex;
@@ -65,14 +65,14 @@ export function listActed(list: ListShape, action: ListAction, seen?: SeenPart):
 }
 
 /** One edit of the filter. The selection stays on its row as long as that matches. */
-export function filterEdited({ state }: ListShape, edit: TextEdit): ListState {
+export function editFilter({ state }: ListShape, edit: TextEdit): ListState {
   const field = editField(state.filter.field, edit, { multiline: false });
   return { ...state, filter: { ...state.filter, field } };
 }
 
 /** One edit of a search: selects the best match. */
-export function searchEdited(list: ListShape, edit: TextEdit): ListState {
-  const next = filterEdited(list, edit);
+export function editSearch(list: ListShape, edit: TextEdit): ListState {
+  const next = editFilter(list, edit);
   const isSame = next.filter.field.text === list.state.filter.field.text;
   return isSame ? next : { ...next, selectedId: null, successorId: null, top: 0 };
 }
@@ -86,7 +86,7 @@ export function select(state: ListState, selectedId: string | null): ListState {
  * Keeps the selection in place as rows change: if the selected row disappears, selects the next one still
  * there, or else the one before.
  */
-export function rowsChanged(before: ListShape, after: ListShape): ListState {
+export function keepSelection(before: ListShape, after: ListShape): ListState {
   const { state } = after;
   const id = before.idAt(before.selectedIndex);
   if (state.selectedId === null || id === null || after.has(id)) return state;
@@ -122,17 +122,20 @@ function keptFilter({ field }: Filter): Filter {
 
 function withMark(list: ListShape, state: ListState): ListState {
   const id = list.idAt(list.selectedIndex);
-  return id === null ? state : { ...state, marked: toggled(state.marked, [id]) };
+  return id === null ? state : { ...state, marked: toggleMarks(state.marked, [id]) };
 }
 
 /** Marks every visible row; if all are marked, unmarks them. */
 function withAllMarked(list: ListShape, state: ListState): ListState {
   const ids = Array.from({ length: list.count }, (_, index) => list.idAt(index) ?? '');
-  return { ...state, marked: toggled(state.marked, ids) };
+  return { ...state, marked: toggleMarks(state.marked, ids) };
 }
 
 /** Marks rows; if all of them are marked, unmarks them. */
-export function toggled(marked: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+export function toggleMarks(
+  marked: ReadonlySet<string>,
+  ids: readonly string[],
+): ReadonlySet<string> {
   const gone = new Set(ids);
   return ids.every((id) => marked.has(id))
     ? new Set([...marked].filter((id) => !gone.has(id)))
@@ -145,7 +148,7 @@ function nextSort({ state, sortNames }: ListShape): string | null {
 }
 
 /** The first line in view after a scrolling key. Nothing moves if nothing was in view. */
-export function scrolled(action: ListAction, seen: SeenPart | undefined): number | null {
+export function scrollTop(action: ListAction, seen: SeenPart | undefined): number | null {
   if (!seen) return null;
   const { top, rows, count } = seen;
   const lastTop = Math.max(0, count - rows);

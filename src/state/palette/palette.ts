@@ -7,11 +7,11 @@ import { NEW_SEARCH } from '../list/list-state.ts';
 import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { allProfilesRead } from '../runs/what-is-listed.ts';
+import { reloadAllProfiles } from '../runs/what-is-listed.ts';
 import { TABS } from '../screen.ts';
 import { whyNotOpen } from '../session.ts';
 import type { PaletteAction, PaletteRow, PaletteThing } from './palette-overlay.ts';
-import { thingChosen, thingsOf } from './things.ts';
+import { goToThing, thingsOf } from './things.ts';
 
 /** Of names that match about as well, the likelier one comes first. */
 const WEIGHTS = { named: 1, here: 0.8, everywhere: 0.8, elsewhere: 0.7, thing: 0.6 } as const;
@@ -93,7 +93,7 @@ export const PALETTE_ACTIONS = {
     isInFooter: true,
     whyNot: whyNotOpen,
     do: (state, { offered = [] }) =>
-      allProfilesRead({ ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } }),
+      reloadAllProfiles({ ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } }),
   },
   'palette.choose': {
     on: ['palette'],
@@ -122,7 +122,7 @@ function choose(state: AppState, { act }: Pressed): AppState {
   const chosen = paletteList(state).selected;
   if (!chosen) return state;
   const closed = closeOverlay(state);
-  if (chosen.kind !== 'action') return thingChosen(closed, chosen);
+  if (chosen.kind !== 'action') return goToThing(closed, chosen);
   const { name, action, tab } = chosen;
   const others = state.recentCommands.filter((each) => each !== name);
   const used = { ...closed, recentCommands: [name, ...others] };

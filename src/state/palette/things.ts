@@ -30,7 +30,7 @@ export function thingsOf(state: AppState): readonly PaletteThing[] {
 }
 
 /** Goes to it: switches, fills the form, or selects its row. */
-export function thingChosen(state: AppState, thing: PaletteThing): AppState {
+export function goToThing(state: AppState, thing: PaletteThing): AppState {
   switch (thing.kind) {
     case 'profile':
       return switchTo(state, thing.profileId);

@@ -36,7 +36,7 @@ export function confirmFormOf(state: AppState): AppForm | null {
     form: overlay.form,
     put,
     submit: () => confirm(state, overlay),
-    edited: (edit) => {
+    edit: (edit) => {
       // A pasted name proves nothing, and one restored by undo was not typed.
       if (edit.kind === 'paste') {
         return notYet(state, overlay, "Pasting isn't allowed here. Type the name.");
@@ -49,8 +49,8 @@ export function confirmFormOf(state: AppState): AppForm | null {
   const from = overlay.then.do === 'write' ? overlay.then.wanted.from : null;
   return {
     ...prompt,
-    acted: (action, now) =>
-      action === 'back' ? { ...state, overlay: from } : prompt.acted(action, now),
+    act: (action, now) =>
+      action === 'back' ? { ...state, overlay: from } : prompt.act(action, now),
   };
 }
 

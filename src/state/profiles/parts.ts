@@ -59,19 +59,19 @@ export function withActiveParts(state: AppState, change: Partial<ProfileParts>):
 }
 
 /** Activates a profile. What was typed before the first one was known goes to it. */
-export function activated(state: AppState, profile: ActiveProfile): AppState {
+export function activateProfile(state: AppState, profile: ActiveProfile): AppState {
   const parts = new Map(state.profiles.parts);
   const typedBefore = parts.get(NO_PROFILE_ID);
   if (typedBefore && parts.delete(NO_PROFILE_ID)) parts.set(profile.id, typedBefore);
   return {
     ...state,
     session: { phase: 'open', profile },
-    profiles: { ...withNames(state.profiles, [profile]), parts, activeId: profile.id },
+    profiles: { ...rememberNames(state.profiles, [profile]), parts, activeId: profile.id },
   };
 }
 
 /** Remembers the names of profiles. */
-export function withNames(
+export function rememberNames(
   profiles: ProfilesState,
   named: readonly { readonly id: ProfileId; readonly name: string }[],
 ): ProfilesState {

@@ -9,25 +9,31 @@ import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
-import { resumeProfile, withoutProfileWatches } from '../watching/watch.ts';
+import { removeProfileWatches, resumeProfile } from '../watching/watch.ts';
 import { checkConnection } from './check-connection.ts';
 import type { KnownProfile } from './known-profile.ts';
-import { activeProfile, activeProfileId, profileLabel, withNames, withProfiles } from './parts.ts';
+import {
+  activeProfile,
+  activeProfileId,
+  profileLabel,
+  rememberNames,
+  withProfiles,
+} from './parts.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
-import { requestSwitch, switchAnswered } from './switching.ts';
+import { applySwitchAnswer, requestSwitch } from './switching.ts';
 import { withPrompt } from './token-prompt.ts';
 
 type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
 type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: To }>;
 
 /** The result of a request from the profiles slice. */
-export function profilesAnswered(state: AppState, answer: ProfilesAnswer, now: Now): AppState {
+export function applyProfilesAnswer(state: AppState, answer: ProfilesAnswer, now: Now): AppState {
   switch (answer.to) {
     case 'list':
       return withStored(
         withProfiles(state, {
-          ...withNames(state.profiles, answer.profiles),
+          ...rememberNames(state.profiles, answer.profiles),
           known: answer.profiles,
           filePath: answer.filePath,
           hasFileModes: answer.hasFileModes,
@@ -35,25 +41,25 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer, now: N
         answer.profiles,
       );
     case 'switch':
-      return switchAnswered(state, answer.id, answer.result);
+      return applySwitchAnswer(state, answer.id, answer.result);
     case 'make-default':
-      return madeDefault(state, answer);
+      return applyDefault(state, answer);
     case 'save':
-      return saved(state, answer, now);
+      return applySave(state, answer, now);
     case 'moved':
-      return moved(state, answer);
+      return applyMove(state, answer);
     case 'set-colour':
       return answer.result.ok
         ? withActive(state, answer.result.value.opened)
         : addNotice(state, 'failure', answer.result.error);
     case 'remove':
-      return removed(state, answer);
+      return applyRemoval(state, answer);
     case 'store-token':
-      return tokenStored(state, answer);
+      return applyStoredToken(state, answer);
     case 'remove-token':
-      return tokenRemoved(state, answer);
+      return applyRemovedToken(state, answer);
     case 'check-connection':
-      return checked(state, answer);
+      return applyCheck(state, answer);
   }
 }
 
@@ -80,7 +86,7 @@ function withStored(state: AppState, profiles: readonly KnownProfile[]): AppStat
   };
 }
 
-function madeDefault(state: AppState, { id, result }: AnswerTo<'make-default'>): AppState {
+function applyDefault(state: AppState, { id, result }: AnswerTo<'make-default'>): AppState {
   if (!result.ok) return addNotice(state, 'failure', result.error);
   const what =
     id === null
@@ -90,7 +96,7 @@ function madeDefault(state: AppState, { id, result }: AnswerTo<'make-default'>):
   return addNotice(state, 'success', `${what}. This terminal stays on ${here}.`);
 }
 
-function saved(state: AppState, { save, result }: AnswerTo<'save'>, now: Now): AppState {
+function applySave(state: AppState, { save, result }: AnswerTo<'save'>, now: Now): AppState {
   const formOf = save.id ?? NO_PROFILE_ID;
   const forms = new Map(state.profiles.forms);
   const form = forms.get(formOf);
@@ -99,7 +105,9 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>, now: Now): A
     if (form) forms.set(formOf, { ...form, isSaving: false, problems });
     const kept = withProfiles(state, { forms });
     // The form may have been closed, and its problem with it.
-    return isFormOn(state, formOf) ? kept : addNotice(kept, 'failure', `Not saved. ${result.error}`);
+    return isFormOn(state, formOf)
+      ? kept
+      : addNotice(kept, 'failure', `Not saved. ${result.error}`);
   }
   // The form's tokens and undo go with it.
   forms.delete(formOf);
@@ -130,7 +138,7 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>, now: Now): A
     : asked;
 }
 
-function checked(state: AppState, { id, result }: AnswerTo<'check-connection'>): AppState {
+function applyCheck(state: AppState, { id, result }: AnswerTo<'check-connection'>): AppState {
   const before = state.profiles.checks.get(id);
   const atMs = state.clock.wallMs;
   const checks = new Map(state.profiles.checks).set(id, { phase: 'done', atMs, result });
@@ -143,7 +151,7 @@ function checked(state: AppState, { id, result }: AnswerTo<'check-connection'>):
   return addNotice(next, tone, `${after} ${connectionInShort(result.value)}`);
 }
 
-function moved(state: AppState, { id, result }: AnswerTo<'moved'>): AppState {
+function applyMove(state: AppState, { id, result }: AnswerTo<'moved'>): AppState {
   const name = profileLabel(state, id);
   if (!result.ok) {
     return addNotice(
@@ -175,7 +183,7 @@ function savedText(
   return `Saved ${name}${withTokens}${current}.${dropped}`;
 }
 
-function removed(state: AppState, { id, result }: AnswerTo<'remove'>): AppState {
+function applyRemoval(state: AppState, { id, result }: AnswerTo<'remove'>): AppState {
   if (!result.ok) return addNotice(state, 'failure', result.error);
   const { profiles } = state;
   const forms = new Map(profiles.forms);
@@ -186,10 +194,10 @@ function removed(state: AppState, { id, result }: AnswerTo<'remove'>): AppState 
   const previousIds = profiles.previousIds.filter((each) => each !== id);
   const left = withProfiles(state, { forms, parts, previousIds });
   const text = `Removed ${profileLabel(state, id)} and its tokens. Its dispatches stay in the history.`;
-  return addNotice(withoutProfileWatches(left, id), 'success', text);
+  return addNotice(removeProfileWatches(left, id), 'success', text);
 }
 
-function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppState {
+function applyStoredToken(state: AppState, { id, kind, result }: TokenAnswer): AppState {
   const { overlay } = state;
   const isHere = overlay?.kind === 'token-prompt' && overlay.profileId === id;
   if (!result.ok) {
@@ -209,7 +217,7 @@ function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppSta
   return addNotice(resumed, 'success', text);
 }
 
-function tokenRemoved(state: AppState, { id, kind, result }: TokenAnswer): AppState {
+function applyRemovedToken(state: AppState, { id, kind, result }: TokenAnswer): AppState {
   if (!result.ok) return addNotice(state, 'failure', result.error);
   const text = `Removed the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)} from this machine.`;
   return addNotice(withActive(state, result.value.opened), 'success', text);

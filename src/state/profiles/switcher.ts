@@ -9,7 +9,7 @@ import { rowActions } from '../list/row-actions.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { allProfilesRead } from '../runs/what-is-listed.ts';
+import { reloadAllProfiles } from '../runs/what-is-listed.ts';
 import { whyNotOpen } from '../session.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
@@ -132,7 +132,7 @@ function open(state: AppState): AppState {
   const row = state.screen === 'profiles' ? selectedProfile(state) : null;
   const isOther = row !== null && row.id !== activeProfileId(state);
   const list = isOther ? select(NEW_SEARCH, row.id) : NEW_SEARCH;
-  return allProfilesRead({ ...state, overlay: { kind: 'switcher', list } });
+  return reloadAllProfiles({ ...state, overlay: { kind: 'switcher', list } });
 }
 
 function whyNoMatch(state: AppState): string | null {

@@ -7,10 +7,10 @@ import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import type { ScreenName } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
-import { withoutLeftBehind } from '../vault/vault-form.ts';
+import { closeLeftVaultForms } from '../vault/vault-form.ts';
 import { withScope } from './listed-profiles.ts';
 import {
-  activated,
+  activateProfile,
   activeParts,
   activeProfileId,
   changeParts,
@@ -66,7 +66,7 @@ export function requestSwitch(state: AppState, overlay: Switching): AppState {
 }
 
 /** An answer that no one is waiting for changes nothing. */
-export function switchAnswered(
+export function applySwitchAnswer(
   state: AppState,
   id: ProfileId,
   result: Result<ActiveProfile, string>,
@@ -82,12 +82,12 @@ export function switchAnswered(
   const { dispatchForm } = formParts(state);
   const taken = takesDraft ? withFormParts(state, { dispatchForm: NEW_DISPATCH }) : state;
   const left = changeParts(taken, before.id, (parts) => ({
-    ...withoutLeftBehind(parts, 'runs'),
+    ...closeLeftVaultForms(parts, 'runs'),
     leftAtMs: state.clock.wallMs,
   }));
   const earlier = state.profiles.previousIds.filter((each) => each !== before.id && each !== id);
   const previousIds = [before.id, ...earlier];
-  const there = activated(withProfiles(left, { previousIds, writingTo: null }), result.value);
+  const there = activateProfile(withProfiles(left, { previousIds, writingTo: null }), result.value);
   const form = { ...dispatchForm, problems: [], isTouched: true };
   const switched = takesDraft ? withFormParts(there, { dispatchForm: form }) : there;
   const stays = takesDraft || SHARED_SCREENS.includes(state.screen);

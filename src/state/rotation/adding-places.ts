@@ -8,8 +8,8 @@ import { withProblem } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { addNotice } from '../notice.ts';
 import { knownVaults } from '../vault/vaults.ts';
-import { asKnown } from './places.ts';
-import { type PlanRow, settledMarks } from './plan-rows.ts';
+import { lookUpPlaces } from './places.ts';
+import { type PlanRow, settleMarks } from './plan-rows.ts';
 import type { RotationPlace, RotationPlan } from './rotation.ts';
 import { rotationList, rotationRows } from './rotation-list.ts';
 import { newPlaceForm, PLACE_SPEC, type PlaceForm } from './rotation-prompts.ts';
@@ -60,7 +60,7 @@ export function takeOut(state: AppState): AppState {
   const takenOut = [...rotation.takenOut, ...gone];
   const wanted = new Set([...rotation.wanted].filter((id) => !ids.has(id)));
   const left = { ...state, rotation: { ...rotation, places, wanted, takenOut } };
-  const marked = settledMarks(rotationRows(left), rotation.list.marked);
+  const marked = settleMarks(rotationRows(left), rotation.list.marked);
   const list = { ...rotation.list, marked, selectedId: next?.id ?? null };
   const { profileName, destination } = selected.kind === 'group' ? selected : selected.group;
   const what =
@@ -106,10 +106,10 @@ function withPlace(state: AppState, plan: RotationPlan, more: SecretPlace): AppS
   const id = secretId(more);
   const takenOut = plan.takenOut.filter((place) => secretId(place) !== id);
   const wanted = new Set([...plan.wanted, id]);
-  const places = [...plan.places, ...asKnown(state, [more])];
+  const places = [...plan.places, ...lookUpPlaces(state, [more])];
   const added = { ...plan, places, wanted, takenOut, adding: null };
   const next = { ...state, rotation: added };
-  const marked = settledMarks(rotationRows(next), new Set([...plan.list.marked, id]));
+  const marked = settleMarks(rotationRows(next), new Set([...plan.list.marked, id]));
   return { ...next, rotation: { ...added, list: { ...plan.list, marked, selectedId: id } } };
 }
 

@@ -2,7 +2,7 @@ import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { toNext } from './drafting.ts';
+import { goToNext } from './drafting.ts';
 import { openPlaces } from './rotation.ts';
 import { CLOSE_SPEC, type CloseForm } from './rotation-prompts.ts';
 import { moreInWords, othersUnfinished } from './unfinished.ts';
@@ -34,7 +34,7 @@ function close(state: AppState, { values }: CloseForm): AppState {
   const count = openPlaces(rotation).length;
   const more = moreInWords(othersUnfinished(state));
   const text = `Closed the rotation with ${count} not set; see the log.${more}`;
-  return withCommands(addNotice(toNext(state), 'info', text), {
+  return withCommands(addNotice(goToNext(state), 'info', text), {
     kind: 'close-rotation',
     rotationId,
     note: values.note.text.trim(),

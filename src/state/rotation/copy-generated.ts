@@ -1,7 +1,12 @@
 import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { withCommands } from '../outbox.ts';
-import { type HoldsMade, type MadeValue, madeIn, withCopiesClosed } from '../vault/made-values.ts';
+import {
+  type HoldsMade,
+  type MadeValue,
+  madeValueIn,
+  withCopiesClosed,
+} from '../vault/made-values.ts';
 import { resultsList } from '../vault/results-list.ts';
 import { nameIn, type VaultForm } from '../vault/vault-form.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-scope.ts';
@@ -44,7 +49,7 @@ function copyGenerated(state: AppState): AppState {
 }
 
 /** Once the rotation is off the screen, nothing can be copied from it any more. */
-export function withoutLeftCopies(state: AppState): AppState {
+export function closeLeftCopies(state: AppState): AppState {
   const { rotation, screen } = state;
   if (rotation.phase === 'none' || screen === 'rotation') return state;
   const values = withCopiesClosed(rotation.values);
@@ -56,7 +61,7 @@ function meantValue(state: AppState): MadeValue | null {
   if (meant === null || meant.id === null) return null;
   const { form, id, isSent } = meant;
   const isGone = form.rows.find((row) => row.id === id)?.values.value.isEmpty === true;
-  const made = isSent && isGone ? form.made.get(id) : madeIn(form, id);
+  const made = isSent && isGone ? form.made.get(id) : madeValueIn(form, id);
   return made ?? null;
 }
 

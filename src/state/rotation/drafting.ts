@@ -5,8 +5,8 @@ import { NEW_LIST } from '../list/list-state.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { allEntries } from '../vault/entry-list.ts';
-import { asKnown, withNewestVersions } from './places.ts';
-import { planRows, settledMarks, whyNotSent } from './plan-rows.ts';
+import { lookUpPlaces, withNewestVersions } from './places.ts';
+import { planRows, settleMarks, whyNotSent } from './plan-rows.ts';
 import {
   draftOf,
   NO_ROTATION,
@@ -17,7 +17,7 @@ import {
   type RotationPlan,
   type SentRotation,
 } from './rotation.ts';
-import { othersUnfinished, resumed } from './unfinished.ts';
+import { othersUnfinished, resumeRotation } from './unfinished.ts';
 import { newValuesForm } from './values-form.ts';
 
 /**
@@ -40,7 +40,7 @@ export function rotatePlaces(
   const names = namesOf(chosen);
   const found = placesOf(state, names, chosen);
   const kept = keptDraft(rotation, names, found, chosen);
-  const places = asKnown(state, kept?.places ?? found);
+  const places = lookUpPlaces(state, kept?.places ?? found);
   const wanted = new Set((isMarked ? chosen : places).map(secretId));
   const fresh = { rotationId: null, values: newValuesForm(names), earlier: null, takenOut: [] };
   const draft: RotationDraft = { ...(kept ?? fresh), places, wanted };
@@ -63,11 +63,11 @@ function placesOf(
 }
 
 /** This terminal's rotation, or else the first unfinished one. */
-export function show(state: AppState): AppState {
+export function showRotation(state: AppState): AppState {
   if (state.rotation.phase !== 'none') return { ...state, screen: 'rotation' };
   const [first] = state.unfinished;
   if (!first) return state;
-  return { ...state, screen: 'rotation', rotation: resumed(state, first) };
+  return { ...state, screen: 'rotation', rotation: resumeRotation(state, first) };
 }
 
 /** The plan for a draft whose values can be sent. */
@@ -83,7 +83,7 @@ export function withPlan(
     ...draft,
     values: { ...draft.values, problems: [], revealUntilMs: null },
     phase: 'plan',
-    list: { ...NEW_LIST, marked: settledMarks(rows, draft.wanted) },
+    list: { ...NEW_LIST, marked: settleMarks(rows, draft.wanted) },
     openedMs: monoMs,
     heldMs: null,
     problem,
@@ -93,7 +93,7 @@ export function withPlan(
   return { ...state, screen: 'rotation', rotation: plan };
 }
 
-export function allAgain(state: AppState): AppState {
+export function askAllAgain(state: AppState): AppState {
   const { rotation } = state;
   return rotation.phase === 'results' ? askAgain(state, rotation, rotation.places) : state;
 }
@@ -105,10 +105,10 @@ export function askAgain(
   places: readonly RotationPlace[],
 ): AppState {
   const values = newValuesForm(namesOf(places), rotation.values.values.note.text);
-  return { ...state, rotation: { phase: 'values', ...againOf(rotation, places), values } };
+  return { ...state, rotation: { phase: 'values', ...draftAgain(rotation, places), values } };
 }
 
-export function againOf(
+export function draftAgain(
   { rotationId, places: all, results, destinations }: SentRotation,
   places: readonly RotationPlace[],
 ) {
@@ -143,14 +143,14 @@ function keptDraft(
 }
 
 /** Goes back one step. Keeps the input for when the same secrets are chosen again. */
-export function back(state: AppState): AppState {
+export function goBack(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase === 'plan') {
     const wanted = wantedIn(state, rotation);
     return { ...state, rotation: { phase: 'values', ...draftOf(rotation), wanted } };
   }
   const isDone = rotation.phase === 'results' && openPlaces(rotation).length === 0;
-  return isDone ? toNext(state) : { ...state, screen: 'secrets' };
+  return isDone ? goToNext(state) : { ...state, screen: 'secrets' };
 }
 
 /** What is marked in a plan, and what would be if it could be sent. */
@@ -163,9 +163,9 @@ function wantedIn(state: AppState, { places, list, wanted }: RotationPlan): Read
 }
 
 /** This rotation is settled: goes on with the next unfinished one, or back to Secrets. */
-export function toNext(state: AppState): AppState {
+export function goToNext(state: AppState): AppState {
   const unfinished = othersUnfinished(state);
-  return show({ ...state, screen: 'secrets', rotation: NO_ROTATION, unfinished });
+  return showRotation({ ...state, screen: 'secrets', rotation: NO_ROTATION, unfinished });
 }
 
 function namesOf(places: readonly SecretPlace[]): readonly string[] {

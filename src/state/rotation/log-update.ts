@@ -34,7 +34,7 @@ export const WRITE_LOG_ACTIONS = {
 } satisfies ActionRows;
 
 /** The log belongs to no profile, so its answer counts on any screen. */
-export function logLoaded(state: AppState, { result }: VaultEventOf<'writes-loaded'>): AppState {
+export function applyLog(state: AppState, { result }: VaultEventOf<'writes-loaded'>): AppState {
   const { from } = state.writeLog;
   const read = result.ok ? withRecords(result.value) : { records: [], problem: result.error };
   return { ...state, writeLog: { ...read, from } };

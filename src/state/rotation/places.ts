@@ -1,11 +1,11 @@
 import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
-import { knownEntry } from '../vault/vaults.ts';
+import { findEntry } from '../vault/vaults.ts';
 import type { RotationDraft, RotationPlace } from './rotation.ts';
 
 /** The places of some secrets, with what is known of each. */
-export function asKnown(
+export function lookUpPlaces(
   { vaults }: AppState,
   places: readonly SecretPlace[],
 ): readonly RotationPlace[] {
@@ -14,7 +14,7 @@ export function asKnown(
   );
   return places.map(({ profileId, vault, name }) => {
     const place = { profileId, vault, name };
-    const known = knownEntry(vaults, { ...place, kind: 'secret' });
+    const known = findEntry(vaults, { ...place, kind: 'secret' });
     return { ...place, id: secretId(place), known, lastName: names.get(profileId) ?? '' };
   });
 }
@@ -24,7 +24,7 @@ export function withNewestVersions<D extends Pick<RotationDraft, 'places'>>(
   state: AppState,
   draft: D,
 ): D {
-  return { ...draft, places: asKnown(state, draft.places) };
+  return { ...draft, places: lookUpPlaces(state, draft.places) };
 }
 
 /**
@@ -36,7 +36,7 @@ export function movedPlace(
   state: AppState,
   places: readonly RotationPlace[],
 ): (RotationPlace & { readonly now: KnownEntry | null }) | null {
-  for (const [at, { known: now }] of asKnown(state, places).entries()) {
+  for (const [at, { known: now }] of lookUpPlaces(state, places).entries()) {
     const place = places[at];
     const [before, after] = [place?.known?.version ?? null, now?.version ?? null];
     if (place && before !== after) return { ...place, now };

@@ -5,7 +5,7 @@ import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import type { List } from '../list/list.ts';
-import { toggled } from '../list/list-update.ts';
+import { toggleMarks } from '../list/list-update.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ConnectionCheck, FormlessProfiles } from '../profiles/profiles-state.ts';
 import type { RotationPlace } from './rotation.ts';
@@ -76,20 +76,20 @@ export function whyNotSent({ destination }: GroupRow): string | null {
 }
 
 /** Toggles the selected row's mark; a heading includes all its places. */
-export function withMark({ rows, selected, state }: List<PlanRow>): ReadonlySet<string> {
+export function toggleMark({ rows, selected, state }: List<PlanRow>): ReadonlySet<string> {
   if (!selected || !isSendable(selected)) return state.marked;
   const ids = selected.kind === 'group' ? selected.places.map(({ id }) => id) : [selected.id];
-  return settledMarks(rows, toggled(state.marked, ids));
+  return settleMarks(rows, toggleMarks(state.marked, ids));
 }
 
 /** Marks all visible rows that can be sent; if all are marked, unmarks them. */
-export function withAllMarks(list: List<PlanRow>): ReadonlySet<string> {
+export function toggleAllMarks(list: List<PlanRow>): ReadonlySet<string> {
   const ids = list.visible.filter(isSendable).map(({ id }) => id);
-  return settledMarks(list.rows, toggled(list.state.marked, ids));
+  return settleMarks(list.rows, toggleMarks(list.state.marked, ids));
 }
 
 /** A heading is marked if all its places are; what can't be sent never is. */
-export function settledMarks(
+export function settleMarks(
   rows: readonly PlanRow[],
   marked: ReadonlySet<string>,
 ): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import { keyOf } from '../key-of.ts';
 import { toWrite } from '../outbox.ts';
 import { askForPlace, takeOut } from './adding-places.ts';
 import { withClosing } from './closing.ts';
-import { allAgain, back, show } from './drafting.ts';
+import { askAllAgain, goBack, showRotation } from './drafting.ts';
 import { WRITE_LOG_ACTIONS } from './log-update.ts';
 import { whyNotSent } from './plan-rows.ts';
 import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts';
@@ -14,7 +14,7 @@ import {
   checkConnections,
   sendUnlessHeld,
   sendUnlessTyping,
-  stop,
+  stopSending,
   withTrial,
 } from './rotation-update.ts';
 import { openRows } from './sending.ts';
@@ -38,7 +38,7 @@ export const ROTATION_ACTIONS = {
     about: 'back to the rotation',
     isInFooter: true,
     applies: ({ rotation, unfinished }) => rotation.phase !== 'none' || unfinished.length > 0,
-    do: show,
+    do: showRotation,
   },
   ...WRITE_LOG_ACTIONS,
   // Where one place is sent without it, for example to add another place.
@@ -107,7 +107,7 @@ export const ROTATION_ACTIONS = {
     isInFooter: true,
     applies: ({ rotation }) => rotation.phase === 'sending',
     whyNot: whyNoStop,
-    do: stop,
+    do: stopSending,
   },
   'rotation.repeat': {
     ...RESULTS,
@@ -128,7 +128,7 @@ export const ROTATION_ACTIONS = {
     keys: [],
     label: 'new value for all',
     applies: isUnfinished,
-    do: allAgain,
+    do: askAllAgain,
   },
   'rotation.ask-to-close': {
     ...RESULTS,
@@ -145,7 +145,7 @@ export const ROTATION_ACTIONS = {
     label: 'change it',
     isInFooter: true,
     also: [{ ...RESULTS, label: 'back', about: 'back to Secrets', isInFooter: true }],
-    do: back,
+    do: goBack,
   },
 } satisfies ActionRows;
 

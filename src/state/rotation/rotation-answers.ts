@@ -4,11 +4,11 @@ import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { counted, listed } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import { type Notice, addNotice } from '../notice.ts';
+import { addNotice, type Notice } from '../notice.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
-import { knownEntry } from '../vault/vaults.ts';
+import { findEntry } from '../vault/vaults.ts';
 import {
   holdsNewValues,
   isTried,
@@ -19,24 +19,27 @@ import {
   type SentRotation,
   unsetPlaces,
 } from './rotation.ts';
-import { answered, ended, isSending, notSent, openRows } from './sending.ts';
+import { applyResults, endSending, isSending, openRows, undoSending } from './sending.ts';
 import { moreInWords, namesInWords, othersUnfinished } from './unfinished.ts';
-import { withoutSettled } from './values-form.ts';
+import { dropSettledValues } from './values-form.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
-export function rotationAnswered(state: AppState, event: SendAnswer): AppState | null {
+export function applyRotationAnswer(state: AppState, event: SendAnswer): AppState | null {
   const { rotation } = state;
   if (!isSending(rotation, event.sendId)) return null;
   switch (event.kind) {
     case 'entries-answered':
-      return withoutMarks({ ...state, rotation: answered(rotation, event.results) }, event.results);
+      return withoutMarks(
+        { ...state, rotation: applyResults(rotation, event.results) },
+        event.results,
+      );
     case 'entries-not-sent': {
-      const kept = { ...state, rotation: notSent(rotation, event.reason, state) };
+      const kept = { ...state, rotation: undoSending(rotation, event.reason, state) };
       // On its own screen, the plan says it.
       return state.screen === 'rotation' ? kept : addNotice(kept, 'failure', event.reason);
     }
     case 'send-ended': {
-      const sent = ended(rotation);
+      const sent = endSending(rotation);
       return { ...state, rotation: sent, notice: endedNotice(sent, state) };
     }
   }
@@ -105,7 +108,7 @@ function couldNotBeSent(count: number): string {
 
 /** Unfinished rotations, except for the one on screen. Repeats are no news. */
 export function withUnfinished(before: AppState, loaded: readonly UnfinishedRotation[]): AppState {
-  const newest = withSetSince(before);
+  const newest = settleWhatWasSetSince(before);
   const state = isTakenOver(newest, loaded) ? { ...newest, rotation: NO_ROTATION } : newest;
   const unfinished = othersUnfinished({ ...state, unfinished: loaded });
   const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
@@ -113,18 +116,18 @@ export function withUnfinished(before: AppState, loaded: readonly UnfinishedRota
 }
 
 /** What something else has set since this rotation was sent is settled, but not by it. */
-export function withSetSince(state: AppState): AppState {
+export function settleWhatWasSetSince(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'results') return state;
   const since = openPlaces(rotation).flatMap(({ id, ...place }) => {
-    const now = knownEntry(state.vaults, { ...place, kind: 'secret' });
+    const now = findEntry(state.vaults, { ...place, kind: 'secret' });
     const isSince = now?.result === 'set' && now.setAtMs !== (place.known?.setAtMs ?? null);
     return isSince ? [[id, { state: 'set-since', version: now.version }] as const] : [];
   });
   if (since.length === 0) return state;
   const results = new Map([...rotation.results, ...since]);
   const openNames = new Set(openPlaces({ ...rotation, results }).map(({ name }) => name));
-  const values = withoutSettled(rotation.values, openNames);
+  const values = dropSettledValues(rotation.values, openNames);
   return { ...state, rotation: { ...rotation, results, values } };
 }
 
@@ -138,7 +141,7 @@ export function settledElsewhereText(
   const settled = before.filter(({ rotationId, startedAtMs, places }) => {
     const open = places.filter(({ result }) => isAwaited(result));
     const isSetSince = (place: SecretPlace): boolean => {
-      const known = knownEntry(vaults, { ...place, kind: 'secret' });
+      const known = findEntry(vaults, { ...place, kind: 'secret' });
       return known?.result === 'set' && (known.setAtMs ?? 0) > startedAtMs;
     };
     // Closed in another terminal, it leaves places that nothing has set.

@@ -3,7 +3,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
-import { type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
+import { applyListAction, type ListAction, type SeenPart } from '../list/list-update.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import {
@@ -11,9 +11,9 @@ import {
   type PlaceRow,
   type PlanRow,
   planRows,
+  toggleAllMarks,
+  toggleMark,
   whyNotSent,
-  withAllMarks,
-  withMark,
 } from './plan-rows.ts';
 import { openPlaces, type RotationPlace } from './rotation.ts';
 
@@ -57,19 +57,19 @@ export function withRotationList(state: AppState, list: ListState): AppState {
 }
 
 /** A list key, in the plan or its results. Marking a heading applies to everything below it. */
-export function rotationListActed(
+export function applyRotationListAction(
   state: AppState,
   action: ListAction,
   seen: SeenPart | undefined,
 ): AppState {
   const list = rotationList(state);
-  const next = listActed(list, action, seen);
+  const next = applyListAction(list, action, seen);
   if (!list.hasMarks) return withRotationList(state, next);
   if (action === 'mark') {
-    return withRotationList(state, { ...next, marked: withMark(list) });
+    return withRotationList(state, { ...next, marked: toggleMark(list) });
   }
   if (action !== 'mark-all') return withRotationList(state, next);
-  return withRotationList(state, { ...next, marked: withAllMarks(list) });
+  return withRotationList(state, { ...next, marked: toggleAllMarks(list) });
 }
 
 const NO_ROWS: readonly PlanRow[] = [];

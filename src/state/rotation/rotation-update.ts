@@ -8,7 +8,7 @@ import { toWrite, withCommands } from '../outbox.ts';
 import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
 import { checkConnection } from '../profiles/check-connection.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import { againOf, askAgain, withPlan } from './drafting.ts';
+import { askAgain, draftAgain, withPlan } from './drafting.ts';
 import { movedPlace, withNewestVersions } from './places.ts';
 import { type GroupRow, markedPlaces, type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type SentRotation,
 } from './rotation.ts';
 import { placeToTry, rotationRows } from './rotation-list.ts';
-import { openRows, sending, targetsOf, unsentOf } from './sending.ts';
+import { openRows, startSending, targetsOf, unsentOf } from './sending.ts';
 
 const ROTATION = { kind: 'rotation' } as const;
 
@@ -48,7 +48,7 @@ export function withTrial(state: AppState, isTrial: boolean): AppState {
 }
 
 /** What the form or the plan sends, or the rest of it; or the state that says why it must be looked at first. */
-export function readyRotation(
+export function prepareRotation(
   state: AppState,
   _: PendingWrite,
   now: Now,
@@ -56,24 +56,24 @@ export function readyRotation(
   const { rotation } = state;
   switch (rotation.phase) {
     case 'values':
-      return readyOne(state, rotation, now);
+      return prepareOne(state, rotation, now);
     case 'plan':
-      return readyPlan(state, rotation, now);
+      return preparePlan(state, rotation, now);
     case 'results':
-      return readyRest(state, rotation, now);
+      return prepareRest(state, rotation, now);
     default:
       return err(state);
   }
 }
 
-function readyOne(state: AppState, rotation: RotationValues, now: Now) {
+function prepareOne(state: AppState, rotation: RotationValues, now: Now) {
   const moved = movedPlace(state, rotation.places);
   if (moved) return err(withPlan(state, rotation, now, movedText(state, moved)));
   const rows = planRows(state, rotation.places).filter((row) => row.kind === 'place');
-  return readyRows(state, rotation, rows, now);
+  return prepareRows(state, rotation, rows, now);
 }
 
-function readyPlan(state: AppState, rotation: RotationPlan, now: Now) {
+function preparePlan(state: AppState, rotation: RotationPlan, now: Now) {
   const rows = markedPlaces(rotationRows(state), rotation.list.marked);
   if (rows.length === 0) return err(addNotice(state, 'warning', NOTHING_MARKED));
   // Report what can't be sent before anyone has to type a name.
@@ -83,7 +83,7 @@ function readyPlan(state: AppState, rotation: RotationPlan, now: Now) {
     const shown = { ...state, rotation: { ...newest, openedMs: now.monoMs } };
     return err(addNotice(shown, 'warning', movedText(state, moved)));
   }
-  return readyRows(state, rotation, rows, now);
+  return prepareRows(state, rotation, rows, now);
 }
 
 export function sendUnlessHeld(state: AppState, now: Now): AppState {
@@ -111,21 +111,21 @@ function notSent(state: AppState, now: Now): AppState {
 }
 
 /** What isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */
-function readyRest(state: AppState, rotation: SentRotation, now: Now) {
+function prepareRest(state: AppState, rotation: SentRotation, now: Now) {
   const open = openPlaces(rotation);
   if (open.length === 0) return err(state);
   if (!holdsOpenValues(rotation)) return err(askAgain(state, rotation, open));
-  const draft = { ...againOf(rotation, open), values: rotation.values };
+  const draft = { ...draftAgain(rotation, open), values: rotation.values };
   const moved = movedPlace(state, open);
   if (moved) return err(withPlan(state, draft, now, movedText(state, moved)));
   const { sendable: rows } = openRows(state, rotation);
   if (rows.some(({ group }) => whyNotSent(group) !== null || isElsewhere(rotation, group))) {
     return err(withPlan(state, draft, now, PROFILE_CHANGED));
   }
-  return readyRows(state, rotation, rows, now);
+  return prepareRows(state, rotation, rows, now);
 }
 
-function readyRows(
+function prepareRows(
   state: AppState,
   rotation: Sendable,
   rows: readonly PlaceRow[],
@@ -150,7 +150,7 @@ function readyRows(
     // All of it is on screen, but what goes alone is a row among others.
     asks: isTrial ? 'everywhere' : 'nowhere',
     send: () => {
-      const next = sending(rotation, targets, unsent, { sendId, isTrial });
+      const next = startSending(rotation, targets, unsent, { sendId, isTrial });
       const { rotationId, values } = next;
       const note = values.values.note.text.trim();
       const remembered = isLeft ? [] : rememberedIn(state, rotation);
@@ -184,7 +184,7 @@ function triedFirst(state: AppState, rows: readonly PlaceRow[]): readonly PlaceR
 }
 
 /** Requests in flight still get their answers; the rest is not sent. */
-export function stop(state: AppState): AppState {
+export function stopSending(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'sending') return state;
   const { sendId } = rotation;

@@ -21,7 +21,7 @@ import {
   type SentRotation,
   unsetPlaces,
 } from './rotation.ts';
-import { committed, valueFor, withoutSettled } from './values-form.ts';
+import { commitValues, dropSettledValues, valueFor } from './values-form.ts';
 
 /** What is sent for some rows of the plan. */
 export function targetsOf(
@@ -77,7 +77,7 @@ export function openRows(
  * A rotation while it is sent. Excludes unmarked places; those that cannot be sent
  * have their result at once.
  */
-export function sending(
+export function startSending(
   rotation: Sendable,
   targets: readonly RotationTarget[],
   unsent: ReturnType<typeof unsentOf>,
@@ -88,7 +88,7 @@ export function sending(
   // A place that waits for the first one is still what an earlier attempt has left it.
   const isKept = ([id, { state }]: readonly [string, PlaceResult]) =>
     !ids.has(id) || (!waiting.has(id) && state !== 'not-sent');
-  const notSent = new Map(
+  const unsendable = new Map(
     unsent.map(({ id, reason }) => [
       id,
       { state: 'not-sent', reason, isUnsendable: true } as const,
@@ -97,7 +97,7 @@ export function sending(
   const before = rotation.phase === 'results' ? rotation : rotation.earlier;
   const own = new Map(
     rotation.places
-      .filter(({ id }) => ids.has(id) || notSent.has(id))
+      .filter(({ id }) => ids.has(id) || unsendable.has(id))
       .map((each) => [each.id, each]),
   );
   // Each keeps its position in the list.
@@ -106,7 +106,7 @@ export function sending(
     phase: 'sending',
     places:
       rotation.phase === 'results' ? rotation.places : [...new Map([...earlier, ...own]).values()],
-    values: committed(rotation.values),
+    values: commitValues(rotation.values),
     list:
       rotation.phase === 'results'
         ? rotation.list
@@ -118,7 +118,7 @@ export function sending(
       ...targets.map(({ destination }) => [destination.profileId, destination] as const),
     ]),
     before: before?.results ?? new Map(),
-    results: new Map([...notSent, ...[...(before?.results ?? [])].filter(isKept)]),
+    results: new Map([...unsendable, ...[...(before?.results ?? [])].filter(isKept)]),
     waiting,
     isStopping: false,
     from: rotation,
@@ -126,7 +126,7 @@ export function sending(
 }
 
 /** Answers for some of the places. Forgets values that no open place needs. */
-export function answered(
+export function applyResults(
   rotation: SendingRotation,
   news: ReadonlyMap<string, EntryResult>,
 ): SendingRotation {
@@ -135,7 +135,7 @@ export function answered(
   const waiting = new Set(rotation.waiting);
   for (const id of news.keys()) waiting.delete(id);
   const next = { ...rotation, results, waiting, from: null };
-  return { ...next, values: withoutSettled(rotation.values, openNamesOf(next)) };
+  return { ...next, values: dropSettledValues(rotation.values, openNamesOf(next)) };
 }
 
 /** The names that are still to be set somewhere. Places are sent in order, so the last ones are open the longest. */
@@ -147,7 +147,7 @@ function openNamesOf({ places, values, results }: SendingRotation): ReadonlySet<
 }
 
 /** Nothing was sent: returns to where it came from, with the reason and the latest versions. */
-export function notSent({ from }: SendingRotation, problem: string, state: AppState): Rotation {
+export function undoSending({ from }: SendingRotation, problem: string, state: AppState): Rotation {
   if (from === null) return NO_ROTATION;
   const newest = withNewestVersions(state, from);
   const { monoMs } = state.clock;
@@ -162,7 +162,7 @@ export function notSent({ from }: SendingRotation, problem: string, state: AppSt
 }
 
 /** Every place has its answer. */
-export function ended({ places, values, ...sent }: SendingRotation): SentRotation {
+export function endSending({ places, values, ...sent }: SendingRotation): SentRotation {
   const { rotationId, list, results, destinations } = sent;
   const kept = { places, values, rotationId, list, results, destinations };
   return { ...kept, phase: 'results', problem: null, isTrial: false, closing: null };

@@ -5,16 +5,16 @@ import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import { asKnown } from './places.ts';
+import { lookUpPlaces } from './places.ts';
 import { openPlaces, type RotationPlace, type SentRotation } from './rotation.ts';
 import { newValuesForm } from './values-form.ts';
 
 /** A rotation as reconstructed from its journal, without any values. */
-export function resumed(
+export function resumeRotation(
   state: AppState,
   { rotationId, note, places: planned }: UnfinishedRotation,
 ): SentRotation {
-  const places = asKnown(state, planned).map((place, at): RotationPlace => {
+  const places = lookUpPlaces(state, planned).map((place, at): RotationPlace => {
     const { known } = place;
     return { ...place, known: known && { ...known, version: planned[at]?.versionBefore ?? null } };
   });

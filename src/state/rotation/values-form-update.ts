@@ -12,12 +12,12 @@ import type { Filling } from '../vault/made-values.ts';
 import { withPlan } from './drafting.ts';
 import type { RotationValues } from './rotation.ts';
 import {
+  fillValues,
   newValuesForm,
   ONE_PLACE_SPEC,
   type ValuesForm,
   valueProblems,
   valuesSpec,
-  withFilled,
 } from './values-form.ts';
 
 /** The new values of a rotation; `null` in its other phases. */
@@ -68,10 +68,10 @@ export function needsNoPlan(state: AppState): boolean {
 }
 
 /** Puts generated values into all visible fields. */
-export function withRotationFilled(state: AppState, filling: Filling): AppState {
+export function fillRotationValues(state: AppState, filling: Filling): AppState {
   const { rotation } = state;
   return rotation.phase === 'values'
-    ? withValues(state, rotation, withFilled(rotation.values, filling))
+    ? withValues(state, rotation, fillValues(rotation.values, filling))
     : state;
 }
 

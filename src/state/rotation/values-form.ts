@@ -6,7 +6,7 @@ import { choice, formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
 import { EMPTY_SECRET_FIELD, type SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
-import { type Filling, type MadeValues, madeIn, withMade } from '../vault/made-values.ts';
+import { type Filling, type MadeValues, madeValueIn, withMade } from '../vault/made-values.ts';
 
 /** The row for the value that all names get; the names' own rows follow. */
 const FOR_ALL = 0;
@@ -76,7 +76,7 @@ function isForAll({ values, names }: ValuesForm): boolean {
 }
 
 /** The form with generated values in all its fields. Undo restores the previous ones. */
-export function withFilled(form: ValuesForm, { values, source }: Filling): ValuesForm {
+export function fillValues(form: ValuesForm, { values, source }: Filling): ValuesForm {
   const ids = shownRows(valuesSpec(form), form).map(({ id }) => id);
   let { made } = form;
   const rows = form.rows.map((row) => {
@@ -109,12 +109,12 @@ export function valueProblems(form: ValuesForm): readonly FieldProblem[] {
 }
 
 /** The form while it waits for answers: its values, with nothing left to undo. */
-export function committed(form: ValuesForm): ValuesForm {
+export function commitValues(form: ValuesForm): ValuesForm {
   return { ...form, problems: [], changes: [], revealUntilMs: null };
 }
 
 /** Forgets the values that no open place needs. Generated ones can still be copied: `made` keeps them. */
-export function withoutSettled(form: ValuesForm, openNames: ReadonlySet<string>): ValuesForm {
+export function dropSettledValues(form: ValuesForm, openNames: ReadonlySet<string>): ValuesForm {
   const isNeeded = (row: number) =>
     row === FOR_ALL
       ? isForAll(form) && openNames.size > 0
@@ -128,7 +128,7 @@ export function withoutSettled(form: ValuesForm, openNames: ReadonlySet<string>)
 function valueInRow(form: ValuesForm, row: number): NewValue {
   const field = form.rows.find(({ id }) => id === row)?.values.value ?? EMPTY_SECRET_FIELD;
   if (field.filePath() !== null) return { field, source: 'a file' };
-  return { field, source: madeIn(form, row)?.source ?? 'typed' };
+  return { field, source: madeValueIn(form, row)?.source ?? 'typed' };
 }
 
 function specFor({ isOne }: { readonly isOne: boolean }) {

@@ -10,7 +10,7 @@ import { activeProfileId, profileLabel } from '../profiles/parts.ts';
  *
  * @returns `after`, with a notice if dispatches became ready or failed since `before`
  */
-export function withEndsAnnounced(before: AppState, after: AppState): AppState {
+export function announceEnds(before: AppState, after: AppState): AppState {
   // A dispatch that ended is no longer watched.
   if (after.watching.watches.size >= before.watching.watches.size) return after;
   const ended = [...after.dispatches.values()].filter((dispatch) => {

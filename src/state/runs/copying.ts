@@ -92,24 +92,28 @@ function copyChosen(state: AppState, what: Copyable | null): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'copy-menu') return state;
   const chosen = what ?? copyList(overlay).selected?.what;
-  return chosen ? copyOf({ ...state, overlay: null }, overlay.dispatches, chosen) : state;
+  return chosen ? copyOfEach({ ...state, overlay: null }, overlay.dispatches, chosen) : state;
 }
 
 /** Copies one thing of each dispatch, a line each. */
-export function copyOf(state: AppState, dispatches: readonly Dispatch[], what: Copyable): AppState {
+export function copyOfEach(
+  state: AppState,
+  dispatches: readonly Dispatch[],
+  what: Copyable,
+): AppState {
   const texts = textsOf(dispatches, what);
   switch (what) {
     case 'urls':
-      return copied(state, texts, 'URLs');
+      return copyTexts(state, texts, 'URLs');
     case 'ids':
-      return copied(state, texts, 'ids');
+      return copyTexts(state, texts, 'ids');
     case 'errors':
-      return copied(state, texts, 'error texts', 'the error text');
+      return copyTexts(state, texts, 'error texts', 'the error text');
   }
 }
 
 /** @param one what the notice calls a single text; its own words if absent. */
-export function copied(
+export function copyTexts(
   state: AppState,
   texts: readonly string[],
   many: string,
@@ -122,7 +126,7 @@ export function copied(
 }
 
 /** There is no telling whether a clipboard accepted it, so show the full URL in any case. */
-export function withUrlInSight(state: AppState, seen: Seen | undefined): AppState {
+export function showUrl(state: AppState, seen: Seen | undefined): AppState {
   const isHidden = !seen?.has('details');
   return withRunsScreen(state, { followsRun: true, ...(isHidden && { hasFocusOnDetails: true }) });
 }

@@ -1,16 +1,16 @@
 import { runsOf } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
-import { type ListAction, listActed, type SeenPart, scrolled } from '../list/list-update.ts';
+import { applyListAction, type ListAction, type SeenPart, scrollTop } from '../list/list-update.ts';
 import { runsList, selectedDispatch, selectedRunIndex, withRunsScreen } from './runs-list.ts';
 
 /** What list keys do in the details: with several runs, the arrows select one. A filter is of the list. */
-export function runDetailsActed(
+export function applyDetailsAction(
   state: AppState,
   action: ListAction,
   seen: SeenPart | undefined,
 ): AppState {
   if (action === 'start-filter') {
-    const list = listActed(runsList(state), action);
+    const list = applyListAction(runsList(state), action);
     return withRunsScreen(state, { list, hasFocusOnDetails: false });
   }
   const dispatch = selectedDispatch(state);
@@ -27,6 +27,6 @@ export function runDetailsActed(
 }
 
 function scrollDetails(state: AppState, action: ListAction, seen: SeenPart | undefined): AppState {
-  const detailsTop = scrolled(action, seen);
+  const detailsTop = scrollTop(action, seen);
   return detailsTop === null ? state : withRunsScreen(state, { detailsTop, followsRun: false });
 }

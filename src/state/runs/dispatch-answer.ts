@@ -3,7 +3,7 @@ import { afterCreation, neverSent } from '../../domain/dispatch-answers.ts';
 import { type Failure, outcomeAfter } from '../../domain/failure.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
-import { afterSending } from '../dispatch/dispatch-form.ts';
+import { settleSentForm } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -11,10 +11,10 @@ import { withCommands } from '../outbox.ts';
 import { activeProfileId, changeParts, profileLabel } from '../profiles/parts.ts';
 import { resumeProfile, withDispatch } from '../watching/watch.ts';
 import type { RunsEventOf } from './runs-unions.ts';
-import { withProfileOpened } from './what-is-listed.ts';
+import { openOtherProfile } from './what-is-listed.ts';
 
 /** The answer to a creation, or its failure. */
-export function dispatchAnswered(
+export function applyDispatchAnswer(
   state: AppState,
   { localId, result }: RunsEventOf<'dispatch-answered'>,
   now: Now,
@@ -29,7 +29,7 @@ export function dispatchAnswered(
 }
 
 /** Without a journal entry, a dispatch is never sent. */
-export function dispatchNotJournaled(
+export function applyJournalFailure(
   state: AppState,
   { localId, reason }: RunsEventOf<'dispatch-not-journaled'>,
   now: Now,
@@ -43,11 +43,11 @@ function accepted(state: AppState, dispatch: Dispatch, now: Now): AppState {
   // Whatever token was rejected before, this one was accepted.
   const resumed = resumeProfile(withDispatch(state, dispatch, now), dispatch.profileId);
   const next = changeParts(resumed, dispatch.profileId, (parts) =>
-    afterSending(parts, dispatch.localId, null),
+    settleSentForm(parts, dispatch.localId, null),
   );
   // In this order, so that what is loaded includes it as accepted.
   const saved = withCommands(next, { kind: 'save-dispatch', dispatch });
-  return withProfileOpened(saved, dispatch.profileId);
+  return openOtherProfile(saved, dispatch.profileId);
 }
 
 /** The row has the request. What the form sent is a draft again as well, unless it may have been accepted. */
@@ -59,7 +59,7 @@ function notAccepted(
 ): AppState {
   const { localId, profileId, request, phase } = dispatch;
   const refused = phase.state === 'unknown' ? null : { request, wallMs };
-  const kept = changeParts(state, profileId, (parts) => afterSending(parts, localId, refused));
+  const kept = changeParts(state, profileId, (parts) => settleSentForm(parts, localId, refused));
   const notice = noticeOf(state, dispatch, failure);
   const dispatches = new Map(state.dispatches).set(localId, dispatch);
   return withCommands({ ...kept, dispatches, notice }, { kind: 'save-dispatch', dispatch });

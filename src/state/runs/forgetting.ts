@@ -4,8 +4,8 @@ import type { FreeCommand } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { withoutWatch } from '../watching/watch.ts';
-import { namedWithIds, withChange } from './runs-changes.ts';
+import { removeWatch } from '../watching/watch.ts';
+import { nameWithIds, withChange } from './runs-changes.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 
 /** Whether nothing more can happen to a dispatch. */
@@ -34,7 +34,7 @@ export function askToForgetFinished(state: AppState): AppState {
 }
 
 /** The question was answered with yes. */
-export function forgetAsked(state: AppState): AppState {
+export function forgetAgreed(state: AppState): AppState {
   if (state.overlay?.kind !== 'confirm-forget') return state;
   const dispatches = state.overlay.localIds.flatMap((id) => state.dispatches.get(id) ?? []);
   const closed = { ...state, overlay: null };
@@ -43,8 +43,8 @@ export function forgetAsked(state: AppState): AppState {
 
 /** Forgets here. Sends nothing to the service. */
 export function forget(state: AppState, dispatches: readonly Dispatch[]): AppState {
-  const text = `Forgot ${namedWithIds(dispatches)} on this machine. ${keyOf('runs.bring-back')} undoes this.`;
-  const left = dispatches.reduce((rest, { localId }) => withoutDispatch(rest, localId), state);
+  const text = `Forgot ${nameWithIds(dispatches)} on this machine. ${keyOf('runs.bring-back')} undoes this.`;
+  const left = dispatches.reduce((rest, { localId }) => removeDispatch(rest, localId), state);
   const changed = withChange(left, { kind: 'forgot', dispatches });
   return withCommands(
     addNotice(changed, 'info', text),
@@ -53,11 +53,11 @@ export function forget(state: AppState, dispatches: readonly Dispatch[]): AppSta
 }
 
 /** Removes a dispatch from the list and stops watching it. */
-export function withoutDispatch(state: AppState, localId: string): AppState {
+export function removeDispatch(state: AppState, localId: string): AppState {
   const dispatches = new Map(state.dispatches);
   dispatches.delete(localId);
   const { list } = runsScreenOf(state);
-  const left = { ...state, dispatches, watching: withoutWatch(state.watching, localId) };
+  const left = { ...state, dispatches, watching: removeWatch(state.watching, localId) };
   if (!list.marked.has(localId)) return left;
   const marked = new Set(list.marked);
   marked.delete(localId);

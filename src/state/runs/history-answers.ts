@@ -6,11 +6,11 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { changeParts, partsOf } from '../profiles/parts.ts';
 import { watchFor } from '../watching/watch.ts';
-import { appearedElsewhere, withNews } from './news.ts';
+import { addFromElsewhere, withNews } from './news.ts';
 import type { RunsEventOf } from './runs-unions.ts';
 
 /** Resumes watching whatever was still waiting when the program last ended. */
-export function historyLoaded(
+export function applyHistory(
   state: AppState,
   { profileId, dispatches: loaded, older = 0 }: RunsEventOf<'history-loaded'>,
   now: Now,
@@ -22,7 +22,7 @@ export function historyLoaded(
   // Read again for the list of all profiles.
   const isReload = profileId !== state.profiles.activeId;
   if (isReload && partsOf(state, profileId).history === 'loaded') {
-    const newer = appearedElsewhere(asked, loaded, now);
+    const newer = addFromElsewhere(asked, loaded, now);
     return changeParts(newer, profileId, (parts) => ({ ...parts, older }));
   }
   const dispatches = new Map(loaded.map((dispatch) => [dispatch.localId, dispatch]));
@@ -36,7 +36,7 @@ export function historyLoaded(
   // What this process knows about a dispatch is newer than what the file held, unless it was open to others.
   for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
   const kept = { ...asked, dispatches, watching: { ...state.watching, watches } };
-  const known = appearedElsewhere(kept, loaded, now);
+  const known = addFromElsewhere(kept, loaded, now);
   const isNews = typeof partsOf(state, profileId).history === 'object';
   const text = 'The history can be read again.';
   const announced = isNews ? addNotice(known, 'success', text) : known;
@@ -48,7 +48,7 @@ export function historyLoaded(
 }
 
 /** Retried every second until it works, so report it once. */
-export function historyNotLoaded(
+export function reportNoHistory(
   state: AppState,
   { profileId, problem }: RunsEventOf<'history-not-loaded'>,
 ): AppState {

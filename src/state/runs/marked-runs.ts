@@ -6,15 +6,15 @@ import type { FreeCommand } from '../command.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { checkNow } from '../watching/watching-update.ts';
-import { namedWithIds } from './runs-changes.ts';
+import { nameWithIds } from './runs-changes.ts';
 import { runsScreenOf, withRunsScreen } from './runs-list.ts';
 
 /** Checks every marked dispatch that can be. */
 export function checkAll(state: AppState, marked: readonly Dispatch[], { now }: Pressed): AppState {
   const waiting = marked.filter(canBeChecked);
   const next = waiting.reduce((rest, each) => checkNow(rest, each, now), state);
-  const text = `Checking ${namedWithIds(waiting)} now.`;
-  return addNotice(unmarked(next), 'info', text);
+  const text = `Checking ${nameWithIds(waiting)} now.`;
+  return addNotice(unmarkRuns(next), 'info', text);
 }
 
 /** No one wants more tabs at once. */
@@ -25,7 +25,7 @@ export function openRuns(state: AppState, marked: readonly Dispatch[]): AppState
   const found = marked.filter((each) => openableUrl(runsOf(each)[0]?.url ?? '') !== null);
   const opening = found.slice(0, MOST_OPENED);
   const urls = found.flatMap((each) => runsOf(each)[0]?.url ?? []);
-  return openAll(unmarked(state), urls, `the runs of ${namedWithIds(opening)}`);
+  return openAll(unmarkRuns(state), urls, `the runs of ${nameWithIds(opening)}`);
 }
 
 /** @param what names them in the notice */
@@ -40,7 +40,7 @@ export function openAll(state: AppState, urls: readonly string[], what: string):
   );
 }
 
-export function unmarked(state: AppState): AppState {
+export function unmarkRuns(state: AppState): AppState {
   const { list } = runsScreenOf(state);
   return withRunsScreen(state, { list: { ...list, marked: new Set() } });
 }

@@ -15,7 +15,7 @@ const MOST_OPEN = 50;
 const OTHERS_EVERY_MS = 10_000;
 
 /** Two terminals show the same: when files have changed, ask what others did. */
-export function filesChanged(state: AppState): AppState {
+export function reloadFiles(state: AppState): AppState {
   return lookForNews(withNews(state));
 }
 
@@ -72,7 +72,7 @@ function openIds(state: AppState): readonly string[] {
 }
 
 /** Watches them here as well; terminals agree on who polls, as for any other. */
-export function appearedElsewhere(
+export function addFromElsewhere(
   state: AppState,
   appeared: readonly Dispatch[],
   now: Now,

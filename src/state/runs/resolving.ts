@@ -9,7 +9,7 @@ import { promptSpec, text, wordChoice } from '../form/form-spec.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import { rowsOf } from './rows.ts';
-import { replaced, withChange } from './runs-changes.ts';
+import { replaceDispatch, withChange } from './runs-changes.ts';
 
 const SPEC = promptSpec(
   {
@@ -85,5 +85,5 @@ function resolved(state: AppState, before: Dispatch, after: Dispatch, now: Now):
       ? `${name} is recorded as not accepted.`
       : `${name} now has the id ${sanitizeText(id)} and is being watched.`;
   const text = `${what} ${keyOf('runs.bring-back')} undoes this.`;
-  return replaced(withChange(state, { kind: 'resolved', before }), after, now, text);
+  return replaceDispatch(withChange(state, { kind: 'resolved', before }), after, now, text);
 }

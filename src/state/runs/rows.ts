@@ -80,7 +80,7 @@ export interface Elsewhere {
   readonly error: number;
 }
 
-export function elsewhere({ dispatches, unopened, profiles }: AppState): Elsewhere {
+export function countElsewhere({ dispatches, unopened, profiles }: AppState): Elsewhere {
   const found = { waiting: 0, ready: 0, error: 0 };
   for (const [id, rows] of byProfile(dispatches, unopened)) {
     if (id === profiles.activeId) continue;

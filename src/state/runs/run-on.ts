@@ -16,8 +16,8 @@ import type { ReadyWrite } from '../pending-write.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { unwritableMessage } from '../profiles/without-token.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { unmarked } from './marked-runs.ts';
-import { sentDispatches } from './sent-dispatches.ts';
+import { unmarkRuns } from './marked-runs.ts';
+import { sendDispatches } from './sent-dispatches.ts';
 
 /** Asks on which profiles to run some dispatches again. */
 export interface RunOn {
@@ -120,7 +120,7 @@ function runOnChosen(state: AppState): AppState {
 }
 
 /** Each dispatch goes to each profile. */
-export function readyRunOn(
+export function prepareRunOn(
   state: AppState,
   { dispatches, to }: PendingRunOn,
   now: Now,
@@ -134,8 +134,8 @@ export function readyRunOn(
     to: found,
     asks: 'everywhere',
     send: (destinations) =>
-      sentDispatches(
-        unmarked(state),
+      sendDispatches(
+        unmarkRuns(state),
         destinations.flatMap((destination) =>
           dispatches.map(({ request }) => ({ destination, request })),
         ),

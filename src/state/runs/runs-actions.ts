@@ -8,8 +8,8 @@ import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { checkNow } from '../watching/watching-update.ts';
-import { COPY_MENU_ACTIONS, copyOf, openCopyMenu } from './copying.ts';
-import { askToForget, askToForgetFinished, forgetAsked } from './forgetting.ts';
+import { COPY_MENU_ACTIONS, copyOfEach, openCopyMenu } from './copying.ts';
+import { askToForget, askToForgetFinished, forgetAgreed } from './forgetting.ts';
 import { checkAll, openRuns } from './marked-runs.ts';
 import {
   whyNoCheck,
@@ -150,7 +150,7 @@ export const RUNS_ACTIONS = {
     whyNot: whyNoUrl,
     do: onDispatch(
       (state, dispatch, { seen }) => runOrWhich(state, dispatch, 'copy-url', seen),
-      (state, marked) => copyOf(state, marked, 'urls'),
+      (state, marked) => copyOfEach(state, marked, 'urls'),
       markedRows,
     ),
   },
@@ -186,7 +186,7 @@ export const RUNS_ACTIONS = {
     keys: ['d', 'y'],
     label: 'forget',
     about: 'forget the dispatch',
-    do: forgetAsked,
+    do: forgetAgreed,
   },
   'runs.keep': {
     ...QUESTION,

@@ -66,7 +66,7 @@ function setWatched(
   if (turned.length === 0) return state;
   const next = turned.reduce((rest, dispatch) => stopOrResume(rest, dispatch, now), state);
   // A filter by state hides the rows as soon as they change.
-  const names = namedWithIds(turned);
+  const names = nameWithIds(turned);
   const text = isWatched
     ? `Watching ${names} again.`
     : `Stopped watching ${names}. ${turned.length === 1 ? 'It continues' : 'They continue'} on the service; ${keyOf('runs.bring-back')} undoes this.`;
@@ -76,7 +76,7 @@ function setWatched(
 /** Restores the rows in the list, the history and the watch; selects the first of them. */
 function bringBack(state: AppState, gone: readonly Dispatch[], now: Now): AppState {
   const back = withDispatches(state, gone, now);
-  const text = `Brought back ${namedWithIds(gone)}.`;
+  const text = `Brought back ${nameWithIds(gone)}.`;
   const [first] = gone;
   return withCommands(
     addNotice(first ? showDispatch(back, first.localId) : back, 'info', text),
@@ -89,11 +89,16 @@ function unresolve(state: AppState, before: Dispatch, now: Now): AppState {
   const current = state.dispatches.get(before.localId);
   if (!current) return state;
   const text = `${dispatchName(before)} is unknown again.`;
-  return replaced(state, unresolved(current, before, now.wallMs), now, text);
+  return replaceDispatch(state, unresolved(current, before, now.wallMs), now, text);
 }
 
 /** Replaces a dispatch, and watches it or stops watching it as its phase wants. */
-export function replaced(state: AppState, dispatch: Dispatch, now: Now, text: string): AppState {
+export function replaceDispatch(
+  state: AppState,
+  dispatch: Dispatch,
+  now: Now,
+  text: string,
+): AppState {
   return withCommands(addNotice(withDispatch(state, dispatch, now), 'info', text), {
     kind: 'save-dispatch',
     dispatch,
@@ -101,7 +106,7 @@ export function replaced(state: AppState, dispatch: Dispatch, now: Now, text: st
 }
 
 /** Some dispatches in a sentence, with the ids the service knows them by. */
-export function namedWithIds(dispatches: readonly Dispatch[]): string {
+export function nameWithIds(dispatches: readonly Dispatch[]): string {
   const list = firstFew(dispatches.map(namedWithId), MOST_NAMED);
   return dispatches.length > 1 ? `${dispatches.length} dispatches: ${list}` : list;
 }

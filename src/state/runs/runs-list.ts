@@ -5,7 +5,7 @@ import { compare } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
-import { rowsChanged, select } from '../list/list-update.ts';
+import { keepSelection, select } from '../list/list-update.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { toScreen } from '../screen.ts';
@@ -98,13 +98,13 @@ export function showDispatch(state: AppState, localId: string): AppState {
  * The consequences of a new selection: its details start at the top. If the selected one disappeared, focus
  * returns to the list.
  */
-export function selectionSettled(before: AppState, after: AppState): AppState {
+export function settleSelection(before: AppState, after: AppState): AppState {
   if (before.profiles.activeId !== after.profiles.activeId) return after;
   const isSame =
     before.dispatches === after.dispatches && runsScreenOf(before) === runsScreenOf(after);
   if (isSame) return after;
   const [was, now] = [runsList(before), runsList(after)];
-  const list = rowsChanged(was, now);
+  const list = keepSelection(was, now);
   const kept = list === now.state ? after : withRunsScreen(after, { list });
   const id = was.selected?.localId;
   if (id === undefined || id === selectedDispatch(kept)?.localId) return kept;

@@ -18,7 +18,7 @@ interface SentDispatch {
 }
 
 /** Each request as a dispatch of its own: sent once, and shown in the list. */
-export function sentDispatches(
+export function sendDispatches(
   state: AppState,
   wanted: readonly {
     readonly destination: Writable;

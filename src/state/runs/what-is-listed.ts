@@ -23,14 +23,14 @@ export function switchScope(state: AppState): AppState {
  * A profile that was never active here has accepted a dispatch from here: its others are watched too, within
  * the same limits.
  */
-export function withProfileOpened(state: AppState, profileId: ProfileId): AppState {
+export function openOtherProfile(state: AppState, profileId: ProfileId): AppState {
   const host = destinationOf(state, profileId, 'dispatches', null)?.host;
   if (host === undefined || state.watching.services.has(profileId)) return state;
-  return withCommands(withService(state, profileId, host), { kind: 'load-history', profileId });
+  return withCommands(watchService(state, profileId, host), { kind: 'load-history', profileId });
 }
 
 /** Watches a profile's dispatches from now on. Two profiles on one service share its limits. */
-export function withService(state: AppState, profileId: ProfileId, host: string): AppState {
+export function watchService(state: AppState, profileId: ProfileId, host: string): AppState {
   const { watching } = state;
   if (watching.services.get(profileId) === host) return state;
   const services = new Map(watching.services).set(profileId, host);
@@ -50,7 +50,7 @@ export function loadOthers(state: AppState): AppState {
 }
 
 /** Reads the profiles, which another terminal may have changed, and what is remembered about others. */
-export function allProfilesRead(state: AppState): AppState {
+export function reloadAllProfiles(state: AppState): AppState {
   return loadOthers(withCommands(state, { kind: 'profiles', request: { do: 'list' } }));
 }
 

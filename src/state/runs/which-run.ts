@@ -7,7 +7,7 @@ import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { type Seen, select } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { copied, withUrlInSight } from './copying.ts';
+import { copyTexts, showUrl } from './copying.ts';
 import { openAll } from './marked-runs.ts';
 import { NOT_ON_THE_WEB } from './obstacles.ts';
 import { runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
@@ -75,7 +75,7 @@ export function runOrWhich(
   const at = selectedRunIndex(state);
   const isKnown = runsOf(dispatch).length < 2 || runsScreenOf(state).hasFocusOnDetails;
   if (isKnown) {
-    return runActed(does === 'copy-url' ? withUrlInSight(state, seen) : state, dispatch, at, does);
+    return runActed(does === 'copy-url' ? showUrl(state, seen) : state, dispatch, at, does);
   }
   const list = select(NEW_LIST, String(at));
   return { ...state, overlay: { kind: 'which-run', dispatch, does, list } };
@@ -99,7 +99,7 @@ function allRunsChosen(state: AppState): AppState {
   const urls = whichRunList(overlay).visible.map(({ run }) => run.url);
   const left = { ...state, overlay: null };
   return overlay.does === 'copy-url'
-    ? copied(left, urls, 'URLs')
+    ? copyTexts(left, urls, 'URLs')
     : openAll(left, urls, `the runs of ${dispatchName(overlay.dispatch)}`);
 }
 
@@ -121,7 +121,7 @@ function runActed(
   const found = runsOf(dispatch);
   const url = found[index]?.url;
   if (url === undefined) return state;
-  if (does === 'copy-url') return copied(state, [url], 'URLs');
+  if (does === 'copy-url') return copyTexts(state, [url], 'URLs');
   const openable = openableUrl(url);
   if (openable === null) return state;
   const which = found.length > 1 ? `Run ${index + 1} of ${found.length} sent` : 'Sent';

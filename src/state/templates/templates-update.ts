@@ -9,7 +9,7 @@ import { withProblem } from '../form/form.ts';
 import { textOf } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import { rowsChanged } from '../list/list-update.ts';
+import { keepSelection } from '../list/list-update.ts';
 import { rowActions } from '../list/row-actions.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
@@ -128,11 +128,14 @@ function save(state: AppState): AppState {
   const template: Template = { name, origin: values.origin, request: draft.value };
   const whose = SAVED_FOR[template.origin];
   const text = `Saved as the template ${name}${whose}. ${keyOf('templates.show')} fills it in again.`;
-  return withCommands(addNotice({ ...withTemplate(state, template), overlay: null }, 'success', text), {
-    kind: 'save-template',
-    profileId,
-    template,
-  });
+  return withCommands(
+    addNotice({ ...withTemplate(state, template), overlay: null }, 'success', text),
+    {
+      kind: 'save-template',
+      profileId,
+      template,
+    },
+  );
 }
 
 const SAVED_FOR: Readonly<Record<TemplateOrigin, string>> = {
@@ -153,7 +156,7 @@ function remove(state: AppState, template: ListedTemplate): AppState {
 
 /** The list goes on from the row it was at. */
 function withList(before: AppState, after: AppState): AppState {
-  const list = rowsChanged(templatesList(before), templatesList(after));
+  const list = keepSelection(templatesList(before), templatesList(after));
   return { ...after, overlay: { kind: 'templates', list } };
 }
 

@@ -2,7 +2,7 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import { type ActionRows, NO_ROW, ON_SCREENS, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { NO_FILTER } from '../list/list-state.ts';
-import { meantRow, type Seen, toggled } from '../list/list-update.ts';
+import { meantRow, type Seen, toggleMarks } from '../list/list-update.ts';
 import { toScreen } from '../screen.ts';
 import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from './coverage.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
@@ -161,7 +161,7 @@ function marked(state: AppState, kind: EntryKind, seen?: Seen): AppState {
   const row = meantRow(table.list, seen?.get('coverage'));
   const cell = row && cellAt(table, row, table.placeIndex);
   if (!row || !cell) return state;
-  const next = toggled(state.vaults.coverage[kind].marked, [cell.id]);
+  const next = toggleMarks(state.vaults.coverage[kind].marked, [cell.id]);
   const { visible } = table.list;
   const below = visible[visible.indexOf(row) + 1] ?? row;
   const list = { ...table.list.state, selectedId: below.name };

@@ -128,7 +128,7 @@ export function placesOf(
  * Says once, as soon as secrets and profiles are known, how many secrets are due in all of them. What else
  * there is to say then matters more, and the tab keeps the count.
  */
-export function withDueAnnounced(state: AppState): AppState {
+export function announceDue(state: AppState): AppState {
   const { vaults, profiles, notice } = state;
   if (vaults.isDueAnnounced || !vaults.isLoaded || profiles.known.length === 0) return state;
   const announced = { ...state, vaults: { ...vaults, isDueAnnounced: true } };

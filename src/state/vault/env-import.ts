@@ -11,7 +11,7 @@ import type { VaultCommand, VaultEventOf } from './vault-command.ts';
 import type { VaultForm } from './vault-form.ts';
 import { takeEntries } from './vault-form-rows.ts';
 import { vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
-import { knownEntry } from './vaults.ts';
+import { findEntry } from './vaults.ts';
 
 type EnvSource = Extract<VaultCommand, { kind: 'read-env' }>['source'];
 type ImportOverlay = OverlayOf<'env-import'>;
@@ -21,7 +21,7 @@ export function looksLikeEnv(pasted: string): boolean {
   return /[\n=]/.test(pasted.trim());
 }
 
-export function importPasted(state: AppState, form: VaultForm, pasted: string, now: Now): AppState {
+export function importPaste(state: AppState, form: VaultForm, pasted: string, now: Now): AppState {
   return read(state, form, { from: 'text', text: new SecretText(pasted) }, now);
 }
 
@@ -49,7 +49,7 @@ function read(state: AppState, { kind }: VaultForm, source: EnvSource, now: Now)
   return withCommands({ ...state, overlay }, { kind: 'read-env', requestId: now.id, source });
 }
 
-export function envRead(state: AppState, event: VaultEventOf<'env-read'>): AppState {
+export function applyEnvText(state: AppState, event: VaultEventOf<'env-read'>): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'env-import' || overlay.requestId !== event.requestId) return state;
   const content: ImportOverlay['content'] = event.result.ok
@@ -77,7 +77,7 @@ export function takeImport(state: AppState): AppState {
 
 /** `new`, or what is known about the name in the form's vault. */
 export function noveltyOf(state: AppState, overlay: ImportOverlay, entry: EnvEntry): string {
-  const known = knownEntry(state.vaults, {
+  const known = findEntry(state.vaults, {
     profileId: state.profiles.activeId,
     vault: vaultNameOf(state, vaultForm(state, overlay.form)),
     kind: overlay.form,

@@ -7,7 +7,7 @@ import { SecretField } from '../form/secret-field.ts';
 import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-field.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { withRotationFilled } from '../rotation/values-form-update.ts';
+import { fillRotationValues } from '../rotation/values-form-update.ts';
 import {
   choiceIn,
   GENERATOR_SPEC,
@@ -35,11 +35,11 @@ export function generatorFormOf(state: AppState): AppForm | null {
   });
   return {
     ...form,
-    acted: (action, now) => {
+    act: (action, now) => {
       if (action === 'back') return { ...state, overlay: null };
       if (overlay.requestId !== null) return state;
       const by = STEPS[action];
-      if (by === undefined) return form.acted(action, now);
+      if (by === undefined) return form.act(action, now);
       return put(nextChoice(GENERATOR_SPEC, overlay.form, by));
     },
   };
@@ -62,7 +62,7 @@ function submit(state: AppState, overlay: GeneratorOverlay, now: Now): AppState 
 }
 
 /** Puts generated values into the form below. What nobody waits for any more changes nothing. */
-export function valuesGenerated(
+export function applyGeneratedValues(
   state: AppState,
   event: VaultEventOf<'values-generated'>,
 ): AppState {
@@ -74,7 +74,7 @@ export function valuesGenerated(
     source: choiceLabel(choiceIn(overlay)),
   };
   return state.screen === 'rotation'
-    ? withRotationFilled(closed, filling)
+    ? fillRotationValues(closed, filling)
     : withVaultFormFilled(closed, filling);
 }
 

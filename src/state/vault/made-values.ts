@@ -28,7 +28,7 @@ export interface HoldsMade {
 }
 
 /** How the value in a row was made; `null` if it was not generated, or has been edited since. */
-export function madeIn({ rows, made }: HoldsMade, id: number): MadeValue | null {
+export function madeValueIn({ rows, made }: HoldsMade, id: number): MadeValue | null {
   const field = rows.find((row) => row.id === id)?.values.value;
   const value = made.get(id);
   return value && field?.holdsTextOf(value.value) ? value : null;

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
 import { type FieldProblem, isBlankRow } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
-import { madeIn } from './made-values.ts';
+import { madeValueIn } from './made-values.ts';
 import type { EntryToSend } from './vault-command.ts';
 import { isConfirmed, nameIn, type VaultForm } from './vault-form.ts';
 
@@ -47,7 +47,7 @@ function rowsToSend(form: VaultForm): VaultForm['rows'] {
 
 function entryOf(form: VaultForm, row: VaultForm['rows'][number]): EntryToSend {
   const { value, description } = row.values;
-  const made = madeIn(form, row.id);
+  const made = madeValueIn(form, row.id);
   return {
     id: String(row.id),
     name: nameIn(row),

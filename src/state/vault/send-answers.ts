@@ -4,14 +4,17 @@ import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { VaultEventOf } from './vault-command.ts';
-import { nameIn, notSent, type Said, type VaultForm, wasTokenRejected } from './vault-form.ts';
+import { nameIn, reopenForm, type Said, type VaultForm, wasTokenRejected } from './vault-form.ts';
 
 export function isFormSending({ phase }: VaultForm, sendId: string): boolean {
   return phase.step === 'sending' && phase.sendId === sendId;
 }
 
 /** Answers for some of the entries. Values that are stored are forgotten here at once. */
-export function formAnswered(form: VaultForm, event: VaultEventOf<'entries-answered'>): VaultForm {
+export function applyFormResults(
+  form: VaultForm,
+  event: VaultEventOf<'entries-answered'>,
+): VaultForm {
   const { phase } = form;
   if (phase.step !== 'sending') return form;
   const waiting = new Set(phase.waiting);
@@ -42,16 +45,19 @@ function saidIn(
 }
 
 /** Nothing was sent: the problem is shown at its entry, or else at the button. */
-export function formNotSent(form: VaultForm, event: VaultEventOf<'entries-not-sent'>): VaultForm {
+export function reopenUnsentForm(
+  form: VaultForm,
+  event: VaultEventOf<'entries-not-sent'>,
+): VaultForm {
   const atRows = event.problems.flatMap(({ id, message }) => {
     const row = form.rows.find((each) => String(each.id) === id);
     return row ? [{ row: row.id, message }] : [];
   });
-  return notSent(form, event.reason, atRows);
+  return reopenForm(form, event.reason, atRows);
 }
 
 /** Every entry has its answer. */
-export function formSendEnded(form: VaultForm): VaultForm {
+export function endFormSending(form: VaultForm): VaultForm {
   const { phase } = form;
   if (phase.step !== 'sending') return form;
   const { vault, results, versionsBefore, explanation, said, list } = phase;

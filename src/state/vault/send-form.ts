@@ -12,12 +12,12 @@ import { readVaultForm } from './read-vault-form.ts';
 import type { EntryToSend, SendTarget } from './vault-command.ts';
 import { isConfirmed, nameIn, type Sent, type VaultForm } from './vault-form.ts';
 import { vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
-import { knownEntry, type Vaults } from './vaults.ts';
+import { findEntry, type Vaults } from './vaults.ts';
 
 type VaultWrite = Extract<PendingWrite, { kind: 'vault' }>;
 
 /** What a form sends; or the form with what is wrong in it. */
-export function readyVaultForm(
+export function prepareVaultForm(
   state: AppState,
   { profileId, entries: kind, how }: VaultWrite,
   { id: sendId }: Now,
@@ -75,7 +75,7 @@ function sending(
   for (const row of sent) {
     const place = { profileId, vault, kind: form.kind, name: nameIn(row) };
     results.delete(row.id);
-    versionsBefore.set(row.id, knownEntry(vaults, place)?.version ?? null);
+    versionsBefore.set(row.id, findEntry(vaults, place)?.version ?? null);
   }
   const rowIds = sent.map(({ id }) => id);
   return {

@@ -5,8 +5,8 @@ import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { importFile, namesEnvFile, takeImport } from './env-import.ts';
 import { resultsList } from './results-list.ts';
-import { isConfirmed, unconfirmedOnly, type VaultForm } from './vault-form.ts';
-import { leaveVaultForm, wantSent } from './vault-form-update.ts';
+import { isConfirmed, keepUnconfirmed, type VaultForm } from './vault-form.ts';
+import { leaveVaultForm, wantToSend } from './vault-form-update.ts';
 import { vaultFormOnScreen, withVaultForm } from './vault-scope.ts';
 
 const RESULTS = { on: ['vault-results'], in: ['list'] } as const satisfies Where;
@@ -45,7 +45,7 @@ export const VAULT_FORM_ACTIONS = {
     keys: ['y'],
     label: 'send anyway',
     writes: true,
-    do: (state) => wantSent(closeOverlay(state), vaultFormOnScreen(state), 'together'),
+    do: (state) => wantToSend(closeOverlay(state), vaultFormOnScreen(state), 'together'),
   },
   'vault-form.send-nothing': {
     ...QUESTION,
@@ -63,7 +63,7 @@ export const VAULT_FORM_ACTIONS = {
     isInFooter: true,
     whyNot: whyNoRetry,
     writes: true,
-    do: (state) => wantSent(state, vaultFormOnScreen(state), 'one-by-one'),
+    do: (state) => wantToSend(state, vaultFormOnScreen(state), 'one-by-one'),
   },
   'vault-form.show-answer': {
     ...RESULTS,
@@ -98,7 +98,7 @@ export const VAULT_FORM_ACTIONS = {
     about: 'edit the rest',
     isInFooter: true,
     whyNot: whyNoEdit,
-    do: (state) => withVaultForm(state, unconfirmedOnly(vaultFormOnScreen(state))),
+    do: (state) => withVaultForm(state, keepUnconfirmed(vaultFormOnScreen(state))),
   },
   'vault-form.leave': {
     ...RESULTS,

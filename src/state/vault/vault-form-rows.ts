@@ -31,7 +31,7 @@ export function takeEntries(form: VaultForm, entries: readonly EnvEntry[]): Vaul
 }
 
 /** The form with an entry for each name, focused on the first value. */
-export function withNames(form: VaultForm, names: readonly string[]): VaultForm {
+export function addNames(form: VaultForm, names: readonly string[]): VaultForm {
   const kept = form.rows.filter((row) => !isBlankRow(row));
   const added = newRows(form, kept, names);
   const rows = [...kept, ...added];

@@ -18,21 +18,21 @@ import { toWrite } from '../outbox.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
 import { formProfileId, profileLabel } from '../profiles/parts.ts';
 import { toScreen } from '../screen.ts';
-import { importPasted, looksLikeEnv } from './env-import.ts';
+import { importPaste, looksLikeEnv } from './env-import.ts';
 import { newGenerator } from './generator.ts';
 import { type Filling, withMade } from './made-values.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import {
   blankVaultForm,
+  dropSeenResults,
   holdsEntries,
   isConfirmed,
+  keepUnconfirmed,
   nameIn,
-  unconfirmedOnly,
   VAULT_SPECS,
   type VaultForm,
-  withoutSeenResults,
 } from './vault-form.ts';
-import { withNames } from './vault-form-rows.ts';
+import { addNames } from './vault-form-rows.ts';
 import {
   defaultVaultOf,
   vaultForm,
@@ -56,7 +56,7 @@ export function vaultFormOf(state: AppState): AppForm | null {
       const id = formProfileId(state);
       return knownForVault(form, state.vaults, { id, defaultVault: defaultVaultOf(state, id) });
     },
-    edited: (edit, now) => pastedIntoName(state, form, edit, now),
+    edit: (edit, now) => pastedIntoName(state, form, edit, now),
     generate: () => ({ ...state, overlay: newGenerator(state, { count: 1 }) }),
   });
 }
@@ -71,7 +71,7 @@ export function openVaultForm(
   profileId: ProfileId = before.profiles.activeId,
 ): AppState {
   const state = toScreen(before, `${kind}s-form`, profileId);
-  const form = withoutSeenResults(vaultForm(state, kind));
+  const form = dropSeenResults(vaultForm(state, kind));
   const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
   const [first] = form.rows;
   const opened = isFresh && first ? focusOn(form, { field: 'name', row: first.id }) : form;
@@ -88,10 +88,10 @@ export function openFormFor(
   const opened = openVaultForm(state, kind, first?.profileId);
   const left = vaultForm(opened, kind);
   if (!first || left.phase.step === 'sending') return opened;
-  const form = left.phase.step === 'results' ? unconfirmedOnly(left) : left;
+  const form = left.phase.step === 'results' ? keepUnconfirmed(left) : left;
   const names = entries.map(({ name }) => name);
   const values = { ...form.values, vault: fieldOf(first.vault) };
-  return withVaultForm(opened, withNames({ ...form, values }, names));
+  return withVaultForm(opened, addNames({ ...form, values }, names));
 }
 
 /** Why a form can't take more for a vault; `null` if it can. */
@@ -111,7 +111,7 @@ export function whyFormIsTaken(
 function askToSend(state: AppState, form: VaultForm): AppState {
   const doubtful = isSendable(state, form) ? doubtsOf(form) : [];
   return doubtful.length === 0
-    ? wantSent(state, form, 'together')
+    ? wantToSend(state, form, 'together')
     : { ...state, overlay: { kind: 'question-entries', doubtful } };
 }
 
@@ -122,7 +122,7 @@ function isSendable(state: AppState, form: VaultForm): boolean {
   return canSend && readVaultForm(form, vault).ok;
 }
 
-export function wantSent(
+export function wantToSend(
   state: AppState,
   { kind: entries }: VaultForm,
   how: 'together' | 'one-by-one',
@@ -163,7 +163,7 @@ function pastedIntoName(
   now: Now,
 ): AppState | null {
   if (form.focus.field !== 'name' || edit.kind !== 'paste') return null;
-  if (looksLikeEnv(edit.text)) return importPasted(state, form, edit.text, now);
+  if (looksLikeEnv(edit.text)) return importPaste(state, form, edit.text, now);
   const shape = secretShape(edit.text.trim());
   if (shape === null) return null;
   const edited = withVaultForm(state, editFocused(VAULT_SPECS[form.kind], form, edit));
@@ -172,5 +172,5 @@ function pastedIntoName(
 }
 
 export function leaveVaultForm(state: AppState, form: VaultForm): AppState {
-  return toScreen(withVaultForm(state, withoutSeenResults(form)), `${form.kind}s`);
+  return toScreen(withVaultForm(state, dropSeenResults(form)), `${form.kind}s`);
 }

@@ -94,7 +94,7 @@ export function holdsEntries(form: VaultForm): boolean {
 }
 
 /** The form after its results were seen: only unconfirmed entries remain. */
-export function unconfirmedOnly(form: VaultForm): VaultForm {
+export function keepUnconfirmed(form: VaultForm): VaultForm {
   const left = form.rows.filter((row) => !isConfirmed(form, row));
   const [first] = left;
   const { rows, nextRowId } = first
@@ -112,13 +112,13 @@ export function unconfirmedOnly(form: VaultForm): VaultForm {
 }
 
 /** Fully confirmed results have been seen. Anything else is kept for when the user returns. */
-export function withoutSeenResults(form: VaultForm): VaultForm {
+export function dropSeenResults(form: VaultForm): VaultForm {
   const isDone = form.phase.step === 'results' && form.rows.every((row) => isConfirmed(form, row));
-  return isDone ? { ...unconfirmedOnly(form), focus: { field: 'vault', row: null } } : form;
+  return isDone ? { ...keepUnconfirmed(form), focus: { field: 'vault', row: null } } : form;
 }
 
 /** Nothing was sent: the form is unchanged, with errors marked at their fields. */
-export function notSent(
+export function reopenForm(
   form: VaultForm,
   reason: string,
   atRows: readonly { readonly row: number; readonly message: string }[] = [],
@@ -142,7 +142,7 @@ export function notSent(
  *
  * @param screen the one that shows them, or `null`
  */
-export function withoutLeftBehind<Parts extends VaultForms>(
+export function closeLeftVaultForms<Parts extends VaultForms>(
   parts: Parts,
   screen: string | null,
 ): Parts {

@@ -6,7 +6,7 @@ import { type ActionRows, NO_ROW, type Pressed, type Where } from '../action-row
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { markedRows } from '../list/list.ts';
-import { select, toggled } from '../list/list-update.ts';
+import { select, toggleMarks } from '../list/list-update.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { withScope } from '../profiles/listed-profiles.ts';
@@ -16,7 +16,7 @@ import { openPlaces } from '../rotation/rotation.ts';
 import { listOn, withListOn } from '../screen.ts';
 import { allEntries, chosenEntries, entryList, listedKind, placesOf } from './entry-list.ts';
 import { openFormFor, openVaultForm, whyFormIsTaken } from './vault-form-update.ts';
-import { withoutEntries, withRecorded } from './vaults.ts';
+import { recordEntries, removeEntries } from './vaults.ts';
 
 const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;
 const VARS = { on: ['vars'], in: ['list'] } as const satisfies Where;
@@ -132,7 +132,7 @@ function markName(state: AppState): AppState {
   const kind = listedKind(state);
   const { selected, state: before } = entryList(state, kind);
   const same = allEntries(state, kind).filter(({ entry }) => entry.name === selected?.entry.name);
-  const marked = toggled(
+  const marked = toggleMarks(
     before.marked,
     same.map(({ id }) => id),
   );
@@ -148,7 +148,7 @@ function forget(state: AppState, entries: readonly KnownEntry[]): AppState {
   const [first] = entries;
   if (!first) return state;
   const kind = listedKind(state);
-  const left = { ...state, vaults: withoutEntries(state.vaults, entries) };
+  const left = { ...state, vaults: removeEntries(state.vaults, entries) };
   const text = `Forgot ${named(state, entries)}; nothing changed in the vault. ${keyOf('vault.bring-back')} undoes this.`;
   const list = { ...listOn(state, `${kind}s`), marked: new Set<string>() };
   return withCommands(addNotice(withListOn(left, `${kind}s`, list), 'info', text), {
@@ -166,7 +166,7 @@ function bringBack(state: AppState, { now }: Pressed): AppState {
   if (!first) return state;
   const list = select(listOn(state, `${kind}s`), placeId(first));
   const left = forgotten.filter((each) => each !== entries);
-  const vaults = { ...withRecorded(state.vaults, entries, now.wallMs), forgotten: left };
+  const vaults = { ...recordEntries(state.vaults, entries, now.wallMs), forgotten: left };
   const back = withListOn({ ...state, vaults }, `${kind}s`, list);
   return withCommands(addNotice(back, 'info', `Brought back ${named(state, entries)}.`), {
     kind: 'remember-entries',

@@ -59,7 +59,7 @@ export const NO_VAULTS: Vaults = {
 };
 
 /** What is on disk now. Repeats are no news and must not be read out as such. */
-export function vaultsLoaded(
+export function applyVaults(
   vaults: Vaults,
   known: readonly KnownEntry[],
   remembered: readonly RememberedPlace[] = vaults.remembered,
@@ -74,7 +74,7 @@ export function vaultsLoaded(
 }
 
 /** The results of a send, as recorded. */
-export function withRecorded(
+export function recordEntries(
   vaults: Vaults,
   entries: readonly KnownEntry[],
   wallMs: number,
@@ -108,7 +108,7 @@ const byId = rememberEach(
   (known: readonly KnownEntry[]) => new Map(known.map((entry) => [placeId(entry), entry])),
 );
 
-export function knownEntry({ known }: Vaults, place: EntryPlace): KnownEntry | null {
+export function findEntry({ known }: Vaults, place: EntryPlace): KnownEntry | null {
   return byId(known).get(placeId(place)) ?? null;
 }
 
@@ -133,7 +133,7 @@ function sameEntry(a: KnownEntry, b: KnownEntry | undefined): boolean {
 /** No one would undo more. */
 const MOST_UNDONE = 20;
 
-export function withoutEntries(vaults: Vaults, gone: readonly KnownEntry[]): Vaults {
+export function removeEntries(vaults: Vaults, gone: readonly KnownEntry[]): Vaults {
   const ids = new Set(gone.map(placeId));
   const known = vaults.known.filter((entry) => !ids.has(placeId(entry)));
   const remembered = vaults.remembered.filter((place) => !ids.has(secretId(place)));

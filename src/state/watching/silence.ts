@@ -11,7 +11,7 @@ export function isUnreachable({ failures, sinceMs, lastMs }: Silence): boolean {
 }
 
 /** Any answer ends a silence, even an error. A request that we ended ourselves says nothing. */
-export function withExchangeHeard(
+export function endSilence(
   state: AppState,
   profileId: ProfileId,
   { outcome, status, atMs, tookMs }: Exchange,

@@ -20,7 +20,7 @@ export function hasSlept(before: AppState['clock'], now: Now): boolean {
  * One round of checks after sleep: everything is due now, within the limits. Drops old connections, because
  * the other side may have silently forgotten them.
  */
-export function wokeUp(state: AppState, now: Now): AppState {
+export function wakeUp(state: AppState, now: Now): AppState {
   if (state.watching.watches.size === 0) return state;
   const watches = new Map(
     [...state.watching.watches].map(([localId, watch]) => {

@@ -106,7 +106,7 @@ export function withWatch(watching: Watching, watch: Watch): Watching {
   return { ...watching, watches: new Map(watching.watches).set(watch.localId, watch) };
 }
 
-export function withoutWatch(watching: Watching, localId: string): Watching {
+export function removeWatch(watching: Watching, localId: string): Watching {
   const watches = new Map(watching.watches);
   watches.delete(localId);
   return { ...watching, watches };
@@ -130,7 +130,7 @@ export function resumeProfile(state: AppState, profileId: ProfileId): AppState {
 }
 
 /** For a deleted profile, there is nothing to check and nothing to fix. */
-export function withoutProfileWatches(state: AppState, profileId: ProfileId): AppState {
+export function removeProfileWatches(state: AppState, profileId: ProfileId): AppState {
   const { watching } = state;
   const isOfOthers = ([, of]: readonly [string, { readonly profileId: ProfileId }]) =>
     of.profileId !== profileId;

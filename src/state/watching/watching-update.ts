@@ -27,13 +27,13 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
-import { type Watch, watchFor, withDispatch, withoutWatch, withWatch } from './watch.ts';
+import { removeWatch, type Watch, watchFor, withDispatch, withWatch } from './watch.ts';
 
 /** Long enough not to flood a client that can no longer send. */
 const ASK_ANEW_MS = 250;
 
 /** The answer to a check. One that arrives after the watch ended changes nothing. */
-export function checkAnswered(
+export function applyCheckAnswer(
   state: AppState,
   { localId, result }: RunsEventOf<'check-answered'>,
   now: Now,
@@ -60,7 +60,7 @@ export function checkAnswered(
     watching:
       dispatch.phase.state === 'waiting'
         ? withWatch(state.watching, after)
-        : withoutWatch(state.watching, localId),
+        : removeWatch(state.watching, localId),
     dispatches:
       dispatch === before ? state.dispatches : new Map(state.dispatches).set(localId, dispatch),
   };
@@ -131,7 +131,7 @@ function withProfilePaused(state: AppState, profileId: ProfileId, failure: Failu
 }
 
 /** Another terminal polls the dispatch: take over what it has learned, and look again soon. */
-export function leftToAnotherTerminal(
+export function leaveToOtherTerminal(
   state: AppState,
   { localId, known }: RunsEventOf<'check-left-to-another-terminal'>,
   now: Now,

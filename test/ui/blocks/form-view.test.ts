@@ -4,7 +4,7 @@ import { editFocused } from '../../../src/state/form/form-edit.ts';
 import { focusOn } from '../../../src/state/form/form-focus.ts';
 import { insertRows } from '../../../src/state/form/form-rows.ts';
 import { choice, formSpec, secret, text } from '../../../src/state/form/form-spec.ts';
-import { NOTHING_OFFERED, offered } from '../../../src/state/form/form-suggestions.ts';
+import { NOTHING_OFFERED, offersFor } from '../../../src/state/form/form-suggestions.ts';
 import { fieldOf } from '../../../src/state/form/text-field.ts';
 import type { FormLook } from '../../../src/ui/blocks/field-lines.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
@@ -103,7 +103,7 @@ describe('a form on screen', () => {
       description: 'known',
     }));
     const form = newForm(SPEC);
-    const look = { ...QUIET, offered: offered(form, known) };
+    const look = { ...QUIET, offered: offersFor(form, known) };
     expect(drawn(form, { look }).texts[1]).toMatch(/^ {11}→ key-0 {2}known/);
     const low = drawn(form, { look, rows: 6 });
     expect(low.cut).toBe(0);

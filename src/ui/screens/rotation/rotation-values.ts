@@ -8,7 +8,7 @@ import type { RotationDraft } from '../../../state/rotation/rotation.ts';
 import { rotationRows } from '../../../state/rotation/rotation-list.ts';
 import { labelOfValue } from '../../../state/rotation/values-form.ts';
 import { valuesFormOf } from '../../../state/rotation/values-form-update.ts';
-import { madeIn } from '../../../state/vault/made-values.ts';
+import { madeValueIn } from '../../../state/vault/made-values.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
@@ -26,7 +26,7 @@ export function rotationValues(state: AppState, draft: RotationDraft, view: View
     ...form,
     labelOf: (at: FieldRef) => labelOfValue(draft.values, at),
     noteOf: ({ row }: FieldRef) => {
-      const made = row === null ? null : madeIn(draft.values, row);
+      const made = row === null ? null : madeValueIn(draft.values, row);
       return made && madeWords(made);
     },
     placeholderOf: ({ row }: FieldRef, isFocused: boolean) =>

@@ -8,7 +8,7 @@ import type { AppState } from '../../../state/app-state.ts';
 import { specAt } from '../../../state/form/form.ts';
 import type { SecretField } from '../../../state/form/secret-field.ts';
 import { activeProfile, formProfileId } from '../../../state/profiles/parts.ts';
-import { madeIn } from '../../../state/vault/made-values.ts';
+import { madeValueIn } from '../../../state/vault/made-values.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/vault/vault-form.ts';
 import { vaultFormOf } from '../../../state/vault/vault-form-update.ts';
 import {
@@ -58,7 +58,7 @@ function lookOf(state: AppState, form: VaultForm, editing: FocusedForm, view: Vi
       return isEmptyValue ? waysToFill(view) : null;
     },
     noteOf: ({ row }) => {
-      const made = row === null ? null : madeIn(form, row);
+      const made = row === null ? null : madeValueIn(form, row);
       return made && madeWords(made);
     },
     closedRow: ({ id }, columns) => {
