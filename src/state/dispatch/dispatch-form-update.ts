@@ -50,7 +50,7 @@ export function dispatchFormOf(state: AppState): AppForm {
     blank: blankDispatch(state.gitBranch),
     submit: () => toWrite(state, { kind: 'dispatch', profileId }),
     back: () => toScreen(state, 'runs'),
-    edited: (edit) => pasted(state, form, edit),
+    edit: (edit) => pasted(state, form, edit),
     known: () =>
       knownForDispatch(form, {
         requests: rowsOf(state, profileId).map(({ request }) => request),

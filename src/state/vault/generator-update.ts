@@ -31,7 +31,7 @@ export function generatorFormOf(state: AppState): AppForm | null {
     form: overlay.form,
     put,
     submit: (now) => submit(state, overlay, now),
-    edited: (edit) => ({ ...state, overlay: edited(overlay, edit) }),
+    edit: (edit) => ({ ...state, overlay: edited(overlay, edit) }),
   });
   return {
     ...form,

@@ -17,7 +17,7 @@ import { editFocused } from '../../../src/state/form/form-edit.ts';
 import { focusOn } from '../../../src/state/form/form-focus.ts';
 import { insertRows } from '../../../src/state/form/form-rows.ts';
 import { choice, formSpec, promptSpec, secret, text } from '../../../src/state/form/form-spec.ts';
-import { NOTHING_OFFERED, offered } from '../../../src/state/form/form-suggestions.ts';
+import { NOTHING_OFFERED, offersFor } from '../../../src/state/form/form-suggestions.ts';
 import { fieldOf } from '../../../src/state/form/text-field.ts';
 
 const SPEC = formSpec({
@@ -151,7 +151,7 @@ describe('a form', () => {
   });
 
   it('offers suggestions below the focused field, as many as there is room for', () => {
-    const look = { offered: offered(newForm(SPEC), KNOWN) };
+    const look = { offered: offersFor(newForm(SPEC), KNOWN) };
     expect(drawn(newForm(SPEC), look).slice(1, 7)).toEqual([
       '           → key-0  known 0',
       ...[1, 2, 3, 4, 5].map((each) => `             key-${each}  known ${each}`),
@@ -222,7 +222,7 @@ describe('three times what fits', () => {
     { at: at('value', 60), message: '! '.repeat(999) },
     { at: BUTTON, message: '! '.repeat(999) },
   ]);
-  const look = { offered: offered(focusOn(form, at('key')), KNOWN) };
+  const look = { offered: offersFor(focusOn(form, at('key')), KNOWN) };
 
   it.each([1, 2, 3, 4, 5, 6, 8, 12, 20])('draws over nothing in %i rows', (rows) => {
     for (const columns of [38, 60, 100]) {
