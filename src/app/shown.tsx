@@ -21,6 +21,7 @@ import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
 import { CoverageScreen } from '../screens/vaults/CoverageScreen.tsx';
 import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
 import { EnvPreviewScreen } from '../screens/vaults/EnvPreviewScreen.tsx';
+import { GeneratorDialog } from '../screens/vaults/GeneratorDialog.tsx';
 import { WriteLogScreen } from '../screens/vaults/WriteLogScreen.tsx';
 import type { AppState } from '../state/app-state.ts';
 import { isCoverageOpen } from '../state/vault/coverage-update.ts';
@@ -100,6 +101,8 @@ export function dialogOver(state: AppState, above: number): ReactNode {
       return <WhichRunDialog {...overlay} />;
     case 'copy-menu':
       return <CopyDialog {...overlay} />;
+    case 'generate':
+      return <GeneratorDialog {...overlay} />;
     default:
       return <LegacyDialog top={above} />;
   }

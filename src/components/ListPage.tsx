@@ -24,7 +24,7 @@ interface ListPageProps {
   readonly below?: readonly Note[];
   /** Rows that the list keeps before what stands below it. */
   readonly enough?: number;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 const PADDING = 3;

@@ -303,13 +303,6 @@ it('the open entry stands apart from the others where there is room', () => {
   expect(shown[next - 1]?.trim()).toBe('');
 });
 
-it('what is wrong with a length stands beside it in the smallest window', () => {
-  const shown = prose('over the vault forms / generate, wrong length', 40, 12);
-  expect(shown).toContain('▸ letters and digits');
-  expect(shown).toContain('Length  99999');
-  expect(shown).toMatch(/The length must be a whole .*number from 1 to 4096\. Type one\./);
-});
-
 it.each(['rotation / plan, adding a place', 'rotation / unfinished, closing'])(
   'only the field has the mark of the focus, not the list below it: %s',
   (name) => {

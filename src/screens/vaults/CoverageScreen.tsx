@@ -39,15 +39,15 @@ export function CoverageScreen(): ReactNode {
   // A screen reader is told every place of a name.
   const range = state.hasScreenReader ? '' : rangeWords(context, inView, words);
   const about = [VIEW_WORDS[view], markedWords(context), range];
+  const page = { title: 'Coverage', about: about.filter(Boolean).join(' · ') };
+  if (table.list.total === 0) return <ListPage {...page} above={[nothingLeft(view, words)]} />;
   return (
     <ListPage
-      title="Coverage"
-      about={about.filter(Boolean).join(' · ')}
-      above={table.list.total === 0 ? [nothingLeft(view, words)] : []}
+      {...page}
       below={[...selectedCell(state, context), totals(context)]}
       enough={ENOUGH_ROWS}
     >
-      {table.list.total > 0 && <Names context={context} inView={inView} />}
+      <Names context={context} inView={inView} />
     </ListPage>
   );
 }

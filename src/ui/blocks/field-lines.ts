@@ -178,7 +178,7 @@ export function problemLines({ form, view, noteColumns }: Drawing, at: FieldRef)
 }
 
 /** What is wrong, marked as such. */
-export function wrongLines(text: string, columns: number): readonly Line[] {
+function wrongLines(text: string, columns: number): readonly Line[] {
   return wrapSpans([span(`✗ ${text}`, 'failure')], columns);
 }
 

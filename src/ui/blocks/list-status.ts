@@ -80,7 +80,7 @@ export function partOfList<Row>(
 }
 
 /** Which rows are in view, in words. */
-export function partOf(top: number, rows: number, count: number): string {
+function partOf(top: number, rows: number, count: number): string {
   return rows === count ? String(count) : `${top + 1} to ${top + rows} of ${count}`;
 }
 

@@ -1,6 +1,5 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { ScreenName } from '../../state/screen.ts';
-import { generateDialog } from '../dialogs/generate.ts';
 import { promptDialog } from '../dialogs/prompts.ts';
 import { templates } from '../screens/dispatch/templates.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
@@ -48,9 +47,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
     case 'copy-menu':
     case 'take-draft':
     case 'switching':
-      return null;
     case 'generate':
-      return generateDialog(overlay, view);
+      return null;
     default:
       return promptDialog(state, overlay, view);
   }
