@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AnswerScreen } from '../screens/AnswerScreen.tsx';
 import { DispatchScreen } from '../screens/dispatch/DispatchScreen.tsx';
+import { TemplatesScreen } from '../screens/dispatch/TemplatesScreen.tsx';
 import { HelpScreen } from '../screens/help/HelpScreen.tsx';
 import { PaletteDialog } from '../screens/palette/PaletteDialog.tsx';
 import { PreferencesScreen } from '../screens/preferences/PreferencesScreen.tsx';
@@ -38,7 +39,7 @@ export function screenShown(state: AppState, above: number): ReactNode {
     case 'answer':
       return <AnswerScreen {...overlay} />;
     case 'templates':
-      return <LegacyScreen above={above} />;
+      return <TemplatesScreen />;
     case 'run-on':
       return <RunOnScreen {...overlay} />;
   }

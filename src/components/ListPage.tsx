@@ -69,9 +69,22 @@ export function ListPage({
   );
 }
 
-function Notes({ of }: { readonly of: readonly Note[] }): ReactNode {
-  return of.map(({ text, tone }) => (
-    <Box key={text} flexShrink={0} paddingX={PADDING}>
+interface NotesProps {
+  readonly of: readonly Note[];
+  /** Blank columns on the left. */
+  readonly indent?: number;
+}
+
+/** Texts below each other, in as many rows as they need. */
+export function Notes({ of, indent = PADDING }: NotesProps): ReactNode {
+  return of.map(({ text, tone, say }) => (
+    <Box
+      key={text}
+      flexShrink={0}
+      paddingLeft={indent}
+      paddingRight={PADDING}
+      {...(say !== undefined && { 'aria-label': say })}
+    >
       <Text tone={tone} wrap="wrap">
         {text}
       </Text>

@@ -2,7 +2,7 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { BUTTON, sameField } from '../../state/form/form.ts';
 import { useRoom } from '../room.tsx';
-import { Pieces, Text } from '../Text.tsx';
+import { Text } from '../Text.tsx';
 import { useDrawing } from '../theme-context.tsx';
 import { Caret } from './Caret.tsx';
 import {
@@ -14,6 +14,7 @@ import {
   type ShownForm,
 } from './drawn-form.ts';
 import { Problem, problemRows } from './FormField.tsx';
+import { FormLine } from './FormLine.tsx';
 import { type FormPart, formParts } from './form-parts.tsx';
 import { type FormWindow, formWindow } from './form-window.ts';
 import { Suggestions } from './Suggestions.tsx';
@@ -110,17 +111,8 @@ function Button({ of }: { readonly of: DrawnForm }): ReactNode {
   const isFocused = sameField(form.focus, BUTTON);
   const label = labelPiece(of, ' '.repeat(labelColumns - 3), isFocused);
   const look = isFocused ? { isBold: true, isSelected: true } : {};
-  return (
-    <Box
-      flexShrink={0}
-      height={1}
-      aria-label={`${spec.submit}, button${isFocused ? ', focused' : ''}`}
-    >
-      <Text>
-        <Pieces of={[label, { text: `[ ${spec.submit} ]`, ...look }]} />
-      </Text>
-    </Box>
-  );
+  const words = `${spec.submit}, button${isFocused ? ', focused' : ''}`;
+  return <FormLine pieces={[label, { text: `[ ${spec.submit} ]`, ...look }]} words={words} />;
 }
 
 /** Which rows are in view, or which fields while those don't fit. */

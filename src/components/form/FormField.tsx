@@ -1,12 +1,11 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { fitText } from '../fit-text.ts';
 import { rowsOf, textWithin } from '../Notice.tsx';
-import { spoken } from '../speech.ts';
-import { Pieces, Text } from '../Text.tsx';
+import { Text } from '../Text.tsx';
 import type { Tone } from '../theme.ts';
 import { type DrawnForm, type LabelledField, labelPiece } from './drawn-form.ts';
+import { FormLine } from './FormLine.tsx';
 
 interface FormFieldProps {
   readonly of: DrawnForm;
@@ -22,11 +21,7 @@ export function FormField({ of, field, most }: FormFieldProps): ReactNode {
   const start = labelPiece(of, fitText(label, of.labelColumns - 3), isFocused);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Box flexShrink={0} height={1} aria-label={sanitizeText(spoken(words))}>
-        <Text>
-          <Pieces of={[start, ...look.pieces]} />
-        </Text>
-      </Box>
+      <FormLine pieces={[start, ...look.pieces]} words={words} />
       {note !== null && (
         <Note of={of} text={note} tone="muted" most={most} isSpoken={field.isNoteSpoken} />
       )}

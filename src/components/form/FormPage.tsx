@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import type { Note } from '../ListPage.tsx';
+import { type Note, Notes } from '../ListPage.tsx';
 import { rowsOf, textWithin } from '../Notice.tsx';
 import { RoomProvider, useRoom } from '../room.tsx';
 import { type Piece, Pieces, Text } from '../Text.tsx';
@@ -23,8 +23,8 @@ interface FormPageProps {
 const HEAD_PADDING = 1;
 const PADDING = 3;
 /** Rows that a form keeps before what stands above it, and before what stands below. */
-const LEAST_FORM_ROWS = 4;
-const ENOUGH_ROWS = 9;
+const LEAST_FORM_ROWS = 3;
+const ENOUGH_ROWS = 8;
 
 /** A form under its head, in all of the room there is. */
 export function FormPage({ head, above = [], below = [], children }: FormPageProps): ReactNode {
@@ -54,7 +54,7 @@ export function FormPage({ head, above = [], below = [], children }: FormPagePro
       </Box>
       {aboveShown.length > 0 && (
         <Box flexDirection="column" flexShrink={0} paddingBottom={gap}>
-          <Notes of={aboveShown} />
+          <Notes of={aboveShown} indent={HEAD_PADDING} />
         </Box>
       )}
       <RoomProvider {...room} rows={Math.max(1, rows)}>
@@ -62,7 +62,7 @@ export function FormPage({ head, above = [], below = [], children }: FormPagePro
       </RoomProvider>
       {belowShown.length > 0 && (
         <Box flexDirection="column" flexShrink={0} paddingTop={1}>
-          <Notes of={belowShown} />
+          <Notes of={belowShown} indent={HEAD_PADDING} />
         </Box>
       )}
     </Box>
@@ -87,21 +87,4 @@ function within(notes: readonly Note[], columns: number, rows: number): readonly
 
 function heightOf(notes: readonly FittedNote[], gap: number): number {
   return notes.length === 0 ? 0 : notes.reduce((sum, { rows }) => sum + rows, gap);
-}
-
-function Notes({ of }: { readonly of: readonly FittedNote[] }): ReactNode {
-  return of.map(({ text, tone, say, rows }) => (
-    <Box
-      key={text}
-      flexShrink={0}
-      height={rows}
-      paddingLeft={HEAD_PADDING}
-      paddingRight={PADDING}
-      {...(say !== undefined && { 'aria-label': say })}
-    >
-      <Text tone={tone} wrap="wrap">
-        {text}
-      </Text>
-    </Box>
-  ));
 }

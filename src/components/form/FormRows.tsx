@@ -1,12 +1,10 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { FormRow } from '../../state/form/form.ts';
 import { fitText } from '../fit-text.ts';
-import { spoken } from '../speech.ts';
-import { Pieces, Text } from '../Text.tsx';
 import { type DrawnForm, labelPiece, pairOf } from './drawn-form.ts';
 import { Problem } from './FormField.tsx';
+import { FormLine } from './FormLine.tsx';
 
 interface PairRowProps {
   readonly of: DrawnForm;
@@ -23,11 +21,7 @@ export function PairRow({ of, row, label, problem, most }: PairRowProps): ReactN
   const start = labelPiece(of, fitText(label, of.labelColumns - 3), of.form.focus.row === row.id);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Box flexShrink={0} height={1} aria-label={sanitizeText(spoken(words))}>
-        <Text>
-          <Pieces of={[start, ...pieces]} />
-        </Text>
-      </Box>
+      <FormLine pieces={[start, ...pieces]} words={words} />
       {problem !== null && <Problem of={of} text={problem} most={most} />}
     </Box>
   );
@@ -42,17 +36,6 @@ interface ClosedRowProps {
 export function ClosedRow({ of, row }: ClosedRowProps): ReactNode {
   const closed = of.closedRow?.(row, of.columns - of.labelColumns - 1);
   if (!closed) return null;
-  return (
-    <Box
-      flexShrink={0}
-      height={1}
-      paddingLeft={of.labelColumns}
-      paddingRight={1}
-      aria-label={sanitizeText(spoken(closed.words))}
-    >
-      <Text>
-        <Pieces of={closed.pieces} />
-      </Text>
-    </Box>
-  );
+  const indent = { text: ' '.repeat(of.labelColumns) };
+  return <FormLine pieces={[indent, ...closed.pieces]} words={closed.words} />;
 }

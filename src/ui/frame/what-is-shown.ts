@@ -1,21 +1,14 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { ScreenName } from '../../state/screen.ts';
 import { promptDialog } from '../dialogs/prompts.ts';
-import { templates } from '../screens/dispatch/templates.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { type Body, blocks, type Dialog, type View } from '../view.ts';
 
-/** The screen, or what replaces it. */
+/** The screen. */
 export function bodyOf(state: AppState, view: View): Body {
-  const { overlay } = state;
-  switch (overlay?.kind) {
-    case 'templates':
-      return templates(state, view);
-    default:
-      return SCREENS[state.screen]?.(state, view) ?? blocks();
-  }
+  return SCREENS[state.screen]?.(state, view) ?? blocks();
 }
 
 const SCREENS: { readonly [Name in ScreenName]?: (state: AppState, view: View) => Body } = {
