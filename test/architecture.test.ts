@@ -163,7 +163,6 @@ describe('a write passes the guard, and there is no other way to a send', () => 
       /\boutbox\b(?!\.ts)/,
       [
         'state/app-state.ts',
-        'state/app/initial-state.ts',
         'state/app/update.ts',
         'state/app/write-guard.ts',
         'state/outbox.ts',
@@ -223,7 +222,7 @@ const KNOW_PROTECTION = [
   ...['state/session.ts', 'state/profiles/profiles-answered.ts', 'commands/target.ts'],
   ...['effects/open-profile.ts', 'effects/profile-kinds.ts', 'effects/open-destinations.ts'],
   // What is said about it.
-  ...['state/profiles/without-token.ts', 'commands/profile-list.ts', 'ui/dialogs/prompts.ts'],
+  ...['commands/profile-list.ts', 'ui/dialogs/prompts.ts'],
   ...['ui/presentation/profile-facts.ts', 'screens/profiles/ProfileDetails.tsx'],
   'screens/profile-flags.tsx',
 ];

@@ -13,8 +13,8 @@ import { STATE_LOOK } from '../screens/state-look.ts';
 import type { AppState } from '../state/app-state.ts';
 import { activeParts } from '../state/profiles/parts.ts';
 import { countElsewhere } from '../state/runs/rows.ts';
-import { RUN_VIEWS, type RunView, viewName } from '../state/runs/run-views.ts';
 import { rowsByView, runsScreenOf } from '../state/runs/runs-list.ts';
+import { RUN_VIEWS, type RunView, viewName } from '../state/runs/runs-screen.ts';
 import type { ActiveProfile } from '../state/session.ts';
 
 /**

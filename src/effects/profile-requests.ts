@@ -6,7 +6,7 @@ import type {
   ProfileSave,
   ProfilesAnswer,
   ProfilesRequest,
-} from '../state/profiles/profiles-request.ts';
+} from '../state/profiles/profiles-requests.ts';
 import { sendable } from './access.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';

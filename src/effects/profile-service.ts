@@ -10,7 +10,7 @@ import { ok, type Result } from '../domain/result.ts';
 import { hostLabel, type ServiceAddress } from '../domain/service-address.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { HAS_MODES } from '../files/private-file.ts';
-import type { KnownProfile } from '../state/profiles/known-profile.ts';
+import type { KnownProfile } from '../state/profiles/profiles-state.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { openProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';

@@ -4,7 +4,7 @@ import type { Result } from '../domain/result.ts';
 import { inTurn } from '../files/in-turn.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
-import type { ProfilesRequest } from '../state/profiles/profiles-request.ts';
+import type { ProfilesRequest } from '../state/profiles/profiles-requests.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';

@@ -1,6 +1,6 @@
 import type { Preferences } from '../domain/preferences.ts';
 import type { AppState } from '../state/app-state.ts';
-import { rememberEach } from '../state/remember-each.ts';
+import { rememberEach } from '../state/remember.ts';
 import type { Binding } from './binding.ts';
 import type { FocusContext } from './focus-context.ts';
 import { firstClash } from './key-clash.ts';

@@ -1,5 +1,5 @@
 import type { AppState } from '../state/app-state.ts';
-import type { PaletteAction } from '../state/palette/palette-overlay.ts';
+import type { PaletteAction } from '../state/palette/palette-rows.ts';
 import { TABS, type TabName } from '../state/screen.ts';
 import type { Binding } from './binding.ts';
 import { isShared, partOf } from './changeable.ts';

@@ -6,7 +6,7 @@ import type { Piece } from '../components/Text.tsx';
 import { profileTone } from '../components/theme.ts';
 import { type Destination, tokenLabel } from '../domain/destination.ts';
 import { whyNotWritable } from '../domain/write-guard.ts';
-import { unwritableMessage } from '../state/profiles/without-token.ts';
+import { unwritableMessage } from '../state/destination.ts';
 import type { KeyWords } from './app-state.tsx';
 import { flagPieces, flagWords } from './profile-flags.tsx';
 import { spokenList } from './spoken-words.ts';

@@ -3,7 +3,7 @@ import type { HelpRow } from './help/help.ts';
 import type { Seen } from './list/list-update.ts';
 import type { Now } from './now.ts';
 import type { Overlay } from './overlay.ts';
-import type { PaletteAction } from './palette/palette-overlay.ts';
+import type { PaletteAction } from './palette/palette-rows.ts';
 import type { ScreenName } from './screen.ts';
 
 /** The kind of control that has focus. Controls of one kind share their keys. */

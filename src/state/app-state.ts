@@ -5,20 +5,22 @@ import type { Template } from '../domain/template.ts';
 import type { UnfinishedRotation } from '../domain/vault-records.ts';
 import type { Command } from './command.ts';
 import type { TextField } from './form/text-field.ts';
-import type { ListState } from './list/list-state.ts';
+import type { ListState } from './list/list.ts';
 import type { Notice } from './notice.ts';
 import type { Now } from './now.ts';
+import { EMPTY_OUTBOX } from './outbox.ts';
 import type { Overlay } from './overlay.ts';
-import type { PaletteAction } from './palette/palette-overlay.ts';
+import type { PaletteAction } from './palette/palette-rows.ts';
 import type { WantedWrite } from './pending-write.ts';
-import type { PreferencesState } from './preferences/preferences-state.ts';
-import type { ProfilesState } from './profiles/profiles-state.ts';
-import type { Rotation } from './rotation/rotation.ts';
+import { PREFERENCES_NOT_READ, type PreferencesState } from './preferences/preferences.ts';
+import { NO_PROFILES, type ProfilesState } from './profiles/profiles-state.ts';
+import { NO_ROTATION, type Rotation } from './rotation/rotation.ts';
 import type { ScreenName } from './screen.ts';
 import type { Session } from './session.ts';
-import type { Vaults } from './vault/vaults.ts';
-import type { WriteLog } from './vault/write-log.ts';
-import type { Watching } from './watching/watch.ts';
+import { FIRST_GENERATOR } from './vault/generator.ts';
+import { NO_VAULTS, type Vaults } from './vault/vaults.ts';
+import { NO_WRITE_LOG, type WriteLog } from './vault/write-log.ts';
+import { NOTHING_WATCHED, type Watching } from './watching/watch.ts';
 
 /** Everything the screen depends on. Functions of the core take it and give it back, changed. */
 export interface AppState {
@@ -78,4 +80,46 @@ export interface Outbox {
   readonly commands: readonly Command[];
   /** Not a command yet: `app/write-guard.ts` asks first. */
   readonly wanted: WantedWrite | null;
+}
+
+/** What the app is told about its environment. */
+interface Surroundings {
+  readonly hasScreenReader?: boolean;
+  /** False under `NO_COLOR`. */
+  readonly hasColour?: boolean;
+}
+
+/** The state of the first frame, before anything is read from disk. */
+export function initialState(
+  now: Pick<Now, 'wallMs' | 'monoMs'>,
+  { hasScreenReader = false, hasColour = true }: Surroundings = {},
+): AppState {
+  return {
+    session: { phase: 'opening' },
+    screen: 'runs',
+    lists: {},
+    overlay: null,
+    outbox: EMPTY_OUTBOX,
+    notice: null,
+    noticeAtMs: 0,
+    dispatches: new Map(),
+    unopened: new Map(),
+    watching: NOTHING_WATCHED,
+    profiles: NO_PROFILES,
+    vaults: NO_VAULTS,
+    rotation: NO_ROTATION,
+    unfinished: [],
+    writeLog: NO_WRITE_LOG,
+    preferences: { ...PREFERENCES_NOT_READ, hasColour },
+    lastKey: null,
+    recentCommands: [],
+    offered: [],
+    gitBranch: null,
+    ...FIRST_GENERATOR,
+    sharedTemplates: [],
+    rowsShown: 0,
+    background: null,
+    hasScreenReader,
+    clock: { wallMs: now.wallMs, monoMs: now.monoMs },
+  };
 }

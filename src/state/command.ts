@@ -1,10 +1,10 @@
 import type { PreferencesChange } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Template } from '../domain/template.ts';
-import type { ProfilesRequest } from './profiles/profiles-request.ts';
-import type { RunsCommand } from './runs/runs-unions.ts';
+import type { ProfilesRequest } from './profiles/profiles-requests.ts';
+import type { RunsCommand } from './runs/runs-slice.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
-import type { Bare, Tagged } from './tagged.ts';
+import type { Bare, Tagged } from './slice-table.ts';
 import type { VaultCommand } from './vault/vault-command.ts';
 
 interface CoreCommands {

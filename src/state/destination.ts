@@ -3,6 +3,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { isPlainHttp } from '../domain/service-address.ts';
 import { type Area, chooseTokenKind, TOKEN_KINDS } from '../domain/token.ts';
 import type { AppState } from './app-state.ts';
+import { keyOf } from './key-of.ts';
 import { formProfileId } from './profiles/parts.ts';
 import type { FormlessProfiles } from './profiles/profiles-state.ts';
 
@@ -46,4 +47,22 @@ export function formDestination(
   vault: string | null,
 ): Destination | null {
   return destinationOf(state, formProfileId(state), area, vault);
+}
+
+const ACCEPTED: Readonly<Record<Area, string>> = {
+  dispatches: 'organization or personal',
+  vaults: 'service account or personal',
+};
+
+/** Why nothing can be written to a destination, and how to change that. */
+export function unwritableMessage({ profileName, area, isReadOnly }: Destination): string {
+  return isReadOnly
+    ? `${profileName} is read-only, so nothing can be sent. Edit the profile to change that.`
+    : `${profileName} has no ${ACCEPTED[area]} token. ${keyOf('token-prompt.open')} adds one.`;
+}
+
+/** What the guard says of a write; how to change it is on screen, or in the profile's row. */
+export function refusedMessage({ profileName, area, isReadOnly }: Destination): string {
+  const why = isReadOnly ? 'is read-only' : `has no token for ${area}`;
+  return `Nothing was sent: ${profileName} ${why}.`;
 }

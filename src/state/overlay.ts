@@ -4,11 +4,11 @@ import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { AppState } from './app-state.ts';
 import type { HelpOverlay } from './help/help.ts';
-import type { ListState } from './list/list-state.ts';
+import type { ListState } from './list/list.ts';
 import type { WantedWrite } from './pending-write.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
-import type { RunsOverlay } from './runs/runs-unions.ts';
-import type { TemplateOverlay } from './templates/templates-unions.ts';
+import type { RunsOverlay } from './runs/runs-slice.ts';
+import type { TemplateOverlay } from './templates/templates.ts';
 import type { GeneratorOverlay } from './vault/generator.ts';
 
 /** An entry by name, or by position if the name may be a value. */

@@ -5,7 +5,7 @@ import type { AsksWhere, Writable } from '../domain/write-guard.ts';
 import type { AppState } from './app-state.ts';
 import type { SendCommand } from './command.ts';
 import type { Overlay } from './overlay.ts';
-import type { RunsWrite } from './runs/runs-unions.ts';
+import type { RunsWrite } from './runs/runs-slice.ts';
 
 /** What is about to be written to a service. */
 export type PendingWrite =

@@ -1,6 +1,6 @@
 import type { ProfileId } from '../domain/profile.ts';
 import type { AppState } from './app-state.ts';
-import { type ListState, NEW_LIST } from './list/list-state.ts';
+import { type ListState, NEW_LIST } from './list/list.ts';
 
 /** The screens with a tab, in order: what a new one needs to be reached, named and left. */
 export const TABS = [

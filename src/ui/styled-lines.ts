@@ -6,7 +6,7 @@ import chalk, {
 } from 'chalk';
 import { type Look, lookOf, type Theme, type Tone } from '../components/theme.ts';
 import { openableUrl } from '../domain/run-url.ts';
-import { rememberLatest } from '../state/remember-latest.ts';
+import { rememberLatest } from '../state/remember.ts';
 import type { Line, Span } from './blocks/line.ts';
 
 /** What lines are written with. */

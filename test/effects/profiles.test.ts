@@ -10,7 +10,10 @@ import { createProfileRequests } from '../../src/effects/profile-requests.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
 import type { EmbeddedService } from '../../src/effects/session-options.ts';
-import type { ProfilesAnswer, ProfilesRequest } from '../../src/state/profiles/profiles-request.ts';
+import type {
+  ProfilesAnswer,
+  ProfilesRequest,
+} from '../../src/state/profiles/profiles-requests.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';

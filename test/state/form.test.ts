@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { type FieldRef, type FormOf, isBlankRow, newForm } from '../../src/state/form/form.ts';
-import { continuesWord, editFocused } from '../../src/state/form/form-edit.ts';
-import { focusOn, places } from '../../src/state/form/form-focus.ts';
+import {
+  type FieldRef,
+  type FormOf,
+  focusOn,
+  isBlankRow,
+  newForm,
+  places,
+} from '../../src/state/form/form.ts';
 import { insertRows } from '../../src/state/form/form-rows.ts';
 import { choice, formSpec, secret, text, wordChoice } from '../../src/state/form/form-spec.ts';
 import { canTake, offersFor, type Suggestion } from '../../src/state/form/form-suggestions.ts';
 import { canUndoChange } from '../../src/state/form/form-undo.ts';
 import {
   applyFormAction,
+  continuesWord,
+  editFocused,
   isRevealed,
   type OwnFormAction,
 } from '../../src/state/form/form-update.ts';

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenRows, type List, listOf, markedRows } from '../../src/state/list/list.ts';
-import { type ListState, NEW_LIST, NEW_SEARCH } from '../../src/state/list/list-state.ts';
+import {
+  chosenRows,
+  type List,
+  type ListState,
+  listOf,
+  markedRows,
+  NEW_LIST,
+  NEW_SEARCH,
+} from '../../src/state/list/list.ts';
 import {
   applyListAction,
   editFilter,

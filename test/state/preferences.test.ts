@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES, PREFERENCE_NAMES } from '../../src/domain/preferences.ts';
-import { preferencesList } from '../../src/state/preferences/preferences-update.ts';
+import { preferencesList } from '../../src/state/preferences/preferences.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';

@@ -3,7 +3,7 @@ import { SANDBOX_PROFILE_ID } from '../../src/domain/profile.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { profileDraft } from '../../src/state/profiles/profile-form-update.ts';
-import type { ProfileSave } from '../../src/state/profiles/profiles-request.ts';
+import type { ProfileSave } from '../../src/state/profiles/profiles-requests.ts';
 import { ACME, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, STORED } from '../support/profiles.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_SENT } from '../../src/domain/entry-result.ts';
-import { prepareVaultForm } from '../../src/state/vault/send-form.ts';
+import { prepareVaultForm } from '../../src/state/vault/vault-form-send.ts';
 import { draw, text } from '../support/draw.tsx';
 import { fillEntry, PARTLY, sentSecrets, valueAt, vaultCore } from '../support/vault-states.ts';
 

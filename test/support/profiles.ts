@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
-import type { KnownProfile } from '../../src/state/profiles/known-profile.ts';
+import type { KnownProfile } from '../../src/state/profiles/profiles-state.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { ACME, type Core, openCore, START_WALL_MS } from './core.ts';
 

@@ -5,10 +5,10 @@ import {
   isBlankRow,
   problemAt,
   sameField,
+  shownFields,
   specAt,
   valueAt,
 } from '../../state/form/form.ts';
-import { shownFields } from '../../state/form/form-focus.ts';
 import type { FieldSpec, FormSpec } from '../../state/form/form-spec.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';

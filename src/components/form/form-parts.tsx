@@ -1,7 +1,12 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { type FieldRef, type FormRow, sameField } from '../../state/form/form.ts';
-import { shownFields, shownRows } from '../../state/form/form-focus.ts';
+import {
+  type FieldRef,
+  type FormRow,
+  sameField,
+  shownFields,
+  shownRows,
+} from '../../state/form/form.ts';
 import { type DrawnForm, fieldsOfRow, labelledField, pairOf, problemIn } from './drawn-form.ts';
 import { FormField, fieldRows, problemRows } from './FormField.tsx';
 import { ClosedRow, PairRow } from './FormRows.tsx';

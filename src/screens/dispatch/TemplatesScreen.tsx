@@ -3,7 +3,7 @@ import type { Column } from '../../components/columns.ts';
 import { ListPage, type Note } from '../../components/ListPage.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TemplateOrigin } from '../../domain/template.ts';
-import { type ListedTemplate, templatesList } from '../../state/templates/templates-list.ts';
+import { type ListedTemplate, templatesList } from '../../state/templates/templates.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 import { spokenList } from '../spoken-words.ts';
 

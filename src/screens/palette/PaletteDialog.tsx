@@ -3,7 +3,7 @@ import type { Column } from '../../components/columns.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Search } from '../../components/Search.tsx';
 import { paletteList, verbOf } from '../../state/palette/palette.ts';
-import type { PaletteRow } from '../../state/palette/palette-overlay.ts';
+import type { PaletteRow } from '../../state/palette/palette-rows.ts';
 import { useAppState, useStore } from '../app-state.tsx';
 import { spokenKey, spokenList } from '../spoken-words.ts';
 

@@ -6,7 +6,7 @@ import { Table } from '../../components/Table.tsx';
 import { type Piece, Text } from '../../components/Text.tsx';
 import { optionsOf, type Preferences } from '../../domain/preferences.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { type PreferenceRow, preferencesList } from '../../state/preferences/preferences-update.ts';
+import { type PreferenceRow, preferencesList } from '../../state/preferences/preferences.ts';
 import { useAppState } from '../app-state.tsx';
 import { spokenPlace } from '../spoken-words.ts';
 

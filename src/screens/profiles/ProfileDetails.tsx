@@ -8,9 +8,8 @@ import { DEFAULT_SETTINGS, type ProfileSettings } from '../../domain/profile.ts'
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { PROFILE_SPEC } from '../../state/profiles/profile-form.ts';
-import type { ConnectionCheck } from '../../state/profiles/profiles-state.ts';
+import type { ConnectionCheck, KnownProfile } from '../../state/profiles/profiles-state.ts';
 import { useAppState } from '../app-state.tsx';
 import { momentWords } from '../spoken-words.ts';
 import { storedToken, tokensInFile } from './profile-words.ts';

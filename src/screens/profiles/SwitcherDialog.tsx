@@ -4,7 +4,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Search } from '../../components/Search.tsx';
 import { profileTone } from '../../components/theme.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { KnownProfile } from '../../state/profiles/known-profile.ts';
+import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
 import { useAppState, useKeyWords, useStore } from '../app-state.tsx';
 import { flagPieces } from '../profile-flags.tsx';

@@ -1,9 +1,8 @@
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { activeProfileId } from '../../state/profiles/parts.ts';
-import type { ProfilesState } from '../../state/profiles/profiles-state.ts';
+import type { KnownProfile, ProfilesState } from '../../state/profiles/profiles-state.ts';
 import { countsOfRows, rowsOf } from '../../state/runs/rows.ts';
 import { flagWords } from '../profile-flags.tsx';
 import { momentWords, spokenList } from '../spoken-words.ts';

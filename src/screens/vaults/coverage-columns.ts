@@ -10,7 +10,7 @@ import {
   type CoverageTable,
   cellAt,
 } from '../../state/vault/coverage.ts';
-import { isDueEntry } from '../../state/vault/due.ts';
+import { isDueEntry } from '../../state/vault/vaults.ts';
 import { entryWords, placeText, placeWords } from '../known-entry.ts';
 import { spokenList } from '../spoken-words.ts';
 

@@ -2,17 +2,16 @@ import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import { activeProfile } from '../profiles/parts.ts';
-import { selectedProfile } from '../profiles/profiles-list.ts';
+import { activeProfile, selectedProfile } from '../profiles/parts.ts';
 import { areaOf } from '../profiles/token-prompt.ts';
-import type { GroupRow } from '../rotation/plan-rows.ts';
 import { rejectedProfiles } from '../rotation/rotation.ts';
+import type { GroupRow } from '../rotation/rotation-list.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
 import { wasTokenRejected } from '../vault/vault-form.ts';
 import { vaultFormOnScreen } from '../vault/vault-scope.ts';
-import { isUnreachable } from '../watching/silence.ts';
 import type { TokenProblem } from '../watching/watch.ts';
+import { isUnreachable } from '../watching/watch.ts';
 
 /** What stays wrong until someone acts, or until it has passed. */
 export type Alert =

@@ -5,7 +5,7 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { activeProfile, changeParts, formProfileId } from '../profiles/parts.ts';
 import { closeLeftCopies } from '../rotation/copy-generated.ts';
-import { announceEnds } from '../runs/announced-ends.ts';
+import { announceEnds } from '../runs/news.ts';
 import { rowsInView, settleSelection } from '../runs/runs-list.ts';
 import { watchService } from '../runs/what-is-listed.ts';
 import { announceDue } from '../vault/entry-list.ts';

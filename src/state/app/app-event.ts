@@ -4,11 +4,11 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Pressed } from '../action-row.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import type { Notice } from '../notice.ts';
-import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
-import type { RunsEvent } from '../runs/runs-unions.ts';
+import type { ProfilesAnswer } from '../profiles/profiles-requests.ts';
+import type { RunsEvent } from '../runs/runs-slice.ts';
 import type { ActiveProfile } from '../session.ts';
-import type { Bare, Tagged } from '../tagged.ts';
-import type { TemplatesEvent } from '../templates/templates-unions.ts';
+import type { Bare, Tagged } from '../slice-table.ts';
+import type { TemplatesEvent } from '../templates/templates.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 import type { ActionName } from './actions.ts';
 

@@ -3,8 +3,7 @@ import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../app-state.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { helpList } from '../help/help.ts';
-import type { ListShape } from '../list/list.ts';
-import type { ListState } from '../list/list-state.ts';
+import type { ListShape, ListState } from '../list/list.ts';
 import {
   applyListAction,
   editFilter,
@@ -15,8 +14,8 @@ import {
 } from '../list/list-update.ts';
 import type { Overlay, OverlayOf } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
-import { preferencesList } from '../preferences/preferences-update.ts';
-import { profilesList } from '../profiles/profiles-list.ts';
+import { preferencesList } from '../preferences/preferences.ts';
+import { profilesList } from '../profiles/parts.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import {
   applyRotationListAction,
@@ -24,12 +23,11 @@ import {
   withRotationList,
 } from '../rotation/rotation-list.ts';
 import { copyList } from '../runs/copying.ts';
-import { applyDetailsAction } from '../runs/details-pane.ts';
 import { runOnList } from '../runs/run-on.ts';
-import { runsList, runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
+import { applyDetailsAction, runsList, runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
 import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
-import { templatesList } from '../templates/templates-list.ts';
+import { templatesList } from '../templates/templates.ts';
 import { coverageTable } from '../vault/coverage.ts';
 import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
 import { entryList } from '../vault/entry-list.ts';

@@ -1,10 +1,10 @@
 import type { ActionRow, ActionRows, FocusKind } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { focusedRowIndex, secretAt, specAt } from '../form/form.ts';
-import { continuesWord } from '../form/form-edit.ts';
 import { canTake } from '../form/form-suggestions.ts';
 import { canUndoChange } from '../form/form-undo.ts';
 import type { FormAction } from '../form/form-update.ts';
+import { continuesWord } from '../form/form-update.ts';
 import { COPY_GENERATED } from '../rotation/copy-generated.ts';
 import { type FocusedForm, focusedForm } from './focused-form.ts';
 

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import { rememberLatest } from '../remember.ts';
 import { newsDueAtMs } from '../runs/news.ts';
 import { nextWakeMs } from '../watching/plan-checks.ts';
 import { revealEndsMs } from './focused-form.ts';

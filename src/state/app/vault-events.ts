@@ -6,7 +6,6 @@ import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { addNotice, type Notice } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
-import { applyLog } from '../rotation/log-update.ts';
 import {
   applyRotationAnswer,
   settledElsewhereText,
@@ -16,16 +15,17 @@ import {
 import type { EventTable } from '../slice-table.ts';
 import { applyEnvText } from '../vault/env-import.ts';
 import { applyGeneratedValues } from '../vault/generator-update.ts';
+import type { SendAnswer, VaultEvent } from '../vault/vault-command.ts';
+import type { VaultForm } from '../vault/vault-form.ts';
 import {
   applyFormResults,
   endFormSending,
   isFormSending,
   reopenUnsentForm,
   sendEndedNotice,
-} from '../vault/send-answers.ts';
-import type { SendAnswer, VaultEvent } from '../vault/vault-command.ts';
-import type { VaultForm } from '../vault/vault-form.ts';
+} from '../vault/vault-form-send.ts';
 import { applyVaults, recordEntries } from '../vault/vaults.ts';
+import { applyLog } from '../vault/write-log.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
 export const VAULT_EVENTS: EventTable<VaultEvent> = {

@@ -2,17 +2,17 @@ import type { Destination } from '../../domain/destination.ts';
 import type { Result } from '../../domain/result.ts';
 import { judgeWrite } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
+import { refusedMessage } from '../destination.ts';
 import { prepareDispatch } from '../dispatch/dispatch-form-update.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withSends } from '../outbox.ts';
 import type { PendingWrite, ReadyWrite, WantedWrite } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
-import { refusedMessage } from '../profiles/without-token.ts';
 import { prepareRotation } from '../rotation/rotation-update.ts';
-import { RUNS_WRITES } from '../runs/runs-update.ts';
+import { RUNS_WRITES } from '../runs/runs-slice.ts';
 import type { ByKind, WriteTable } from '../slice-table.ts';
-import { prepareVaultForm } from '../vault/send-form.ts';
+import { prepareVaultForm } from '../vault/vault-form-send.ts';
 
 const WRITES: WriteTable<PendingWrite> = {
   dispatch: prepareDispatch,

@@ -5,10 +5,15 @@ import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { Overlay } from '../overlay.ts';
 import type { Form } from './form.ts';
-import { editFocused } from './form-edit.ts';
 import type { FormSpec } from './form-spec.ts';
 import { NOTHING_OFFERED, type Offered, offersFor, type Suggestion } from './form-suggestions.ts';
-import { applyFormAction, type FormAction, isRevealed, type OwnFormAction } from './form-update.ts';
+import {
+  applyFormAction,
+  editFocused,
+  type FormAction,
+  isRevealed,
+  type OwnFormAction,
+} from './form-update.ts';
 import type { TextEdit } from './text-field.ts';
 
 /** The area of the app a form belongs to. */

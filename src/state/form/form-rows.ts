@@ -1,5 +1,4 @@
-import { emptyRow, emptyValues, type Form, focusedRowIndex, isBlankRow } from './form.ts';
-import { focusOn } from './form-focus.ts';
+import { emptyRow, emptyValues, type Form, focusedRowIndex, focusOn, isBlankRow } from './form.ts';
 import type { FieldValues, FormSpec } from './form-spec.ts';
 import { withChange } from './form-undo.ts';
 

@@ -6,13 +6,13 @@ import {
   type FormContent,
   type FormRow,
   focusedRowIndex,
+  focusOn,
   isBlankRow,
   rowAt,
   sameValue,
   sameValues,
   valueAt,
 } from './form.ts';
-import { focusOn } from './form-focus.ts';
 import type { FieldValue, FieldValues, FormSpec } from './form-spec.ts';
 import { SecretField } from './secret-field.ts';
 import { commitTyping, isEditedSince } from './text-field.ts';

@@ -1,5 +1,4 @@
-import { type List, listOf } from '../list/list.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
+import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 
 /** Some keys, what they do, and where. */
 export interface HelpRow {

@@ -1,6 +1,6 @@
 import { editField, type TextEdit } from '../form/text-field.ts';
 import type { List, ListShape } from './list.ts';
-import { type Filter, type ListState, NO_FILTER } from './list-state.ts';
+import { type Filter, type ListState, NO_FILTER } from './list.ts';
 
 /** What keys can mean in every list. */
 export type ListAction =

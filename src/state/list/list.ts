@@ -1,6 +1,7 @@
-import { rememberEach } from '../remember-each.ts';
-import { rememberLatest } from '../remember-latest.ts';
-import type { ListState } from './list-state.ts';
+import type { Pressed } from '../action-row.ts';
+import type { AppState } from '../app-state.ts';
+import { emptyField, type TextField } from '../form/text-field.ts';
+import { rememberEach, rememberLatest } from '../remember.ts';
 
 /** What a list needs to know about its rows. */
 export interface ListModel<Row extends object> {
@@ -141,10 +142,57 @@ function wordsIn(filter: string): (text: string) => boolean {
  * @returns a search for rows whose text contains every word. Texts are cached, so that typing a filter
  * doesn't read unchanged rows again.
  */
-export function wordSearch<Row extends object>(searchText: (row: Row) => string) {
+function wordSearch<Row extends object>(searchText: (row: Row) => string) {
   const textOf = rememberEach((row: Row) => searchText(row).toLowerCase());
   return (rows: readonly Row[], text: string): readonly Row[] => {
     const isFound = wordsIn(text);
     return rows.filter((row) => isFound(textOf(row)));
   };
+}
+
+/** What a list remembers: neither its rows nor anything about the window. */
+export interface ListState {
+  /** By id, so that rows can come and go around it. `null` until the user moves: the first row. */
+  readonly selectedId: string | null;
+  /** The row that replaced the selected one when it disappeared. */
+  readonly successorId: string | null;
+  /** The first row in view when the user last did something. */
+  readonly top: number;
+  readonly filter: Filter;
+  readonly marked: ReadonlySet<string>;
+  /** The name of a sort order; `null` for the rows' own. */
+  readonly sort: string | null;
+}
+
+/** What filters a list. */
+export interface Filter {
+  readonly field: TextField;
+  /** Whether it takes input. */
+  readonly isTyping: boolean;
+}
+
+export const NO_FILTER: Filter = { field: emptyField, isTyping: false };
+
+export const NEW_LIST: ListState = {
+  selectedId: null,
+  successorId: null,
+  top: 0,
+  filter: NO_FILTER,
+  marked: new Set(),
+  sort: null,
+};
+
+/** A list to search: typing filters it from the start. */
+export const NEW_SEARCH: ListState = { ...NEW_LIST, filter: { ...NO_FILTER, isTyping: true } };
+
+/**
+ * For the rows of an action table that act on the selected row of a list, and do nothing without one:
+ * `const onTemplate = rowActions<Template>(templatesList)`, then `remove: onTemplate(remove)`.
+ */
+export function rowActions<Row>(listIn: (state: AppState) => List<Row>) {
+  return (act: (state: AppState, row: Row, pressed: Pressed) => AppState) =>
+    (state: AppState, pressed: Pressed): AppState => {
+      const { selected } = listIn(state);
+      return selected === null ? state : act(state, selected, pressed);
+    };
 }

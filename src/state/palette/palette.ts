@@ -2,16 +2,15 @@ import fuzzysort from 'fuzzysort';
 import type { ActionRows, Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import { type List, listOf } from '../list/list.ts';
-import { NEW_SEARCH } from '../list/list-state.ts';
+import { type List, listOf, NEW_SEARCH } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import { rememberLatest } from '../remember.ts';
 import { reloadAllProfiles } from '../runs/what-is-listed.ts';
 import { TABS } from '../screen.ts';
 import { whyNotOpen } from '../session.ts';
-import type { PaletteAction, PaletteRow, PaletteThing } from './palette-overlay.ts';
-import { goToThing, thingsOf } from './things.ts';
+import type { PaletteAction, PaletteRow, PaletteThing } from './palette-rows.ts';
+import { goToThing, thingsOf } from './palette-rows.ts';
 
 /** Of names that match about as well, the likelier one comes first. */
 const WEIGHTS = { named: 1, here: 0.8, everywhere: 0.8, elsewhere: 0.7, thing: 0.6 } as const;

@@ -2,8 +2,8 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { withProblem } from '../form/form.ts';
-import { editFocused } from '../form/form-edit.ts';
-import { NO_HISTORY } from '../form/text-field-history.ts';
+import { editFocused } from '../form/form-update.ts';
+import { NO_HISTORY } from '../form/text-field.ts';
 import { withCommands } from '../outbox.ts';
 import { withProfiles } from './parts.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type ConfirmName,
   NEW_CONFIRM,
 } from './profile-overlay.ts';
-import type { ProfileSave } from './profiles-request.ts';
+import type { ProfileSave } from './profiles-requests.ts';
 
 /** Asks for a profile's typed name before something is done to it. An enter that is held down hasn't typed it. */
 export function askForName(

@@ -1,9 +1,12 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
+import { type List, listOf } from '../list/list.ts';
+import { listOn, withListOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import {
   FIRST_PARTS,
   type FormlessProfiles,
+  type KnownProfile,
   NO_PROFILE_ID,
   type ProfileParts,
   type ProfilesState,
@@ -96,4 +99,36 @@ export function profileLabel(
 ): string {
   if (session.phase === 'open' && session.profile.id === id) return session.profile.name;
   return profiles.names.get(id) ?? id;
+}
+
+const NO_MARKS: ReadonlySet<string> = new Set();
+
+/** Shows what is known of every profile, on every tab alike, or only of the active one. */
+export function withScope(state: AppState, showsAll: boolean): AppState {
+  if (state.profiles.showsAll === showsAll) return state;
+  const { runsScreen } = activeParts(state);
+  const { list } = runsScreen;
+  // A single profile can't be sorted by profile, and no mark may be on a row that isn't listed.
+  const sort = list.sort === 'profile' ? null : list.sort;
+  const runs = { ...runsScreen, list: { ...list, marked: NO_MARKS, sort } };
+  const entries = (['secrets', 'vars'] as const).reduce(
+    (rest, tab) => withListOn(rest, tab, { ...listOn(rest, tab), marked: NO_MARKS }),
+    withActiveParts(state, { runsScreen: runs }),
+  );
+  return withProfiles(entries, { showsAll });
+}
+
+export const profiles = listOf<KnownProfile>({
+  idOf: ({ id }) => id,
+  searchText: ({ name, host }) => `${name} ${host}`,
+});
+
+/** Every profile and the sandbox. Selects the active one until the user moves. */
+export function profilesList(state: AppState): List<KnownProfile> {
+  return profiles(state.profiles.known, listOn(state, 'profiles'), activeProfileId(state));
+}
+
+/** The profile that keys on the Profiles screen apply to; `null` until any is known. */
+export function selectedProfile(state: AppState): KnownProfile | null {
+  return profilesList(state).selected;
 }

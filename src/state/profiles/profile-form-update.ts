@@ -8,7 +8,6 @@ import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
 import { toScreen } from '../screen.ts';
 import { askForName, askToSave } from './confirm-name.ts';
-import type { KnownProfile } from './known-profile.ts';
 import { withProfiles } from './parts.ts';
 import {
   NEW_PROFILE,
@@ -17,7 +16,8 @@ import {
   profileFormFor,
   readProfileForm,
 } from './profile-form.ts';
-import type { ProfileSave } from './profiles-request.ts';
+import type { ProfileSave } from './profiles-requests.ts';
+import type { KnownProfile } from './profiles-state.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
 
 /** Opens a profile's form, with its draft if one was left. */

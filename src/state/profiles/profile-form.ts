@@ -6,8 +6,8 @@ import { TOKEN_KINDS, type TokenKind, tokenKindLabel, tokenUse } from '../../dom
 import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
 import { choice, type FieldValues, formSpec, secret, text, wordChoice } from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
-import type { KnownProfile } from './known-profile.ts';
-import type { ProfileSave } from './profiles-request.ts';
+import type { ProfileSave } from './profiles-requests.ts';
+import type { KnownProfile } from './profiles-state.ts';
 
 /** A profile: its service's address, and its tokens. One token field is shown at a time. */
 export const PROFILE_SPEC = formSpec({

@@ -2,9 +2,9 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { TokenKind } from '../../domain/token.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { promptSpec, secret, text } from '../form/form-spec.ts';
-import type { ListState } from '../list/list-state.ts';
+import type { ListState } from '../list/list.ts';
 import type { WantedWrite } from '../pending-write.ts';
-import type { ProfileSave } from './profiles-request.ts';
+import type { ProfileSave } from './profiles-requests.ts';
 
 /** What the profiles slice can show over any screen. */
 export type ProfileOverlay =

@@ -10,8 +10,6 @@ import type { Now } from '../now.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { removeProfileWatches, resumeProfile } from '../watching/watch.ts';
-import { checkConnection } from './check-connection.ts';
-import type { KnownProfile } from './known-profile.ts';
 import {
   activeProfile,
   activeProfileId,
@@ -19,7 +17,9 @@ import {
   rememberNames,
   withProfiles,
 } from './parts.ts';
-import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
+import type { ProfileSave, ProfilesAnswer } from './profiles-requests.ts';
+import { checkConnection } from './profiles-requests.ts';
+import type { KnownProfile } from './profiles-state.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
 import { applySwitchAnswer, requestSwitch } from './switching.ts';
 import { withPrompt } from './token-prompt.ts';

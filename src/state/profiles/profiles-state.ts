@@ -1,11 +1,11 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
-import type { ProfileId } from '../../domain/profile.ts';
+import type { ProfileColour, ProfileId, ProfileSettings } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Template } from '../../domain/template.ts';
+import type { TokenInfo } from '../../domain/token.ts';
 import { type DispatchForms, FIRST_DISPATCH_FORMS } from '../dispatch/dispatch-form.ts';
 import { FIRST_RUNS_SCREEN, type RunsScreen } from '../runs/runs-screen.ts';
 import { emptyVaultForm, type VaultForm } from '../vault/vault-form.ts';
-import type { KnownProfile } from './known-profile.ts';
 import type { ProfileForm } from './profile-form.ts';
 
 /**
@@ -95,3 +95,24 @@ export const NO_PROFILES: ProfilesState = {
   writingTo: null,
   showsAll: false,
 };
+
+/**
+ * Where a profile comes from. Only a stored one can be changed: the sandbox is part of the app, and the
+ * profile of `DISPATCHBOX_URL` only lasts for the process.
+ */
+type ProfileKind = 'stored' | 'sandbox' | 'environment';
+
+/** A profile as lists and forms show it: everything except its tokens. */
+export interface KnownProfile extends ProfileSettings {
+  readonly id: ProfileId;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly segment: string;
+  /** Host, port, path and segment, for display. */
+  readonly host: string;
+  readonly colour: ProfileColour | null;
+  /** Whether new terminals open on it. */
+  readonly isDefault: boolean;
+  readonly kind: ProfileKind;
+  readonly tokens: readonly TokenInfo[];
+}

@@ -2,18 +2,15 @@ import fuzzysort from 'fuzzysort';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { type List, listOf } from '../list/list.ts';
-import { NEW_SEARCH } from '../list/list-state.ts';
+import { type List, listOf, NEW_SEARCH, rowActions } from '../list/list.ts';
 import { select } from '../list/list-update.ts';
-import { rowActions } from '../list/row-actions.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import { rememberLatest } from '../remember.ts';
 import { reloadAllProfiles } from '../runs/what-is-listed.ts';
 import { whyNotOpen } from '../session.ts';
-import type { KnownProfile } from './known-profile.ts';
-import { activeProfileId } from './parts.ts';
-import { selectedProfile } from './profiles-list.ts';
+import { activeProfileId, selectedProfile } from './parts.ts';
+import type { KnownProfile } from './profiles-state.ts';
 import { switchTo, switchWithDraft } from './switching.ts';
 
 /** A matching name counts for more than a matching host. */

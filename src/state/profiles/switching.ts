@@ -8,7 +8,6 @@ import { withCommands } from '../outbox.ts';
 import type { ScreenName } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { closeLeftVaultForms } from '../vault/vault-form.ts';
-import { withScope } from './listed-profiles.ts';
 import {
   activateProfile,
   activeParts,
@@ -20,6 +19,7 @@ import {
   profileLabel,
   withFormParts,
   withProfiles,
+  withScope,
 } from './parts.ts';
 import type { Switching } from './profile-overlay.ts';
 

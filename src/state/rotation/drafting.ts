@@ -1,14 +1,13 @@
 import { distinct, type SecretPlace, secretId } from '../../domain/secret-place.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import { NEW_LIST } from '../list/list-state.ts';
+import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { allEntries } from '../vault/entry-list.ts';
-import { lookUpPlaces, withNewestVersions } from './places.ts';
-import { planRows, settleMarks, whyNotSent } from './plan-rows.ts';
 import {
   draftOf,
+  lookUpPlaces,
   NO_ROTATION,
   openPlaces,
   type Rotation,
@@ -16,7 +15,9 @@ import {
   type RotationPlace,
   type RotationPlan,
   type SentRotation,
+  withNewestVersions,
 } from './rotation.ts';
+import { planRows, settleMarks, whyNotSent } from './rotation-list.ts';
 import { othersUnfinished, resumeRotation } from './unfinished.ts';
 import { newValuesForm } from './values-form.ts';
 

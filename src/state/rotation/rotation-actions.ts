@@ -2,14 +2,12 @@ import { type ActionRows, NO_ROW, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { toWrite } from '../outbox.ts';
-import { askForPlace, takeOut } from './adding-places.ts';
-import { withClosing } from './closing.ts';
+import { WRITE_LOG_ACTIONS } from '../vault/write-log.ts';
+import { NEW_CLOSE, withClosing } from './close-prompt.ts';
 import { askAllAgain, goBack, showRotation } from './drafting.ts';
-import { WRITE_LOG_ACTIONS } from './log-update.ts';
-import { whyNotSent } from './plan-rows.ts';
+import { askForPlace, takeOut } from './place-prompt.ts';
 import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts';
-import { placeToTry, rotationList } from './rotation-list.ts';
-import { NEW_CLOSE } from './rotation-prompts.ts';
+import { placeToTry, rotationList, whyNotSent } from './rotation-list.ts';
 import {
   checkConnections,
   sendUnlessHeld,

@@ -6,13 +6,12 @@ import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
-import { checkConnection } from '../profiles/check-connection.ts';
 import { profileLabel } from '../profiles/parts.ts';
+import { checkConnection } from '../profiles/profiles-requests.ts';
 import { askAgain, draftAgain, withPlan } from './drafting.ts';
-import { movedPlace, withNewestVersions } from './places.ts';
-import { type GroupRow, markedPlaces, type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
 import {
   holdsOpenValues,
+  movedPlace,
   openPlaces,
   type RotationDraft,
   type RotationPlace,
@@ -20,8 +19,17 @@ import {
   type RotationValues,
   type Sendable,
   type SentRotation,
+  withNewestVersions,
 } from './rotation.ts';
-import { placeToTry, rotationRows } from './rotation-list.ts';
+import {
+  type GroupRow,
+  markedPlaces,
+  type PlaceRow,
+  placeToTry,
+  planRows,
+  rotationRows,
+  whyNotSent,
+} from './rotation-list.ts';
 import { openRows, startSending, targetsOf, unsentOf } from './sending.ts';
 
 const ROTATION = { kind: 'rotation' } as const;

@@ -1,10 +1,13 @@
 import type { Destination } from '../../domain/destination.ts';
 import { isAwaited, isSettled, type PlaceResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { SecretPlace } from '../../domain/secret-place.ts';
+import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
-import type { ListState } from '../list/list-state.ts';
-import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
+import type { AppState } from '../app-state.ts';
+import type { ListState } from '../list/list.ts';
+import { findEntry } from '../vault/vaults.ts';
+import type { CloseForm } from './close-prompt.ts';
+import type { PlaceForm } from './place-prompt.ts';
 import { type ValuesForm, valueFor } from './values-form.ts';
 
 /** New values for known secrets. There is one for the whole app: its places can be in any profile. */
@@ -156,4 +159,44 @@ export function draftOf({
 /** Whether the values of all unset places are still here. After a restart, none are. */
 export function holdsOpenValues(rotation: SentRotation): boolean {
   return openPlaces(rotation).every(({ name }) => !valueFor(rotation.values, name).field.isEmpty);
+}
+
+/** The places of some secrets, with what is known of each. */
+export function lookUpPlaces(
+  { vaults }: AppState,
+  places: readonly SecretPlace[],
+): readonly RotationPlace[] {
+  const names = new Map(
+    vaults.remembered.map(({ profileId, profileName }) => [profileId, profileName]),
+  );
+  return places.map(({ profileId, vault, name }) => {
+    const place = { profileId, vault, name };
+    const known = findEntry(vaults, { ...place, kind: 'secret' });
+    return { ...place, id: secretId(place), known, lastName: names.get(profileId) ?? '' };
+  });
+}
+
+/** A draft's places as they are now known. */
+export function withNewestVersions<D extends Pick<RotationDraft, 'places'>>(
+  state: AppState,
+  draft: D,
+): D {
+  return { ...draft, places: lookUpPlaces(state, draft.places) };
+}
+
+/**
+ * Other terminals keep working while a plan is on screen, so compare it with what is known now.
+ *
+ * @returns the first place whose version differs from the plan, or `null`
+ */
+export function movedPlace(
+  state: AppState,
+  places: readonly RotationPlace[],
+): (RotationPlace & { readonly now: KnownEntry | null }) | null {
+  for (const [at, { known: now }] of lookUpPlaces(state, places).entries()) {
+    const place = places[at];
+    const [before, after] = [place?.known?.version ?? null, now?.version ?? null];
+    if (place && before !== after) return { ...place, now };
+  }
+  return null;
 }

@@ -8,10 +8,8 @@ import {
 import type { UnsentPlace } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { BUTTON, withProblem } from '../form/form.ts';
-import { NEW_LIST } from '../list/list-state.ts';
+import { NEW_LIST } from '../list/list.ts';
 import type { RotationTarget } from '../vault/vault-command.ts';
-import { withNewestVersions } from './places.ts';
-import { type PlaceRow, planRows, whyNotSent } from './plan-rows.ts';
 import {
   NO_ROTATION,
   type Rotation,
@@ -20,7 +18,9 @@ import {
   type SendingRotation,
   type SentRotation,
   unsetPlaces,
+  withNewestVersions,
 } from './rotation.ts';
+import { type PlaceRow, planRows, whyNotSent } from './rotation-list.ts';
 import { commitValues, dropSettledValues, valueFor } from './values-form.ts';
 
 /** What is sent for some rows of the plan. */

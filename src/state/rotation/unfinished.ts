@@ -4,9 +4,8 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
-import { NEW_LIST } from '../list/list-state.ts';
-import { lookUpPlaces } from './places.ts';
-import { openPlaces, type RotationPlace, type SentRotation } from './rotation.ts';
+import { NEW_LIST } from '../list/list.ts';
+import { lookUpPlaces, openPlaces, type RotationPlace, type SentRotation } from './rotation.ts';
 import { newValuesForm } from './values-form.ts';
 
 /** A rotation as reconstructed from its journal, without any values. */

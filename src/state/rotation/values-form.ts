@@ -1,7 +1,13 @@
 import { valueProblem } from '../../domain/secret-value.ts';
 import { compare } from '../../domain/words.ts';
-import { BUTTON, type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
-import { shownRows } from '../form/form-focus.ts';
+import {
+  BUTTON,
+  type FieldProblem,
+  type FieldRef,
+  type FormOf,
+  newForm,
+  shownRows,
+} from '../form/form.ts';
 import { choice, formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
 import { EMPTY_SECRET_FIELD, type SecretField } from '../form/secret-field.ts';

@@ -2,12 +2,11 @@ import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import { oneLine } from '../../domain/shorten.ts';
 import { type ActionRow, type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { type List, listOf } from '../list/list.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
+import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import type { Seen } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import { rememberLatest } from '../remember.ts';
 import { withRunsScreen } from './runs-list.ts';
 
 /** What can be copied of some dispatches. */

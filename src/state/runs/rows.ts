@@ -2,8 +2,7 @@ import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import { activeProfileId } from '../profiles/parts.ts';
-import { rememberEach } from '../remember-each.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import { rememberEach, rememberLatest } from '../remember.ts';
 
 const NO_ROWS: readonly Dispatch[] = [];
 

@@ -5,18 +5,16 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { destinationOf } from '../destination.ts';
-import { chosenRows, type List, listOf } from '../list/list.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
+import { destinationOf, unwritableMessage } from '../destination.ts';
+import { chosenRows, type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import type { ReadyWrite } from '../pending-write.ts';
-import type { KnownProfile } from '../profiles/known-profile.ts';
-import { unwritableMessage } from '../profiles/without-token.ts';
-import { rememberLatest } from '../remember-latest.ts';
-import { unmarkRuns } from './marked-runs.ts';
+import type { KnownProfile } from '../profiles/profiles-state.ts';
+import { rememberLatest } from '../remember.ts';
+import { unmarkRuns } from './runs-changes.ts';
 import { sendDispatches } from './sent-dispatches.ts';
 
 /** Asks on which profiles to run some dispatches again. */

@@ -10,7 +10,6 @@ import { closeOverlay } from '../overlay.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { COPY_MENU_ACTIONS, copyOfEach, openCopyMenu } from './copying.ts';
 import { askToForget, askToForgetFinished, forgetAgreed } from './forgetting.ts';
-import { checkAll, openRuns } from './marked-runs.ts';
 import {
   whyNoCheck,
   whyNoCopy,
@@ -26,7 +25,7 @@ import {
 } from './obstacles.ts';
 import { askToResolve } from './resolving.ts';
 import { askWhereToRun, RUN_ON_ACTIONS } from './run-on.ts';
-import { stopOrResumeAll, undoChange } from './runs-changes.ts';
+import { checkAll, openRuns, stopOrResumeAll, undoChange } from './runs-changes.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 import { WATCH_ACTIONS } from './watching-elsewhere.ts';
 import { showNextView } from './what-is-listed.ts';

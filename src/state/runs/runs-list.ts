@@ -3,15 +3,20 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { timeToReadyMs } from '../../domain/time-to-ready.ts';
 import { compare } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
-import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
-import { NO_FILTER } from '../list/list-state.ts';
-import { keepSelection, select } from '../list/list-update.ts';
+import { chosenRows, type List, type ListModel, listOf, NO_FILTER } from '../list/list.ts';
+import {
+  applyListAction,
+  keepSelection,
+  type ListAction,
+  type SeenPart,
+  scrollTop,
+  select,
+} from '../list/list-update.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import { rememberLatest } from '../remember.ts';
 import { toScreen } from '../screen.ts';
 import { rowsOfAll, rowsOfProfile } from './rows.ts';
-import { type RunView, rowsOfViews, searchTextOf } from './run-views.ts';
-import type { RunsScreen } from './runs-screen.ts';
+import { type RunsScreen, type RunView, rowsOfViews, searchTextOf } from './runs-screen.ts';
 
 const NO_ROWS: readonly Dispatch[] = [];
 
@@ -145,4 +150,32 @@ export function rowsInView(state: AppState): ReadonlySet<string> {
   const rows = Math.max(1, state.rowsShown);
   const top = Math.max(0, Math.min(Math.max(list.top, selectedIndex - rows + 1), selectedIndex));
   return new Set(visible.slice(top, top + rows).map(({ localId }) => localId));
+}
+
+/** What list keys do in the details: with several runs, the arrows select one. A filter is of the list. */
+export function applyDetailsAction(
+  state: AppState,
+  action: ListAction,
+  seen: SeenPart | undefined,
+): AppState {
+  if (action === 'start-filter') {
+    const list = applyListAction(runsList(state), action);
+    return withRunsScreen(state, { list, hasFocusOnDetails: false });
+  }
+  const dispatch = selectedDispatch(state);
+  const last = dispatch ? runsOf(dispatch).length - 1 : 0;
+  const isChoice = last > 0 && (action === 'move-up' || action === 'move-down');
+  if (!isChoice) return scrollDetails(state, action, seen);
+  const to = selectedRunIndex(state) + (action === 'move-up' ? -1 : 1);
+  const runIndex = Math.max(0, Math.min(last, to));
+  return withRunsScreen(state, {
+    runIndex,
+    ...(seen && { detailsTop: seen.top }),
+    followsRun: true,
+  });
+}
+
+function scrollDetails(state: AppState, action: ListAction, seen: SeenPart | undefined): AppState {
+  const detailsTop = scrollTop(action, seen);
+  return detailsTop === null ? state : withRunsScreen(state, { detailsTop, followsRun: false });
 }

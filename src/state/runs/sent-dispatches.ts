@@ -7,8 +7,7 @@ import { keyOf } from '../key-of.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { SentWrite } from '../pending-write.ts';
-import { withScope } from '../profiles/listed-profiles.ts';
-import { changeParts, profileLabel } from '../profiles/parts.ts';
+import { changeParts, profileLabel, withScope } from '../profiles/parts.ts';
 import { showDispatch } from './runs-list.ts';
 import { loadOthers } from './what-is-listed.ts';
 

@@ -2,13 +2,12 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
 import { destinationOf } from '../destination.ts';
-import { NEW_LIST } from '../list/list-state.ts';
+import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { withScope } from '../profiles/listed-profiles.ts';
-import { profileLabel } from '../profiles/parts.ts';
-import { viewAfter } from './run-views.ts';
+import { profileLabel, withScope } from '../profiles/parts.ts';
 import { runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { viewAfter } from './runs-screen.ts';
 
 /** `a`: goes from one to the other. */
 export function switchScope(state: AppState): AppState {

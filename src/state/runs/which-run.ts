@@ -2,14 +2,13 @@ import { type Dispatch, dispatchName, type Run, runsOf } from '../../domain/disp
 import { openableUrl } from '../../domain/run-url.ts';
 import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { type List, listOf } from '../list/list.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
+import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import { type Seen, select } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import { rememberLatest } from '../remember.ts';
 import { copyTexts, showUrl } from './copying.ts';
-import { openAll } from './marked-runs.ts';
 import { NOT_ON_THE_WEB } from './obstacles.ts';
+import { openAll } from './runs-changes.ts';
 import { runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
 
 /** A dispatch has several runs: which to open, or whose URL to copy. */

@@ -1,15 +1,15 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { type ActionRows, NO_ROW, ON_SCREENS, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { NO_FILTER } from '../list/list-state.ts';
+import { NO_FILTER } from '../list/list.ts';
 import { meantRow, type Seen, toggleMarks } from '../list/list-update.ts';
 import { toScreen } from '../screen.ts';
 import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from './coverage.ts';
-import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
 import { dueRows, entryList, listedKind, placesOf } from './entry-list.ts';
 import { openFormFor, whyFormIsTaken } from './vault-form-update.ts';
 import { newRotation } from './vault-update.ts';
 import type { Coverage, CoverageView } from './vaults.ts';
+import { dueDaysIn, dueNowMs, isDueEntry } from './vaults.ts';
 
 const TABLE = { on: ['coverage'], in: ['list'] } as const satisfies Where;
 

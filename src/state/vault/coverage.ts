@@ -3,10 +3,10 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
-import { rememberLatest } from '../remember-latest.ts';
-import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
+import { rememberLatest } from '../remember.ts';
 import { allEntries, type EntryRow } from './entry-list.ts';
 import type { CoverageView } from './vaults.ts';
+import { dueDaysIn, dueNowMs, isDueEntry } from './vaults.ts';
 
 /** A vault of a profile. */
 export interface CoveragePlace {

@@ -6,12 +6,12 @@ import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
-import type { KnownProfile } from '../profiles/known-profile.ts';
 import { activeProfile } from '../profiles/parts.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import type { KnownProfile } from '../profiles/profiles-state.ts';
+import { rememberLatest } from '../remember.ts';
 import { listOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
-import { dueDaysIn, dueNowMs, isDueEntry } from './due.ts';
+import { dueDaysIn, dueNowMs, isDueEntry } from './vaults.ts';
 
 /** A secret or var of a known profile. */
 export interface EntryRow {

@@ -9,7 +9,7 @@ import { withCommands } from '../outbox.ts';
 import type { OverlayOf } from '../overlay.ts';
 import type { VaultCommand, VaultEventOf } from './vault-command.ts';
 import type { VaultForm } from './vault-form.ts';
-import { takeEntries } from './vault-form-rows.ts';
+import { takeEntries } from './vault-form.ts';
 import { vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
 import { findEntry } from './vaults.ts';
 

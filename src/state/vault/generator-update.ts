@@ -1,8 +1,7 @@
 import { choiceLabel, choiceProblem } from '../../domain/generated-value.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { nextChoice } from '../form/form-edit.ts';
-import type { FormAction } from '../form/form-update.ts';
+import { type FormAction, nextChoice } from '../form/form-update.ts';
 import { SecretField } from '../form/secret-field.ts';
 import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-field.ts';
 import type { Now } from '../now.ts';

@@ -1,7 +1,6 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
-import { type List, listOf } from '../list/list.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
+import { rememberLatest } from '../remember.ts';
 import { nameIn, type Sent, type VaultForm } from './vault-form.ts';
 
 /** The result of one entry that was sent. */

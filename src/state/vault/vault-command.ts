@@ -13,7 +13,7 @@ import type {
   WriteRecord,
 } from '../../domain/vault-records.ts';
 import type { FieldSource } from '../form/secret-field.ts';
-import type { Bare, Tagged } from '../tagged.ts';
+import type { Bare, Tagged } from '../slice-table.ts';
 
 /** One secret or var to send. */
 export interface EntryToSend {

@@ -7,10 +7,10 @@ import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
 import { formDestination } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
-import { isBlankRow, secretAt, withValue } from '../form/form.ts';
-import { editFocused } from '../form/form-edit.ts';
-import { focusOn } from '../form/form-focus.ts';
+import { focusOn, isBlankRow, secretAt, withValue } from '../form/form.ts';
+import type { Suggestion } from '../form/form-suggestions.ts';
 import { withChange } from '../form/form-undo.ts';
+import { editFocused } from '../form/form-update.ts';
 import { fieldOf, type TextEdit } from '../form/text-field.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -21,8 +21,8 @@ import { toScreen } from '../screen.ts';
 import { importPaste, looksLikeEnv } from './env-import.ts';
 import { newGenerator } from './generator.ts';
 import { type Filling, withMade } from './made-values.ts';
-import { readVaultForm } from './read-vault-form.ts';
 import {
+  addNames,
   blankVaultForm,
   dropSeenResults,
   holdsEntries,
@@ -31,8 +31,9 @@ import {
   nameIn,
   VAULT_SPECS,
   type VaultForm,
+  vaultNameIn,
 } from './vault-form.ts';
-import { addNames } from './vault-form-rows.ts';
+import { readVaultForm } from './vault-form-send.ts';
 import {
   defaultVaultOf,
   vaultForm,
@@ -40,7 +41,7 @@ import {
   vaultNameOf,
   withVaultForm,
 } from './vault-scope.ts';
-import { knownForVault } from './vault-suggestions.ts';
+import { knownVaults, type Vaults } from './vaults.ts';
 
 /** The active profile's form; `null` while it shows the results of a send. */
 export function vaultFormOf(state: AppState): AppForm | null {
@@ -173,4 +174,47 @@ function pastedIntoName(
 
 export function leaveVaultForm(state: AppState, form: VaultForm): AppState {
   return toScreen(withVaultForm(state, dropSeenResults(form)), `${form.kind}s`);
+}
+
+/** The profile whose vaults are offered. */
+interface Owner {
+  readonly id: ProfileId;
+  readonly defaultVault: string;
+}
+
+/** Suggestions for the focused field: vaults and names that this machine has set before. */
+function knownForVault(form: VaultForm, vaults: Vaults, owner: Owner): readonly Suggestion[] {
+  switch (form.focus.field) {
+    case 'vault':
+      return otherVaults(form, vaults, owner);
+    case 'name':
+      return knownNames(form, vaults, owner);
+    default:
+      return [];
+  }
+}
+
+/** Most recently used first, including the profile's default. */
+function otherVaults(form: VaultForm, vaults: Vaults, { id, defaultVault }: Owner) {
+  const current = vaultNameIn(form, defaultVault);
+  return [...new Set([...knownVaults(vaults, id), defaultVault])]
+    .filter((vault) => vault !== current && vault !== '')
+    .map((text) => ({ text, description: 'used before' }));
+}
+
+function knownNames(form: VaultForm, { known }: Vaults, { id, defaultVault }: Owner) {
+  const vault = vaultNameIn(form, defaultVault);
+  const taken = new Set(form.rows.map(({ values }) => values.name.text));
+  return known
+    .filter(
+      (entry) =>
+        entry.profileId === id &&
+        entry.kind === form.kind &&
+        entry.vault === vault &&
+        !taken.has(entry.name),
+    )
+    .map(({ name, version }) => ({
+      text: name,
+      description: version === null ? 'set before' : `version ${version}`,
+    }));
 }

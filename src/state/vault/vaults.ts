@@ -7,8 +7,9 @@ import {
   mergedEntry,
   placeId,
 } from '../../domain/vault-records.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
-import { rememberEach } from '../remember-each.ts';
+import type { AppState } from '../app-state.ts';
+import { type ListState, NEW_LIST } from '../list/list.ts';
+import { rememberEach } from '../remember.ts';
 
 /** Which names are set where: a table instead of the list of secrets or vars. */
 export interface Coverage {
@@ -139,4 +140,25 @@ export function removeEntries(vaults: Vaults, gone: readonly KnownEntry[]): Vaul
   const remembered = vaults.remembered.filter((place) => !ids.has(secretId(place)));
   const forgotten = [gone, ...vaults.forgotten].slice(0, MOST_UNDONE);
   return { ...vaults, known, remembered, forgotten };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Nothing important becomes due within an hour, and rows aren't recomputed at every tick. */
+const STEP_MS = 60 * 60 * 1000;
+
+/** After how many days a secret is due. */
+export function dueDaysIn({ preferences }: AppState): number {
+  return Number.parseInt(preferences.values.dueAfter, 10);
+}
+
+/** The time by which a secret is due or not: the last full hour. */
+export function dueNowMs({ clock }: AppState): number {
+  return Math.floor(clock.wallMs / STEP_MS) * STEP_MS;
+}
+
+/** Whether a secret is too old. Vars aren't secret, so they don't age; an unknown one has no age. */
+export function isDueEntry(entry: KnownEntry, nowMs: number, dueDays: number): boolean {
+  const { kind, setAtMs, result } = entry;
+  if (kind !== 'secret' || setAtMs === null || result === 'unknown') return false;
+  return nowMs - setAtMs >= dueDays * DAY_MS;
 }

@@ -1,8 +1,11 @@
 import type { WriteRecord } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
+import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { type List, listOf } from '../list/list.ts';
-import { listOn, type TabName } from '../screen.ts';
+import { type List, listOf, NEW_LIST } from '../list/list.ts';
+import { withCommands } from '../outbox.ts';
+import { listOn, type TabName, toScreen, withListOn } from '../screen.ts';
+import type { VaultEventOf } from './vault-command.ts';
 
 /** What was rotated, where and when, in all profiles. Never a value. */
 export interface WriteLog {
@@ -43,8 +46,42 @@ export function logList(state: AppState): List<LogRow> {
   return log(state.writeLog.records ?? NONE, listOn(state, 'write-log'));
 }
 
-export function withRecords(records: readonly WriteRecord[]): Omit<WriteLog, 'from'> {
+function withRecords(records: readonly WriteRecord[]): Omit<WriteLog, 'from'> {
   // Counted from the oldest, so that a row keeps its id as others are added.
   const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
   return { records: rows, problem: null };
+}
+
+/** What keys do in the log of writes, besides those of every list. */
+export const WRITE_LOG_ACTIONS = {
+  'write-log.open': {
+    on: ['secrets', 'vars'],
+    in: ['list'],
+    keys: ['l'],
+    label: 'log',
+    about: 'log of writes to vaults',
+    isInFooter: true,
+    do: (state) => {
+      const from = state.screen === 'vars' ? state.screen : 'secrets';
+      const writeLog: WriteLog = { ...NO_WRITE_LOG, from };
+      const opened = { ...toScreen(state, 'write-log'), writeLog };
+      return withCommands(withListOn(opened, 'write-log', NEW_LIST), { kind: 'load-writes' });
+    },
+  },
+  'write-log.leave': {
+    on: ['write-log'],
+    in: ['list'],
+    keys: ['esc'],
+    label: 'back',
+    about: 'back to the list',
+    isInFooter: true,
+    do: (state) => toScreen(state, state.writeLog.from),
+  },
+} satisfies ActionRows;
+
+/** The log belongs to no profile, so its answer counts on any screen. */
+export function applyLog(state: AppState, { result }: VaultEventOf<'writes-loaded'>): AppState {
+  const { from } = state.writeLog;
+  const read = result.ok ? withRecords(result.value) : { records: [], problem: result.error };
+  return { ...state, writeLog: { ...read, from } };
 }

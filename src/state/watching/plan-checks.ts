@@ -1,5 +1,5 @@
 import { LEAST_BETWEEN_STARTS_MS, MAX_IN_FLIGHT } from '../../domain/poll-schedule.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import { rememberLatest } from '../remember.ts';
 import { serviceOf, type Watch, type Watching } from './watch.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { BUTTON, type FormRow, sameField } from '../../state/form/form.ts';
-import { shownFields, shownRows } from '../../state/form/form-focus.ts';
+import { BUTTON, type FormRow, sameField, shownFields, shownRows } from '../../state/form/form.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import {
   buttonLines,

@@ -1,6 +1,6 @@
 import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
 import type { List } from '../../state/list/list.ts';
-import { rememberLatest } from '../../state/remember-latest.ts';
+import { rememberLatest } from '../../state/remember.ts';
 import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
 import { padded } from './compose.ts';
 import { type Span, span, textOfLine } from './line.ts';

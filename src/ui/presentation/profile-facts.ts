@@ -1,8 +1,7 @@
 import { isPlainHttp } from '../../domain/service-address.ts';
 import type { TokenInfo } from '../../domain/token.ts';
 import { momentWords, spokenList } from '../../screens/spoken-words.ts';
-import type { KnownProfile } from '../../state/profiles/known-profile.ts';
-import type { ProfilesState } from '../../state/profiles/profiles-state.ts';
+import type { KnownProfile, ProfilesState } from '../../state/profiles/profiles-state.ts';
 import { type Span, span } from '../blocks/line.ts';
 
 /** What a person must know about a profile before writing to it, most important first. */

@@ -10,14 +10,14 @@ import {
   BUTTON,
   type Form as FormModel,
   type FormOf,
+  focusOn,
   newForm,
   withProblems,
 } from '../../../src/state/form/form.ts';
-import { editFocused } from '../../../src/state/form/form-edit.ts';
-import { focusOn } from '../../../src/state/form/form-focus.ts';
 import { insertRows } from '../../../src/state/form/form-rows.ts';
 import { choice, formSpec, promptSpec, secret, text } from '../../../src/state/form/form-spec.ts';
 import { NOTHING_OFFERED, offersFor } from '../../../src/state/form/form-suggestions.ts';
+import { editFocused } from '../../../src/state/form/form-update.ts';
 import { fieldOf } from '../../../src/state/form/text-field.ts';
 
 const SPEC = formSpec({

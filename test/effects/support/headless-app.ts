@@ -6,8 +6,8 @@ import { createCommandRunner } from '../../../src/effects/run-command.ts';
 import type { Services } from '../../../src/effects/services.ts';
 import { createStore, type Store } from '../../../src/effects/store.ts';
 import { whileLocked } from '../../../src/files/in-turn.ts';
-import { initialState } from '../../../src/state/app/initial-state.ts';
 import { update } from '../../../src/state/app/update.ts';
+import { initialState } from '../../../src/state/app-state.ts';
 import type { Now } from '../../../src/state/now.ts';
 import { openHistory } from '../../../src/storage/history.ts';
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type FormOf, newForm, withProblems } from '../../../src/state/form/form.ts';
-import { editFocused } from '../../../src/state/form/form-edit.ts';
-import { focusOn } from '../../../src/state/form/form-focus.ts';
+import { type FormOf, focusOn, newForm, withProblems } from '../../../src/state/form/form.ts';
 import { insertRows } from '../../../src/state/form/form-rows.ts';
 import { choice, formSpec, secret, text } from '../../../src/state/form/form-spec.ts';
 import { NOTHING_OFFERED, offersFor } from '../../../src/state/form/form-suggestions.ts';
+import { editFocused } from '../../../src/state/form/form-update.ts';
 import { fieldOf } from '../../../src/state/form/text-field.ts';
 import type { FormLook } from '../../../src/ui/blocks/field-lines.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';

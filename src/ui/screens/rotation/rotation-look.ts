@@ -15,7 +15,7 @@ import {
   type GroupRow,
   type PlanRow,
   whyNotSent,
-} from '../../../state/rotation/plan-rows.ts';
+} from '../../../state/rotation/rotation-list.ts';
 import { type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
 import {
   type Column,

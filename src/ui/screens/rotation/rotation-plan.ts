@@ -3,10 +3,15 @@ import { counted, listed } from '../../../domain/words.ts';
 import { namesToType } from '../../../domain/write-guard.ts';
 import { placeText } from '../../../screens/known-entry.ts';
 import type { AppState } from '../../../state/app-state.ts';
-import { placeFormOf } from '../../../state/rotation/adding-places.ts';
-import { markedPlaces, type PlaceRow, type PlanRow } from '../../../state/rotation/plan-rows.ts';
+import { placeFormOf } from '../../../state/rotation/place-prompt.ts';
 import type { RotationPlan } from '../../../state/rotation/rotation.ts';
-import { placeToTry, rotationList } from '../../../state/rotation/rotation-list.ts';
+import {
+  markedPlaces,
+  type PlaceRow,
+  type PlanRow,
+  placeToTry,
+  rotationList,
+} from '../../../state/rotation/rotation-list.ts';
 import { valueFor } from '../../../state/rotation/values-form.ts';
 import { type Blocks, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';

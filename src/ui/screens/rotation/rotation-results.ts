@@ -4,13 +4,13 @@ import { counted } from '../../../domain/words.ts';
 import { isJump, resultLine, resultLook, type SentEntry } from '../../../screens/state-look.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
-import { closeFormOf } from '../../../state/rotation/closing.ts';
-import type { PlanRow } from '../../../state/rotation/plan-rows.ts';
+import { closeFormOf } from '../../../state/rotation/close-prompt.ts';
 import {
   openPlaces,
   type SendingRotation,
   type SentRotation,
 } from '../../../state/rotation/rotation.ts';
+import type { PlanRow } from '../../../state/rotation/rotation-list.ts';
 import { rotationList } from '../../../state/rotation/rotation-list.ts';
 import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
 import { block } from '../../blocks/fit.ts';

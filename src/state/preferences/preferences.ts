@@ -1,14 +1,31 @@
 import {
+  DEFAULT_PREFERENCES,
   optionsOf,
   PREFERENCE_NAMES,
   PREFERENCES,
   type PreferenceName,
+  type Preferences,
 } from '../../domain/preferences.ts';
 import { type ActionRows, ON_SCREENS, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { withCommands } from '../outbox.ts';
 import { listOn, toScreen } from '../screen.ts';
+
+/** The preferences in force in this terminal, and the screen that changes them. */
+export interface PreferencesState {
+  readonly values: Preferences;
+  /** Where they are stored; `null` until they are read. */
+  readonly filePath: string | null;
+  /** False under `NO_COLOR`, which overrides any theme. */
+  readonly hasColour: boolean;
+}
+
+export const PREFERENCES_NOT_READ: PreferencesState = {
+  values: DEFAULT_PREFERENCES,
+  filePath: null,
+  hasColour: true,
+};
 
 export interface PreferenceRow {
   readonly name: PreferenceName;

@@ -1,11 +1,20 @@
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
+import { type FormOf, newForm } from '../form/form.ts';
+import { promptSpec, text } from '../form/form-spec.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { goToNext } from './drafting.ts';
 import { openPlaces } from './rotation.ts';
-import { CLOSE_SPEC, type CloseForm } from './rotation-prompts.ts';
 import { moreInWords, othersUnfinished } from './unfinished.ts';
+
+/** Asked when closing a rotation that isn't set everywhere. */
+const CLOSE_SPEC = promptSpec(
+  { note: text('Note', { placeholder: 'why it ends here, for the log' }) },
+  'Close it',
+);
+export type CloseForm = FormOf<typeof CLOSE_SPEC>;
+export const NEW_CLOSE: CloseForm = newForm(CLOSE_SPEC);
 
 /** The note for closing an unfinished rotation; `null` unless it is being asked for. */
 export function closeFormOf(state: AppState): AppForm | null {

@@ -1,16 +1,21 @@
 import type { ProfileId } from '../../domain/profile.ts';
-import { type Template, type TemplateOrigin, templateNameProblem } from '../../domain/template.ts';
+import {
+  inOrder,
+  type Template,
+  type TemplateOrigin,
+  templateNameProblem,
+} from '../../domain/template.ts';
 import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { readDraft } from '../dispatch/dispatch-form.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { withProblem } from '../form/form.ts';
-import { textOf } from '../form/text-field.ts';
+import { type FormOf, newForm, withProblem } from '../form/form.ts';
+import { choice, promptSpec, text } from '../form/form-spec.ts';
+import { fieldOf, textOf } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
-import { NEW_LIST } from '../list/list-state.ts';
+import { type List, type ListState, listOf, NEW_LIST, rowActions } from '../list/list.ts';
 import { keepSelection } from '../list/list-update.ts';
-import { rowActions } from '../list/row-actions.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
@@ -21,9 +26,69 @@ import {
   formProfileId,
   withFormParts,
 } from '../profiles/parts.ts';
+import { rememberLatest } from '../remember.ts';
 import type { EventTable } from '../slice-table.ts';
-import { type ListedTemplate, templatesList } from './templates-list.ts';
-import { TEMPLATE_SPEC, type TemplatesEvent, templateFormFor } from './templates-unions.ts';
+
+/** What the form shows over itself for its templates. */
+export type TemplateOverlay =
+  | { readonly kind: 'templates'; readonly list: ListState }
+  /** The name for saving the form, and for whom. */
+  | { readonly kind: 'save-template'; readonly form: TemplateForm };
+
+/** The name for saving the dispatch form as a template, and for whom. */
+export const TEMPLATE_SPEC = promptSpec(
+  {
+    name: text('Name'),
+    origin: choice<TemplateOrigin>('For', [
+      { id: 'profile', label: 'this profile' },
+      { id: 'all', label: 'all profiles' },
+    ]),
+  },
+  'Save',
+  {
+    title: 'Save the form as a template',
+    about: 'Replaces one of the same name there.',
+  },
+);
+type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;
+
+function templateFormFor(name: string, origin: TemplateOrigin): TemplateForm {
+  return newForm(TEMPLATE_SPEC, { name: fieldOf(name), origin });
+}
+
+export interface TemplatesEvent {
+  readonly kind: 'templates-loaded';
+  readonly profileId: ProfileId;
+  /** The profile's and those for all profiles. */
+  readonly templates: readonly Template[];
+}
+
+/** A template, and whether another one of its name wins over it. */
+export interface ListedTemplate extends Template {
+  readonly winner: Template | null;
+}
+
+const templates = listOf<ListedTemplate>({
+  idOf: ({ name, origin }) => `${origin} ${name}`,
+  searchText: ({ name, request: { key, ref, title } }) => `${name} ${key} ${ref} ${title}`,
+});
+
+const listed = rememberLatest(
+  (own: readonly Template[], shared: readonly Template[]): readonly ListedTemplate[] => {
+    const ordered = inOrder([...own, ...shared]);
+    const winners = Map.groupBy(ordered, ({ name }) => name);
+    return ordered.map((template) => {
+      const winner = winners.get(template.name)?.[0];
+      return { ...template, winner: winner && winner !== template ? winner : null };
+    });
+  },
+);
+
+/** Every saved request that can be used on the active profile, by name. */
+export function templatesList(state: AppState): List<ListedTemplate> {
+  const list = state.overlay?.kind === 'templates' ? state.overlay.list : NEW_LIST;
+  return templates(listed(formParts(state).templates, state.sharedTemplates), list);
+}
 
 const onTemplate = rowActions<ListedTemplate>(templatesList);
 

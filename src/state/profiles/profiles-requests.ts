@@ -4,9 +4,13 @@ import type { Result } from '../../domain/result.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { ServiceAddress } from '../../domain/service-address.ts';
 import type { TokenKind } from '../../domain/token.ts';
+import type { AppState } from '../app-state.ts';
+import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import type { ActiveProfile } from '../session.ts';
-import type { Bare, Tagged } from '../tagged.ts';
-import type { KnownProfile } from './known-profile.ts';
+import type { Bare, Tagged } from '../slice-table.ts';
+import { withProfiles } from './parts.ts';
+import type { KnownProfile } from './profiles-state.ts';
 
 /** What the profiles slice requests from outside. */
 export type ProfilesRequest = Tagged<'do', Requests>;
@@ -69,4 +73,17 @@ export interface SavedProfile {
   /** The current profile, if this process has it open; else `null`. */
   readonly opened: ActiveProfile | null;
   readonly droppedKinds: readonly TokenKind[];
+}
+
+/** The id is random, so it belongs to no dispatch, and asking for it changes nothing (specification §4.2). */
+export function checkConnection(
+  state: AppState,
+  id: ProfileId,
+  now: Now,
+  after: string | null = null,
+): AppState {
+  if (state.profiles.checks.get(id)?.phase === 'asking') return state;
+  const checks = new Map(state.profiles.checks).set(id, { phase: 'asking', after });
+  const request = { do: 'check-connection', id, unknownId: now.id } as const;
+  return withCommands(withProfiles(state, { checks }), { kind: 'profiles', request });
 }

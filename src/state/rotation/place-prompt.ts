@@ -4,15 +4,25 @@ import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { withProblem } from '../form/form.ts';
+import { type FormOf, newForm, withProblem } from '../form/form.ts';
+import { promptSpec, text } from '../form/form-spec.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { addNotice } from '../notice.ts';
 import { knownVaults } from '../vault/vaults.ts';
-import { lookUpPlaces } from './places.ts';
-import { type PlanRow, settleMarks } from './plan-rows.ts';
-import type { RotationPlace, RotationPlan } from './rotation.ts';
-import { rotationList, rotationRows } from './rotation-list.ts';
-import { newPlaceForm, PLACE_SPEC, type PlaceForm } from './rotation-prompts.ts';
+import { lookUpPlaces, type RotationPlace, type RotationPlan } from './rotation.ts';
+import { type PlanRow, rotationList, rotationRows, settleMarks } from './rotation-list.ts';
+
+/** Asks for a place that isn't in the plan yet, such as one that this machine has never set. */
+const PLACE_SPEC = promptSpec({ place: text('Place', { placeholder: 'profile/vault' }) }, 'Add it');
+
+export interface PlaceForm extends FormOf<typeof PLACE_SPEC> {
+  /** The secret to set there too. */
+  readonly name: string;
+}
+
+function newPlaceForm(name: string): PlaceForm {
+  return { ...newForm(PLACE_SPEC), name };
+}
 
 /** A place to add to the plan; `null` unless it is being asked for. */
 export function placeFormOf(state: AppState): AppForm | null {

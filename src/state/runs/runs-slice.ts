@@ -6,11 +6,21 @@ import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { TokenKind } from '../../domain/token.ts';
-import type { Bare, Tagged } from '../tagged.ts';
+import type { PromptTable } from '../form/app-form.ts';
+import type { Bare, EventTable, Tagged, WriteTable } from '../slice-table.ts';
+import { applyCheckAnswer, leaveToOtherTerminal } from '../watching/watching-update.ts';
 import type { CopyMenu } from './copying.ts';
-import type { Resolve } from './resolving.ts';
-import type { PendingRunOn, RunOn } from './run-on.ts';
-import type { WatchId } from './watching-elsewhere.ts';
+import { removeDispatch } from './forgetting.ts';
+import { addFromElsewhere, withNews } from './news.ts';
+import { RESOLVE_PROMPT, type Resolve } from './resolving.ts';
+import { type PendingRunOn, prepareRunOn, type RunOn } from './run-on.ts';
+import {
+  applyDispatchAnswer,
+  applyHistory,
+  applyJournalFailure,
+  reportNoHistory,
+} from './runs-answers.ts';
+import { WATCH_PROMPT, type WatchId } from './watching-elsewhere.ts';
 import type { WhichRun } from './which-run.ts';
 
 /** What the runs screen can show over itself. */
@@ -70,3 +80,27 @@ interface RunsEvents {
 }
 
 export type RunsEventOf<Kind extends RunsEvent['kind']> = Extract<RunsEvent, { kind: Kind }>;
+
+/** What the answers to this slice's commands change, and what other terminals did. */
+export const RUNS_EVENTS: EventTable<RunsEvent> = {
+  'history-loaded': applyHistory,
+  'history-not-loaded': reportNoHistory,
+  'dispatch-answered': applyDispatchAnswer,
+  'dispatch-not-journaled': applyJournalFailure,
+  'check-answered': applyCheckAnswer,
+  'check-left-to-another-terminal': leaveToOtherTerminal,
+  'forgotten-elsewhere': (state, { localId }) => removeDispatch(state, localId),
+  'appeared-elsewhere': (state, { dispatches }, now) => addFromElsewhere(state, dispatches, now),
+  'others-are-sending': withNews,
+};
+
+/** What is written from the runs screen. */
+export const RUNS_WRITES: WriteTable<RunsWrite> = {
+  'run-on': prepareRunOn,
+};
+
+/** The forms over the runs screen. */
+export const RUNS_PROMPTS: PromptTable<RunsOverlay> = {
+  'watch-id': WATCH_PROMPT,
+  resolve: RESOLVE_PROMPT,
+};

@@ -1,20 +1,48 @@
-import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
+import { type Dispatch, type DispatchRequest, hasRequest } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { AnyAction } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
-import { NO_FILTER } from '../list/list-state.ts';
+import { NO_FILTER } from '../list/list.ts';
 import { select } from '../list/list-update.ts';
-import type { KnownProfile } from '../profiles/known-profile.ts';
-import { withScope } from '../profiles/listed-profiles.ts';
-import { activeProfile } from '../profiles/parts.ts';
+import { activeProfile, withScope } from '../profiles/parts.ts';
+import type { KnownProfile } from '../profiles/profiles-state.ts';
 import { switchTo } from '../profiles/switching.ts';
-import { rememberLatest } from '../remember-latest.ts';
+import { rememberLatest } from '../remember.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
-import { listOn, toScreen, withListOn } from '../screen.ts';
+import { listOn, type TabName, toScreen, withListOn } from '../screen.ts';
 import type { SampleRequest } from '../session.ts';
-import { type ListedTemplate, templatesList } from '../templates/templates-list.ts';
+import { type ListedTemplate, templatesList } from '../templates/templates.ts';
 import { withCoverage } from '../vault/coverage-update.ts';
 import { allEntries, type EntryRow, entryList } from '../vault/entry-list.ts';
-import type { PaletteThing } from './palette-overlay.ts';
+
+/** An action as the palette offers it. */
+export interface PaletteAction {
+  readonly kind: 'action';
+  /** What it is found by. */
+  readonly name: string;
+  readonly action: AnyAction;
+  /** Its key as written, with the name of the screen that has it if home doesn't; empty if there is none. */
+  readonly key: string;
+  /** Its name is a contract, or it belongs to the screen below, to all of them, or to another. */
+  readonly rank: 'named' | 'here' | 'everywhere' | 'elsewhere';
+  /** The screen that has it, if that is another one. */
+  readonly tab?: TabName;
+}
+
+/** Something to go to, found by name. */
+export type PaletteThing =
+  | (Thing & { readonly kind: 'profile'; readonly profileId: ProfileId })
+  | (Thing & { readonly kind: 'key' | 'template'; readonly request: DispatchRequest })
+  | (Thing & { readonly kind: 'secret' | 'var'; readonly placeId: string });
+
+interface Thing {
+  readonly name: string;
+  /** What tells it from another of that name. */
+  readonly detail: string;
+}
+
+export type PaletteRow = PaletteAction | PaletteThing;
 
 const NO_SAMPLES: readonly SampleRequest[] = [];
 

@@ -1,0 +1,246 @@
+import { hasForbiddenCharacter } from '../../domain/entry-doubt.ts';
+import { afterAttempt, resultCounts, setCount } from '../../domain/entry-result.ts';
+import { PROFILE_GONE } from '../../domain/profile.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
+import { valueProblem } from '../../domain/secret-value.ts';
+import { counted } from '../../domain/words.ts';
+import type { AppState } from '../app-state.ts';
+import type { SendCommand } from '../command.ts';
+import { destinationOf } from '../destination.ts';
+import { type FieldProblem, isBlankRow, withProblems } from '../form/form.ts';
+import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
+import { keyOf } from '../key-of.ts';
+import { NEW_LIST } from '../list/list.ts';
+import { addNotice, type Notice } from '../notice.ts';
+import type { Now } from '../now.ts';
+import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
+import { madeValueIn } from './made-values.ts';
+import type { EntryToSend, SendTarget, VaultEventOf } from './vault-command.ts';
+import {
+  isConfirmed,
+  nameIn,
+  reopenForm,
+  type Said,
+  type Sent,
+  type VaultForm,
+  wasTokenRejected,
+} from './vault-form.ts';
+import { vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
+import { findEntry, type Vaults } from './vaults.ts';
+
+/**
+ * Parses the form as a request. The specification doesn't limit names, so only clear mistakes are
+ * rejected: an empty vault, name or value, and a name repeated within one request.
+ *
+ * @param vault the typed one, or the profile's default.
+ */
+export function readVaultForm(
+  form: VaultForm,
+  vault: string,
+): Result<readonly EntryToSend[], readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const mark = (field: string, row: number | null, message: string) =>
+    problems.push({ at: { field, row }, message });
+  if (vault === '') mark('vault', null, 'The vault is empty. Type its name.');
+  const seen = new Set<string>();
+  const rows = rowsToSend(form);
+  for (const row of rows) {
+    const name = nameIn(row);
+    const nameWrong = problemOfName(name, seen);
+    if (nameWrong !== null) mark('name', row.id, nameWrong);
+    seen.add(name);
+    const { value } = row.values;
+    const valueWrong = value.filePath() === null ? valueProblem(value.value().reveal()) : null;
+    if (valueWrong !== null) mark('value', row.id, valueWrong);
+  }
+  if (rows.length === 0) {
+    mark('name', form.rows[0]?.id ?? null, 'There is nothing to send. Type a name and a value.');
+  }
+  return problems.length > 0 ? err(problems) : ok(rows.map((row) => entryOf(form, row)));
+}
+
+/** Rows that aren't confirmed yet. Skips blank rows among others. */
+function rowsToSend(form: VaultForm): VaultForm['rows'] {
+  return form.rows.filter(
+    (row) => !isConfirmed(form, row) && !(isBlankRow(row) && form.rows.length > 1),
+  );
+}
+
+function entryOf(form: VaultForm, row: VaultForm['rows'][number]): EntryToSend {
+  const { value, description } = row.values;
+  const made = madeValueIn(form, row.id);
+  return {
+    id: String(row.id),
+    name: nameIn(row),
+    value: value.source(),
+    description: description.text.trim(),
+    ...(made && { source: made.source }),
+  };
+}
+
+function problemOfName(name: string, seen: ReadonlySet<string>): string | null {
+  const remove = keyOf('form.remove-row');
+  if (name === '') return `The name is empty. Type one, or remove the entry with ${remove}.`;
+  if (!name.isWellFormed()) return 'The name contains half a character. Type it again.';
+  if (hasForbiddenCharacter(name)) {
+    return 'The name has a space or another invalid character. Remove it.';
+  }
+  return seen.has(name)
+    ? `${name} is named twice in one request. Rename one, or remove it with ${remove}.`
+    : null;
+}
+
+type VaultWrite = Extract<PendingWrite, { kind: 'vault' }>;
+
+/** What a form sends; or the form with what is wrong in it. */
+export function prepareVaultForm(
+  state: AppState,
+  { profileId, entries: kind, how }: VaultWrite,
+  { id: sendId }: Now,
+): Result<ReadyWrite, AppState> {
+  const form = vaultForm(state, kind, profileId);
+  // A retry goes where the first attempt went, whatever the default vault is by now.
+  const vault = vaultNameOf(state, form, profileId);
+  const destination = destinationOf(state, profileId, 'vaults', vault);
+  if (destination === null) return err(addNotice(state, 'failure', PROFILE_GONE));
+  // A repeated key must not send again what is in flight.
+  if (form.phase.step === 'sending') return err(state);
+  const read = readVaultForm(form, vault);
+  if (!read.ok) {
+    const editing = { ...form, phase: { step: 'editing' } } as const;
+    return err(withVaultForm(state, withProblems(editing, read.error), profileId));
+  }
+  const entries = read.value;
+  return ok({
+    to: [destination],
+    asks: 'elsewhere',
+    send: (to) => {
+      const targets = to.map((each): SendTarget => ({ sendId, destination: each, vault }));
+      return {
+        state: targets.reduce(
+          (next, target) => withVaultForm(next, sending(form, target, entries, state.vaults)),
+          state,
+        ),
+        sends: targets.map(
+          (target): SendCommand =>
+            kind === 'secret'
+              ? { kind: 'send-secrets', target, entries, how }
+              : { kind: 'send-vars', target, entries },
+        ),
+      };
+    },
+  });
+}
+
+function sending(
+  form: VaultForm,
+  { sendId, destination: { profileId }, vault }: SendTarget,
+  entries: readonly EntryToSend[],
+  vaults: Vaults,
+): VaultForm {
+  const before: Pick<Sent, 'results' | 'versionsBefore' | 'list'> =
+    form.phase.step === 'editing'
+      ? { results: new Map(), versionsBefore: new Map(), list: NEW_LIST }
+      : form.phase;
+  const ids = new Set(entries.map(({ id }) => id));
+  const isSent = ({ id }: { readonly id: number }) => ids.has(String(id));
+  const rows = form.rows.filter((row) => isConfirmed(form, row) || isSent(row));
+  const sent = rows.filter(isSent);
+  const results = new Map(before.results);
+  const versionsBefore = new Map(before.versionsBefore);
+  for (const row of sent) {
+    const place = { profileId, vault, kind: form.kind, name: nameIn(row) };
+    results.delete(row.id);
+    versionsBefore.set(row.id, findEntry(vaults, place)?.version ?? null);
+  }
+  const rowIds = sent.map(({ id }) => id);
+  return {
+    ...form,
+    rows,
+    problems: [],
+    revealUntilMs: null,
+    phase: {
+      step: 'sending',
+      ...{ sendId, rowIds, waiting: new Set(rowIds), before: before.results },
+      ...{ vault, results, versionsBefore, explanation: null, said: [], list: before.list },
+    },
+  };
+}
+
+export function isFormSending({ phase }: VaultForm, sendId: string): boolean {
+  return phase.step === 'sending' && phase.sendId === sendId;
+}
+
+/** Answers for some of the entries. Values that are stored are forgotten here at once. */
+export function applyFormResults(
+  form: VaultForm,
+  event: VaultEventOf<'entries-answered'>,
+): VaultForm {
+  const { phase } = form;
+  if (phase.step !== 'sending') return form;
+  const waiting = new Set(phase.waiting);
+  const results = new Map(phase.results);
+  const rows = form.rows.map((row) => {
+    const said = event.results.get(String(row.id));
+    if (!said) return row;
+    const result = afterAttempt(phase.before.get(row.id), said);
+    waiting.delete(row.id);
+    results.set(row.id, result);
+    return result.state === 'set'
+      ? { ...row, values: { ...row.values, value: EMPTY_SECRET_FIELD } }
+      : row;
+  });
+  const explanation = event.explanation ?? phase.explanation;
+  const said = [...phase.said, ...saidIn(form, event)];
+  return { ...form, rows, phase: { ...phase, results, waiting, explanation, said } };
+}
+
+function saidIn(
+  { rows }: VaultForm,
+  { said, results }: VaultEventOf<'entries-answered'>,
+): readonly Said[] {
+  if (said === null) return [];
+  const [row, ...others] = rows.filter(({ id }) => results.has(String(id)));
+  const isAboutOne = row !== undefined && others.length === 0 && rows.length > 1;
+  return [{ about: isAboutOne ? nameIn(row) : null, text: said }];
+}
+
+/** Nothing was sent: the problem is shown at its entry, or else at the button. */
+export function reopenUnsentForm(
+  form: VaultForm,
+  event: VaultEventOf<'entries-not-sent'>,
+): VaultForm {
+  const atRows = event.problems.flatMap(({ id, message }) => {
+    const row = form.rows.find((each) => String(each.id) === id);
+    return row ? [{ row: row.id, message }] : [];
+  });
+  return reopenForm(form, event.reason, atRows);
+}
+
+/** Every entry has its answer. */
+export function endFormSending(form: VaultForm): VaultForm {
+  const { phase } = form;
+  if (phase.step !== 'sending') return form;
+  const { vault, results, versionsBefore, explanation, said, list } = phase;
+  const sent = { vault, results, versionsBefore, explanation, said, list };
+  return { ...form, phase: { ...sent, step: 'results' } };
+}
+
+/**
+ * How a send ended, in a few sentences.
+ *
+ * @param isOnScreen whether the results are, where a key leads to a token
+ */
+export function sendEndedNotice(
+  form: VaultForm,
+  { profileName, isOnScreen }: { readonly profileName: string; readonly isOnScreen: boolean },
+): Notice {
+  const { kind, rows, phase } = form;
+  const results = phase.step === 'editing' ? [] : [...phase.results.values()];
+  const set = setCount(results);
+  if (set === rows.length) return { tone: 'success', text: `${counted(set, kind)} set.` };
+  const counts = `${resultCounts(results).join(', ')}. What isn't confirmed is still in the form.`;
+  if (!wasTokenRejected(form)) return { tone: 'warning', text: counts };
+  const key = isOnScreen ? ` Press ${keyOf('token-prompt.open')} to replace it.` : '';
+  return { tone: 'warning', text: `${counts} ${profileName}'s token was rejected.${key}` };
+}
