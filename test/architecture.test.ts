@@ -219,7 +219,7 @@ const KNOW_PROTECTION = [
   ...['state/profiles/profile-form.ts', 'state/profiles/profile-form-update.ts'],
   // Destinations, and the profiles that they are made from.
   ...['domain/destination.ts', 'state/destination.ts', 'state/rotation/unfinished.ts'],
-  ...['state/session.ts', 'state/profiles/profiles-answered.ts', 'commands/target.ts'],
+  ...['state/session.ts', 'state/profiles/profiles-answers.ts', 'commands/target.ts'],
   ...['effects/open-profile.ts', 'effects/profile-kinds.ts', 'effects/open-destinations.ts'],
   // What is said about it.
   ...['commands/profile-list.ts', 'ui/dialogs/prompts.ts'],

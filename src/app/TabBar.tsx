@@ -3,7 +3,7 @@ import { type Tab, Tabs } from '../components/Tabs.tsx';
 import { useAppState, useKeyWords } from '../screens/app-state.tsx';
 import { spokenPlace } from '../screens/spoken-words.ts';
 import { focusedList } from '../state/app/focused-list.ts';
-import { tabsWithDrafts } from '../state/app/quitting.ts';
+import { tabsWithDrafts } from '../state/app/quit.ts';
 import type { AppState } from '../state/app-state.ts';
 import { TAB_OF, TABS } from '../state/screen.ts';
 import { dueRows } from '../state/vault/entry-list.ts';

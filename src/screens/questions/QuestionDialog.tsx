@@ -10,7 +10,7 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import { listed } from '../../domain/words.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import { formProfileId, profileLabel } from '../../state/profiles/parts.ts';
-import { isFinished } from '../../state/runs/forgetting.ts';
+import { isFinished } from '../../state/runs/forget-question.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 
 /** Asks before quitting would lose something. */

@@ -7,7 +7,7 @@ import { activeProfile, changeParts, formProfileId } from '../profiles/parts.ts'
 import { closeLeftCopies } from '../rotation/copy-generated.ts';
 import { announceEnds } from '../runs/news.ts';
 import { rowsInView, settleSelection } from '../runs/runs-list.ts';
-import { watchService } from '../runs/what-is-listed.ts';
+import { watchService } from '../runs/scope.ts';
 import { announceDue } from '../vault/entry-list.ts';
 import { closeLeftVaultForms } from '../vault/vault-form.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';

@@ -4,10 +4,10 @@ import { helpOverlay } from '../help/help.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { withScope } from '../profiles/parts.ts';
-import { loadOthers, switchScope } from '../runs/what-is-listed.ts';
+import { loadOthers, switchScope } from '../runs/scope.ts';
 import { screenBehind, TAB_OF, TABS, type TabName, toScreen } from '../screen.ts';
 import { LIST_SCREEN_NAMES } from './focused-list.ts';
-import { askBeforeQuit } from './quitting.ts';
+import { askBeforeQuit } from './quit.ts';
 import { agreeToWrite } from './write-guard.ts';
 
 /** What the palette calls tabs on every screen. */

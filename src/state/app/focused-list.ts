@@ -22,10 +22,10 @@ import {
   rotationList,
   withRotationList,
 } from '../rotation/rotation-list.ts';
-import { copyList } from '../runs/copying.ts';
+import { copyList } from '../runs/copy-menu.ts';
+import { whichRunList } from '../runs/run-menu.ts';
 import { runOnList } from '../runs/run-on.ts';
 import { applyDetailsAction, runsList, runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
-import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
 import { templatesList } from '../templates/templates.ts';
 import { coverageTable } from '../vault/coverage.ts';

@@ -21,7 +21,7 @@ import {
   withFormParts,
 } from '../profiles/parts.ts';
 import { rowsOf } from '../runs/rows.ts';
-import { sendDispatches } from '../runs/sent-dispatches.ts';
+import { sendDispatches } from '../runs/sends.ts';
 import { toScreen } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import {

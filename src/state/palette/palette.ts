@@ -6,7 +6,7 @@ import { type List, listOf, NEW_SEARCH } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember.ts';
-import { reloadAllProfiles } from '../runs/what-is-listed.ts';
+import { reloadAllProfiles } from '../runs/scope.ts';
 import { TABS } from '../screen.ts';
 import { whyNotOpen } from '../session.ts';
 import type { PaletteAction, PaletteRow, PaletteThing } from './palette-rows.ts';

@@ -7,11 +7,11 @@ import { select } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { rememberLatest } from '../remember.ts';
-import { reloadAllProfiles } from '../runs/what-is-listed.ts';
+import { reloadAllProfiles } from '../runs/scope.ts';
 import { whyNotOpen } from '../session.ts';
 import { activeProfileId, selectedProfile } from './parts.ts';
+import { switchTo, switchWithDraft } from './profile-switch.ts';
 import type { KnownProfile } from './profiles-state.ts';
-import { switchTo, switchWithDraft } from './switching.ts';
 
 /** A matching name counts for more than a matching host. */
 const HOST_WEIGHT = 0.6;

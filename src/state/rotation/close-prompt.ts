@@ -4,7 +4,7 @@ import { type FormOf, newForm } from '../form/form.ts';
 import { promptSpec, text } from '../form/form-spec.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { goToNext } from './drafting.ts';
+import { goToNext } from './draft.ts';
 import { openPlaces } from './rotation.ts';
 import { moreInWords, othersUnfinished } from './unfinished.ts';
 

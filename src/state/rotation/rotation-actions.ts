@@ -4,7 +4,7 @@ import { keyOf } from '../key-of.ts';
 import { toWrite } from '../outbox.ts';
 import { WRITE_LOG_ACTIONS } from '../vault/write-log.ts';
 import { NEW_CLOSE, withClosing } from './close-prompt.ts';
-import { askAllAgain, goBack, showRotation } from './drafting.ts';
+import { askAllAgain, goBack, showRotation } from './draft.ts';
 import { askForPlace, takeOut } from './place-prompt.ts';
 import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts';
 import { placeToTry, rotationList, whyNotSent } from './rotation-list.ts';
@@ -15,7 +15,7 @@ import {
   stopSending,
   withTrial,
 } from './rotation-update.ts';
-import { openRows } from './sending.ts';
+import { openRows } from './send.ts';
 import { needsNoPlan, showPlan } from './values-form-update.ts';
 
 const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;

@@ -19,7 +19,7 @@ import {
   type SentRotation,
   unsetPlaces,
 } from './rotation.ts';
-import { applyResults, endSending, isSending, openRows, undoSending } from './sending.ts';
+import { applyResults, endSending, isSending, openRows, undoSending } from './send.ts';
 import { moreInWords, namesInWords, othersUnfinished } from './unfinished.ts';
 import { dropSettledValues } from './values-form.ts';
 

@@ -8,7 +8,7 @@ import { toWrite, withCommands } from '../outbox.ts';
 import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { checkConnection } from '../profiles/profiles-requests.ts';
-import { askAgain, draftAgain, withPlan } from './drafting.ts';
+import { askAgain, draftAgain, withPlan } from './draft.ts';
 import {
   holdsOpenValues,
   movedPlace,
@@ -30,7 +30,7 @@ import {
   rotationRows,
   whyNotSent,
 } from './rotation-list.ts';
-import { openRows, startSending, targetsOf, unsentOf } from './sending.ts';
+import { openRows, startSending, targetsOf, unsentOf } from './send.ts';
 
 const ROTATION = { kind: 'rotation' } as const;
 

@@ -8,7 +8,7 @@ import { toWrite } from '../outbox.ts';
 import { toScreen } from '../screen.ts';
 import { newGenerator } from '../vault/generator.ts';
 import type { Filling } from '../vault/made-values.ts';
-import { withPlan } from './drafting.ts';
+import { withPlan } from './draft.ts';
 import type { RotationValues } from './rotation.ts';
 import {
   fillValues,

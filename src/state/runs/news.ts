@@ -6,10 +6,10 @@ import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, activeProfileId, profileLabel } from '../profiles/parts.ts';
-import { loadProfileData } from '../profiles/switching.ts';
+import { loadProfileData } from '../profiles/profile-switch.ts';
 import { withDispatches } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';
-import { loadOthers } from './what-is-listed.ts';
+import { loadOthers } from './scope.ts';
 
 const ASKED_EVERY_MS = 1_000;
 const MOST_OPEN = 50;

@@ -14,7 +14,7 @@ import { NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import { isFinished } from './forgetting.ts';
+import { isFinished } from './forget-question.ts';
 import {
   chosenDispatches,
   runsList,

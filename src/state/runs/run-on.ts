@@ -15,7 +15,7 @@ import type { ReadyWrite } from '../pending-write.ts';
 import type { KnownProfile } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember.ts';
 import { unmarkRuns } from './runs-changes.ts';
-import { sendDispatches } from './sent-dispatches.ts';
+import { sendDispatches } from './sends.ts';
 
 /** Asks on which profiles to run some dispatches again. */
 export interface RunOn {

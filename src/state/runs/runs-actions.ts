@@ -8,8 +8,8 @@ import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { checkNow } from '../watching/watching-update.ts';
-import { COPY_MENU_ACTIONS, copyOfEach, openCopyMenu } from './copying.ts';
-import { askToForget, askToForgetFinished, forgetAgreed } from './forgetting.ts';
+import { COPY_MENU_ACTIONS, copyOfEach, openCopyMenu } from './copy-menu.ts';
+import { askToForget, askToForgetFinished, forgetAgreed } from './forget-question.ts';
 import {
   whyNoCheck,
   whyNoCopy,
@@ -23,13 +23,13 @@ import {
   whyNotResolved,
   whyNoUrl,
 } from './obstacles.ts';
-import { askToResolve } from './resolving.ts';
+import { askToResolve } from './resolve-prompt.ts';
+import { runOrWhich, WHICH_RUN_ACTIONS } from './run-menu.ts';
 import { askWhereToRun, RUN_ON_ACTIONS } from './run-on.ts';
 import { checkAll, openRuns, stopOrResumeAll, undoChange } from './runs-changes.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
-import { WATCH_ACTIONS } from './watching-elsewhere.ts';
-import { showNextView } from './what-is-listed.ts';
-import { runOrWhich, WHICH_RUN_ACTIONS } from './which-run.ts';
+import { showNextView } from './scope.ts';
+import { WATCH_ACTIONS } from './watch-prompt.ts';
 
 const LIST = { on: ['runs'], in: ['list'] } as const satisfies Where;
 const DETAILS = { on: ['runs'], in: ['details'] } as const satisfies Where;

@@ -12,7 +12,7 @@ import { activeProfileId, changeParts, partsOf, profileLabel } from '../profiles
 import { resumeProfile, watchFor, withDispatch } from '../watching/watch.ts';
 import { addFromElsewhere, withNews } from './news.ts';
 import type { RunsEventOf } from './runs-slice.ts';
-import { openOtherProfile } from './what-is-listed.ts';
+import { openOtherProfile } from './scope.ts';
 
 /** The answer to a creation, or its failure. */
 export function applyDispatchAnswer(

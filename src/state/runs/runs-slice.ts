@@ -9,10 +9,11 @@ import type { TokenKind } from '../../domain/token.ts';
 import type { PromptTable } from '../form/app-form.ts';
 import type { Bare, EventTable, Tagged, WriteTable } from '../slice-table.ts';
 import { applyCheckAnswer, leaveToOtherTerminal } from '../watching/watching-update.ts';
-import type { CopyMenu } from './copying.ts';
-import { removeDispatch } from './forgetting.ts';
+import type { CopyMenu } from './copy-menu.ts';
+import { removeDispatch } from './forget-question.ts';
 import { addFromElsewhere, withNews } from './news.ts';
-import { RESOLVE_PROMPT, type Resolve } from './resolving.ts';
+import { RESOLVE_PROMPT, type Resolve } from './resolve-prompt.ts';
+import type { WhichRun } from './run-menu.ts';
 import { type PendingRunOn, prepareRunOn, type RunOn } from './run-on.ts';
 import {
   applyDispatchAnswer,
@@ -20,8 +21,7 @@ import {
   applyJournalFailure,
   reportNoHistory,
 } from './runs-answers.ts';
-import { WATCH_PROMPT, type WatchId } from './watching-elsewhere.ts';
-import type { WhichRun } from './which-run.ts';
+import { WATCH_PROMPT, type WatchId } from './watch-prompt.ts';
 
 /** What the runs screen can show over itself. */
 export type RunsOverlay =

@@ -6,8 +6,8 @@ import { meantRow, type Seen, toggleMarks } from '../list/list-update.ts';
 import { toScreen } from '../screen.ts';
 import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from './coverage.ts';
 import { dueRows, entryList, listedKind, placesOf } from './entry-list.ts';
+import { newRotation } from './vault-actions.ts';
 import { openFormFor, whyFormIsTaken } from './vault-form-update.ts';
-import { newRotation } from './vault-update.ts';
 import type { Coverage, CoverageView } from './vaults.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './vaults.ts';
 

@@ -6,7 +6,7 @@ import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import { type Seen, select } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
 import { rememberLatest } from '../remember.ts';
-import { copyTexts, showUrl } from './copying.ts';
+import { copyTexts, showUrl } from './copy-menu.ts';
 import { NOT_ON_THE_WEB } from './obstacles.ts';
 import { openAll } from './runs-changes.ts';
 import { runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';

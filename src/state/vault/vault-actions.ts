@@ -10,7 +10,7 @@ import { select, toggleMarks } from '../list/list-update.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { profileLabel, withScope } from '../profiles/parts.ts';
-import { rotatePlaces } from '../rotation/drafting.ts';
+import { rotatePlaces } from '../rotation/draft.ts';
 import { openPlaces } from '../rotation/rotation.ts';
 import { listOn, withListOn } from '../screen.ts';
 import { allEntries, chosenEntries, entryList, listedKind, placesOf } from './entry-list.ts';

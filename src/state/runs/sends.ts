@@ -9,7 +9,7 @@ import type { Now } from '../now.ts';
 import type { SentWrite } from '../pending-write.ts';
 import { changeParts, profileLabel, withScope } from '../profiles/parts.ts';
 import { showDispatch } from './runs-list.ts';
-import { loadOthers } from './what-is-listed.ts';
+import { loadOthers } from './scope.ts';
 
 interface SentDispatch {
   readonly dispatch: Dispatch;

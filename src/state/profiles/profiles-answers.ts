@@ -17,11 +17,11 @@ import {
   rememberNames,
   withProfiles,
 } from './parts.ts';
+import { applySwitchAnswer, requestSwitch } from './profile-switch.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-requests.ts';
 import { checkConnection } from './profiles-requests.ts';
 import type { KnownProfile } from './profiles-state.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
-import { applySwitchAnswer, requestSwitch } from './switching.ts';
 import { withPrompt } from './token-prompt.ts';
 
 type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
