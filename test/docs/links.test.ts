@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PUBLISHED_PAGES } from '../../scripts/build.ts';
@@ -61,6 +61,27 @@ describe('every link and picture leads somewhere', () => {
       expect(linksOf(inPackage(page) ?? '').filter(({ kind }) => kind === 'picture')).toEqual([]);
     },
   );
+});
+
+const TOUR = PAGES.filter((page) =>
+  /^(CONTRIBUTING|docs\/(architecture|decisions\/.*))\.md$/.test(page),
+);
+
+/** `dist/` is built. */
+const BUILT = 'dist/';
+
+describe('every file of ours is where a page says', () => {
+  it.each(TOUR)('%s', (page) => {
+    const named = Array.from(
+      (inRepository(page) ?? '').matchAll(/`((?:[\w.*-]+\/)+[\w.*-]*)`/g),
+      ([, file = '']) => file,
+    );
+    const isThere = (file: string) =>
+      ['', '.ts', '.tsx'].some((end) =>
+        [file, `src/${file}`].some((each) => globSync(each + end, { cwd: ROOT }).length > 0),
+      );
+    expect(named.filter((file) => !isThere(file) && file !== BUILT)).toEqual([]);
+  });
 });
 
 it.each([
