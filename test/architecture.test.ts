@@ -91,14 +91,54 @@ describe('the rooms of src', () => {
   });
 });
 
-it('the root state puts the slices together, and no slice imports it', () => {
-  const knowing = files.filter(({ file, text }) => {
-    const isSlice = file.startsWith('state/') && !file.startsWith('state/app/');
-    const folder = path.posix.dirname(file);
-    const targets = importsOf(text).map((target) => path.posix.join(folder, target));
-    return isSlice && targets.some((target) => target.startsWith('state/app/'));
-  });
-  expect(knowing.map(({ file }) => file)).toEqual([]);
+/**
+ * Which slices of the core use which, besides what all share in `state` itself. What is only a type is left out: the
+ * state and the unions at its root name those of every slice.
+ */
+const SLICES: Readonly<Record<string, readonly string[]>> = {
+  form: [],
+  list: ['form'],
+  help: ['list'],
+  preferences: ['list'],
+  watching: ['profiles'],
+  // Each profile has its own runs, forms and vaults.
+  profiles: ['dispatch', 'form', 'list', 'runs', 'vault', 'watching'],
+  // A form sends a dispatch, and a dispatch fills a form.
+  dispatch: ['form', 'profiles', 'runs'],
+  runs: ['dispatch', 'form', 'list', 'profiles', 'watching'],
+  templates: ['dispatch', 'form', 'list', 'profiles'],
+  // A new value for secrets is a rotation, which looks up their places and logs with the vaults.
+  vault: ['form', 'list', 'profiles', 'rotation'],
+  rotation: ['form', 'list', 'profiles', 'vault'],
+  alerts: ['profiles', 'rotation', 'vault', 'watching'],
+  palette: ['dispatch', 'list', 'profiles', 'runs', 'templates', 'vault'],
+};
+
+/** The files of a slice lie in its folder; what lies beside the folders is shared. */
+function sliceOf(file: string): string | null {
+  return /^state\/([^/]+)\//.exec(file)?.[1] ?? null;
+}
+
+it('the slices of the core use each other as the table says, and none uses what puts them together', () => {
+  const used = new Map<string, Set<string>>();
+  for (const { file, text } of files) {
+    const slice = sliceOf(file);
+    if (slice === null || slice === 'app') continue;
+    const targets = used.get(slice) ?? new Set();
+    used.set(slice, targets);
+    const sliceAt = (target: string) => sliceOf(path.posix.join(path.posix.dirname(file), target));
+    const others = importedAtOnce(text).map(sliceAt);
+    // Not even its types.
+    const above = importsOf(text)
+      .map(sliceAt)
+      .filter((other) => other === 'app');
+    for (const other of [...others, ...above]) {
+      if (other !== null && other !== slice) targets.add(other);
+    }
+  }
+  expect(
+    Object.fromEntries([...used].map(([slice, others]) => [slice, [...others].sort()])),
+  ).toEqual(SLICES);
 });
 
 it('beside Ink, the app loads what its first frame needs, and no other package', () => {
