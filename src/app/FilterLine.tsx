@@ -32,7 +32,7 @@ export function FilterLine(): ReactNode {
   const store = useStore();
   const list = useAppState(filteredList);
   const isFocused = useAppState(
-    (state) => !isSearch(state) && focusedList(state)?.list !== undefined,
+    (state) => !isSearch(state) && (focusedList(state)?.list ?? null) !== null,
   );
   const view = useAppState((state) => (state.screen === 'runs' ? runsScreenOf(state).view : 'all'));
   const { keyOf } = useKeyWords();

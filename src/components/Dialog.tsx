@@ -7,7 +7,7 @@ import { Text } from './Text.tsx';
 
 interface DialogProps {
   readonly title: string;
-  /** The keys and what each does: each is shown whole or not at all. */
+  /** The keys and what each does, in the frame: all of them, in rows above it where one row is too short. */
   readonly foot: readonly string[];
   /** Whether a screen reader calls it a question. */
   readonly isQuestion?: boolean;
@@ -32,7 +32,9 @@ export function Dialog(props: DialogProps): ReactNode {
   const inner = width - 2 * (EDGE + PADDING);
   const tone = isAlarm ? 'failure' : 'accent';
   const { corners, across, down } = isAlarm ? HEAVY : LIGHT;
-  const rows = Math.max(1, room.rows - (isSearch ? topOf(room.rows) : 0) - 2);
+  const keys = keyRows(foot, inner - 2);
+  const above = isSearch ? topOf(room.rows) : 0;
+  const rows = Math.max(1, room.rows - above - 1 - Math.max(1, keys.length));
   return (
     <Box
       position="absolute"
@@ -40,7 +42,7 @@ export function Dialog(props: DialogProps): ReactNode {
       height={room.rows}
       flexDirection="column"
       alignItems="center"
-      paddingTop={isSearch ? topOf(room.rows) : 0}
+      paddingTop={above}
       justifyContent={isSearch ? 'flex-start' : 'center'}
     >
       <Box flexDirection="column" width={width + 2 * MARGIN} flexShrink={1}>
@@ -59,13 +61,18 @@ export function Dialog(props: DialogProps): ReactNode {
             <RoomProvider columns={inner} rows={rows} isCompact={room.isCompact}>
               {children}
             </RoomProvider>
+            {keys.slice(0, -1).map((row) => (
+              <Box key={row} flexShrink={0}>
+                <Text tone={tone}>{row}</Text>
+              </Box>
+            ))}
           </Box>
           <Side sign={down} tone={tone} rows={rows} />
         </Box>
         <Edge
           corners={corners.slice(2)}
           across={across}
-          text={footWithin(foot, width - 6)}
+          text={keys.at(-1) ?? ''}
           tone={tone}
           width={width}
           say=""
@@ -83,8 +90,11 @@ function topOf(rows: number): number {
   return Math.floor(rows / 12);
 }
 
-function footWithin(foot: readonly string[], columns: number): string {
-  return thatFit(foot, textWidth, columns, 3).join(' · ');
+/** As many keys in each row as fit. */
+function keyRows(keys: readonly string[], columns: number): readonly string[] {
+  if (keys.length === 0) return [];
+  const first = Math.max(1, thatFit(keys, textWidth, columns, 3).length);
+  return [keys.slice(0, first).join(' · '), ...keyRows(keys.slice(first), columns)];
 }
 
 /** Hides what is behind: Ink draws an absolute box over it only where the box has text. */

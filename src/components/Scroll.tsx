@@ -90,6 +90,12 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
   );
 }
 
+/** Which rows are in view, and where there are more. */
+export function placeOf({ top, rows, count }: SeenPart): string {
+  const arrows = `${top > 0 ? '↑' : ''}${top + rows < count ? '↓' : ''}`;
+  return `${arrows.padEnd(2)} ${top + 1}–${top + rows} of ${count}`;
+}
+
 /** What is in view of the content, as near to a first row as it goes. */
 function partOf({ content, viewport }: Measured, top: number): SeenPart {
   const rows = Math.min(content, viewport);

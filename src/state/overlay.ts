@@ -18,6 +18,12 @@ export interface DoubtfulEntry {
   readonly why: string;
 }
 
+/** A question can be about more than fits. */
+export interface Question {
+  /** The first line in view. */
+  readonly top?: number;
+}
+
 /** What covers the screen and has focus. */
 export type Overlay =
   | HelpOverlay
@@ -39,15 +45,15 @@ export type Overlay =
   /** What the service said about a send, in full; `top` is the first line in view. */
   | { readonly kind: 'answer'; readonly top: number }
   /** Entries that look like mistakes, asked about before sending. */
-  | { readonly kind: 'question-entries'; readonly doubtful: readonly DoubtfulEntry[] }
+  | (Question & { readonly kind: 'question-entries'; readonly doubtful: readonly DoubtfulEntry[] })
   /** Asked before something is written to another profile, or to several. */
-  | {
+  | (Question & {
       readonly kind: 'confirm-write';
       readonly wanted: WantedWrite;
       readonly to: readonly Destination[];
-    }
+    })
   /** Asked once: quitting now would lose `what`. */
-  | { readonly kind: 'confirm-quit'; readonly what: readonly string[] }
+  | (Question & { readonly kind: 'confirm-quit'; readonly what: readonly string[] })
   | RunsOverlay
   | TemplateOverlay;
 

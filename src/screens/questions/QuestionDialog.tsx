@@ -1,21 +1,21 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Question } from '../../components/Question.tsx';
-import { useRoom } from '../../components/room.tsx';
-import { Text } from '../../components/Text.tsx';
+import { Question, type QuestionProps } from '../../components/Question.tsx';
+import { placeOf } from '../../components/Scroll.tsx';
+import { type Piece, Text } from '../../components/Text.tsx';
 import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import { listed } from '../../domain/words.ts';
-import type { OverlayOf } from '../../state/overlay.ts';
+import type { SeenPart } from '../../state/list/list-update.ts';
+import type { OverlayOf, Question as Scrolled } from '../../state/overlay.ts';
 import { formProfileId, profileLabel } from '../../state/profiles/parts.ts';
 import { isFinished } from '../../state/runs/forget-question.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 
 /** Asks before quitting would lose something. */
 export function QuitQuestion({ what }: OverlayOf<'confirm-quit'>): ReactNode {
-  return <Question title="Quit now?" about={[what].flat()} foot={['q quit anyway', 'esc stay']} />;
+  return <Ask title="Quit now?" about={[what].flat()} foot={['q quit anyway', 'esc stay']} />;
 }
 
 /** Asks before something goes to another profile, or to several, and says where they are. */
@@ -32,7 +32,7 @@ export function WriteQuestion({ wanted: { write }, to }: OverlayOf<'confirm-writ
       : write.kind === 'rotation'
         ? 'Send only this one?'
         : `Send this to ${listed(names)}?`;
-  return <Question title={title} about={places} foot={['y send', 'esc back']} />;
+  return <Ask title={title} about={places} foot={['y send', 'esc back']} />;
 }
 
 function inShort(dispatches: readonly Dispatch[]): string {
@@ -50,14 +50,12 @@ export function ForgetQuestion({ localIds }: OverlayOf<'confirm-forget'>): React
   const foot = ['d forget', 'esc keep'];
   if (others.length > 0) {
     const about = `${whatIsOpen(dispatches)} ${keyOf('runs.bring-back')} brings them back.`;
-    return (
-      <Question title={`Forget ${dispatches.length} dispatches?`} about={[about]} foot={foot} />
-    );
+    return <Ask title={`Forget ${dispatches.length} dispatches?`} about={[about]} foot={foot} />;
   }
   const name = [dispatchName(dispatch), dispatch.request.ref].filter(Boolean).join(' on ');
   const stops = dispatch.phase.state === 'waiting' ? ' and stops watching it' : '';
   const about = `It ${stateWords(dispatch)}. Forgetting it removes it from the history${stops}. ${whatRemains(dispatch)}`;
-  return <Question title={`Forget ${name}?`} about={[about]} foot={foot} />;
+  return <Ask title={`Forget ${name}?`} about={[about]} foot={foot} />;
 }
 
 function whatIsOpen(dispatches: readonly Dispatch[]): string {
@@ -85,7 +83,7 @@ function whatRemains(dispatch: Dispatch): string {
 export function DropQuestion({ kinds }: OverlayOf<'confirm-drop'>): ReactNode {
   const about = `The new address is on another origin. A token only ever goes to the origin it was saved for, so saving removes: ${kinds.map(tokenKindLabel).join(', ')}.`;
   return (
-    <Question
+    <Ask
       title="Remove the stored tokens?"
       about={[about]}
       foot={['y remove them and save', 'esc back']}
@@ -97,7 +95,7 @@ export function DropQuestion({ kinds }: OverlayOf<'confirm-drop'>): ReactNode {
 export function DraftQuestion({ name }: OverlayOf<'take-draft'>): ReactNode {
   const here = useAppState((state) => profileLabel(state, formProfileId(state)));
   return (
-    <Question
+    <Ask
       title={`Take the draft along to ${name}?`}
       about={[`The dispatch form of ${here} isn't sent. It can come along, or stay here.`]}
       foot={['y take it along', 'n leave it here', 'esc stay here']}
@@ -117,7 +115,6 @@ export function SwitchingDialog({ name }: OverlayOf<'switching'>): ReactNode {
 /** Asks before sending entries that look like mistakes. */
 export function EntriesQuestion({ doubtful }: OverlayOf<'question-entries'>): ReactNode {
   const { keyOf } = useKeyWords();
-  const { rows } = useRoom();
   const isAbout = (what: 'name' | 'value') => doubtful.some(({ about }) => about === what);
   const warning = [
     isAbout('value') &&
@@ -125,27 +122,26 @@ export function EntriesQuestion({ doubtful }: OverlayOf<'question-entries'>): Re
     isAbout('name') && 'Names are shown and stored in plain text.',
     'Nothing has been sent yet.',
   ].filter(Boolean);
-  // The frame, the warning and the line that counts the rest.
-  const shown = doubtful.slice(0, Math.max(1, rows - 8));
-  const more = doubtful.length - shown.length;
+  const entries = doubtful.map(({ label, why }): readonly Piece[] => [
+    { text: label, isBold: true },
+    { text: ` ${why}`, tone: 'muted' },
+  ]);
   return (
-    <Dialog
-      isQuestion
+    <Ask
       title={isAbout('name') ? 'Send this anyway?' : 'Are these vars?'}
+      about={[warning.join(' '), ' ', ...entries]}
       foot={['y send anyway', 'esc back']}
-    >
-      <Text tone="warning" wrap="wrap">
-        {warning.join(' ')}
-      </Text>
-      <Box flexDirection="column" paddingTop={1} flexShrink={0}>
-        {shown.map(({ label, why }) => (
-          <Text key={label}>
-            <Text isBold>{label}</Text>
-            <Text tone="muted">{` ${why}`}</Text>
-          </Text>
-        ))}
-        {more > 0 && <Text tone="muted">{`and ${more} more`}</Text>}
-      </Box>
-    </Dialog>
+    />
   );
+}
+
+/** A question about what the overlay holds, which scrolls with the keys of a list. */
+function Ask(props: Pick<QuestionProps, 'title' | 'about' | 'foot'>): ReactNode {
+  const { keyOf } = useKeyWords();
+  const { name, top } = useAppState(({ overlay }) => ({
+    name: overlay?.kind ?? '',
+    top: (overlay as Scrolled | null)?.top ?? 0,
+  }));
+  const more = (part: SeenPart) => `${placeOf(part)} · ${keyOf('list.page-down')} for more`;
+  return <Question {...props} name={name} top={top} more={more} />;
 }

@@ -2,7 +2,7 @@ import { Box, type DOMElement } from 'ink';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Facts } from '../../components/Facts.tsx';
 import { useRoom } from '../../components/room.tsx';
-import { Scroll } from '../../components/Scroll.tsx';
+import { placeOf, Scroll } from '../../components/Scroll.tsx';
 import { Link, Text } from '../../components/Text.tsx';
 import type { Tone } from '../../components/theme.ts';
 import {
@@ -64,11 +64,6 @@ export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
       </Scroll>
     </Box>
   );
-}
-
-function placeOf({ top, rows, count }: SeenPart): string {
-  const arrows = `${top > 0 ? '↑' : ''}${top + rows < count ? '↓' : ''}`;
-  return `${arrows.padEnd(2)} ${top + 1}–${top + rows} of ${count}`;
 }
 
 interface Of {

@@ -107,6 +107,12 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
   switch (overlay.kind) {
     case 'env-import':
     case 'answer':
+    case 'question-entries':
+    case 'confirm-write':
+    case 'confirm-quit':
+    case 'confirm-forget':
+    case 'confirm-drop':
+    case 'take-draft':
       if (overlay.kind === 'env-import' && !hasLines(overlay)) return null;
       return lines(state, overlay.kind, (action, seen) => {
         const top = scrollTop(action, seen);

@@ -69,6 +69,7 @@ export const LIST_ACTIONS = {
     help: 'next, previous',
     also: [
       { in: ['scroll'], label: 'down', isInFooter: true, applies: scrolls },
+      { in: ['question'] },
       { in: ['filter', 'search'], keys: ['down'] },
     ],
     isBasic: true,
@@ -81,13 +82,14 @@ export const LIST_ACTIONS = {
     help: 'next, previous',
     also: [
       { in: ['scroll'], label: 'up', isInFooter: true, applies: scrolls },
+      { in: ['question'] },
       { in: ['filter', 'search'], keys: ['up'] },
     ],
     isBasic: true,
     do: inList('move-up'),
   },
   'list.page-down': {
-    in: ['list', 'details', 'filter', 'search'],
+    in: ['list', 'details', 'filter', 'search', 'question'],
     keys: ['pagedown'],
     label: 'a page down',
     help: 'a page down, up',
@@ -96,7 +98,7 @@ export const LIST_ACTIONS = {
     do: inList('page-down'),
   },
   'list.page-up': {
-    in: ['list', 'details', 'filter', 'search', 'scroll'],
+    in: ['list', 'details', 'filter', 'search', 'scroll', 'question'],
     keys: ['pageup'],
     label: 'a page up',
     help: 'a page down, up',
@@ -104,7 +106,7 @@ export const LIST_ACTIONS = {
     do: inList('page-up'),
   },
   'list.go-first': {
-    in: ['list', 'details', 'scroll'],
+    in: ['list', 'details', 'scroll', 'question'],
     keys: ['g', 'home'],
     label: 'first',
     help: 'first, last',
@@ -112,7 +114,7 @@ export const LIST_ACTIONS = {
     do: inList('go-first'),
   },
   'list.go-last': {
-    in: ['list', 'details', 'scroll'],
+    in: ['list', 'details', 'scroll', 'question'],
     keys: ['G', 'end'],
     label: 'last',
     help: 'first, last',

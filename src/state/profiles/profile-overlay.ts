@@ -3,6 +3,7 @@ import type { TokenKind } from '../../domain/token.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { promptSpec, secret, text } from '../form/form-spec.ts';
 import type { ListState } from '../list/list.ts';
+import type { Question } from '../overlay.ts';
 import type { WantedWrite } from '../pending-write.ts';
 import type { ProfileSave } from './profiles-requests.ts';
 
@@ -10,14 +11,14 @@ import type { ProfileSave } from './profiles-requests.ts';
 export type ProfileOverlay =
   | { readonly kind: 'switcher'; readonly list: ListState }
   /** Asked before switching away from a dispatch form that holds something. */
-  | { readonly kind: 'take-draft'; readonly id: ProfileId; readonly name: string }
+  | (Question & { readonly kind: 'take-draft'; readonly id: ProfileId; readonly name: string })
   | Switching
   | ConfirmName
-  | {
+  | (Question & {
       readonly kind: 'confirm-drop';
       readonly kinds: readonly TokenKind[];
       readonly save: ProfileSave;
-    }
+    })
   | TokenPrompt;
 
 /** Typing in the meantime must not reach the form of the profile being left. */

@@ -7,6 +7,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { TokenKind } from '../../domain/token.ts';
 import type { PromptTable } from '../form/app-form.ts';
+import type { Question } from '../overlay.ts';
 import type { Bare, EventTable, Tagged, WriteTable } from '../slice-table.ts';
 import { applyCheckAnswer, leaveToOtherTerminal } from '../watching/watching-update.ts';
 import type { CopyMenu } from './copy-menu.ts';
@@ -27,7 +28,7 @@ import { WATCH_PROMPT, type WatchId } from './watch-prompt.ts';
 export type RunsOverlay =
   | WatchId
   /** Asked once before forgetting dispatches of which some are still waiting, or all that has finished. */
-  | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
+  | (Question & { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] })
   | Resolve
   | RunOn
   | WhichRun

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { acceptedDispatch, type Core } from '../../support/core.ts';
+import { answeredList, coreWithProfiles, known } from '../../support/profiles.ts';
+import { renderScreen, type Screen } from '../../support/screen.tsx';
+
+const NAMES = Array.from({ length: 30 }, (_, at) => `team-${String(at + 1).padStart(2, '0')}`);
+const SMALL = { columns: 40, rows: 12 };
+
+/** Asks before one dispatch goes to thirty profiles and its own. */
+function askedOfThirty(): AppState {
+  const profiles = [known('acme'), ...NAMES.map((name) => known(name))];
+  const core = coreWithProfiles(profiles, SMALL);
+  acceptedDispatch(core);
+  answeredList(core.press('e'), profiles);
+  return core.press(...profiles.map(() => 'space'), 'enter').state;
+}
+
+const ASKED = askedOfThirty();
+
+/** Whatever is in view from here on to the end, page by page. */
+async function readToTheEnd({ press, frame }: Screen): Promise<string> {
+  let all = '';
+  for (let before = ''; before !== frame(); await press('pagedown')) {
+    before = frame();
+    all += `${before}\n`;
+  }
+  return all;
+}
+
+describe.each([
+  [120, 40],
+  [80, 24],
+  [60, 20],
+  [40, 12],
+])('before a dispatch goes to thirty profiles, at %i columns and %i rows', (columns, rows) => {
+  it('every place can be read, and the answers stay on screen', async () => {
+    const screen = renderScreen(ASKED, { columns, rows });
+    expect(screen.frame()).toMatch(/y send · esc back/);
+    const read = await readToTheEnd(screen);
+    for (const name of NAMES) {
+      // The frame, the place in one or two rows, the frame.
+      expect(read).toMatch(new RegExp(`│ ${name} ▸ ci\\.${name}\\.dev/svc *│`));
+    }
+    expect(screen.frame()).toMatch(/y send · esc back/);
+    await screen.press('y');
+    expect(screen.state().overlay).toBeNull();
+    expect(screen.commands.filter(({ kind }) => kind === 'send-dispatch')).toHaveLength(31);
+  });
+});
+
+it('scrolls by rows, and to both ends', async () => {
+  const { press, frame } = renderScreen(ASKED, SMALL);
+  const first = frame();
+  await press('j', 'down');
+  expect(frame()).not.toBe(first);
+  await press('G');
+  expect(frame()).toContain(NAMES.at(-1));
+  await press('g');
+  expect(frame()).toBe(first);
+});
+
+it('has all of its answers at 40 columns', () => {
+  const answersOf = (core: Core, change: Core['state']['overlay']) =>
+    renderScreen({ ...core.state, overlay: change }, SMALL).frame();
+  const core = coreWithProfiles(undefined, SMALL);
+  const draft = answersOf(core, { kind: 'take-draft', id: 'globex', name: 'globex' });
+  for (const answer of ['y take it along', 'n leave it here', 'esc stay here']) {
+    expect(draft).toContain(answer);
+  }
+  const doubtful = Array.from({ length: 30 }, (_, at) => ({
+    label: `NAME_${at}`,
+    about: 'value' as const,
+    why: 'looks like a token of a service that many people use',
+  }));
+  const entries = answersOf(core, { kind: 'question-entries', doubtful });
+  expect(entries).toMatch(/y send anyway · esc back/);
+});
