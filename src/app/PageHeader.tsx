@@ -19,8 +19,8 @@ import type { ActiveProfile } from '../state/session.ts';
 
 /**
  * The active profile, its host and why it is active; and the counts of its dispatches, which are the views of
- * the list. Where the line is short, the counts lose their words first; then the reason goes, the host, and the
- * end of the name.
+ * the list. Where the line is short, the counts lose their words first; then the reason goes, the host, the end
+ * of the name, and the counts. What a person must know before writing stays.
  */
 export function PageHeader(): ReactNode {
   const state = useAppState((whole) => whole);
@@ -44,13 +44,13 @@ export function PageHeader(): ReactNode {
   const left = textWidth(name + at + why) + widthOf(flags) + flags.length;
   const inWords = countPieces(state, true);
   const isWide = left + widthOf(inWords) + BETWEEN <= columns;
-  const counts = isWide ? inWords : countPieces(state, false);
-  const room = columns - BETWEEN - widthOf(counts);
   const ofFlags = widthOf(flags) + flags.length;
-  const ofName = Math.max(
-    LEAST_NAME_COLUMNS,
-    room - ofFlags - Math.min(textWidth(at), LEAST_HOST_COLUMNS),
-  );
+  const short = countPieces(state, false);
+  const hasCounts = ofFlags + FEWEST_NAME_COLUMNS + widthOf(short) + BETWEEN <= columns;
+  const counts = isWide ? inWords : hasCounts ? short : [];
+  const room = columns - BETWEEN - widthOf(counts);
+  const ofHost = Math.min(textWidth(at), LEAST_HOST_COLUMNS);
+  const ofName = Math.max(Math.min(LEAST_NAME_COLUMNS, room - ofFlags), room - ofFlags - ofHost);
   return (
     <Header
       say={headerWords(state, profile)}
@@ -83,6 +83,8 @@ export function PageHeader(): ReactNode {
 /** The padding, and what sets the counts apart. */
 const BETWEEN = 4;
 const LEAST_NAME_COLUMNS = 12;
+/** Of a name beside its flags and the counts. */
+const FEWEST_NAME_COLUMNS = 8;
 const LEAST_HOST_COLUMNS = 16;
 
 function widthOf(pieces: readonly Piece[]): number {

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { thatFit } from './fit-text.ts';
-import { rowsOf } from './Notice.tsx';
+import { rowsOf, textWithin } from './Notice.tsx';
 import { RoomProvider, useRoom } from './room.tsx';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
@@ -24,6 +24,8 @@ interface ListPageProps {
   readonly below?: readonly Note[];
   /** Rows that the list keeps before what stands below it. */
   readonly enough?: number;
+  /** All rows of a short list: it keeps them, and what stands below follows it. */
+  readonly listRows?: number;
   readonly children?: ReactNode;
 }
 
@@ -36,16 +38,17 @@ export function ListPage({
   about = '',
   above = [],
   below = [],
-  enough = 6,
+  listRows,
+  enough = listRows ?? 6,
   children,
 }: ListPageProps): ReactNode {
   const room = useRoom();
   const columns = room.columns - 2 * PADDING;
-  const heightOf = (notes: readonly Note[]) =>
-    notes.reduce((sum, { text }) => sum + rowsOf(text, columns), 0);
-  const rows = room.rows - (title === undefined ? 0 : 1) - heightOf(above);
-  const shown = thatFit(below, (note) => heightOf([note]), rows - enough - GAP, 0);
-  const ofBelow = shown.length === 0 ? 0 : heightOf(shown) + GAP;
+  const all = room.rows - (title === undefined ? 0 : 1);
+  const first = notesWithin(above, columns, Math.floor(all / 2));
+  const rows = all - heightOf(first, columns);
+  const last = notesWithin(below, columns, rows - enough - GAP);
+  const ofList = Math.max(1, rows - (last.length === 0 ? 0 : heightOf(last, columns) + GAP));
   return (
     <Box flexDirection="column" width={room.columns} height={room.rows}>
       {title !== undefined && (
@@ -56,17 +59,30 @@ export function ListPage({
           </Text>
         </Box>
       )}
-      <Notes of={above} />
-      <RoomProvider {...room} rows={Math.max(1, rows - ofBelow)}>
+      <Notes of={first} />
+      <RoomProvider {...room} rows={Math.min(listRows ?? ofList, ofList)}>
         {children}
       </RoomProvider>
-      {shown.length > 0 && (
+      {last.length > 0 && (
         <Box flexDirection="column" flexShrink={0} paddingTop={GAP}>
-          <Notes of={shown} />
+          <Notes of={last} />
         </Box>
       )}
     </Box>
   );
+}
+
+/** As many of the first as there is room for. The very first is cut where it is taller than that. */
+function notesWithin(notes: readonly Note[], columns: number, rows: number): readonly Note[] {
+  if (rows < 1) return [];
+  const [first, ...others] = notes;
+  if (first === undefined) return [];
+  const cut = { ...first, text: textWithin(first.text, columns, rows) };
+  return thatFit([cut, ...others], (note) => heightOf([note], columns), rows, 0);
+}
+
+function heightOf(notes: readonly Note[], columns: number): number {
+  return notes.reduce((sum, { text }) => sum + rowsOf(text, columns), 0);
 }
 
 interface NotesProps {
@@ -77,9 +93,10 @@ interface NotesProps {
 
 /** Texts below each other, in as many rows as they need. */
 export function Notes({ of, indent = PADDING }: NotesProps): ReactNode {
-  return of.map(({ text, tone, say }) => (
+  return of.map(({ text, tone, say }, index) => (
+    // Two notes can say the same.
     <Box
-      key={text}
+      key={String(index)}
       flexShrink={0}
       paddingLeft={indent}
       paddingRight={PADDING}

@@ -41,9 +41,14 @@ export function noticeRows(text: string, columns: number, most: number): number 
   return Math.max(1, Math.min(most, rowsOf(text, columns - 2 * MARGIN)));
 }
 
-/** Of one with a name of a thousand characters in it, the start and the end are kept. */
+/** A text in so many rows at most: of one with a name of a thousand characters in it, the start and the end are kept. */
 export function textWithin(text: string, columns: number, rows: number): string {
-  return rowsOf(text, columns) <= rows ? text : fitName(text, columns * rows - rows);
+  let within = text;
+  // Words that don't fit at the end of a row leave cells of it empty.
+  for (let cells = columns * rows; cells > 0 && rowsOf(within, columns) > rows; cells -= rows) {
+    within = fitName(text, cells);
+  }
+  return within;
 }
 
 /** How many rows a text takes, wrapped as Ink does it. */

@@ -69,7 +69,13 @@ export function Table<Row>({
       ? String(list.count)
       : `${top + 1} to ${top + shown.length} of ${list.count}`;
   return (
-    <Box flexDirection="column" overflow="hidden" width={room.columns} height={room.rows}>
+    <Box
+      flexDirection="column"
+      flexShrink={0}
+      overflow="hidden"
+      width={room.columns}
+      height={room.rows}
+    >
       {(hasHeads || isRead) && (
         <Box aria-label={`${what}: ${inView}`} flexShrink={0}>
           <Text tone="muted">{' '.repeat(front) + headsText(columns, widths)}</Text>

@@ -1,9 +1,8 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
-import { RoomProvider, useRoom } from '../../components/room.tsx';
+import { ListPage, type Note } from '../../components/ListPage.tsx';
 import { Table } from '../../components/Table.tsx';
-import { type Piece, Text } from '../../components/Text.tsx';
+import type { Piece } from '../../components/Text.tsx';
 import { optionsOf, type Preferences } from '../../domain/preferences.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type PreferenceRow, preferencesList } from '../../state/preferences/preferences.ts';
@@ -13,55 +12,39 @@ import { spokenPlace } from '../spoken-words.ts';
 /** The preferences, each with its options. A choice takes effect at once. */
 export function PreferencesScreen(): ReactNode {
   const state = useAppState((whole) => whole);
-  const room = useRoom();
   const list = preferencesList(state);
   const { values, filePath } = state.preferences;
-  const above = room.isCompact ? 1 : 2;
-  const rows = Math.max(1, Math.min(list.count, room.rows - above - 2));
   return (
-    <Box flexDirection="column" width={room.columns} height={room.rows}>
-      <Box flexShrink={0} height={above} paddingX={1}>
-        <Text isBold>Preferences</Text>
-      </Box>
-      <RoomProvider {...room} rows={rows}>
-        <Table
-          name="preferences"
-          what="Preferences"
-          list={list}
-          columns={columnsOf(values)}
-          say={(row) => rowWords(row, values)}
-        />
-      </RoomProvider>
-      <Box flexDirection="column" flexShrink={0} paddingX={3} paddingTop={1} rowGap={1}>
-        {list.selected && <About state={state} row={list.selected} />}
-        {filePath !== null && !room.isCompact && (
-          <Text tone="muted" wrap="wrap">{`Kept in ${filePath}`}</Text>
-        )}
-      </Box>
-    </Box>
+    <ListPage
+      title="Preferences"
+      below={[
+        ...(list.selected ? aboutChoice(state, list.selected) : []),
+        ...(filePath === null ? [] : [{ text: `Kept in ${filePath}`, tone: 'muted' } as const]),
+      ]}
+      listRows={list.count}
+    >
+      <Table
+        name="preferences"
+        what="Preferences"
+        list={list}
+        columns={columnsOf(values)}
+        say={(row) => rowWords(row, values)}
+      />
+    </ListPage>
   );
 }
 
 /** What the chosen option does, and what prevents it. */
-function About({
-  state: { preferences },
-  row: { name },
-}: {
-  readonly state: AppState;
-  readonly row: PreferenceRow;
-}): ReactNode {
+function aboutChoice({ preferences }: AppState, { name }: PreferenceRow): readonly Note[] {
   const { values, hasColour } = preferences;
   const chosen = optionsOf(name).find(({ value }) => value === values[name]);
-  return (
-    <>
-      <Text wrap="wrap">{chosen?.about ?? ''}</Text>
-      {name === 'theme' && !hasColour && (
-        <Text tone="warning" wrap="wrap">
-          NO_COLOR is set, so no theme uses colour.
-        </Text>
-      )}
-    </>
-  );
+  const isWithout = name === 'theme' && !hasColour;
+  return [
+    { text: chosen?.about ?? '', tone: 'plain' },
+    ...(isWithout
+      ? [{ text: 'NO_COLOR is set, so no theme uses colour.', tone: 'warning' } as const]
+      : []),
+  ];
 }
 
 function columnsOf(values: Preferences): readonly Column<PreferenceRow>[] {

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
-import { rowsOf } from '../../components/Notice.tsx';
+import { rowsOf, textWithin } from '../../components/Notice.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { type Piece, Text } from '../../components/Text.tsx';
@@ -23,6 +23,10 @@ type RunOn = OverlayOf<'run-on'>;
 /** Of many requests, a few show what will be sent. */
 const MOST_REQUESTS = 3;
 const PADDING = 3;
+/** Of the list, its heads among them. */
+const LEAST_ROWS = 4;
+/** More are counted: the list has them all. */
+const MOST_NAMES = 4;
 
 /** On which profiles to run dispatches again, and what would be sent. */
 export function RunOnScreen(runOn: RunOn): ReactNode {
@@ -31,23 +35,24 @@ export function RunOnScreen(runOn: RunOn): ReactNode {
   const room = useRoom();
   const { dispatches } = runOn;
   const list = runOnList(state, runOn);
-  const next = nextWords(state, runOn, words);
   const requests = room.isCompact ? [] : requestTexts(dispatches);
   const gap = room.isCompact ? 0 : 1;
-  const below = rowsOf(next, room.columns - 2 * PADDING);
+  const columns = room.columns - 2 * PADDING;
+  const left = room.rows - 1 - requests.length - 2 * gap;
+  const next = textWithin(nextWords(state, runOn, words), columns, left - LEAST_ROWS);
   const what = dispatches.length === 1 ? '' : `${dispatches.length} dispatches `;
-  const rows = room.rows - 1 - requests.length - 2 * gap - below;
   return (
     <Box flexDirection="column" width={room.columns} height={room.rows}>
       <Box paddingX={1} flexShrink={0} aria-label={`Dialog: Run ${what}again on`}>
         <Text isBold>{`Run ${what}again on…`}</Text>
       </Box>
       <Box flexDirection="column" flexShrink={0} paddingX={PADDING} paddingBottom={gap}>
-        {requests.map((text) => (
-          <Text key={text}>{text}</Text>
+        {requests.map((text, index) => (
+          // Two requests can read the same.
+          <Text key={String(index)}>{text}</Text>
         ))}
       </Box>
-      <RoomProvider {...room} rows={Math.max(2, rows)}>
+      <RoomProvider {...room} rows={left - rowsOf(next, columns)}>
         <Table
           name="run-on"
           what="Profiles"
@@ -128,8 +133,13 @@ function nextWords(state: AppState, runOn: RunOn, { keyOf }: KeyWords): string {
   if (runOn.list.filter.isTyping) return 'Nothing has been sent yet.';
   const names = targets.map(({ profileName }) => profileName);
   const asked = namesToType(targets);
-  const first = asked.length === 0 ? '' : ` You will be asked to type ${listed(asked)} first.`;
+  const first =
+    asked.length === 0 ? '' : ` You will be asked to type ${namesOf(asked, 'names')} first.`;
   const count = targets.length * runOn.dispatches.length;
   const what = count === 1 ? 'it' : `${count} dispatches`;
-  return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} asks before it sends ${what} to ${listed(names)}.${first}`;
+  return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} asks before it sends ${what} to ${namesOf(names, 'profiles')}.${first}`;
+}
+
+function namesOf(names: readonly string[], what: string): string {
+  return names.length > MOST_NAMES ? `${names.length} ${what}` : listed(names);
 }

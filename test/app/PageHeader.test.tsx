@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+
+const NAME = 'the-organization-with-the-longest-name-of-all';
+
+describe.each([120, 80, 60, 40])('the header at %i columns', (columns) => {
+  const size = { columns, rows: 24 };
+
+  it('cuts names before it cuts what a person must know before writing', () => {
+    const flags = { isProtected: true, isPlainHttp: true, isReadOnly: true };
+    const profile = { name: NAME, host: `ci.${NAME}.dev/svc`, ...flags };
+    const [header = ''] = draw(openCore(profile, size).state);
+    expect(header).toContain(' PROTECTED plain http read-only');
+    expect(header).toMatch(/^ the/);
+    expect(header.length).toBeLessThanOrEqual(columns);
+  });
+
+  it('has a short name whole, with its flags and its counts', () => {
+    const [header = ''] = draw(openCore({ isReadOnly: true, isPlainHttp: true }, size).state);
+    expect(header).toMatch(/^ acme plain http read-only/);
+  });
+});

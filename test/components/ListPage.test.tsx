@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Column } from '../../src/components/columns.ts';
+import { ListPage, type Note } from '../../src/components/ListPage.tsx';
+import { Table } from '../../src/components/Table.tsx';
+import { drawnIn, HOSTILE, type Line, listOfTexts, numbered, raw } from './support.tsx';
+
+const COLUMNS: readonly Column<Line>[] = [{ head: 'TEXT', width: 30, cell: ({ text }) => text }];
+const SIZE = { columns: 40, rows: 12 };
+
+function page({ above = [], below = [] }: { above?: readonly Note[]; below?: readonly Note[] }) {
+  const list = listOfTexts(numbered(36), { selectedId: '35' });
+  return (
+    <ListPage title="Things" above={above} below={below}>
+      <Table name="things" what="Things" list={list} columns={COLUMNS} say={({ text }) => text} />
+    </ListPage>
+  );
+}
+
+/** Takes thirty rows. */
+const LONG: Note = { text: 'What is wrong. '.repeat(70), tone: 'failure' };
+
+it('keeps the selected row in view beside notes that are taller than their place', () => {
+  for (const notes of [
+    { above: [LONG] },
+    { below: [LONG] },
+    { above: [LONG, LONG], below: [LONG] },
+  ]) {
+    const lines = drawnIn(SIZE, page(notes));
+    expect(lines).toHaveLength(SIZE.rows);
+    expect(lines[0]).toBe(' Things');
+    expect(lines.filter((line) => line.includes('TEXT'))).toHaveLength(1);
+    expect(lines.find((line) => line.startsWith(' ▸'))).toBe(' ▸ row 36.');
+    const others = lines.filter((line) => !/^( Things| {3}TEXT|.{3}row \d+\.|)$/.test(line));
+    // Each of the others is a row of a note, whole words and the sign of the cut.
+    expect(others.join(' ')).toMatch(/^[What iswrong.… ]+$/);
+    expect(others.join(' ')).toContain('…');
+  }
+});
+
+it('says all of what fits', () => {
+  const lines = drawnIn(
+    SIZE,
+    page({
+      above: [{ text: 'Above.', tone: 'plain' }],
+      below: [{ text: 'Below.', tone: 'plain' }],
+    }),
+  );
+  expect(lines[1]).toBe('   Above.');
+  expect(lines.slice(-2)).toEqual(['', '   Below.']);
+});
+
+it('makes its notes harmless', () => {
+  const frame = raw(SIZE, page({ above: [{ text: HOSTILE, tone: 'plain' }] }));
+  expect(frame).not.toMatch(/\u001b\[2J|\u001b\]|\u202e|\r|\u009b/);
+});
