@@ -129,7 +129,7 @@ export function EntriesQuestion({ doubtful }: OverlayOf<'question-entries'>): Re
   return (
     <Ask
       title={isAbout('name') ? 'Send this anyway?' : 'Are these vars?'}
-      about={[warning.join(' '), ' ', ...entries]}
+      about={[warning.join(' '), ...entries]}
       foot={['y send anyway', 'esc back']}
     />
   );
