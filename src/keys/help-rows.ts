@@ -1,4 +1,4 @@
-import type { FocusKind } from '../state/action-row.ts';
+import type { FocusArea, FocusKind } from '../state/action-row.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { HelpRow } from '../state/help/help.ts';
 import type { Binding } from './binding.ts';
@@ -9,8 +9,8 @@ import { keyLabel } from './key-name.ts';
 import { isChangeable } from './remap.ts';
 
 /**
- * Every key in force, for the current context: its own first, then those it shares with others, then the rest
- * of the app. Nothing is listed twice.
+ * The page of keys, for the current context: its own first, then those it shares with others, then those of
+ * every place that one sets out from. Nothing is listed twice.
  */
 export function helpRows(state: AppState): readonly HelpRow[] {
   const map = keyMapOf(state);
@@ -24,7 +24,7 @@ export function helpRows(state: AppState): readonly HelpRow[] {
     ...meanings(map, own.filter(isAt(context)), context),
     ...meanings(map, own.filter(isNear(context)), context),
     ...meanings(map, shared.filter(isAt(context)), context),
-    ...meanings(map, [...own, ...shared], context),
+    ...meanings(map, [...own.filter(isOfAnyPlace), ...shared], context),
   ]);
 }
 
@@ -41,6 +41,20 @@ const TYPED: readonly FocusKind[] = ['filter', 'search'];
 
 function isAt(context: FocusContext): (binding: Binding) => boolean {
   return ({ contexts }) => contexts.includes(context);
+}
+
+/** Steps of a task: their keys are in their footers, and on the page that is opened there. */
+const STEPS: readonly FocusArea[] = [
+  'coverage',
+  'vault',
+  'vault-results',
+  'rotation-results',
+  'profile-form',
+  'preferences',
+];
+
+function isOfAnyPlace({ contexts }: Binding): boolean {
+  return !contexts.every((each) => STEPS.includes(areaOf(each)));
 }
 
 /** In the same area of the app, such as the details beside a list. */
@@ -60,22 +74,27 @@ function meanings(
   bindings: readonly Binding[],
   here: FocusContext,
 ): readonly HelpRow[] {
-  const rows = new Map<string, HelpRow>();
-  for (const binding of bindings) {
-    const { keys, text } = lineOf(binding);
-    const section = sectionOf(binding, here);
-    const before = rows.get(`${text} ${section}`);
-    rows.set(`${text} ${section}`, {
+  const lines = bindings.map((binding) => ({
+    ...lineOf(binding),
+    section: sectionOf(binding, here),
+    isChanged: isChangeable(binding) && map.changed.has(binding.action),
+  }));
+  const rows = [...Map.groupBy(lines, ({ text, section }) => `${text} ${section}`).values()].map(
+    (same): HelpRow => ({
       id: '',
-      section,
-      keys: [...new Set([...(before?.keys ?? []), ...keys])],
-      text,
-      isChanged:
-        before?.isChanged === true || (isChangeable(binding) && map.changed.has(binding.action)),
-    });
-  }
-  const sections = Map.groupBy(rows.values(), ({ section }) => section);
-  return [...sections.values()].flat();
+      section: same[0]?.section ?? '',
+      // Where not all have room, each action has its first.
+      keys: [
+        ...new Set([
+          ...same.flatMap(({ keys }) => keys.slice(0, 1)),
+          ...same.flatMap(({ keys }) => keys),
+        ]),
+      ],
+      text: same[0]?.text ?? '',
+      isChanged: same.some(({ isChanged }) => isChanged),
+    }),
+  );
+  return [...Map.groupBy(rows, ({ section }) => section).values()].flat();
 }
 
 /** `esc` is the key back everywhere, whatever it leaves. */

@@ -5,6 +5,7 @@ import type { List } from '../../src/state/list/list.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
+import { vaultCore } from '../support/vault-states.ts';
 
 /** The rows of the help on screen. */
 function helpIn({ state: { overlay } }: Core): List<HelpRow> {
@@ -69,12 +70,28 @@ it('says nothing twice', () => {
 
 it('is one page: nothing without a key, nothing that a dialog says itself, and no key of every text', () => {
   const { rows } = helpIn(openCore().press('?'));
-  expect(rows.length).toBeLessThan(70);
+  expect(rows.length).toBeLessThan(60);
   const texts = rows.map(({ text }) => text);
   expect(texts).toContain('forget');
   expect(texts).not.toContain('forget what has finished');
   expect(texts).not.toContain('switch here');
   expect(texts).not.toContain('delete to the start');
+});
+
+it.each([
+  [120, 40],
+  [200, 60],
+])('has a key for each way to move at %i columns and %i rows', (columns, rows) => {
+  const page = text(openCore({}, { columns, rows }).press('?'));
+  expect(page).toMatch(/j {2}k {2}g {2}G +next, previous, first, last/);
+  expect(page).toMatch(/pgdn {2}pgup +a page/);
+  expect(page).toMatch(/1 {2}2 {2}3 {2}4 +go to a tab/);
+});
+
+it('has the keys of a step where it is opened there, and not elsewhere', () => {
+  const atCoverage = vaultCore().press('2', 'm', '?');
+  expect(sections(atCoverage)[0]).toBe('Coverage');
+  expect(sections(openCore().press('?'))).not.toContain('Coverage');
 });
 
 it('is searched with /, by what a key does, by its name and by its place', () => {
