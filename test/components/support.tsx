@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { RoomProvider } from '../../src/components/room.tsx';
 import { THEMES } from '../../src/components/theme.ts';
 import { ThemeProvider } from '../../src/components/theme-context.tsx';
-import { type List, listOf } from '../../src/state/list/list.ts';
-import { type ListState, NEW_LIST } from '../../src/state/list/list-state.ts';
+import { type List, type ListState, listOf, NEW_LIST } from '../../src/state/list/list.ts';
 
 /** A text that would move the cursor, colour the screen, turn the row around and start a new one. */
 export const HOSTILE = 'a\u001b[2Jb\u001b]0;title\u0007c\u202ed\r\ne\u009b31mf';
