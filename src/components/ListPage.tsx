@@ -1,8 +1,10 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { thatFit } from './fit-text.ts';
 import { rowsOf, textWithin } from './Notice.tsx';
 import { RoomProvider, useRoom } from './room.tsx';
+import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
 
@@ -100,7 +102,7 @@ export function Notes({ of, indent = PADDING }: NotesProps): ReactNode {
       flexShrink={0}
       paddingLeft={indent}
       paddingRight={PADDING}
-      {...(say !== undefined && { 'aria-label': say })}
+      {...(say !== undefined && { 'aria-label': spoken(sanitizeText(say)) })}
     >
       <Text tone={tone} wrap="wrap">
         {text}

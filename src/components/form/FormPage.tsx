@@ -1,8 +1,10 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type Note, Notes } from '../ListPage.tsx';
 import { rowsOf, textWithin } from '../Notice.tsx';
 import { RoomProvider, useRoom } from '../room.tsx';
+import { spoken } from '../speech.ts';
 import { type Piece, Pieces, Text } from '../Text.tsx';
 
 /** What a form is for, in rows that fit, and how it is spoken. */
@@ -44,7 +46,7 @@ export function FormPage({ head, above = [], below = [], children }: FormPagePro
         flexShrink={0}
         paddingX={HEAD_PADDING}
         paddingBottom={gap}
-        aria-label={head.words}
+        aria-label={sanitizeText(spoken(head.words))}
       >
         {lines.map((pieces, index) => (
           <Text key={String(index)}>
