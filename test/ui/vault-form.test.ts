@@ -70,7 +70,7 @@ describe.each([
   it('and so does a name as long, of a known secret that gets a new value', () => {
     const place = known(vault, { vault });
     const core = knowing(vaultCore({ columns, rows }), [place]).press('2', 'enter');
-    for (const part of ['New value for', 'Note', '[ Show the plan ]', 'acme']) {
+    for (const part of ['New value for', 'Note', '[ Send ]', 'acme']) {
       expect(text(core)).toContain(part);
     }
   });
