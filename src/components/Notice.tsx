@@ -53,6 +53,13 @@ export function textWithin(text: string, columns: number, rows: number): string 
 
 /** How many rows a text takes, wrapped as Ink does it. */
 export function rowsOf(text: string, columns: number): number {
+  return wrappedRows(text, columns).length;
+}
+
+/** The rows of a text, made harmless and wrapped as `Text` does it: no row begins with the space before it. */
+export function wrappedRows(text: string, columns: number): readonly string[] {
   const room = Math.max(1, columns);
-  return wrapAnsi(sanitizeText(text), room, { trim: false, hard: true }).split('\n').length;
+  return wrapAnsi(sanitizeText(text), room, { trim: false, hard: true })
+    .split('\n')
+    .map((row, index) => (index === 0 ? row : row.replace(/^ (?=\S)/, '')));
 }

@@ -1,59 +1,40 @@
-import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ListPage } from '../components/ListPage.tsx';
-import { useRoom } from '../components/room.tsx';
-import { Scroll } from '../components/Scroll.tsx';
-import { Text } from '../components/Text.tsx';
+import { LongText, type TextLine } from '../components/LongText.tsx';
 import type { OverlayOf } from '../state/overlay.ts';
 import type { Said } from '../state/vault/vault-form.ts';
 import { vaultFormOnScreen } from '../state/vault/vault-scope.ts';
 import { useAppState } from './app-state.tsx';
 
-const PADDING = 3;
-
 /** What the service said about a send, in full and line by line. */
 export function AnswerScreen({ top }: OverlayOf<'answer'>): ReactNode {
   const { phase } = useAppState(vaultFormOnScreen);
-  const said = phase.step === 'editing' ? [] : phase.said;
+  const said = phase.step === 'editing' ? null : phase.said;
+  const lines = useMemo(() => (said ?? []).flatMap(linesOf), [said]);
   return (
     <ListPage title="Service response">
-      <Box flexGrow={1} paddingX={PADDING}>
-        <Scroll
-          name="answer"
-          top={top}
-          more={({ top: from, rows, count }) => `lines ${from + 1}–${from + rows} of ${count}`}
-        >
-          <Box flexDirection="column" rowGap={1}>
-            {said.map((each, index) => (
-              <Answer key={String(index)} {...each} />
-            ))}
-          </Box>
-        </Scroll>
-      </Box>
+      <LongText
+        name="answer"
+        top={top}
+        lines={lines}
+        more={({ top: from, rows, count }) => `lines ${from + 1} to ${from + rows} of ${count}`}
+      />
     </ListPage>
   );
 }
 
-/** A text from outside, and which entry it is about. */
-function Answer({ about, text }: Said): ReactNode {
-  const { columns } = useRoom();
-  return (
-    <Box flexDirection="column">
-      {about !== null && (
-        <Text isBold wrap="wrap">
-          {about}
-        </Text>
-      )}
-      {text.split('\n').map((line, index) => (
-        // A line's indentation shows what it belongs to.
-        <Box key={String(index)} paddingLeft={Math.min(indentOf(line), Math.floor(columns / 4))}>
-          <Text wrap="wrap">{line.trim() || ' '}</Text>
-        </Box>
-      ))}
-    </Box>
-  );
+/** A text from outside, after a blank line if it isn't the first, and which entry it is about. */
+function linesOf({ about, text }: Said, index: number): readonly TextLine[] {
+  return [
+    ...(index === 0 ? [] : [{ text: '' }]),
+    ...(about === null ? [] : [{ text: about, isBold: true }]),
+    ...text.split('\n').map((line) => ({ text: line.trim(), indent: indentOf(line) })),
+  ];
 }
 
+const MOST_INDENT = 12;
+
+/** A line's indentation shows what it belongs to. */
 function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
+  return Math.min(line.length - line.trimStart().length, MOST_INDENT);
 }

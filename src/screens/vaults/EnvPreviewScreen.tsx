@@ -1,14 +1,13 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { COLUMN_GAP, columnWidths } from '../../components/columns.ts';
 import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
 import { ListPage, type Note } from '../../components/ListPage.tsx';
+import { LongText, TEXT_MARGIN, type TextLine } from '../../components/LongText.tsx';
 import { useRoom } from '../../components/room.tsx';
-import { Scroll } from '../../components/Scroll.tsx';
-import { Text } from '../../components/Text.tsx';
 import type { EnvEntry, EnvProblem } from '../../domain/env-file.ts';
 import { blankEnd, grouped } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
+import type { AppState } from '../../state/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import { noveltyOf } from '../../state/vault/env-import.ts';
 import { useAppState } from '../app-state.tsx';
@@ -17,24 +16,28 @@ import { spokenList } from '../spoken-words.ts';
 type EnvImport = OverlayOf<'env-import'>;
 type EnvContent = EnvImport['content'];
 
-const PADDING = 3;
-
 /** Every entry of a .env text by name and size, and what could not be read, before anything is imported. */
 export function EnvPreviewScreen(overlay: EnvImport): ReactNode {
+  const state = useAppState((whole) => whole);
+  const { columns } = useRoom();
   const { form, content, top } = overlay;
+  const page = {
+    title: `Import ${form === 'secret' ? 'secrets' : 'vars'}`,
+    about: countWords(content),
+  };
   const note = noteOf(content);
+  if (note !== null) return <ListPage {...page} above={[note]} />;
   return (
-    <ListPage
-      title={`Import ${form === 'secret' ? 'secrets' : 'vars'}`}
-      about={countWords(content)}
-      above={note ? [note] : []}
-    >
-      <Box flexGrow={1} paddingX={PADDING}>
-        <Scroll name="env-import" top={top} more={moreWords}>
-          <Problems of={content} />
-          <Entries of={overlay} />
-        </Scroll>
-      </Box>
+    <ListPage {...page}>
+      <LongText
+        name="env-import"
+        top={top}
+        lines={linesOf(state, overlay, columns - 2 * TEXT_MARGIN)}
+        more={({ top: from, rows, count }) => {
+          const below = count - from - rows;
+          return below > 0 ? `and ${below} more` : '';
+        }}
+      />
     </ListPage>
   );
 }
@@ -63,40 +66,32 @@ function countWords(content: EnvContent): string {
   return `${count}${skipped}${entries.length === 0 ? '' : ' · values are used literally'}`;
 }
 
-function moreWords({ top, rows, count }: { top: number; rows: number; count: number }): string {
-  const below = count - top - rows;
-  return below > 0 ? `and ${below} more` : '';
+/** Skipped lines first and in full: someone must look at these. */
+function linesOf(state: AppState, overlay: EnvImport, columns: number): readonly TextLine[] {
+  if (overlay.content.phase !== 'preview') return [];
+  const { entries, problems } = overlay.content.text;
+  const skipped = problems.map((problem): TextLine => {
+    return { text: problemText(problem), tone: 'failure' };
+  });
+  const between = skipped.length > 0 && entries.length > 0 ? [{ text: '' }] : [];
+  return [...skipped, ...between, ...entryLines(state, overlay, entries, columns)];
 }
-
-/** Skipped lines in full: someone must look at these first. */
-function Problems({ of }: { readonly of: EnvContent }): ReactNode {
-  const { entries, problems } = of.phase === 'preview' ? of.text : NOTHING;
-  return (
-    <Box flexDirection="column" paddingBottom={problems.length > 0 && entries.length > 0 ? 1 : 0}>
-      {problems.map((problem) => (
-        <Text key={problem.line} tone="failure" wrap="wrap">
-          {problemText(problem)}
-        </Text>
-      ))}
-    </Box>
-  );
-}
-
-const NOTHING = { entries: [], problems: [] } as const;
 
 function problemText({ line, name, reason }: EnvProblem): string {
   return `✗ line ${line}${name ? ` · ${name}` : ''} ${reason}; skipped`;
 }
 
 /** Each entry by name, size and what is known of it, and below it what is unusual about it. */
-function Entries({ of }: { readonly of: EnvImport }): ReactNode {
-  const room = useRoom();
-  const state = useAppState((whole) => whole);
-  const { entries } = of.content.phase === 'preview' ? of.content.text : NOTHING;
+function entryLines(
+  state: AppState,
+  overlay: EnvImport,
+  entries: readonly EnvEntry[],
+  columns: number,
+): readonly TextLine[] {
   const rows = entries.map((entry) => ({
     name: entry.name,
     size: sizeOf(entry),
-    known: noveltyOf(state, of, entry),
+    known: noveltyOf(state, overlay, entry),
     notes: notesOf(entry),
   }));
   const [ofName = 0, ofSize = 0, ofKnown = 0] = columnWidths(
@@ -105,28 +100,22 @@ function Entries({ of }: { readonly of: EnvImport }): ReactNode {
       { width: rangeOf(['SIZE', ...rows.map(({ size }) => size)]) },
       { width: rangeOf(['KNOWN', ...rows.map(({ known }) => known)]) },
     ],
-    room.columns - 2 * PADDING,
+    columns,
   );
-  const lineOf = (name: string, size: string, known: string) =>
+  const cells = (name: string, size: string, known: string) =>
     [fitName(name, ofName), shortFitted(size, ofSize), shortFitted(known, ofKnown)].join(
       ' '.repeat(COLUMN_GAP),
     );
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <Text tone="muted" aria-hidden>
-        {lineOf('NAME', 'SIZE', 'KNOWN')}
-      </Text>
-      {rows.map(({ name, size, known, notes }) => (
-        <Box key={name} flexDirection="column" aria-label={spokenList(name, size, known, ...notes)}>
-          <Text tone={notes.length === 0 ? 'plain' : 'warning'}>{lineOf(name, size, known)}</Text>
-          {notes.map((note) => (
-            <Text key={note} tone="warning" wrap="wrap">{`! ${note}`}</Text>
-          ))}
-        </Box>
-      ))}
-    </>
-  );
+  const head: TextLine = { text: cells('NAME', 'SIZE', 'KNOWN'), tone: 'muted', say: '' };
+  const lines = rows.flatMap(({ name, size, known, notes }): readonly TextLine[] => [
+    {
+      text: cells(name, size, known),
+      tone: notes.length === 0 ? 'plain' : 'warning',
+      say: spokenList(name, size, known, ...notes),
+    },
+    ...notes.map((note): TextLine => ({ text: `! ${note}`, tone: 'warning', say: '' })),
+  ]);
+  return lines.length === 0 ? [] : [head, ...lines];
 }
 
 const LEAST_NAME = 12;
@@ -137,7 +126,7 @@ function rangeOf(texts: readonly string[]): { readonly least: number; readonly m
 }
 
 function widest(texts: readonly string[]): number {
-  return Math.max(...texts.map(textWidth));
+  return texts.reduce((most, text) => Math.max(most, textWidth(text)), 0);
 }
 
 function shortFitted(text: string, columns: number): string {
