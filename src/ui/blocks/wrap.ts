@@ -26,8 +26,6 @@ export function breakText(text: string, columns: number): readonly string[] {
  *
  * @param options.indent columns before every line except the first
  * @param options.margin columns on both sides of every line
- * @param options.keepsLines whether a line end of the text's own is one here; otherwise a space, so that no name
- *   can pass for a line of ours
  * @param options.announce what a screen reader says instead
  */
 export function wrapSpans(
@@ -37,15 +35,13 @@ export function wrapSpans(
     indent = 0,
     margin = 0,
     announce,
-    keepsLines = false,
   }: {
     readonly indent?: number;
     readonly margin?: number;
     readonly announce?: string;
-    readonly keepsLines?: boolean;
   } = {},
 ): readonly Line[] {
-  const spans = keepsLines ? given : given.map(onOneLine);
+  const spans = given.map(onOneLine);
   const text = spans.map((each) => each.text).join('');
   const room = columns - 2 * margin;
   const [first, ...rest] = wrapRanges(text, room, room - indent);
@@ -74,6 +70,7 @@ export function paragraph(
   return wrapSpans([span(text, tone)], columns, { margin: MARGIN, ...said });
 }
 
+/** A line end becomes a space, so that no name can pass for a line of ours. */
 function onOneLine(each: Span): Span {
   return each.text.includes('\n') ? { ...each, text: each.text.replace(/\r?\n/g, ' ') } : each;
 }
