@@ -110,7 +110,7 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
 /** The screen, and a dialog over it. For a screen reader, only the dialog is there. */
 function Middle({ above }: { readonly above: number }): ReactNode {
   const state = useAppState((whole) => whole);
-  const dialog = dialogOver(state, above);
+  const dialog = dialogOver(state);
   if (dialog === null) return screenShown(state, above);
   if (state.hasScreenReader) return dialog;
   return (

@@ -1,4 +1,4 @@
-import { Box, useCursor } from 'ink';
+import { useCursor } from 'ink';
 import { type ReactNode, useContext } from 'react';
 import { useRoom } from '../components/room.tsx';
 import { useSeenParts } from '../components/seen.tsx';
@@ -9,7 +9,7 @@ import { steppedBack } from '../ui/blocks/compose.ts';
 import { harmless } from '../ui/blocks/line.ts';
 import { DrawnLines } from '../ui/draw-lines.tsx';
 import type { Drawn } from '../ui/frame/drawn.ts';
-import { bodyDrawn, dialogDrawn } from '../ui/frame/frame.ts';
+import { bodyDrawn } from '../ui/frame/frame.ts';
 
 /** A screen that is still drawn line by line. */
 export function LegacyScreen({ above }: { readonly above: number }): ReactNode {
@@ -22,20 +22,6 @@ export function LegacyScreen({ above }: { readonly above: number }): ReactNode {
       above={above}
       drawn={isDimmed ? { ...drawn, lines: steppedBack(drawn.lines), parts: NONE } : drawn}
     />
-  );
-}
-
-/** A dialog that is still drawn line by line. */
-export function LegacyDialog({ top: rowAbove }: { readonly top: number }): ReactNode {
-  const view = useView();
-  const state = useAppState((whole) => whole);
-  const found = dialogDrawn(state, view);
-  if (found === null) return null;
-  const { place, drawn } = found;
-  return (
-    <Box position="absolute" marginLeft={place.left} marginTop={place.top} flexDirection="column">
-      <Lines drawn={drawn} left={place.left} above={rowAbove + place.top} />
-    </Box>
   );
 }
 

@@ -5,8 +5,12 @@ import { TemplatesScreen } from '../screens/dispatch/TemplatesScreen.tsx';
 import { HelpScreen } from '../screens/help/HelpScreen.tsx';
 import { PaletteDialog } from '../screens/palette/PaletteDialog.tsx';
 import { PreferencesScreen } from '../screens/preferences/PreferencesScreen.tsx';
+import { ProfileFormScreen } from '../screens/profiles/ProfileFormScreen.tsx';
 import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';
 import { SwitcherDialog } from '../screens/profiles/SwitcherDialog.tsx';
+import { ConfirmNameDialog } from '../screens/prompts/ConfirmNameDialog.tsx';
+import { FormPrompt } from '../screens/prompts/FormPrompt.tsx';
+import { TokenPromptDialog } from '../screens/prompts/TokenPromptDialog.tsx';
 import {
   DraftQuestion,
   DropQuestion,
@@ -16,6 +20,7 @@ import {
   SwitchingDialog,
   WriteQuestion,
 } from '../screens/questions/QuestionDialog.tsx';
+import { RotationValues } from '../screens/rotation/RotationValues.tsx';
 import { CopyDialog, WhichRunDialog } from '../screens/runs/RunMenus.tsx';
 import { RunOnScreen } from '../screens/runs/RunOnScreen.tsx';
 import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
@@ -23,10 +28,12 @@ import { CoverageScreen } from '../screens/vaults/CoverageScreen.tsx';
 import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
 import { EnvPreviewScreen } from '../screens/vaults/EnvPreviewScreen.tsx';
 import { GeneratorDialog } from '../screens/vaults/GeneratorDialog.tsx';
+import { VaultFormScreen } from '../screens/vaults/VaultFormScreen.tsx';
 import { WriteLogScreen } from '../screens/vaults/WriteLogScreen.tsx';
 import type { AppState } from '../state/app-state.ts';
 import { isCoverageOpen } from '../state/vault/coverage-update.ts';
-import { LegacyDialog, LegacyScreen } from './Legacy.tsx';
+import { vaultFormOf } from '../state/vault/vault-form-update.ts';
+import { LegacyScreen } from './Legacy.tsx';
 
 /** The screen, or what replaces it. */
 export function screenShown(state: AppState, above: number): ReactNode {
@@ -48,6 +55,17 @@ export function screenShown(state: AppState, above: number): ReactNode {
       return <RunsScreen />;
     case 'dispatch':
       return <DispatchScreen />;
+    case 'secrets-form':
+    case 'vars-form':
+      return vaultFormOf(state) === null ? <LegacyScreen above={above} /> : <VaultFormScreen />;
+    case 'rotation':
+      return state.rotation.phase === 'values' ? (
+        <RotationValues draft={state.rotation} />
+      ) : (
+        <LegacyScreen above={above} />
+      );
+    case 'profile-form':
+      return <ProfileFormScreen />;
     case 'secrets':
     case 'vars':
       return isCoverageOpen(state) ? <CoverageScreen /> : <EntriesScreen />;
@@ -76,7 +94,7 @@ export function isDialog({ overlay }: AppState): boolean {
 }
 
 /** The dialog over the screen, or `null`. */
-export function dialogOver(state: AppState, above: number): ReactNode {
+export function dialogOver(state: AppState): ReactNode {
   const { overlay } = state;
   if (!isDialog(state)) return null;
   switch (overlay?.kind) {
@@ -104,7 +122,11 @@ export function dialogOver(state: AppState, above: number): ReactNode {
       return <CopyDialog {...overlay} />;
     case 'generate':
       return <GeneratorDialog {...overlay} />;
+    case 'confirm-name':
+      return <ConfirmNameDialog {...overlay} />;
+    case 'token-prompt':
+      return <TokenPromptDialog {...overlay} />;
     default:
-      return <LegacyDialog top={above} />;
+      return <FormPrompt />;
   }
 }

@@ -119,7 +119,7 @@ export function takesText(context: FocusContext): boolean {
 /** Whether a short query has focus, which ink-text-input edits: a filter, a search, a name to confirm. */
 export function isQuery(context: FocusContext): boolean {
   const kind = kindOf(context);
-  return kind === 'filter' || kind === 'search';
+  return kind === 'filter' || kind === 'search' || areaOf(context) === 'confirm-name';
 }
 
 export function kindOf(context: FocusContext): FocusKind {

@@ -50,5 +50,6 @@ export function applyQuery(state: AppState, text: string, now: Now): AppState {
 
 /** What the short query that takes input holds; `null` where none does. */
 export function queryOf(state: AppState): string | null {
+  if (state.overlay?.kind === 'confirm-name') return state.overlay.form.values.name.text;
   return filteredList(state)?.list?.state.filter.field.text ?? null;
 }

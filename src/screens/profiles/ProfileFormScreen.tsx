@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Form } from '../../components/form/Form.tsx';
+import { FormPage } from '../../components/form/FormPage.tsx';
+import type { Note } from '../../components/ListPage.tsx';
+import { TOKEN_KINDS } from '../../domain/token.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { FieldRef } from '../../state/form/form.ts';
+import {
+  profileDraft,
+  profileFormOf,
+  storedProfile,
+} from '../../state/profiles/profile-form-update.ts';
+import { useAppState, useKeyWords } from '../app-state.tsx';
+import { storedToken, tokensInFile } from './profile-words.ts';
+
+/** The form for one profile: the address of its service, and its tokens. */
+export function ProfileFormScreen(): ReactNode {
+  const state = useAppState((whole) => whole);
+  const { said } = useKeyWords();
+  const { copyOf, isSaving } = profileDraft(state);
+  const stored = storedProfile(state);
+  const title = stored
+    ? `Edit ${stored.name}`
+    : copyOf === null
+      ? 'New profile'
+      : `New profile like ${copyOf}`;
+  return (
+    <FormPage
+      head={{
+        lines: [
+          [
+            { text: title, isBold: true },
+            { text: isSaving ? ' · saving…' : '', tone: 'muted' },
+          ],
+        ],
+        words: isSaving ? `${title}, saving` : title,
+      }}
+      above={copyOf === null ? [] : [whatIsCopied(copyOf)]}
+      below={
+        state.profiles.filePath === ''
+          ? []
+          : [{ text: tokensInFile(state.profiles), tone: 'muted' }]
+      }
+    >
+      <Form
+        {...profileFormOf(state)}
+        said={said}
+        placeholderOf={(at) => namePlaceholder(copyOf, at) ?? tokenPlaceholder(state, at)}
+      />
+    </FormPage>
+  );
+}
+
+/** A token that came along unnoticed would make this profile write to the other one's organization. */
+function whatIsCopied(copyOf: string): Note {
+  const text = `The tokens of ${copyOf} are not copied: a token belongs to one organization. Enter this one's.`;
+  return { text, tone: 'muted' };
+}
+
+function namePlaceholder(copyOf: string | null, { field }: FieldRef): readonly string[] | null {
+  return field === 'name' && copyOf !== null ? [`such as ${copyOf}-prod`] : null;
+}
+
+/** What is stored for the chosen kind. */
+function tokenPlaceholder(state: AppState, { field }: FieldRef): readonly string[] | null {
+  const kind = TOKEN_KINDS.find((each) => each === field);
+  if (kind === undefined) return null;
+  const stored = storedProfile(state)?.tokens.find((token) => token.kind === kind);
+  const { copyOf } = profileDraft(state);
+  if (!stored)
+    return copyOf === null ? ['none stored'] : [`not copied from ${copyOf}`, 'not copied'];
+  const words = storedToken(stored, state.clock.wallMs, state.hasScreenReader);
+  return [`${words}; typing replaces it`, words, 'stored'];
+}
