@@ -262,7 +262,7 @@ const KNOW_PROTECTION = [
   ...['state/session.ts', 'state/profiles/profiles-answers.ts', 'commands/target.ts'],
   ...['effects/open-profile.ts', 'effects/profile-kinds.ts', 'effects/open-destinations.ts'],
   // What is said about it.
-  ...['commands/profile-list.ts', 'ui/dialogs/prompts.ts'],
+  ...['commands/profile-list.ts', 'screens/prompts/ConfirmNameDialog.tsx'],
   ...['ui/presentation/profile-facts.ts', 'screens/profiles/ProfileDetails.tsx'],
   'screens/profile-flags.tsx',
 ];

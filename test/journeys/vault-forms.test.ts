@@ -121,13 +121,15 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   app.press('esc');
   await app.waitFor(/\[ \] FIRST/);
   app.press('g', 'enter');
-  await app.waitFor('New value for FIRST in 1 place');
+  await app.waitFor('New value for FIRST');
   app.paste('a value for one place');
   app.press('ctrl+s');
   await app.waitFor(/✓ +FIRST +default +set, version 3 \(was 2\)/);
   app.press('esc');
   await app.waitFor(/\[ \] FIRST/);
   app.press('l');
+  await app.waitFor(/▸ .* FIRST +set v3/);
+  app.press('j');
   await app.waitFor(/set v2 \(was 1\) +sandbox ▸ default +rotation[\s\S]+40 letters and digits/);
   expect(app.rawOutput()).not.toContain(CANARY);
   expect(placesWith(CANARY, home, app.pid)).toEqual([]);

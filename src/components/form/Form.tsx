@@ -107,9 +107,9 @@ function spaced(
 }
 
 function Button({ of }: { readonly of: DrawnForm }): ReactNode {
-  const { spec, form, labelColumns } = of;
+  const { spec, form } = of;
   const isFocused = sameField(form.focus, BUTTON);
-  const label = labelPiece(of, ' '.repeat(labelColumns - 3), isFocused);
+  const label = labelPiece(of, '', isFocused);
   const look = isFocused ? { isBold: true, isSelected: true } : {};
   const words = `${spec.submit}, button${isFocused ? ', focused' : ''}`;
   return <FormLine pieces={[label, { text: `[ ${spec.submit} ]`, ...look }]} words={words} />;

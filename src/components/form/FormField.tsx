@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { fitText } from '../fit-text.ts';
 import { rowsOf, textWithin } from '../Notice.tsx';
 import { Text } from '../Text.tsx';
 import type { Tone } from '../theme.ts';
@@ -18,7 +17,7 @@ interface FormFieldProps {
 export function FormField({ of, field, most }: FormFieldProps): ReactNode {
   const { label, isFocused, look, words, problem } = field;
   const { note } = notesOf(of, field, most);
-  const start = labelPiece(of, fitText(label, of.labelColumns - 3), isFocused);
+  const start = labelPiece(of, label, isFocused);
   return (
     <Box flexDirection="column" flexShrink={0}>
       <FormLine pieces={[start, ...look.pieces]} words={words} />

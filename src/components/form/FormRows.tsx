@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { FormRow } from '../../state/form/form.ts';
-import { fitText } from '../fit-text.ts';
 import { type DrawnForm, labelPiece, pairOf } from './drawn-form.ts';
 import { Problem } from './FormField.tsx';
 import { FormLine } from './FormLine.tsx';
@@ -18,7 +17,7 @@ interface PairRowProps {
 /** A row of two fields on one line, such as name = value. */
 export function PairRow({ of, row, label, problem, most }: PairRowProps): ReactNode {
   const { pieces, words } = pairOf(of, row);
-  const start = labelPiece(of, fitText(label, of.labelColumns - 3), of.form.focus.row === row.id);
+  const start = labelPiece(of, label, of.form.focus.row === row.id);
   return (
     <Box flexDirection="column" flexShrink={0}>
       <FormLine pieces={[start, ...pieces]} words={words} />

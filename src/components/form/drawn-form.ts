@@ -12,7 +12,7 @@ import {
 import type { FieldSpec, FormSpec } from '../../state/form/form-spec.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
-import { textWidth } from '../fit-text.ts';
+import { fitText, textWidth } from '../fit-text.ts';
 import type { Piece } from '../Text.tsx';
 import {
   choiceLook,
@@ -116,7 +116,9 @@ function labelAt({ spec, labelOf }: ShownForm, at: FieldRef): string {
 /** A label in front of a field, or of the first of several rows. */
 export function labelPiece(of: DrawnForm, label: string, isFocused: boolean): Piece {
   if (isBarePrompt(of)) return { text: PROMPT_SIGN, tone: 'accent' };
-  const text = (isFocused ? ' ▸ ' : '   ') + label;
+  const room = of.labelColumns - SIGN_COLUMNS;
+  // A cut label keeps its distance from the field.
+  const text = `${isFocused ? ' ▸ ' : '   '}${fitText(fitText(label, room - 1).trimEnd(), room)}`;
   return isFocused ? { text, tone: 'accent', isBold: true } : { text, tone: 'muted' };
 }
 

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 import { nameWithin } from '../../components/fit-text.ts';
 import { Form } from '../../components/form/Form.tsx';
-import { FormPage } from '../../components/form/FormPage.tsx';
+import { type FormHead, FormPage } from '../../components/form/FormPage.tsx';
 import type { Note } from '../../components/ListPage.tsx';
 import { useRoom } from '../../components/room.tsx';
 import type { Piece } from '../../components/Text.tsx';
+import { tokenLabel } from '../../domain/destination.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { FieldRef } from '../../state/form/form.ts';
-import type { GroupRow } from '../../state/rotation/plan-rows.ts';
 import type { RotationDraft } from '../../state/rotation/rotation.ts';
+import type { GroupRow } from '../../state/rotation/rotation-list.ts';
 import { rotationRows } from '../../state/rotation/rotation-list.ts';
 import { labelOfValue } from '../../state/rotation/values-form.ts';
 import { valuesFormOf } from '../../state/rotation/values-form-update.ts';
 import { madeValueIn } from '../../state/vault/made-values.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
-import { destinationWords } from '../destination-head.ts';
+import { destinationHead, destinationWords } from '../destination-head.ts';
 import { flagWords } from '../profile-flags.tsx';
 import { madeWords, waysToFill } from '../ways-to-fill.ts';
 
@@ -27,7 +28,7 @@ export function RotationValues({ draft }: { readonly draft: RotationDraft }): Re
   const form = valuesFormOf(state);
   if (form === null) return null;
   return (
-    <FormPage head={headOf(draft, columns)} above={placesOf(state, draft, columns)}>
+    <FormPage {...whereTo(state, draft, columns)}>
       <Form
         {...form}
         said={words.said}
@@ -44,7 +45,38 @@ export function RotationValues({ draft }: { readonly draft: RotationDraft }): Re
   );
 }
 
-function headOf({ places, wanted, values: { names } }: RotationDraft, columns: number) {
+/** Beside a name in the head: `New value for`, `in`, and half of each row for the vault. */
+const BESIDE_NAME = 36;
+
+/** What gets new values. One place is a destination like any other; of several, a line for each profile. */
+function whereTo(
+  state: AppState,
+  draft: RotationDraft,
+  columns: number,
+): { readonly head: FormHead; readonly above?: readonly Note[] } {
+  const { wanted, values } = draft;
+  const groups = rotationRows(state)
+    .filter((row) => row.kind === 'group')
+    .map((row) => ({ ...row, places: row.places.filter(({ id }) => wanted.has(id)) }))
+    .filter(({ places }) => places.length > 0);
+  const [name = ''] = values.names;
+  const [first, ...others] = groups;
+  const [place, ...more] = first?.places ?? [];
+  if (first?.destination && place && others.length + more.length === 0) {
+    const what = `New value for ${nameWithin(name, columns - BESIDE_NAME)}`;
+    const destination = { ...first.destination, vault: place.vault };
+    return { head: destinationHead(what, destination, columns) };
+  }
+  return {
+    head: headOfSeveral(draft, columns),
+    above: groups.map((group) => placeNote(group, columns)),
+  };
+}
+
+function headOfSeveral(
+  { places, wanted, values: { names } }: RotationDraft,
+  columns: number,
+): FormHead {
   const [name = ''] = names;
   const what = (shown: string) =>
     names.length === 1 ? `New value for ${shown}` : `New values for ${names.length} secrets`;
@@ -58,15 +90,6 @@ function headOf({ places, wanted, values: { names } }: RotationDraft, columns: n
   return { lines: [line], words: what(name) + where + more };
 }
 
-/** Each profile with the vaults there. */
-function placesOf(state: AppState, { wanted }: RotationDraft, columns: number): readonly Note[] {
-  return rotationRows(state)
-    .filter((row) => row.kind === 'group')
-    .map((row) => ({ ...row, places: row.places.filter(({ id }) => wanted.has(id)) }))
-    .filter(({ places }) => places.length > 0)
-    .map((group) => placeNote(group, columns));
-}
-
 function placeNote({ destination, profileName, places }: GroupRow, columns: number): Note {
   const vaults = [...new Set(places.map(({ vault }) => vault))];
   const where = vaults.length > 1 ? 'vaults' : 'vault';
@@ -74,9 +97,10 @@ function placeNote({ destination, profileName, places }: GroupRow, columns: numb
   if (destination === null) {
     return { text: `${profileName} · profile removed · ${shown}`, tone: 'failure' };
   }
-  const text = destinationWords(destination).replaceAll(', ', ' · ');
+  const { host } = destination;
+  const marks = [tokenLabel(destination), ...flagWords(destination)].filter((each) => each);
   return {
-    text: `${text} · ${shown}`,
+    text: [`${profileName} ▸ ${host}`, ...marks, shown].join(' · '),
     tone: flagWords(destination).length > 0 ? 'failure' : 'plain',
     say: `${destinationWords(destination)}, ${where} ${vaults.join(', ')}`,
   };
