@@ -1,4 +1,4 @@
-import type { Exchange } from '../domain/exchange.ts';
+import type { Exchange } from '../domain/failure.ts';
 import { err } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';

@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Exchange } from '../domain/exchange.ts';
-import type { Failure } from '../domain/failure.ts';
+import type { Exchange, Failure } from '../domain/failure.ts';
 import { createRedactor } from '../domain/redactor.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';

@@ -1,7 +1,6 @@
-import { hasForbiddenCharacter } from '../domain/entry-doubt.ts';
+import { hasForbiddenCharacter, secretShape } from '../domain/entry-doubt.ts';
 import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { secretShape } from '../domain/secret-shape.ts';
 import type { Host } from '../process/host.ts';
 import { readFileOrStdin } from './read-input.ts';
 import { nothingSent, type Refusal } from './refusal.ts';

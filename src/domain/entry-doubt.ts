@@ -1,6 +1,5 @@
 import type { EntryKind } from './entry-result.ts';
 import { sanitizeText } from './sanitize-text.ts';
-import { secretShape } from './secret-shape.ts';
 
 /** Why to ask about an entry before sending it. It may still be intended. */
 export interface EntryDoubt {
@@ -51,4 +50,63 @@ function areSwapped(kind: EntryKind, name: string, value: string): boolean {
  */
 export function hasForbiddenCharacter(name: string): boolean {
   return sanitizeText(name) !== name || /\s/.test(name);
+}
+
+/** Well-known token formats, each with a description for people. */
+const KNOWN: readonly (readonly [RegExp, string])[] = [
+  [/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/, 'it holds a private key'],
+  [/\bgh[pousr]_[A-Za-z0-9]{36,}/, 'it looks like a GitHub token'],
+  [/\bgithub_pat_[A-Za-z0-9_]{40,}/, 'it looks like a GitHub token'],
+  [/\bglpat-[A-Za-z0-9_-]{20,}/, 'it looks like a GitLab token'],
+  [/\bxox[abprs]-[A-Za-z0-9-]{10,}/, 'it looks like a Slack token'],
+  [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/, 'it looks like an AWS access key'],
+  [/\bAIza[A-Za-z0-9_-]{35}\b/, 'it looks like a Google API key'],
+  [/\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/, 'it looks like a Stripe key'],
+  [/\bsk-[A-Za-z0-9_-]{20,}/, 'it looks like an API key'],
+  [/\bnpm_[A-Za-z0-9]{36}\b/, 'it looks like an npm token'],
+  [/\bpypi-[A-Za-z0-9_-]{50,}/, 'it looks like a PyPI token'],
+  [/\bSG\.[\w-]{16,}\.[\w-]{16,}/, 'it looks like a SendGrid key'],
+  [/\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/, 'it looks like a JSON web token'],
+  [/\bhvs\.[\w-]{20,}/, 'it looks like a Vault token'],
+  [/^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]*:[^/\s@]+@/i, 'it is a URL with a password in it'],
+];
+
+const MIN_LENGTH = 20;
+const MAX_LENGTH = 4096;
+
+/**
+ * Decides whether a value about to become a var, which anybody may read, looks like a secret.
+ *
+ * @returns why, as a clause that repeats none of it, or `null` if it looks harmless.
+ */
+export function secretShape(value: string): string | null {
+  const known = KNOWN.find(([shape]) => shape.test(value));
+  if (known) return known[1];
+  const text = value.trim();
+  return isRandomLooking(text) ? 'it looks random, as generated passwords and keys do' : null;
+}
+
+/** One word that mixes kinds of characters, unlike names, paths or addresses. */
+function isRandomLooking(text: string): boolean {
+  if (text.length < MIN_LENGTH || text.length > MAX_LENGTH || /\s/.test(text)) return false;
+  // Commit hashes, digests and UUIDs are usually public.
+  if (/^(?:sha\d+[:-])?[0-9a-f]{40}$|^sha\d+[:-]/i.test(text)) return false;
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return false;
+  if (/^[0-9a-f]{32,}$/i.test(text)) return bitsPerCharacter(text) > 3;
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^\.{0,2}\//.test(text)) return false;
+  if (text.split(/[._/,:@-]/).every((part) => part.length < 12)) return false;
+  const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/].filter((kind) => kind.test(text)).length;
+  return kinds === 3 && bitsPerCharacter(text) > 3.6;
+}
+
+/** Shannon entropy per character. */
+function bitsPerCharacter(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) {
+    const share = count / text.length;
+    bits -= share * Math.log2(share);
+  }
+  return bits;
 }

@@ -1,4 +1,4 @@
-import { secretShape } from './secret-shape.ts';
+import { secretShape } from './entry-doubt.ts';
 import { SecretText } from './secret-text.ts';
 
 /** One entry of a `.env` file. */

@@ -80,7 +80,7 @@ export type Outcome = 'not-sent' | 'refused' | 'unknown';
  * - `needs-token`: nothing will succeed until there is another token
  * - `refused`: the service will not tell, no matter how often we ask
  */
-export type PollVerdict = 'passing' | 'needs-token' | 'refused';
+type PollVerdict = 'passing' | 'needs-token' | 'refused';
 
 interface Meaning {
   readonly outcome: Outcome;
@@ -124,4 +124,14 @@ export function meaningOf(failure: Failure): Meaning {
  */
 export function outcomeAfter(failure: Failure): Outcome {
   return meaningOf(failure).outcome;
+}
+
+/** How a request ended. */
+export interface Exchange {
+  /** Wall clock, when it started. */
+  readonly atMs: number;
+  /** `null` if no answer came. */
+  readonly status: number | null;
+  readonly outcome: 'ok' | Failure['kind'];
+  readonly tookMs: number;
 }

@@ -1,6 +1,6 @@
 import { type ApiClient, lazyClient } from '../api/api-client.ts';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
-import type { Exchange } from '../domain/exchange.ts';
+import type { Exchange } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';

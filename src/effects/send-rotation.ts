@@ -1,10 +1,10 @@
 import { originOf } from '../domain/service-address.ts';
-import type { PlannedRotation } from '../domain/vault-records.ts';
+import { type PlannedRotation, placeId } from '../domain/vault-records.ts';
 import { whileLocked } from '../files/in-turn.ts';
-import type { VaultCommand } from '../state/vault/vault-command.ts';
+import type { RotationTarget, VaultCommand } from '../state/vault/vault-command.ts';
+import type { VaultIndex } from '../storage/vault-index.ts';
 import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
-import { rotatedMeanwhile } from './plan-check.ts';
 import { type SendParts, send } from './send-entries.ts';
 import { AT_ONCE } from './send-to-vault.ts';
 import { readEntry } from './value-sources.ts';
@@ -69,4 +69,24 @@ function plannedBy(
     return { profileId, profileName, host, vault, name, source, versionBefore };
   });
   return { rotationId, startedAtMs, note, places, isTrial, unsent, remembered, takenOut };
+}
+
+/**
+ * Another terminal may have rotated the same secret just before this rotation goes out.
+ *
+ * @returns a sentence if the plan is out of date.
+ */
+function rotatedMeanwhile(index: VaultIndex, targets: readonly RotationTarget[]): string | null {
+  const loaded = index.load();
+  if (!loaded.ok) return null;
+  const known = new Map(loaded.value.map((entry) => [placeId(entry), entry]));
+  for (const target of targets) {
+    const { vault, name, versionBefore } = target;
+    const { profileId, profileName } = target.destination;
+    const entry = known.get(placeId({ profileId, vault, name, kind: 'secret' }));
+    if (entry && entry.version !== versionBefore) {
+      return `Nothing was sent: another terminal has just set ${name} in ${vault} on ${profileName}, now version ${entry.version}. Check it, then send again.`;
+    }
+  }
+  return null;
 }

@@ -1,8 +1,8 @@
 import type { FocusKind } from '../state/action-row.ts';
 import type { ActionName } from '../state/app/actions.ts';
-import type { Binding } from './binding.ts';
 import { areaOf, type FocusContext, kindOf, titleOf } from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';
+import type { Binding } from './key-table.ts';
 import { KEY_TABLE } from './key-table.ts';
 import { isChangeable, isChangeableKey, takesKind } from './remap.ts';
 

@@ -1,11 +1,11 @@
 import type { FocusArea, FocusKind } from '../state/action-row.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { HelpRow } from '../state/help/help.ts';
-import type { Binding } from './binding.ts';
 import { isShared, partOf, sectionOf } from './changeable.ts';
 import { areaOf, type FocusContext, focusContextOf, isDialog, kindOf } from './focus-context.ts';
 import { type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
+import type { Binding } from './key-table.ts';
 import { isChangeable } from './remap.ts';
 
 /**

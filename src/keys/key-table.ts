@@ -1,5 +1,6 @@
-import { ACTIONS } from '../state/app/actions.ts';
-import { type Binding, bindingsOf } from './binding.ts';
+import type { ActionPlace, ActionRow, ActionRows, AnyAction } from '../state/action-row.ts';
+import { ACTIONS, type ActionName } from '../state/app/actions.ts';
+import { contextsOf, type FocusContext } from './focus-context.ts';
 
 /** Every built-in key. The first binding that fits the context wins. */
 export const KEY_TABLE: readonly Binding[] = bindingsOf(ACTIONS).toSorted(
@@ -9,4 +10,41 @@ export const KEY_TABLE: readonly Binding[] = bindingsOf(ACTIONS).toSorted(
 function rankOf({ comes }: Binding): number {
   if (comes === 'first') return -1;
   return comes === 'last' ? 1 : 0;
+}
+
+/** What some keys do at some places. The handler, the footer and the help all read it. */
+export interface Binding extends ActionPlace, Pick<ActionRow, 'isBasic' | 'named'> {
+  readonly action: ActionName;
+  readonly contexts: readonly FocusContext[];
+}
+
+/** The bindings of some actions: one for each of their places. */
+function bindingsOf(rows: ActionRows): readonly Binding[] {
+  return Object.entries(rows).flatMap(([name, row]) =>
+    placesOf(row).map((place) => {
+      const { isBasic, named } = row;
+      const action = name as AnyAction as ActionName;
+      return {
+        ...place,
+        ...(isBasic && { isBasic }),
+        ...(named !== undefined && { named }),
+        action,
+        contexts: contextsOf(place),
+      };
+    }),
+  );
+}
+
+function placesOf({ also = [], ...row }: ActionRow): readonly ActionPlace[] {
+  const { keys, label, labelNow, about, help, comes, whyNot } = row;
+  const shared = {
+    keys,
+    label,
+    ...(labelNow && { labelNow }),
+    ...(about !== undefined && { about }),
+    ...(help !== undefined && { help }),
+    ...(comes && { comes }),
+    ...(whyNot && { whyNot }),
+  };
+  return [row, ...also.map((place) => ({ ...shared, ...place }))];
 }

@@ -1,7 +1,7 @@
 import type { ActionName } from '../state/app/actions.ts';
-import type { Binding } from './binding.ts';
 import { takesText } from './focus-context.ts';
 import { type KeyKind, kindOf } from './key-name.ts';
+import type { Binding } from './key-table.ts';
 import { KEY_TABLE } from './key-table.ts';
 
 /** Keys by name, parsed and valid. */

@@ -1,4 +1,4 @@
-import type { MadeValue } from '../state/vault/made-values.ts';
+import type { MadeValue } from '../state/vault/generator.ts';
 import type { KeyWords } from './app-state.tsx';
 
 /** What to do with an empty value, in decreasing length. */

@@ -1,6 +1,11 @@
+import type { Destination } from '../domain/destination.ts';
+import type { EntryKind } from '../domain/entry-result.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import type { AsksWhere, Writable } from '../domain/write-guard.ts';
 import type { AppState, Outbox } from './app-state.ts';
 import type { FreeCommand, SendCommand } from './command.ts';
-import type { PendingWrite } from './pending-write.ts';
+import type { Overlay } from './overlay.ts';
+import type { RunsWrite } from './runs/runs-slice.ts';
 
 export const EMPTY_OUTBOX: Outbox = { commands: [], wanted: null };
 
@@ -24,4 +29,44 @@ function withMore(state: AppState, more: Outbox['commands']): AppState {
   if (more.length === 0) return state;
   const commands = [...state.outbox.commands, ...more];
   return { ...state, outbox: { ...state.outbox, commands } };
+}
+
+/** What is about to be written to a service. */
+export type PendingWrite =
+  /** A profile's dispatch form. */
+  | { readonly kind: 'dispatch'; readonly profileId: ProfileId }
+  /** The plan on screen, or what its results have left. */
+  | { readonly kind: 'rotation' }
+  | RunsWrite
+  | {
+      readonly kind: 'vault';
+      readonly profileId: ProfileId;
+      readonly entries: EntryKind;
+      /** Secrets go in one request, or one by one so that each gets an exact answer. Vars always go one by one. */
+      readonly how: 'together' | 'one-by-one';
+    };
+
+/** A write that a slice wants, and what has been answered about it. Only the guard sends it: `app/write-guard.ts`. */
+export interface WantedWrite {
+  readonly write: PendingWrite;
+  /** What it was wanted from, to return to. */
+  readonly from: Overlay | null;
+  /** Where it was agreed that it goes. */
+  readonly agreed: readonly Destination[];
+  /** The protected profiles whose names were typed for it. */
+  readonly typed: readonly ProfileId[];
+}
+
+/** A write with nothing wrong in it: everywhere it goes, and what is sent once the guard has nothing left to ask. */
+export interface ReadyWrite {
+  readonly to: readonly Destination[];
+  readonly asks: AsksWhere;
+  /** @param to the same destinations, which the guard has let it through to */
+  readonly send: (to: readonly Writable[]) => SentWrite;
+}
+
+/** The state that waits for the answers, and what is sent. */
+export interface SentWrite {
+  readonly state: AppState;
+  readonly sends: readonly SendCommand[];
 }

@@ -5,7 +5,7 @@ import type { EnvText } from '../domain/env-file.ts';
 import type { AppState } from './app-state.ts';
 import type { HelpOverlay } from './help/help.ts';
 import type { ListState } from './list/list.ts';
-import type { WantedWrite } from './pending-write.ts';
+import type { WantedWrite } from './outbox.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { RunsOverlay } from './runs/runs-slice.ts';
 import type { TemplateOverlay } from './templates/templates.ts';

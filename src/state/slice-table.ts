@@ -1,7 +1,7 @@
 import type { Result } from '../domain/result.ts';
 import type { AppState } from './app-state.ts';
 import type { Now } from './now.ts';
-import type { ReadyWrite } from './pending-write.ts';
+import type { ReadyWrite } from './outbox.ts';
 
 /**
  * Reads a slice's writes as they stand now: where they go and what is sent, or else the state that says what is wrong.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
-import type { Exchange } from '../../src/domain/exchange.ts';
+import type { Exchange } from '../../src/domain/failure.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secretShape } from '../../src/domain/secret-shape.ts';
+import { secretShape } from '../../src/domain/entry-doubt.ts';
 
 describe('values that look like secrets', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Binding } from '../../src/keys/binding.ts';
 import { contextsOf } from '../../src/keys/focus-context.ts';
+import type { Binding } from '../../src/keys/key-table.ts';
 import { KEY_TABLE } from '../../src/keys/key-table.ts';
 import { pressesOf, resolveKey } from '../../src/keys/resolve-key.ts';
 import { TABS } from '../../src/state/screen.ts';

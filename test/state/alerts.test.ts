@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../src/domain/exchange.ts';
+import type { Exchange } from '../../src/domain/failure.ts';
 import type { KnownEntry } from '../../src/domain/vault-records.ts';
 import { ACME, acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';

@@ -14,7 +14,7 @@ import type { GroupRow } from '../../state/rotation/rotation-list.ts';
 import { rotationRows } from '../../state/rotation/rotation-list.ts';
 import { labelOfValue } from '../../state/rotation/values-form.ts';
 import { valuesFormOf } from '../../state/rotation/values-form-update.ts';
-import { madeValueIn } from '../../state/vault/made-values.ts';
+import { madeValueIn } from '../../state/vault/generator.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 import { destinationHead, destinationWords } from '../destination-head.ts';
 import { flagWords } from '../profile-flags.tsx';

@@ -12,10 +12,10 @@ import {
   hasRequest,
   type Run,
   runsOf,
+  timeToReadyMs,
 } from '../../domain/dispatch.ts';
 import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { failureSentence } from '../../domain/failure-sentence.ts';
-import { timeToReadyMs } from '../../domain/time-to-ready.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';

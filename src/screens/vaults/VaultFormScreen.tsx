@@ -13,7 +13,7 @@ import { type FieldRef, specAt } from '../../state/form/form.ts';
 import type { FormSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/form/secret-field.ts';
 import { activeProfile, formProfileId } from '../../state/profiles/parts.ts';
-import { madeValueIn } from '../../state/vault/made-values.ts';
+import { madeValueIn } from '../../state/vault/generator.ts';
 import type { EntryFormRow, VaultForm } from '../../state/vault/vault-form.ts';
 import { vaultFormOf } from '../../state/vault/vault-form-update.ts';
 import { defaultVaultOf, vaultFormOnScreen, vaultNameOf } from '../../state/vault/vault-scope.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../domain/exchange.ts';
+import type { Exchange } from '../../domain/failure.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Pressed } from '../action-row.ts';

@@ -10,8 +10,8 @@ import type { TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
+import type { ReadyWrite } from '../outbox.ts';
 import { toWrite } from '../outbox.ts';
-import type { ReadyWrite } from '../pending-write.ts';
 import {
   activeProfile,
   changeParts,

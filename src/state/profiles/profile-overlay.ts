@@ -3,8 +3,8 @@ import type { TokenKind } from '../../domain/token.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { promptSpec, secret, text } from '../form/form-spec.ts';
 import type { ListState } from '../list/list.ts';
+import type { WantedWrite } from '../outbox.ts';
 import type { Question } from '../overlay.ts';
-import type { WantedWrite } from '../pending-write.ts';
 import type { ProfileSave } from './profiles-requests.ts';
 
 /** What the profiles slice can show over any screen. */

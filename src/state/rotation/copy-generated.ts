@@ -6,7 +6,7 @@ import {
   type MadeValue,
   madeValueIn,
   withCopiesClosed,
-} from '../vault/made-values.ts';
+} from '../vault/generator.ts';
 import { resultsList } from '../vault/results-list.ts';
 import { nameIn, type VaultForm } from '../vault/vault-form.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-scope.ts';

@@ -3,11 +3,10 @@ import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { toWrite } from '../outbox.ts';
 import { WRITE_LOG_ACTIONS } from '../vault/write-log.ts';
-import { NEW_CLOSE, withClosing } from './close-prompt.ts';
 import { askAllAgain, goBack, showRotation } from './draft.ts';
-import { askForPlace, takeOut } from './place-prompt.ts';
 import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts';
 import { placeToTry, rotationList, whyNotSent } from './rotation-list.ts';
+import { askForPlace, NEW_CLOSE, takeOut, withClosing } from './rotation-prompts.ts';
 import {
   checkConnections,
   sendUnlessHeld,

@@ -6,8 +6,7 @@ import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import type { ListState } from '../list/list.ts';
 import { findEntry } from '../vault/vaults.ts';
-import type { CloseForm } from './close-prompt.ts';
-import type { PlaceForm } from './place-prompt.ts';
+import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
 import { type ValuesForm, valueFor } from './values-form.ts';
 
 /** New values for known secrets. There is one for the whole app: its places can be in any profile. */

@@ -6,8 +6,8 @@ import { shownRows, withProblems } from '../form/form.ts';
 import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import { toScreen } from '../screen.ts';
+import type { Filling } from '../vault/generator.ts';
 import { newGenerator } from '../vault/generator.ts';
-import type { Filling } from '../vault/made-values.ts';
 import { withPlan } from './draft.ts';
 import type { RotationValues } from './rotation.ts';
 import {

@@ -12,7 +12,7 @@ import { choice, formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
 import { EMPTY_SECRET_FIELD, type SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
-import { type Filling, type MadeValues, madeValueIn, withMade } from '../vault/made-values.ts';
+import { type Filling, type MadeValues, madeValueIn, withMade } from '../vault/generator.ts';
 
 /** The row for the value that all names get; the names' own rows follow. */
 const FOR_ALL = 0;

@@ -23,13 +23,12 @@ import {
   whyNotResolved,
   whyNoUrl,
 } from './obstacles.ts';
-import { askToResolve } from './resolve-prompt.ts';
 import { runOrWhich, WHICH_RUN_ACTIONS } from './run-menu.ts';
 import { askWhereToRun, RUN_ON_ACTIONS } from './run-on.ts';
 import { checkAll, openRuns, stopOrResumeAll, undoChange } from './runs-changes.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { askToResolve, WATCH_ACTIONS } from './runs-prompts.ts';
 import { showNextView } from './scope.ts';
-import { WATCH_ACTIONS } from './watch-prompt.ts';
 
 const LIST = { on: ['runs'], in: ['list'] } as const satisfies Where;
 const DETAILS = { on: ['runs'], in: ['details'] } as const satisfies Where;

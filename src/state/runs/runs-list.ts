@@ -1,6 +1,5 @@
-import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
+import { type Dispatch, type DispatchState, runsOf, timeToReadyMs } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { timeToReadyMs } from '../../domain/time-to-ready.ts';
 import { compare } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { chosenRows, type List, type ListModel, listOf, NO_FILTER } from '../list/list.ts';

@@ -13,7 +13,6 @@ import { applyCheckAnswer, leaveToOtherTerminal } from '../watching/watching-upd
 import type { CopyMenu } from './copy-menu.ts';
 import { removeDispatch } from './forget-question.ts';
 import { addFromElsewhere, withNews } from './news.ts';
-import { RESOLVE_PROMPT, type Resolve } from './resolve-prompt.ts';
 import type { WhichRun } from './run-menu.ts';
 import { type PendingRunOn, prepareRunOn, type RunOn } from './run-on.ts';
 import {
@@ -22,7 +21,7 @@ import {
   applyJournalFailure,
   reportNoHistory,
 } from './runs-answers.ts';
-import { WATCH_PROMPT, type WatchId } from './watch-prompt.ts';
+import { RESOLVE_PROMPT, type Resolve, WATCH_PROMPT, type WatchId } from './runs-prompts.ts';
 
 /** What the runs screen can show over itself. */
 export type RunsOverlay =

@@ -6,7 +6,7 @@ import type { SendCommand } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
-import type { SentWrite } from '../pending-write.ts';
+import type { SentWrite } from '../outbox.ts';
 import { changeParts, profileLabel, withScope } from '../profiles/parts.ts';
 import { showDispatch } from './runs-list.ts';
 import { loadOthers } from './scope.ts';

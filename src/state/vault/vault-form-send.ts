@@ -13,8 +13,8 @@ import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list.ts';
 import { addNotice, type Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
-import type { PendingWrite, ReadyWrite } from '../pending-write.ts';
-import { madeValueIn } from './made-values.ts';
+import type { PendingWrite, ReadyWrite } from '../outbox.ts';
+import { madeValueIn } from './generator.ts';
 import type { EntryToSend, SendTarget, VaultEventOf } from './vault-command.ts';
 import {
   isConfirmed,

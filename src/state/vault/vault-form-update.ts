@@ -1,7 +1,6 @@
-import { entryDoubt } from '../../domain/entry-doubt.ts';
+import { entryDoubt, secretShape } from '../../domain/entry-doubt.ts';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { secretShape } from '../../domain/secret-shape.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
@@ -19,8 +18,7 @@ import type { DoubtfulEntry } from '../overlay.ts';
 import { formProfileId, profileLabel } from '../profiles/parts.ts';
 import { toScreen } from '../screen.ts';
 import { importPaste, looksLikeEnv } from './env-import.ts';
-import { newGenerator } from './generator.ts';
-import { type Filling, withMade } from './made-values.ts';
+import { type Filling, newGenerator, withMade } from './generator.ts';
 import {
   addNames,
   blankVaultForm,

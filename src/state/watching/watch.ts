@@ -1,5 +1,5 @@
 import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
-import type { Exchange } from '../../domain/exchange.ts';
+import type { Exchange } from '../../domain/failure.ts';
 import { NOT_POLLED_YET, type PollProgress } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';

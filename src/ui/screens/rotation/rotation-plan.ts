@@ -3,7 +3,6 @@ import { counted, listed } from '../../../domain/words.ts';
 import { namesToType } from '../../../domain/write-guard.ts';
 import { placeText } from '../../../screens/known-entry.ts';
 import type { AppState } from '../../../state/app-state.ts';
-import { placeFormOf } from '../../../state/rotation/place-prompt.ts';
 import type { RotationPlan } from '../../../state/rotation/rotation.ts';
 import {
   markedPlaces,
@@ -12,6 +11,7 @@ import {
   placeToTry,
   rotationList,
 } from '../../../state/rotation/rotation-list.ts';
+import { placeFormOf } from '../../../state/rotation/rotation-prompts.ts';
 import { valueFor } from '../../../state/rotation/values-form.ts';
 import { type Blocks, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';

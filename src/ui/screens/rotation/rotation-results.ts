@@ -4,7 +4,6 @@ import { counted } from '../../../domain/words.ts';
 import { isJump, resultLine, resultLook, type SentEntry } from '../../../screens/state-look.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
-import { closeFormOf } from '../../../state/rotation/close-prompt.ts';
 import {
   openPlaces,
   type SendingRotation,
@@ -12,6 +11,7 @@ import {
 } from '../../../state/rotation/rotation.ts';
 import type { PlanRow } from '../../../state/rotation/rotation-list.ts';
 import { rotationList } from '../../../state/rotation/rotation-list.ts';
+import { closeFormOf } from '../../../state/rotation/rotation-prompts.ts';
 import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
 import { block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
