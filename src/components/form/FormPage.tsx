@@ -33,7 +33,7 @@ export function FormPage({ head, above = [], below = [], children }: FormPagePro
   const room = useRoom();
   const columns = room.columns - HEAD_PADDING - PADDING;
   const lines = head.lines.slice(0, Math.max(1, room.rows - LEAST_FORM_ROWS));
-  const gap = room.isCompact ? 0 : 1;
+  const gap = room.isCompact || room.rows < ENOUGH_ROWS + 2 ? 0 : 1;
   const free = Math.max(0, room.rows - lines.length - 2 * gap - LEAST_FORM_ROWS);
   const aboveShown = within(above, columns, free);
   const left = room.rows - lines.length - 2 * gap - heightOf(aboveShown, gap);
