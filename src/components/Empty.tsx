@@ -11,18 +11,20 @@ export function Empty({ children }: { readonly children: ReactNode }): ReactNode
   return (
     <Box
       flexDirection="column"
-      flexGrow={1}
+      flexShrink={0}
       height={rows}
       alignItems="center"
       justifyContent={isCompact ? 'flex-start' : 'center'}
     >
+      {/* Of more than fits, the start is in view. */}
       <Box
         flexDirection="column"
-        rowGap={1}
-        flexShrink={0}
+        overflow="hidden"
         width={Math.max(1, Math.min(WIDEST, columns - 2 * PADDING))}
       >
-        {children}
+        <Box flexDirection="column" rowGap={1} flexShrink={0}>
+          {children}
+        </Box>
       </Box>
     </Box>
   );

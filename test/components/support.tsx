@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { Box, renderToString } from 'ink';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { expect } from 'vitest';
 import { RoomProvider } from '../../src/components/room.tsx';
 import { THEMES } from '../../src/components/theme.ts';
 import { ThemeProvider } from '../../src/components/theme-context.tsx';
@@ -23,17 +24,28 @@ export function drawnIn({ columns = 60, rows = 12 }: Size, children: ReactNode):
 }
 
 /** The same with everything that a terminal would act on. */
-export function raw({ columns = 60, rows = 12 }: Size, children: ReactNode): string {
-  return renderToString(
+export function raw(size: Size, children: ReactNode): string {
+  return renderToString(inRoom(size, children), { columns: size.columns ?? 60 });
+}
+
+/** A part of the kit with what it finds around it in the app. */
+export function inRoom({ columns = 60, rows = 12 }: Size, children: ReactNode): ReactElement {
+  return (
     <ThemeProvider theme={THEMES.dark} hasLinks={false} isStill>
       <RoomProvider columns={columns} rows={rows} isCompact={false}>
         <Box flexDirection="column" width={columns} height={rows}>
           {children}
         </Box>
       </RoomProvider>
-    </ThemeProvider>,
-    { columns },
+    </ThemeProvider>
   );
+}
+
+/** Of what a terminal would obey, a frame has its line ends and the colours of the theme. */
+export function expectHarmless(frame: string): void {
+  const own = frame.replace(/\u001b\[[\d;]*m|\n/g, '');
+  expect(own).not.toMatch(/\p{Cc}|\u202e/u);
+  expect(own).toContain('a');
 }
 
 export interface Line {

@@ -1,0 +1,75 @@
+import { Box } from 'ink';
+import { expect, it } from 'vitest';
+import { Alert } from '../../src/components/Alert.tsx';
+import { Empty } from '../../src/components/Empty.tsx';
+import { Facts } from '../../src/components/Facts.tsx';
+import { Notice, noticeRows } from '../../src/components/Notice.tsx';
+import { Scroll } from '../../src/components/Scroll.tsx';
+import { Text } from '../../src/components/Text.tsx';
+import { drawnIn, expectHarmless, HOSTILE, numbered, raw } from './support.tsx';
+
+const SIZE = { columns: 40, rows: 12 };
+const LONG = 'A sentence with some longer words, understandably. '.repeat(30);
+
+it('Empty has its paragraphs in the middle, and the first of too many', () => {
+  const empty = (texts: readonly string[]) => (
+    <Empty>
+      {texts.map((text, at) => (
+        <Text key={String(at)} wrap="wrap">
+          {text}
+        </Text>
+      ))}
+    </Empty>
+  );
+  expect(drawnIn(SIZE, empty(['Nothing yet.'])).findIndex(Boolean)).toBeGreaterThan(3);
+  const lines = drawnIn(SIZE, empty(numbered(36)));
+  expect(lines).toHaveLength(12);
+  expect(lines.filter(Boolean).map((line) => line.trim())).toEqual(numbered(6));
+  expectHarmless(raw(SIZE, empty([HOSTILE])));
+});
+
+it('Facts have a value beside or below each name, and scroll', () => {
+  const facts = numbered(36, 'name').map(
+    (name, at) => [name, at % 2 ? 'x'.repeat(35) : 'short'] as const,
+  );
+  const lines = drawnIn(
+    SIZE,
+    <Scroll name="facts">
+      <Facts facts={facts} columns={40} />
+    </Scroll>,
+  );
+  expect(lines).toHaveLength(12);
+  for (const line of lines) expect(line).toMatch(/^(name \d+\. {2,3}short|name \d+\.| {2}x{35})$/);
+  expectHarmless(raw(SIZE, <Facts facts={[[HOSTILE, HOSTILE]]} label={HOSTILE} columns={40} />));
+});
+
+it.each([40, 80])(
+  'Notice takes the rows it was given at %i columns, whole words among them',
+  (columns) => {
+    const rows = noticeRows(LONG, columns, 4);
+    expect(rows).toBe(4);
+    const lines = drawnIn(
+      { columns, rows: 6 },
+      <>
+        <Notice text={LONG} tone="plain" rows={rows} columns={columns} />
+        <Text>below</Text>
+      </>,
+    );
+    expect(lines[4]).toBe('below');
+    expect(lines.slice(0, 4).join(' ')).toMatch(/^ A sentence .*….*understandably\.$/);
+  },
+);
+
+it('Notice and Alert are harmless, and an alert takes one row', () => {
+  expectHarmless(raw(SIZE, <Notice text={HOSTILE} tone="plain" rows={1} columns={40} />));
+  expectHarmless(raw(SIZE, <Alert text={HOSTILE} tone="failure" count={2} />));
+  const lines = drawnIn(
+    SIZE,
+    <Box flexDirection="column">
+      <Alert text={LONG} tone="failure" count={3} />
+      <Text>below</Text>
+    </Box>,
+  );
+  expect(lines[0]).toMatch(/^ ! 1\/3 A sentence .*…$/);
+  expect(lines[1]).toBe('below');
+});
