@@ -16,7 +16,8 @@ import type { ScreenName } from '../../src/state/screen.ts';
 import type { Session } from '../../src/state/session.ts';
 import type { VaultPhase } from '../../src/state/vault/vault-form.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
-import { look, sized } from '../support/draw.tsx';
+import { drawn, look, sized } from '../support/draw.tsx';
+import { HARMFUL, withHarm } from '../support/harm.ts';
 import { hear } from '../support/hear.tsx';
 
 const SIZE = { columns: 80, rows: 24 };
@@ -214,4 +215,14 @@ it('only an action whose row says that it writes wants something written', () =>
   );
   const found = wanting();
   expect([...found].sort()).toEqual(writing.sort());
+});
+
+it('no text of any screen controls the terminal', () => {
+  const places = new Map(STATES.map((state) => [focusContextOf(state), state]));
+  const reached = [...places].filter(([place, state]) => {
+    const frame = drawn(sized(withHarm(state), SIZE));
+    expect(frame.match(HARMFUL), place).toBeNull();
+    return frame.includes('owned');
+  });
+  expect(reached.length).toBeGreaterThan(places.size * 0.9);
 });
