@@ -18,8 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   components: ['state', 'domain'],
   screens: ['components', 'state', 'keys', 'domain'],
   // The page around the screens, and the keyboard.
-  app: ['screens', 'components', 'ui', 'state', 'keys', 'domain'],
-  ui: ['components', 'screens', 'state', 'keys', 'domain'],
+  app: ['screens', 'components', 'state', 'keys', 'domain'],
   // The process port, and the app put together on it.
   process: [
     'app',
@@ -263,15 +262,14 @@ const KNOW_PROTECTION = [
   ...['effects/open-profile.ts', 'effects/profile-kinds.ts', 'effects/open-destinations.ts'],
   // What is said about it.
   ...['commands/profile-list.ts', 'screens/prompts/ConfirmNameDialog.tsx'],
-  ...['ui/presentation/profile-facts.ts', 'screens/profiles/ProfileDetails.tsx'],
-  'screens/profile-flags.tsx',
+  ...['screens/profile-flags.tsx', 'screens/profiles/ProfileDetails.tsx'],
 ];
 
 describe('the views', () => {
   it('ask and never act: no await, no timer, no client', () => {
     const acting = files.filter(
       ({ file, text }) =>
-        /^(components|screens|app|ui)\//.test(file) &&
+        /^(components|screens|app)\//.test(file) &&
         /\b(await|setTimeout|setInterval|fetch|Promise)\b/.test(text),
     );
     expect(acting.map(({ file }) => file)).toEqual([]);

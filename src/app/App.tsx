@@ -97,7 +97,7 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
         <AlertLine />
         <FilterLine />
         <Box flexDirection="column" height={room.rows} width={columns} flexShrink={0}>
-          {!isFilteringNothing(state) && <Middle above={above} />}
+          {!isFilteringNothing(state) && <Middle />}
         </Box>
         <Notice text={text} tone={tone} rows={ofNotice} columns={columns} />
         {!isShort && <Rule columns={columns} />}
@@ -108,15 +108,15 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
 }
 
 /** The screen, and a dialog over it. For a screen reader, only the dialog is there. */
-function Middle({ above }: { readonly above: number }): ReactNode {
+function Middle(): ReactNode {
   const state = useAppState((whole) => whole);
   const dialog = dialogOver(state);
-  if (dialog === null) return screenShown(state, above);
+  if (dialog === null) return screenShown(state);
   if (state.hasScreenReader) return dialog;
   return (
     <>
       <PlaceContext value={focusContextOf({ ...state, overlay: null })}>
-        <Dimmed isDimmed>{screenShown(state, above)}</Dimmed>
+        <Dimmed isDimmed>{screenShown(state)}</Dimmed>
       </PlaceContext>
       {dialog}
     </>

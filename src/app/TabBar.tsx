@@ -30,10 +30,13 @@ export function TabBar(): ReactNode {
 function placeInList(state: AppState): string {
   const list = focusedList({ ...state, overlay: null })?.list ?? null;
   if (list === null || list.total === 0) return '';
-  const { place, count, total, marked } = list.counted();
+  const { selectedIndex, count, total } = list;
+  const { sort } = list.state;
+  const place = Math.min(count, selectedIndex + 1);
+  const marked = list.countMarked();
   return [
     marked > 0 ? `${marked} marked` : '',
-    list.state.sort === null ? '' : `by ${list.state.sort}`,
+    sort === null ? '' : `by ${sort}`,
     count < total ? `${place}/${count} of ${total}` : `${place}/${count}`,
   ]
     .filter(Boolean)

@@ -20,6 +20,8 @@ import {
   SwitchingDialog,
   WriteQuestion,
 } from '../screens/questions/QuestionDialog.tsx';
+import { RotationPlan } from '../screens/rotation/RotationPlan.tsx';
+import { RotationResults } from '../screens/rotation/RotationResults.tsx';
 import { RotationValues } from '../screens/rotation/RotationValues.tsx';
 import { CopyDialog, WhichRunDialog } from '../screens/runs/RunMenus.tsx';
 import { RunOnScreen } from '../screens/runs/RunOnScreen.tsx';
@@ -29,14 +31,14 @@ import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
 import { EnvPreviewScreen } from '../screens/vaults/EnvPreviewScreen.tsx';
 import { GeneratorDialog } from '../screens/vaults/GeneratorDialog.tsx';
 import { VaultFormScreen } from '../screens/vaults/VaultFormScreen.tsx';
+import { VaultResults } from '../screens/vaults/VaultResults.tsx';
 import { WriteLogScreen } from '../screens/vaults/WriteLogScreen.tsx';
 import type { AppState } from '../state/app-state.ts';
 import { isCoverageOpen } from '../state/vault/coverage-update.ts';
 import { vaultFormOf } from '../state/vault/vault-form-update.ts';
-import { LegacyScreen } from './Legacy.tsx';
 
 /** The screen, or what replaces it. */
-export function screenShown(state: AppState, above: number): ReactNode {
+export function screenShown(state: AppState): ReactNode {
   const { overlay, screen } = state;
   switch (overlay?.kind) {
     case 'help':
@@ -57,13 +59,9 @@ export function screenShown(state: AppState, above: number): ReactNode {
       return <DispatchScreen />;
     case 'secrets-form':
     case 'vars-form':
-      return vaultFormOf(state) === null ? <LegacyScreen above={above} /> : <VaultFormScreen />;
+      return vaultFormOf(state) === null ? <VaultResults /> : <VaultFormScreen />;
     case 'rotation':
-      return state.rotation.phase === 'values' ? (
-        <RotationValues draft={state.rotation} />
-      ) : (
-        <LegacyScreen above={above} />
-      );
+      return rotationShown(state);
     case 'profile-form':
       return <ProfileFormScreen />;
     case 'secrets':
@@ -75,8 +73,20 @@ export function screenShown(state: AppState, above: number): ReactNode {
       return <ProfilesScreen />;
     case 'preferences':
       return <PreferencesScreen />;
-    default:
-      return <LegacyScreen above={above} />;
+  }
+}
+
+function rotationShown({ rotation }: AppState): ReactNode {
+  switch (rotation.phase) {
+    case 'none':
+      return null;
+    case 'values':
+      return <RotationValues draft={rotation} />;
+    case 'plan':
+      return <RotationPlan plan={rotation} />;
+    case 'sending':
+    case 'results':
+      return <RotationResults rotation={rotation} />;
   }
 }
 

@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { thatFit } from './fit-text.ts';
 import { rowsOf, textWithin } from './Notice.tsx';
 import { RoomProvider, useRoom } from './room.tsx';
 import { spoken } from './speech.ts';
@@ -22,35 +21,40 @@ interface ListPageProps {
   readonly about?: string;
   /** What is wrong, above the list. */
   readonly above?: readonly Note[];
-  /** About the selected row, or all of them: the first of these, as many as there is room for. */
+  /** How far something is, on the line below the list. */
+  readonly progress?: ReactNode;
+  /** What has to be read before one acts. It is there whatever the room. */
+  readonly next?: readonly Note[];
+  /** About the selected row, or all of them: the first of these, as far as there is room for them. */
   readonly below?: readonly Note[];
   /** Rows that the list keeps before what stands below it. */
   readonly enough?: number;
-  /** All rows of a short list: it keeps them, and what stands below follows it. */
+  /** All rows of a list and its heads: what stands below follows the last of them. */
   readonly listRows?: number;
   readonly children?: ReactNode;
 }
 
 const PADDING = 3;
-const GAP = 1;
+/** Rows that a list keeps before what stands below it. */
+const ENOUGH_ROWS = 6;
+/** A head and a row, whatever has to be read. */
+const FEWEST_ROWS = 2;
 
 /** A list with what belongs to it above and below, in all of the room there is. */
-export function ListPage({
-  title,
-  about = '',
-  above = [],
-  below = [],
-  listRows,
-  enough = listRows ?? 6,
-  children,
-}: ListPageProps): ReactNode {
+export function ListPage(page: ListPageProps): ReactNode {
+  const { title, about = '', listRows, progress = null, children } = page;
+  const { enough = Math.min(listRows ?? ENOUGH_ROWS, ENOUGH_ROWS) } = page;
   const room = useRoom();
   const columns = room.columns - 2 * PADDING;
-  const all = room.rows - (title === undefined ? 0 : 1);
-  const first = notesWithin(above, columns, Math.floor(all / 2));
-  const rows = all - heightOf(first, columns);
-  const last = notesWithin(below, columns, rows - enough - GAP);
-  const ofList = Math.max(1, rows - (last.length === 0 ? 0 : heightOf(last, columns) + GAP));
+  const all = room.rows - (title === undefined ? 0 : 1) - (progress === null ? 0 : 1);
+  const above = notesWithin(page.above ?? [], columns, Math.floor(all / 2));
+  const beside = all - heightOf(above, columns);
+  const next = notesWithin(page.next ?? [], columns, beside - FEWEST_ROWS);
+  const rows = beside - heightOf(next, columns);
+  const hasFoot = progress !== null || next.length + (page.below?.length ?? 0) > 0;
+  const gap = hasFoot && rows - enough > 1 && !room.isCompact ? 1 : 0;
+  const below = notesWithin(page.below ?? [], columns, rows - enough - gap);
+  const ofList = Math.max(1, rows - heightOf(below, columns) - gap);
   return (
     <Box flexDirection="column" width={room.columns} height={room.rows}>
       {title !== undefined && (
@@ -61,30 +65,31 @@ export function ListPage({
           </Text>
         </Box>
       )}
-      <Notes of={first} />
+      <Notes of={above} />
       <RoomProvider {...room} rows={Math.min(listRows ?? ofList, ofList)}>
         {children}
       </RoomProvider>
-      {last.length > 0 && (
-        <Box flexDirection="column" flexShrink={0} paddingTop={GAP}>
-          <Notes of={last} />
-        </Box>
-      )}
+      <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
+        {progress}
+        <Notes of={[...next, ...below]} />
+      </Box>
     </Box>
   );
 }
 
-/** As many of the first as there is room for. The very first is cut where it is taller than that. */
-function notesWithin(notes: readonly Note[], columns: number, rows: number): readonly Note[] {
-  if (rows < 1) return [];
-  const [first, ...others] = notes;
-  if (first === undefined) return [];
-  const cut = { ...first, text: textWithin(first.text, columns, rows) };
-  return thatFit([cut, ...others], (note) => heightOf([note], columns), rows, 0);
-}
-
 function heightOf(notes: readonly Note[], columns: number): number {
   return notes.reduce((sum, { text }) => sum + rowsOf(text, columns), 0);
+}
+
+/** The first notes that some rows have room for; the last of them is cut where it has to be. */
+function notesWithin(notes: readonly Note[], columns: number, rows: number): readonly Note[] {
+  let left = rows;
+  return notes.flatMap((note): Note[] => {
+    if (left <= 0) return [];
+    const text = textWithin(note.text, columns, left);
+    left -= rowsOf(text, columns);
+    return [{ ...note, text }];
+  });
 }
 
 interface NotesProps {

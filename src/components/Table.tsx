@@ -17,8 +17,6 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** A row for a screen reader. */
   readonly say: (row: Row) => string;
-  /** A heading over other rows, which has no cells; `null` for a row that has. */
-  readonly heading?: (row: Row) => readonly Piece[] | null;
   /** Whether keys go to this table rather than what is beside it. */
   readonly hasFocus?: boolean;
   /** Room for marks only while something is marked. */
@@ -29,6 +27,7 @@ interface TableProps<Row> {
 
 const MARK_COLUMNS = 4;
 const SIGN_COLUMNS = 2;
+const EDGE = 1;
 
 /**
  * A list as a table in all of the room there is: the heads, and as many rows as fit, the selected one among
@@ -41,7 +40,6 @@ export function Table<Row>({
   list,
   columns,
   say,
-  heading,
   hasFocus = true,
   hidesMarks = false,
   indent = 1,
@@ -49,9 +47,8 @@ export function Table<Row>({
   const room = useRoom();
   const { visible, selectedIndex, state, idOf } = list;
   const hasMarks = list.hasMarks && (!hidesMarks || state.marked.size > 0);
-  const front = indent + SIGN_COLUMNS + (hasMarks ? MARK_COLUMNS : 0);
-  const width = room.columns - front - 1;
-  const widths = columnWidths(columns, width);
+  const front = frontOf(indent, hasMarks);
+  const widths = columnWidths(columns, room.columns - front - EDGE);
   // A screen reader is told how much there is, with or without heads.
   const isRead = useIsScreenReaderEnabled();
   const hasHeads = columns.some(({ head }) => head);
@@ -84,7 +81,6 @@ export function Table<Row>({
       {shown.map((row, index) => {
         const isSelected = top + index === selectedIndex;
         const isMarked = state.marked.has(idOf(row));
-        const title = heading?.(row) ?? null;
         return (
           <TableRow
             key={idOf(row)}
@@ -94,12 +90,22 @@ export function Table<Row>({
             hasFocus={hasFocus}
             indent={indent}
             columns={room.columns}
-            pieces={title ?? cellsOf(columns, widths, row, isSelected)}
+            pieces={cellsOf(columns, widths, row, isSelected)}
           />
         );
       })}
     </Box>
   );
+}
+
+/** What stands before the cells of a row. */
+function frontOf(indent: number, hasMarks: boolean): number {
+  return indent + SIGN_COLUMNS + (hasMarks ? MARK_COLUMNS : 0);
+}
+
+/** How wide the last column of a table without marks is: what it cuts can be said in full elsewhere. */
+export function lastWidth<Row>(columns: readonly Column<Row>[], room: number): number {
+  return columnWidths(columns, room - frontOf(1, false) - EDGE).at(-1) ?? 0;
 }
 
 /** The first row in view: the list moves only as far as the selected row requires. */

@@ -102,7 +102,7 @@ export function profileSourceLabel({ kind }: ProfileSource): string {
   return SOURCE_LABELS[kind];
 }
 
-/** The colours a profile can have, as stored. `ui/theme.ts` defines how each looks. */
+/** The colours a profile can have, as stored. `components/theme.ts` defines how each looks. */
 export const PROFILE_COLOURS = ['blue', 'green', 'yellow', 'magenta', 'red'] as const;
 
 export type ProfileColour = (typeof PROFILE_COLOURS)[number];

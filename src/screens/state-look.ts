@@ -1,3 +1,5 @@
+import type { Column } from '../components/columns.ts';
+import { textWidth } from '../components/fit-text.ts';
 import type { Piece } from '../components/Text.tsx';
 import type { Tone } from '../components/theme.ts';
 import type { DispatchPhase, DispatchState } from '../domain/dispatch.ts';
@@ -96,4 +98,22 @@ export function shortResult({ result, isSending }: SentEntry): string {
     case 'unknown':
       return result.state;
   }
+}
+
+/** What came of each row: its mark and words, and the reason where there is room. */
+export function resultColumn<Row>(entryOf: (row: Row) => SentEntry): Column<Row> {
+  return {
+    head: 'RESULT',
+    width: { least: 12 },
+    cell: (row, width) => {
+      const entry = entryOf(row);
+      const words = isResultWhole(entry, width) ? resultLine(entry) : shortResult(entry);
+      return markedSpan(resultLook(entry), words);
+    },
+  };
+}
+
+/** Whether a column of this width has room for a reason. */
+export function isResultWhole(entry: SentEntry, width: number): boolean {
+  return textWidth(markedSpan(resultLook(entry), resultLine(entry)).text) <= width;
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import type { Column } from '../../src/components/columns.ts';
 import { ListPage, type Note } from '../../src/components/ListPage.tsx';
@@ -15,10 +16,12 @@ import {
 const COLUMNS: readonly Column<Line>[] = [{ head: 'TEXT', width: 30, cell: ({ text }) => text }];
 const SIZE = { columns: 40, rows: 12 };
 
-function page({ above = [], below = [] }: { above?: readonly Note[]; below?: readonly Note[] }) {
-  const list = listOfTexts(numbered(36), { selectedId: '35' });
+type Parts = Pick<ComponentProps<typeof ListPage>, 'above' | 'next' | 'below' | 'listRows'>;
+
+function page(parts: Parts, count = 36) {
+  const list = listOfTexts(numbered(count), { selectedId: String(count - 1) });
   return (
-    <ListPage title="Things" above={above} below={below}>
+    <ListPage title="Things" {...parts}>
       <Table name="things" what="Things" list={list} columns={COLUMNS} say={({ text }) => text} />
     </ListPage>
   );
@@ -32,6 +35,7 @@ it('keeps the selected row in view beside notes that are taller than their place
     { above: [LONG] },
     { below: [LONG] },
     { above: [LONG, LONG], below: [LONG] },
+    { above: [LONG], next: [LONG, LONG], below: [LONG] },
   ]) {
     const lines = drawnIn(SIZE, page(notes));
     expect(lines).toHaveLength(SIZE.rows);
@@ -55,6 +59,20 @@ it('says all of what fits', () => {
   );
   expect(lines[1]).toBe('   Above.');
   expect(lines.slice(-2)).toEqual(['', '   Below.']);
+});
+
+it('leaves out what is about a row before what has to be read', () => {
+  const next: Note = { text: 'Next.', tone: 'plain' };
+  const below: Note = { text: 'Below.', tone: 'plain' };
+  const lines = drawnIn({ ...SIZE, rows: 8 }, page({ next: [next], below: [below] }));
+  expect(lines).toContain('   Next.');
+  expect(lines).not.toContain('   Below.');
+});
+
+it('follows the last row of a list whose rows are known', () => {
+  const next: Note = { text: 'Next.', tone: 'plain' };
+  const lines = drawnIn(SIZE, page({ next: [next], listRows: 4 }, 3));
+  expect(lines.slice(4, 7)).toEqual([' ▸ row 3.', '', '   Next.']);
 });
 
 it('makes its notes harmless', () => {

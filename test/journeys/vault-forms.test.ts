@@ -116,8 +116,8 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   await app.waitFor('Plan: 2 places in 1 profile');
   await app.waitFor('Nothing has been sent yet');
   await sendPlan(app);
-  await app.waitFor(/✓ +FIRST +default +set, version 2 \(was 1\)/);
-  await app.waitFor(/✓ +SECOND +default +set, version 2 \(was 1\)/);
+  await app.waitFor(/FIRST +sandbox +default +✓ set, version 2 \(was 1\)/);
+  await app.waitFor(/SECOND +sandbox +default +✓ set, version 2 \(was 1\)/);
   app.press('esc');
   await app.waitFor(/\[ \] FIRST/);
   app.press('g', 'enter');

@@ -116,7 +116,7 @@ describe('the plan of a secret', () => {
 
 describe('a place taken out', () => {
   it('is not sent, and the next plan leaves it out', () => {
-    const core = planned(rememberingCore()).press('G', 'k', 'k', 'd');
+    const core = planned(rememberingCore()).press('j', 'd');
     expect(core.said).toBe(
       'Took globex/staging out of this plan. The next plan leaves it out, too.',
     );
@@ -129,20 +129,11 @@ describe('a place taken out', () => {
   });
 
   it('comes back while Secrets lists it, which is said', () => {
-    const core = planned(rememberingCore()).press('j', 'd');
+    const core = planned(rememberingCore()).press('d');
     expect(core.said).toBe(
       'Took acme/default out of this plan. It is back in the next plan while Secrets lists it.',
     );
     expect(placesOf(core)).not.toContain('API_KEY acme/default');
-  });
-
-  it('takes all of a profile with its heading', () => {
-    const core = planned(
-      knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE),
-    );
-    core.press('j', 'j', 'd');
-    expect(core.said).toContain('Took 2 places out of this plan.');
-    expect(placesOf(core)).toHaveLength(5);
   });
 
   it('leaves a plan with at least one', () => {
@@ -152,14 +143,14 @@ describe('a place taken out', () => {
   });
 
   it('stays out while the value is changed, until it is chosen again', () => {
-    const core = planned(rememberingCore()).press('j', 'd', 'esc', 'ctrl+s');
+    const core = planned(rememberingCore()).press('d', 'esc', 'ctrl+s');
     expect(placesOf(core)).toHaveLength(2);
     core.press('esc', 'esc', 'enter', 'ctrl+s');
     expect(placesOf(core)).toContain('API_KEY acme/default');
   });
 
   it('can be added again', () => {
-    const core = planned(rememberingCore()).press('G', 'k', 'k', 'd', 'n');
+    const core = planned(rememberingCore()).press('j', 'd', 'n');
     core
       .type('globex/staging')
       .press('enter')
@@ -176,7 +167,7 @@ describe('a place taken out', () => {
 describe('what a plan remembers', () => {
   it('is all that it lists, sent, added or unmarked for once', () => {
     const core = planned(rememberingCore(undefined, [place('globex', 'staging')]));
-    core.press('n').type('umbrella/x').press('enter', 'g', 'j', 'space').sendPlan();
+    core.press('n').type('umbrella/x').press('enter', 'g', 'space').sendPlan();
     const { targets, remembered } = sent(core);
     expect(targets.map(({ vault }) => vault)).toEqual(['staging', 'x']);
     expect(words(remembered)).toEqual([
@@ -187,11 +178,8 @@ describe('what a plan remembers', () => {
   });
 
   it('is not what a retry sends', () => {
-    const core = planned(rememberingCore(undefined, [place('globex', 'staging')])).press(
-      'j',
-      'enter',
-      'y',
-    );
+    const core = planned(rememberingCore(undefined, [place('globex', 'staging')]));
+    core.press('enter', 'y');
     sent(core);
     core.press('r');
     expect(core.take('send-rotation')).toMatchObject([{ remembered: [], takenOut: [] }]);
@@ -209,10 +197,9 @@ describe('a place that nothing can be sent to', () => {
 
   it('stays in the plan and in the results, with the reason', () => {
     const core = withGone();
-    expect(text(core)).toMatch(/not sent: read-only/);
-    expect(text(core)).toMatch(/not sent: no token/);
-    expect(text(core)).toMatch(/not sent: profile removed/);
-    expect(text(core)).toContain('once removed · profile removed');
+    expect(text(core)).toMatch(/initech .* read-only/);
+    expect(text(core)).toMatch(/hooli .* no token/);
+    expect(text(core)).toMatch(/once removed .* profile removed/);
     expect(marked(core)).toEqual(['API_KEY acme/default']);
     core.sendPlan();
     const { targets, unsent, remembered } = sent(core);
@@ -223,7 +210,7 @@ describe('a place that nothing can be sent to', () => {
       { profileName: 'once removed', reason: 'not sent: profile removed', host: '' },
     ]);
     expect(remembered).toHaveLength(4);
-    expect(text(core)).toMatch(/API_KEY +default +not sent: read-only profile/);
+    expect(text(core)).toMatch(/initech +default +– not sent: read-only profile/);
     expect(core.said).toBe('1 of 4 rotated. 3 places could not be sent to.');
     expect(core.press('r').said).toContain('Nothing can be sent to initech: read-only profile.');
   });
@@ -240,7 +227,7 @@ describe('a place that nothing can be sent to', () => {
   it('is listed until the results are left, and by the next plan', () => {
     const core = withGone().sendPlan();
     sent(core);
-    expect(text(core)).toMatch(/API_KEY +default +not sent: no token/);
+    expect(text(core)).toMatch(/hooli +default +– not sent: no token/);
     core.press('esc');
     expect(core.state.rotation.phase).toBe('none');
     expect(text(core)).not.toContain('is unfinished');
@@ -268,7 +255,7 @@ describe('a place that nothing can be sent to', () => {
 
   it('waits while one place is tried, and while the rest is sent', () => {
     const both = [...GONE, place('globex', 'staging')];
-    const core = planned(rememberingCore(undefined, both)).press('g', 'j', 'enter', 'y');
+    const core = planned(rememberingCore(undefined, both)).press('g', 'enter', 'y');
     expect(sent(core).isTrial).toBe(true);
     expect(core.said).toContain('1 of 5 rotated. Check it; then r sends the rest.');
     core.press('r');
@@ -314,7 +301,7 @@ it('whatever somebody else wrote into a remembered place, the terminal is not dr
       { profileId: bad, vault: 'default', name: 'API_KEY' },
     ]),
   );
-  expect(text(core)).toContain(']52;c;eA==');
+  expect(text(core.press('j'))).toContain(']52;c;eA==');
   expect(text(core)).not.toMatch(/[\u001b\u0007\u202e\u009b]/);
 });
 

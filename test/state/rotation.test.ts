@@ -141,7 +141,7 @@ describe('a rotation', () => {
       { state: 'set', version: 13 },
       { state: 'failed', reason: 'the service is full' },
     ]);
-    expect(text(core)).toMatch(/✓ +OLD_TOKEN +default +set, version 13 \(was 12\)/);
+    expect(text(core)).toMatch(/OLD_TOKEN +acme +default +✓ set, version 13 \(was 12\)/);
     expect(core.said).toBe("1 of 2 rotated. r resends what isn't set.");
     core.press('r');
     const [again] = core.take('send-rotation');
@@ -172,7 +172,7 @@ describe('a rotation', () => {
   });
 
   it('sends the selected place alone first, and the rest after a look at it', () => {
-    const core = planned().press('j', 'j', 'enter', 'enter');
+    const core = planned().press('j', 'enter', 'enter');
     expect(core.take('send-rotation')).toEqual([]);
     expect(text(core)).toMatch(/Send only this one\?[\s\S]+acme ▸ ci\.acme\.dev\/svc · vault prod/);
     const [first] = core.press('y').take('send-rotation');
@@ -183,7 +183,7 @@ describe('a rotation', () => {
     core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
     core.happen({ kind: 'send-ended', sendId });
     expect(core.said).toBe('1 of 2 rotated. Check it; then r sends the rest.');
-    expect(text(core)).toMatch(/– +OLD_TOKEN +default +not sent yet/);
+    expect(text(core)).toMatch(/OLD_TOKEN +acme +default +– not sent yet/);
     expect(text(core)).toContain('2 places: 1 set · 1 not sent yet');
     core.press('r');
     const [rest] = core.take('send-rotation');
@@ -192,7 +192,7 @@ describe('a rotation', () => {
   });
 
   it('says which place would go alone, and asks for no name but that of its profile', () => {
-    const core = plannedEverywhere().press('j');
+    const core = plannedEverywhere();
     expect(text(core)).toContain('enter sends only API_KEY in acme ▸ default now.');
     core.press('enter', 'y');
     const [first] = core.take('send-rotation');
@@ -206,8 +206,8 @@ describe('a rotation', () => {
     expect(core.take('send-rotation')[0]).toMatchObject({ isTrial: false, targets: { length: 4 } });
   });
 
-  it('tries none that a filter hides below the selected heading', () => {
-    const core = plannedEverywhere().press('/').type('globex prod').press('enter', 'g');
+  it('tries the place that a filter leaves', () => {
+    const core = plannedEverywhere().press('/').type('globex.dev prod').press('enter', 'g');
     expect(text(core)).toContain('enter sends only API_KEY in globex ▸ prod now.');
     core.press('enter', 'y');
     const [sent] = core.take('send-rotation');
@@ -279,7 +279,7 @@ describe('a rotation', () => {
   });
 
   it('goes back to the plan where nothing could be sent, with the reason and all its marks', () => {
-    const core = planned().press('j', 'space').sendPlan();
+    const core = planned().press('space').sendPlan();
     const [{ sendId } = { sendId: '' }] = core.take('send-rotation');
     const reason = 'Nothing was sent: the disk is full.';
     core.happen({ kind: 'entries-not-sent', sendId, problems: [], reason });
@@ -289,22 +289,8 @@ describe('a rotation', () => {
 });
 
 describe('the plan of a rotation over several organizations', () => {
-  it('names each with its host, its token and what has to be known', () => {
-    const drawn = text(plannedEverywhere());
-    expect(drawn).toMatch(/\[x\] acme ▸ ci\.acme\.dev\/svc · service account token$/m);
-    expect(drawn).toMatch(/\[x\] globex-prod ▸ ci\.globex-prod\.dev\/svc · .* · PROTECTED$/m);
-    expect(drawn).toMatch(/\[x\] umbrella ▸ .* · plain http$/m);
-    expect(drawn).toMatch(/\[ \] initech ▸ .* · read-only$/m);
-    expect(drawn).toMatch(/\[ \] hooli ▸ ci\.hooli\.dev\/svc · no token for this$/m);
-    expect(drawn).toMatch(/\[x\] +API_KEY +prod +v1 +1d +9 bytes/);
-    expect(drawn).toContain('Plan: 5 of 7 places in 4 profiles');
-    expect(drawn).toContain('You will be asked to type globex-prod first.');
-  });
-
   it('sends nothing to what cannot be written, and says why', () => {
     const core = plannedEverywhere();
-    expect(text(core)).toContain('not sent: read-only profile');
-    expect(text(core)).toContain('not sent: no token for vaults');
     core.sendPlan().type('globex-prod').wait(500).press('enter');
     expect(sentTo(core)).toEqual([
       'acme default API_KEY',
@@ -315,10 +301,10 @@ describe('the plan of a rotation over several organizations', () => {
     ]);
   });
 
-  it('leaves out what is unmarked, a place or a whole profile', () => {
-    const core = plannedEverywhere().press('space', 'j', 'j', 'space');
-    expect(text(core)).toMatch(/\[ \] acme ▸/);
-    expect(text(core)).toMatch(/\[ \] globex ▸/);
+  it('leaves out what is unmarked', () => {
+    const core = plannedEverywhere().press('space', 'space');
+    expect(text(core)).toMatch(/\[ \] acme +default/);
+    expect(text(core)).toMatch(/\[ \] globex +default/);
     core.sendPlan().type('globex-prod').wait(500).press('enter');
     expect(sentTo(core)).toEqual([
       'globex prod API_KEY',
@@ -363,7 +349,7 @@ describe('the plan of a rotation over several organizations', () => {
     answeredList(core, profiles).sendPlan();
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex' });
-    expect(text(core.press('esc'))).toMatch(/globex ▸ .* · PROTECTED/);
+    expect(text(core.press('esc'))).toMatch(/globex +default .* PROTECTED/);
   });
 
   it('goes on whatever profile is switched to, and says afterwards where everything went', () => {
@@ -372,7 +358,7 @@ describe('the plan of a rotation over several organizations', () => {
     answeredList(core, [knownProfile('acme')]);
     if (sent) core.commands.push(sent);
     answer(core, Array<EntryResult>(4).fill({ state: 'set', version: 9 }));
-    expect(text(core)).toMatch(/globex ▸ ci\.globex\.dev\/svc · service account token/);
+    expect(text(core)).toMatch(/globex +prod +✓ set, version 9/);
     expect(core.said).toContain('4 of 6 rotated. 2 places could not be sent to.');
   });
 
@@ -386,7 +372,7 @@ describe('the plan of a rotation over several organizations', () => {
     answeredList(core, moved).press('r');
     expect(core.take('send-rotation')).toEqual([]);
     expect(text(core)).toContain('A profile has changed. Nothing was sent.');
-    expect(text(core)).toMatch(/globex ▸ elsewhere\.dev\/svc/);
+    expect(text(core)).toMatch(/globex +default +elsewhere\.dev\/svc/);
   });
 
   it('takes one more place, which this machine has never set', () => {
@@ -398,7 +384,7 @@ describe('the plan of a rotation over several organizations', () => {
     core.press('ctrl+u').type('acme/default').press('enter');
     expect(text(core)).toContain('This place is already in the plan.');
     core.press('ctrl+u').type('acme/staging').press('enter');
-    expect(text(core)).toMatch(/▸ *\[x\] +API_KEY +staging +– /);
+    expect(text(core)).toMatch(/▸ *\[x\] +acme +staging .* – /);
     core.sendPlan().type('globex-prod').wait(500).press('enter');
     expect(sentTo(core)).toContain('acme staging API_KEY');
   });
@@ -406,7 +392,7 @@ describe('the plan of a rotation over several organizations', () => {
   it('keeps an added place while the value is changed, and adds none where asking is left', () => {
     const core = plannedEverywhere().press('n').type('acme/staging').press('enter', 'n', 'esc');
     core.press('esc', 'esc', 'enter', 'ctrl+s');
-    expect(text(core)).toMatch(/API_KEY +staging/);
+    expect(text(core)).toMatch(/acme +staging/);
   });
 
   it('says which service does not answer, once it is asked', () => {
@@ -429,15 +415,14 @@ describe('the plan of a rotation over several organizations', () => {
       const result = ok({ ...report, isReached, rejected });
       core.happen({ kind: 'profiles-answered', answer: { to: 'check-connection', id, result } });
     }
-    expect(text(core)).toMatch(/\[x\] responds · acme ▸ ci\.acme\.dev/);
-    expect(text(core)).toMatch(/organization token rejected \(401\) · hooli ▸ /);
-    expect(text(core)).not.toMatch(/✓ \w+ ▸/);
-    expect(text(core)).toMatch(/\[x\] unreachable · globex ▸ /);
-    expect(text(core)).toMatch(/\[x\] ◌ globex-prod ▸ /);
+    expect(text(core)).toMatch(/\[x\] acme .* responds$/m);
+    expect(text(core)).toMatch(/\[x\] globex .* unreachable$/m);
+    expect(text(core.press('G'))).toContain('being checked');
+    expect(text(core.press('k', 'k'))).toContain('organization token rejected (401)');
   });
 
   it('leads from a place to the token of its profile, and back', () => {
-    const core = plannedEverywhere().press('j', 'j', 'j', 't');
+    const core = plannedEverywhere().press('j', 't');
     expect(core.state.overlay).toMatchObject({
       ...{ kind: 'token-prompt', profileId: 'globex', tokenKind: 'service-account' },
     });
@@ -466,17 +451,10 @@ describe('the plan of a rotation over several organizations', () => {
     expect(text(core.press('esc'))).toMatch(/▸ acme/);
   });
 
-  it('counts its places and not its headings', () => {
-    const core = plannedEverywhere().press('j', 'j', 'j');
-    expect(text(core)).toContain('5 marked  2/7');
-    core.press('/').fill('prod').press('enter');
+  it('is narrowed by a filter', () => {
+    const core = plannedEverywhere().press('/').fill('prod').press('enter');
     expect(text(core)).toContain('5 marked  1/2 of 7');
-  });
-
-  it('is narrowed by a filter, its headings with it', () => {
-    const core = plannedEverywhere().press('/').fill('prod');
-    expect(text(core)).toMatch(/globex ▸/);
-    expect(text(core)).not.toMatch(/acme ▸ ci\.acme\.dev\/svc · service/);
+    expect(text(core)).not.toMatch(/\] acme/);
   });
 });
 
@@ -495,11 +473,9 @@ describe('a rotation that was left unfinished', () => {
 
   it('shows over all its profiles what is set, unknown and not sent', () => {
     const core = unfinishedCore().press('2', 'r');
-    expect(text(core)).toMatch(/✓ +API_KEY +default +set, version 4 \(was 3\)/);
-    expect(text(core)).toMatch(
-      /globex ▸ ci\.globex\.dev\/svc · .*\n.*\? +API_KEY +default +unknown/,
-    );
-    expect(text(core)).toMatch(/globex-prod ▸ .* · PROTECTED\n.*– +API_KEY/);
+    expect(text(core)).toMatch(/acme +default +✓ set, version 4 \(was 3\)/);
+    expect(text(core)).toMatch(/globex +default +\? unknown/);
+    expect(text(core)).toMatch(/globex-prod +default +– not sent/);
   });
 
   it('is finished with the value entered again, as the same rotation and only where it is open', () => {

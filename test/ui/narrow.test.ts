@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { textWidth } from '../../src/components/fit-text.ts';
 import { TABS } from '../../src/state/screen.ts';
 import { linesOf } from '../support/catalogue/catalogue.ts';
 import { coreWithMany } from '../support/catalogue/runs-entries.ts';
@@ -28,15 +27,6 @@ describe('the tab line', () => {
     );
   });
 });
-
-it.each(['rotation / plan, checked', 'rotation / plan, a place added'])(
-  'no heading is wider than 40 columns: %s',
-  (name) => {
-    const lines = linesOf(name, 40, 24);
-    expect(lines.filter((line) => textWidth(line) > 40)).toEqual([]);
-    expect(lines.join('\n')).toMatch(/· (PROTECTED|no token for this)$/m);
-  },
-);
 
 describe('a notice of several rows', () => {
   it.each([
@@ -213,13 +203,6 @@ it('what is odd about an imported entry, and why a line was not taken, is said t
   }
 });
 
-it('a reason is said below a list only where its row cuts it', () => {
-  const said = /the service didn't name it/g;
-  expect(prose('rotation / partly rotated', 120, 40).match(said)).toHaveLength(1);
-  expect(linesOf('rotation / partly rotated', 60, 20).join('\n')).toContain('…');
-  expect(prose('rotation / partly rotated', 60, 20)).toContain("the service didn't name it");
-});
-
 it('a problem and the button of a rotation stand where its fields begin', () => {
   const shown = linesOf('rotation / value missing', 80, 24);
   const column = shown.find((line) => line.includes('[one for each name]'))?.indexOf('[');
@@ -306,8 +289,10 @@ it('the open entry stands apart from the others where there is room', () => {
 it.each(['rotation / plan, adding a place', 'rotation / unfinished, closing'])(
   'only the field has the mark of the focus, not the list below it: %s',
   (name) => {
-    const marked = linesOf(name, 80, 24).filter((row) => row.startsWith(' ▸ '));
-    expect(marked).toHaveLength(1);
+    const shown = linesOf(name, 80, 24);
+    expect(shown.filter((row) => row.startsWith('   › '))).toHaveLength(1);
+    expect(shown.filter((row) => row.startsWith(' ▸ '))).toEqual([]);
+    expect(shown.filter((row) => row.startsWith(' ▹ '))).toHaveLength(1);
   },
 );
 

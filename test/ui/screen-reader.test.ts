@@ -50,7 +50,7 @@ describe('lists', () => {
     expect(lines.filter((line) => line.includes('(selected)'))).toHaveLength(1);
   });
 
-  it('count the places of a plan, not the headings over them', () => {
+  it('count the places of a plan', () => {
     const plan = CATALOGUE.find(({ name }) => name === 'rotation / plan')?.at({
       columns: 80,
       rows: 60,

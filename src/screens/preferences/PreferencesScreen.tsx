@@ -22,6 +22,7 @@ export function PreferencesScreen(): ReactNode {
         ...(filePath === null ? [] : [{ text: `Kept in ${filePath}`, tone: 'muted' } as const]),
       ]}
       listRows={list.count}
+      enough={list.count}
     >
       <Table
         name="preferences"

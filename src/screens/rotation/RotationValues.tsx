@@ -10,8 +10,7 @@ import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { FieldRef } from '../../state/form/form.ts';
 import type { RotationDraft } from '../../state/rotation/rotation.ts';
-import type { GroupRow } from '../../state/rotation/rotation-list.ts';
-import { rotationRows } from '../../state/rotation/rotation-list.ts';
+import { type PlanRow, rotationRows } from '../../state/rotation/rotation-list.ts';
 import { labelOfValue } from '../../state/rotation/values-form.ts';
 import { valuesFormOf } from '../../state/rotation/values-form-update.ts';
 import { madeValueIn } from '../../state/vault/generator.ts';
@@ -54,22 +53,21 @@ function whereTo(
   draft: RotationDraft,
   columns: number,
 ): { readonly head: FormHead; readonly above?: readonly Note[] } {
-  const { wanted, values } = draft;
-  const groups = rotationRows(state)
-    .filter((row) => row.kind === 'group')
-    .map((row) => ({ ...row, places: row.places.filter(({ id }) => wanted.has(id)) }))
-    .filter(({ places }) => places.length > 0);
+  const { places, wanted, values } = draft;
+  const rows = rotationRows(state).filter(({ id }) => wanted.has(id));
   const [name = ''] = values.names;
-  const [first, ...others] = groups;
-  const [place, ...more] = first?.places ?? [];
-  if (first?.destination && place && others.length + more.length === 0) {
+  const [first] = rows;
+  // With others in the plan, one says how many wait there.
+  if (first?.destination && places.length === 1) {
     const what = `New value for ${nameWithin(name, columns - BESIDE_NAME)}`;
-    const destination = { ...first.destination, vault: place.vault };
+    const destination = { ...first.destination, vault: first.place.vault };
     return { head: destinationHead(what, destination, columns) };
   }
   return {
     head: headOfSeveral(draft, columns),
-    above: groups.map((group) => placeNote(group, columns)),
+    above: [...Map.groupBy(rows, ({ place }) => place.profileId).values()].map((own) =>
+      placeNote(own, columns),
+    ),
   };
 }
 
@@ -90,8 +88,9 @@ function headOfSeveral(
   return { lines: [line], words: what(name) + where + more };
 }
 
-function placeNote({ destination, profileName, places }: GroupRow, columns: number): Note {
-  const vaults = [...new Set(places.map(({ vault }) => vault))];
+function placeNote(rows: readonly PlanRow[], columns: number): Note {
+  const { destination = null, profileName = '' } = rows[0] ?? {};
+  const vaults = [...new Set(rows.map(({ place }) => place.vault))];
   const where = vaults.length > 1 ? 'vaults' : 'vault';
   const shown = `${where} ${vaults.map((vault) => nameWithin(vault, columns)).join(', ')}`;
   if (destination === null) {

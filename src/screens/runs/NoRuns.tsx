@@ -1,8 +1,7 @@
-import Spinner from 'ink-spinner';
 import type { ReactNode } from 'react';
 import { Empty } from '../../components/Empty.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
-import { useDrawing } from '../../components/theme-context.tsx';
 import { SANDBOX_PROFILE_NAME } from '../../domain/profile.ts';
 import { activeParts } from '../../state/profiles/parts.ts';
 import { listedRows, runsScreenOf } from '../../state/runs/runs-list.ts';
@@ -12,7 +11,6 @@ import { useAppState, useKeyWords } from '../app-state.tsx';
 export function NoRuns(): ReactNode {
   const state = useAppState((whole) => whole);
   const { keyOf } = useKeyWords();
-  const { isStill } = useDrawing();
   const { session } = state;
   const { history } = activeParts(state);
   if (session.phase === 'failed') {
@@ -28,7 +26,7 @@ export function NoRuns(): ReactNode {
     return (
       <Empty>
         <Text tone="muted" aria-label="Opening">
-          {isStill ? '◌' : <Spinner />} Opening
+          <Spinner /> Opening
         </Text>
       </Empty>
     );

@@ -5,7 +5,6 @@ import type { AppState } from '../app-state.ts';
 import { activeProfile, selectedProfile } from '../profiles/parts.ts';
 import { areaOf } from '../profiles/token-prompt.ts';
 import { rejectedProfiles } from '../rotation/rotation.ts';
-import type { GroupRow } from '../rotation/rotation-list.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
 import { unfinishedInShort } from '../rotation/unfinished.ts';
 import { wasTokenRejected } from '../vault/vault-form.ts';
@@ -89,7 +88,8 @@ export function profileToAsk(state: AppState): ProfileId | null {
   const row = profileOfRow(state);
   if (row !== null) {
     const rejected = state.screen === 'rotation' ? rejectedProfiles(state.rotation) : [];
-    const isOwn = rejected.includes(row) || rotationRow(state)?.destination?.tokenKind === null;
+    const isOwn =
+      rejected.includes(row) || rotationList(state).selected?.destination?.tokenKind === null;
     return isOwn ? row : (rejected[0] ?? row);
   }
   const active = activeProfile(state);
@@ -104,11 +104,7 @@ export function profileToAsk(state: AppState): ProfileId | null {
 export function profileOfRow(state: AppState): ProfileId | null {
   if (state.profiles.writingTo !== null) return state.profiles.writingTo;
   if (state.screen === 'profiles') return selectedProfile(state)?.id ?? null;
-  return state.screen === 'rotation' ? (rotationRow(state)?.profileId ?? null) : null;
-}
-
-/** The profile's part of a rotation that the selected row is in. */
-export function rotationRow(state: AppState): GroupRow | null {
-  const { selected } = rotationList(state);
-  return selected?.kind === 'place' ? selected.group : selected;
+  return state.screen === 'rotation'
+    ? (rotationList(state).selected?.place.profileId ?? null)
+    : null;
 }

@@ -5,13 +5,7 @@ import { whyNotStored } from '../profiles/profiles-actions.ts';
 import { areaOf, nextKind, openTokenPrompt } from '../profiles/token-prompt.ts';
 import { rejectedProfiles } from '../rotation/rotation.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
-import {
-  alertsOf,
-  isTokenRejectedHere,
-  profileOfRow,
-  profileToAsk,
-  rotationRow,
-} from './alerts.ts';
+import { alertsOf, isTokenRejectedHere, profileOfRow, profileToAsk } from './alerts.ts';
 
 /** What keys do in the token prompt, and what opens it over any screen. */
 export const TOKEN_ACTIONS = {
@@ -68,7 +62,9 @@ function isRowWithout(state: AppState): boolean {
   if (selected === null) return false;
   const { rotation } = state;
   const result = 'results' in rotation ? rotation.results.get(selected.id) : undefined;
-  return rotationRow(state)?.destination?.tokenKind === null || result?.state === 'failed';
+  return (
+    rotationList(state).selected?.destination?.tokenKind === null || result?.state === 'failed'
+  );
 }
 
 function lacksToken(state: AppState): boolean {

@@ -14,8 +14,6 @@ export interface ListModel<Row extends object> {
   /** The available sort orders, besides the rows' own. */
   readonly sorts?: readonly Sort<Row>[];
   readonly hasMarks?: boolean;
-  /** A heading, which isn't counted. */
-  readonly isHeading?: (row: Row) => boolean;
 }
 
 interface Sort<Row> {
@@ -37,16 +35,8 @@ export interface ListShape {
   readonly has: (id: string) => boolean;
   readonly sortNames: readonly string[];
   readonly hasMarks: boolean;
-  /** The same without the headings: which row is selected, of how many, and how many are marked. */
-  readonly counted: () => Counted;
-}
-
-/** A place in a list and its length, by the rows that one can act on. */
-interface Counted {
-  readonly place: number;
-  readonly count: number;
-  readonly total: number;
-  readonly marked: number;
+  /** How many rows are marked, visible or not. */
+  readonly countMarked: () => number;
 }
 
 /** Rows together with their selection, filter and order. */
@@ -56,8 +46,6 @@ export interface List<Row> extends ListShape {
   readonly visible: readonly Row[];
   readonly selected: Row | null;
   readonly idOf: (row: Row) => string;
-  /** `null` if there are no headings. */
-  readonly isHeading: ((row: Row) => boolean) | null;
 }
 
 /**
@@ -102,20 +90,8 @@ export function listOf<Row extends object>(
       has: (id) => rows.some((row) => idOf(row) === id),
       sortNames: model.sorts?.map(({ name }) => name) ?? [],
       hasMarks: model.hasMarks ?? false,
-      isHeading: model.isHeading ?? null,
-      counted: () => {
-        const counting = (of: readonly Row[]) =>
-          model.isHeading ? of.filter((row) => !model.isHeading?.(row)) : of;
-        const found = counting(visible).length;
-        const marked =
-          state.marked.size > 0 ? counting(rows).filter((row) => state.marked.has(idOf(row))) : [];
-        return {
-          place: Math.min(found, counting(visible.slice(0, selectedIndex)).length + 1),
-          count: found,
-          total: counting(rows).length,
-          marked: marked.length,
-        };
-      },
+      countMarked: () =>
+        state.marked.size > 0 ? rows.filter((row) => state.marked.has(idOf(row))).length : 0,
     };
   });
 }

@@ -89,11 +89,7 @@ function meantInForm(state: AppState, form: VaultForm): Meant {
   return { form, id, name: row ? nameIn(row) : '', isSent, put };
 }
 
-/** A heading stands for its places, if they all have the same value. */
 function rowSelected(state: AppState, form: ValuesForm): number | null {
   const { selected } = rotationList(state);
-  if (!selected) return null;
-  const places = selected.kind === 'group' ? selected.places : [selected.place];
-  const [row, ...others] = new Set(places.map(({ name }) => rowFor(form, name)));
-  return others.length === 0 ? (row ?? null) : null;
+  return selected && rowFor(form, selected.place.name);
 }

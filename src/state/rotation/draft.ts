@@ -157,7 +157,7 @@ export function goBack(state: AppState): AppState {
 /** What is marked in a plan, and what would be if it could be sent. */
 function wantedIn(state: AppState, { places, list, wanted }: RotationPlan): ReadonlySet<string> {
   const unsendable = planRows(state, places).filter(
-    (row) => row.kind === 'place' && wanted.has(row.id) && whyNotSent(row.group) !== null,
+    (row) => wanted.has(row.id) && whyNotSent(row) !== null,
   );
   const marked = places.filter(({ id }) => list.marked.has(id));
   return new Set([...marked, ...unsendable].map(({ id }) => id));

@@ -189,7 +189,5 @@ function whyNoRepeat(state: AppState): string | null {
   const { sendable, unsendable } = openRows(state, rotation);
   if (sendable.length > 0 && openPlaces(rotation).length > 0) return null;
   const [first] = unsendable;
-  return first
-    ? `Nothing can be sent to ${first.group.profileName}: ${whyNotSent(first.group)}.`
-    : NO_ROW;
+  return first ? `Nothing can be sent to ${first.profileName}: ${whyNotSent(first)}.` : NO_ROW;
 }

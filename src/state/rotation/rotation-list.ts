@@ -39,19 +39,16 @@ export function rotationList(state: Scope): List<PlanRow> {
   return LISTS[rotation.phase === 'plan' ? 'plan' : 'sent'](rotationRows(state), listState);
 }
 
-/** The place that a trial would send now: the selected one, or the first in view below the selected heading. */
-export function placeToTry(state: Scope): PlaceRow | null {
+/** The place that a trial would send now: the selected one, if it can be sent and is not set yet. */
+export function placeToTry(state: Scope): PlanRow | null {
   const { rotation } = state;
-  const { selected, visible } = rotationList(state);
-  if (rotation.phase !== 'plan' && rotation.phase !== 'results') return null;
-  const ids = new Set(rotation.phase === 'plan' ? [] : openPlaces(rotation).map(({ id }) => id));
-  const open =
+  const { selected } = rotationList(state);
+  if (selected === null || whyNotSent(selected) !== null) return null;
+  const isChosen =
     rotation.phase === 'plan'
-      ? markedPlaces(visible, rotation.list.marked)
-      : visible
-          .filter((row) => row.kind === 'place')
-          .filter(({ id, group }) => ids.has(id) && whyNotSent(group) === null);
-  return open.find(({ id, group }) => id === selected?.id || group.id === selected?.id) ?? null;
+      ? rotation.list.marked.has(selected.id)
+      : rotation.phase === 'results' && openPlaces(rotation).some(({ id }) => id === selected.id);
+  return isChosen ? selected : null;
 }
 
 export function withRotationList(state: AppState, list: ListState): AppState {
@@ -59,7 +56,7 @@ export function withRotationList(state: AppState, list: ListState): AppState {
   return 'list' in rotation ? { ...state, rotation: { ...rotation, list } } : state;
 }
 
-/** A list key, in the plan or its results. Marking a heading applies to everything below it. */
+/** A list key, in the plan or its results. What can't be sent is never marked. */
 export function applyRotationListAction(
   state: AppState,
   action: ListAction,
@@ -68,11 +65,9 @@ export function applyRotationListAction(
   const list = rotationList(state);
   const next = applyListAction(list, action, seen);
   if (!list.hasMarks) return withRotationList(state, next);
-  if (action === 'mark') {
-    return withRotationList(state, { ...next, marked: toggleMark(list) });
-  }
-  if (action !== 'mark-all') return withRotationList(state, next);
-  return withRotationList(state, { ...next, marked: toggleAllMarks(list) });
+  const sendable = list.visible.filter((row) => whyNotSent(row) === null).map(({ id }) => id);
+  const wanted = action === 'mark-all' ? toggleMarks(list.state.marked, sendable) : next.marked;
+  return withRotationList(state, { ...next, marked: settleMarks(list.rows, wanted) });
 }
 
 const NO_ROWS: readonly PlanRow[] = [];
@@ -90,48 +85,33 @@ const rowsOf = rememberLatest(
 );
 
 function listWith({ hasMarks }: { readonly hasMarks: boolean }) {
-  return listOf<PlanRow>({ idOf: ({ id }) => id, searchText: textOf, hasMarks, isHeading });
+  return listOf<PlanRow>({ idOf: ({ id }) => id, searchText: textOf, hasMarks });
 }
 
-function isHeading({ kind }: PlanRow): boolean {
-  return kind === 'group';
+function textOf({ place: { name, vault }, profileName, destination }: PlanRow): string {
+  return [profileName, destination?.host ?? '', name, vault].join('\n');
 }
 
-/** A heading stays as long as anything below it matches. */
-function textOf(row: PlanRow): string {
-  const places = row.kind === 'group' ? row.places : [row.place];
-  const { profileName, destination } = row.kind === 'group' ? row : row.group;
-  const texts = places.map(({ name, vault }) => `${name}\n${vault}`);
-  return [profileName, destination?.host ?? '', ...texts].join('\n');
-}
-
-/** The places of a rotation by organization: a heading per profile, its places below it. */
-export type PlanRow = GroupRow | PlaceRow;
-
-export interface GroupRow {
-  readonly kind: 'group';
+/** A place of a rotation, and what its profile is now or was when it was sent there. */
+export interface PlanRow {
   readonly id: string;
-  readonly profileId: ProfileId;
+  readonly place: RotationPlace;
   readonly profileName: string;
   /** `null` for a deleted profile. */
   readonly destination: Destination | null;
   /** The result of the last connection check; `null` if there was none. */
   readonly connection: Connection | null;
-  readonly places: readonly RotationPlace[];
 }
 
 export type Connection =
   | { readonly state: 'asking' | 'reached' | 'unreachable' }
   | { readonly state: 'rejected'; readonly kinds: readonly TokenKind[] };
 
-export interface PlaceRow {
-  readonly kind: 'place';
-  readonly id: string;
-  readonly place: RotationPlace;
-  readonly group: GroupRow;
-}
-
-/** @param sentTo where they went; without it, they are shown as they would be sent now */
+/**
+ * The places of a rotation, those of a profile next to each other.
+ *
+ * @param sentTo where they went; without it, they are shown as they would be sent now
+ */
 export function planRows(
   state: Pick<AppState, 'session'> & FormlessProfiles<'known' | 'names' | 'checks'>,
   places: readonly RotationPlace[],
@@ -141,23 +121,13 @@ export function planRows(
     const destination = sentTo?.get(profileId) ?? destinationOf(state, profileId, 'vaults', null);
     // Of a removed profile, only the last plan knows the name.
     const lastName = destination === null ? own[0]?.lastName : '';
-    const group: GroupRow = {
-      kind: 'group',
-      id: `group\0${profileId}`,
-      profileId,
-      profileName: destination?.profileName || lastName || profileLabel(state, profileId),
-      destination,
-      connection: sentTo ? null : connectionOf(state.profiles.checks.get(profileId)),
-      places: own,
-    };
-    return [
-      group,
-      ...own.map((place): PlaceRow => ({ kind: 'place', id: place.id, place, group })),
-    ];
+    const profileName = destination?.profileName || lastName || profileLabel(state, profileId);
+    const connection = sentTo ? null : connectionOf(state.profiles.checks.get(profileId));
+    return own.map((place) => ({ id: place.id, place, profileName, destination, connection }));
   });
 }
 
-function connectionOf(check: ConnectionCheck | undefined): GroupRow['connection'] {
+function connectionOf(check: ConnectionCheck | undefined): Connection | null {
   if (check?.phase !== 'done') return check === undefined ? null : { state: 'asking' };
   if (!check.result.ok) return { state: 'unreachable' };
   const { isReached, rejected } = check.result.value;
@@ -165,49 +135,23 @@ function connectionOf(check: ConnectionCheck | undefined): GroupRow['connection'
   return isReached === null ? null : { state: isReached ? 'reached' : 'unreachable' };
 }
 
-/** @returns why nothing can be sent to a profile, in a few words, or `null` if it can. */
-export function whyNotSent({ destination }: GroupRow): string | null {
+/** @returns why nothing can be sent to a place, in a few words, or `null` if it can. */
+export function whyNotSent({ destination }: PlanRow): string | null {
   return destination === null ? 'profile removed' : whyNotWritable(destination);
 }
 
-/** Toggles the selected row's mark; a heading includes all its places. */
-function toggleMark({ rows, selected, state }: List<PlanRow>): ReadonlySet<string> {
-  if (!selected || !isSendable(selected)) return state.marked;
-  const ids = selected.kind === 'group' ? selected.places.map(({ id }) => id) : [selected.id];
-  return settleMarks(rows, toggleMarks(state.marked, ids));
+/** What can be sent, and is marked: what cannot never is. */
+export function markedPlaces(
+  rows: readonly PlanRow[],
+  marked: ReadonlySet<string>,
+): readonly PlanRow[] {
+  return rows.filter((row) => marked.has(row.id) && whyNotSent(row) === null);
 }
 
-/** Marks all visible rows that can be sent; if all are marked, unmarks them. */
-function toggleAllMarks(list: List<PlanRow>): ReadonlySet<string> {
-  const ids = list.visible.filter(isSendable).map(({ id }) => id);
-  return settleMarks(list.rows, toggleMarks(list.state.marked, ids));
-}
-
-/** A heading is marked if all its places are; what can't be sent never is. */
+/** The same as marks. */
 export function settleMarks(
   rows: readonly PlanRow[],
   marked: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  return new Set(
-    rows
-      .filter(isSendable)
-      .filter((row) =>
-        row.kind === 'group' ? row.places.every(({ id }) => marked.has(id)) : marked.has(row.id),
-      )
-      .map(({ id }) => id),
-  );
-}
-
-/** The places to send: marked, and currently writable. */
-export function markedPlaces(
-  rows: readonly PlanRow[],
-  marked: ReadonlySet<string>,
-): readonly PlaceRow[] {
-  return rows.filter(
-    (row): row is PlaceRow => row.kind === 'place' && marked.has(row.id) && isSendable(row),
-  );
-}
-
-function isSendable(row: PlanRow): boolean {
-  return whyNotSent(row.kind === 'group' ? row : row.group) === null;
+  return new Set(markedPlaces(rows, marked).map(({ id }) => id));
 }

@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../domain/result.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
-import { counted } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { type FormOf, newForm, withProblem } from '../form/form.ts';
@@ -12,7 +11,7 @@ import { withCommands } from '../outbox.ts';
 import { knownVaults } from '../vault/vaults.ts';
 import { goToNext } from './draft.ts';
 import { lookUpPlaces, openPlaces, type RotationPlace, type RotationPlan } from './rotation.ts';
-import { type PlanRow, rotationList, rotationRows, settleMarks } from './rotation-list.ts';
+import { rotationList, rotationRows, settleMarks } from './rotation-list.ts';
 import { moreInWords, othersUnfinished } from './unfinished.ts';
 
 /** Asked when closing a rotation that isn't set everywhere. */
@@ -91,12 +90,11 @@ export function placeFormOf(state: AppState): AppForm | null {
 /** Asks for another place of the selected secret. */
 export function askForPlace(state: AppState): AppState {
   const { selected } = rotationList(state);
-  const place = selected?.kind === 'group' ? selected.places[0] : selected?.place;
-  return place ? withAdding(state, newPlaceForm(place.name)) : state;
+  return selected ? withAdding(state, newPlaceForm(selected.place.name)) : state;
 }
 
 /**
- * Takes the selected place out of the plan, or all of a profile. Once the plan is sent, the next one for the name
+ * Takes the selected place out of the plan. Once the plan is sent, the next one for the name
  * leaves it out as well, unless this machine knows the secret to be there: then Secrets lists it, and forgetting it
  * there is what takes it out of the plans.
  */
@@ -104,28 +102,26 @@ export function takeOut(state: AppState): AppState {
   const { rotation } = state;
   const { selected, visible } = rotationList(state);
   if (rotation.phase !== 'plan' || selected === null) return state;
-  const gone = selected.kind === 'group' ? selected.places : [selected.place];
-  const ids = new Set(gone.map(({ id }) => id));
-  const places = rotation.places.filter(({ id }) => !ids.has(id));
+  const { place: gone, profileName, destination } = selected;
+  const places = rotation.places.filter(({ id }) => id !== gone.id);
   if (places.length === 0) return addNotice(state, 'warning', 'A plan needs a place.');
-  const [first] = gone;
-  const from = visible.indexOf(selected);
-  const isLeft = (row: PlanRow) => row.kind === 'place' && !ids.has(row.id);
-  const next = visible.slice(from).find(isLeft) ?? visible.slice(0, from).findLast(isLeft);
-  const takenOut = [...rotation.takenOut, ...gone];
-  const wanted = new Set([...rotation.wanted].filter((id) => !ids.has(id)));
+  const at = visible.indexOf(selected);
+  const next = visible[at + 1] ?? visible[at - 1];
+  const takenOut = [...rotation.takenOut, gone];
+  const wanted = new Set([...rotation.wanted].filter((id) => id !== gone.id));
   const left = { ...state, rotation: { ...rotation, places, wanted, takenOut } };
   const marked = settleMarks(rotationRows(left), rotation.list.marked);
   const list = { ...rotation.list, marked, selectedId: next?.id ?? null };
-  const { profileName, destination } = selected.kind === 'group' ? selected : selected.group;
-  const what =
-    gone.length === 1 && first ? `${profileName}/${first.vault}` : counted(gone.length, 'place');
   // Secrets lists nothing of a removed profile.
-  const isListed = destination !== null && gone.some(({ known }) => known !== null);
+  const isListed = destination !== null && gone.known !== null;
   const then = isListed
     ? ' It is back in the next plan while Secrets lists it.'
     : ' The next plan leaves it out, too.';
-  const told = addNotice(left, 'info', `Took ${what} out of this plan.${then}`);
+  const told = addNotice(
+    left,
+    'info',
+    `Took ${profileName}/${gone.vault} out of this plan.${then}`,
+  );
   return { ...told, rotation: { ...left.rotation, list } };
 }
 

@@ -22,9 +22,8 @@ import {
   withNewestVersions,
 } from './rotation.ts';
 import {
-  type GroupRow,
   markedPlaces,
-  type PlaceRow,
+  type PlanRow,
   placeToTry,
   planRows,
   rotationRows,
@@ -44,10 +43,8 @@ const TYPES_ON_MS = 1_500;
 
 /** Contacts no service until asked to: a plan by itself sends nothing. */
 export function checkConnections(state: AppState, now: Now): AppState {
-  const ids = rotationRows(state).flatMap((row) =>
-    row.kind === 'group' && row.destination !== null ? [row.profileId] : [],
-  );
-  return ids.reduce((asked, id) => checkConnection(asked, id, now), state);
+  const ids = rotationRows(state).flatMap(({ destination }) => destination?.profileId ?? []);
+  return [...new Set(ids)].reduce((asked, id) => checkConnection(asked, id, now), state);
 }
 
 export function withTrial(state: AppState, isTrial: boolean): AppState {
@@ -77,7 +74,7 @@ export function prepareRotation(
 function prepareOne(state: AppState, rotation: RotationValues, now: Now) {
   const moved = movedPlace(state, rotation.places);
   if (moved) return err(withPlan(state, rotation, now, movedText(state, moved)));
-  const rows = planRows(state, rotation.places).filter((row) => row.kind === 'place');
+  const rows = planRows(state, rotation.places);
   return prepareRows(state, rotation, rows, now);
 }
 
@@ -127,7 +124,7 @@ function prepareRest(state: AppState, rotation: SentRotation, now: Now) {
   const moved = movedPlace(state, open);
   if (moved) return err(withPlan(state, draft, now, movedText(state, moved)));
   const { sendable: rows } = openRows(state, rotation);
-  if (rows.some(({ group }) => whyNotSent(group) !== null || isElsewhere(rotation, group))) {
+  if (rows.some((row) => whyNotSent(row) !== null || isElsewhere(rotation, row))) {
     return err(withPlan(state, draft, now, PROFILE_CHANGED));
   }
   return prepareRows(state, rotation, rows, now);
@@ -136,7 +133,7 @@ function prepareRest(state: AppState, rotation: SentRotation, now: Now) {
 function prepareRows(
   state: AppState,
   rotation: Sendable,
-  rows: readonly PlaceRow[],
+  rows: readonly PlanRow[],
   { id: sendId }: Now,
 ): Result<ReadyWrite, AppState> {
   const isTrial = 'isTrial' in rotation && rotation.isTrial;
@@ -152,7 +149,7 @@ function prepareRows(
   const targets = targetsOf(rotation, isLeft ? leaving : ordered);
   const unsent = isLeft ? [] : unsentOf(state, rotation);
   return ok({
-    to: leaving.flatMap(({ group: { destination }, place: { vault } }) =>
+    to: leaving.flatMap(({ destination, place: { vault } }) =>
       destination ? [{ ...destination, vault }] : [],
     ),
     // All of it is on screen, but what goes alone is a row among others.
@@ -178,15 +175,13 @@ function prepareRows(
 
 /** Every place, sent or not. */
 function rememberedIn(state: AppState, { places }: RotationDraft): readonly RememberedPlace[] {
-  return planRows(state, places).flatMap((row) => {
-    if (row.kind === 'group') return [];
-    const { profileId, vault, name } = row.place;
-    return [{ profileId, profileName: row.group.profileName, vault, name }];
-  });
+  return planRows(state, places).map(({ place: { profileId, vault, name }, profileName }) => ({
+    ...{ profileId, profileName, vault, name },
+  }));
 }
 
 /** A trial sends the first. */
-function triedFirst(state: AppState, rows: readonly PlaceRow[]): readonly PlaceRow[] {
+function triedFirst(state: AppState, rows: readonly PlanRow[]): readonly PlanRow[] {
   const tried = placeToTry(state)?.id;
   return [...rows.filter(({ id }) => id === tried), ...rows.filter(({ id }) => id !== tried)];
 }
@@ -202,15 +197,12 @@ export function stopSending(state: AppState): AppState {
   );
 }
 
-function isElsewhere(
-  { destinations }: SentRotation,
-  { profileId, destination }: GroupRow,
-): boolean {
-  const then = destinations.get(profileId);
+function isElsewhere({ destinations }: SentRotation, { place, destination }: PlanRow): boolean {
+  const then = destinations.get(place.profileId);
   return then?.host !== destination?.host || then?.tokenKind !== destination?.tokenKind;
 }
 
-function placesOf(rows: readonly PlaceRow[]): readonly RotationPlace[] {
+function placesOf(rows: readonly PlanRow[]): readonly RotationPlace[] {
   return rows.map(({ place }) => place);
 }
 

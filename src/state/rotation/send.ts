@@ -20,15 +20,15 @@ import {
   unsetPlaces,
   withNewestVersions,
 } from './rotation.ts';
-import { type PlaceRow, planRows, whyNotSent } from './rotation-list.ts';
+import { type PlanRow, planRows, whyNotSent } from './rotation-list.ts';
 import { commitValues, dropSettledValues, valueFor } from './values-form.ts';
 
 /** What is sent for some rows of the plan. */
 export function targetsOf(
   draft: Pick<RotationDraft, 'values'>,
-  rows: readonly PlaceRow[],
+  rows: readonly PlanRow[],
 ): readonly RotationTarget[] {
-  return rows.flatMap(({ place, group: { destination } }): RotationTarget[] => {
+  return rows.flatMap(({ place, destination }): RotationTarget[] => {
     if (destination === null) return [];
     const { id, vault, name, known } = place;
     const { field, source } = valueFor(draft.values, name);
@@ -43,16 +43,11 @@ export function unsentOf(
   plan: RotationDraft,
 ): readonly (UnsentPlace & { readonly id: string })[] {
   return planRows(state, plan.places).flatMap((row) => {
-    if (row.kind === 'group' || !plan.wanted.has(row.id)) return [];
-    const { id, place, group } = row;
-    const why = whyNotSent(group);
-    if (why === null) return [];
+    const why = whyNotSent(row);
+    if (why === null || !plan.wanted.has(row.id)) return [];
+    const { id, place, profileName, destination } = row;
     const { profileId, vault, name, known } = place;
-    const where = {
-      profileId,
-      profileName: group.profileName,
-      host: group.destination?.host ?? '',
-    };
+    const where = { profileId, profileName, host: destination?.host ?? '' };
     const { source } = valueFor(plan.values, name);
     const versionBefore = known?.version ?? null;
     return [{ id, ...where, vault, name, source, versionBefore, reason: `not sent: ${why}` }];
@@ -63,10 +58,10 @@ export function unsentOf(
 export function openRows(
   state: AppState,
   rotation: SentRotation,
-): { readonly sendable: readonly PlaceRow[]; readonly unsendable: readonly PlaceRow[] } {
-  const rows = planRows(state, unsetPlaces(rotation)).filter((row) => row.kind === 'place');
-  const isUnsendable = ({ id, group }: PlaceRow): boolean =>
-    whyNotSent(group) !== null && rotation.results.get(id)?.state === 'not-sent';
+): { readonly sendable: readonly PlanRow[]; readonly unsendable: readonly PlanRow[] } {
+  const rows = planRows(state, unsetPlaces(rotation));
+  const isUnsendable = (row: PlanRow): boolean =>
+    whyNotSent(row) !== null && rotation.results.get(row.id)?.state === 'not-sent';
   return {
     sendable: rows.filter((row) => !isUnsendable(row)),
     unsendable: rows.filter(isUnsendable),

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../components/columns.ts';
+import { textWidth } from '../../components/fit-text.ts';
+import { ListPage, type Note } from '../../components/ListPage.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { Piece } from '../../components/Text.tsx';
+import { startOfDay } from '../../domain/elapsed.ts';
+import { factsLine } from '../../domain/secret-value.ts';
+import { tokenKindLabel } from '../../domain/token.ts';
+import { counted, listed } from '../../domain/words.ts';
+import { namesToType } from '../../domain/write-guard.ts';
+import type { RotationPlan as Plan } from '../../state/rotation/rotation.ts';
+import {
+  markedPlaces,
+  type PlanRow,
+  placeToTry,
+  rotationList,
+  whyNotSent,
+} from '../../state/rotation/rotation-list.ts';
+import { placeFormOf } from '../../state/rotation/rotation-prompts.ts';
+import { valueFor } from '../../state/rotation/values-form.ts';
+import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
+import { ageText, entryWords, placeText, versionText } from '../known-entry.ts';
+import { flagWords } from '../profile-flags.tsx';
+import { spokenList } from '../spoken-words.ts';
+import { FormOverList } from './FormOverList.tsx';
+import { connectionPiece, namesOf, placeColumns, placeSaid, wholePlace } from './plan-words.ts';
+
+/** Everything that will be sent, and where, before anything is. */
+export function RotationPlan({ plan }: { readonly plan: Plan }): ReactNode {
+  const form = placeFormOf(useAppState((state) => state));
+  if (form === null || plan.adding === null) return <Places plan={plan} />;
+  const title = `One more place for ${plan.adding.name}, with the same new value`;
+  return (
+    <FormOverList title={title} form={form}>
+      <Places plan={plan} />
+    </FormOverList>
+  );
+}
+
+function Places({ plan }: { readonly plan: Plan }): ReactNode {
+  const state = useAppState((whole) => whole);
+  const words = useKeyWords();
+  const nowMs = state.clock.wallMs;
+  const list = rotationList(state);
+  const { rows, selected } = list;
+  const marked = markedPlaces(rows, plan.list.marked);
+  const profiles = new Set(marked.map(({ place }) => place.profileId)).size;
+  const all = counted(rows.length, 'place');
+  const places = marked.length === rows.length ? all : `${marked.length} of ${all}`;
+  const problem = plan.problem === null ? null : `✗ ${words.said(plan.problem)}`;
+  return (
+    <ListPage
+      title={`Plan: ${places} in ${counted(profiles, 'profile')}`}
+      about={namesOf(rows)}
+      listRows={list.count + 1}
+      next={[
+        ...(problem === null ? [] : [{ text: problem, tone: 'failure' } as const]),
+        { text: whatIsNext(plan, marked, words), tone: 'plain' },
+      ]}
+      below={[
+        ...trial(plan, placeToTry(state), words),
+        ...(selected && !state.hasScreenReader
+          ? [{ text: wholeRow(selected, plan), tone: 'muted' } as const]
+          : []),
+      ]}
+    >
+      <Table
+        name="rotation-plan"
+        what="Plan"
+        list={list}
+        columns={columnsOf(rows, nowMs)}
+        say={(row) => rowSaid(row, plan, nowMs)}
+        hasFocus={plan.adding === null}
+      />
+    </ListPage>
+  );
+}
+
+/** As the list narrows, the age goes first, then the token, the host, the version, and what has to be known. */
+function columnsOf(rows: readonly PlanRow[], nowMs: number): readonly Column<PlanRow>[] {
+  return [
+    ...placeColumns(rows),
+    {
+      head: 'HOST',
+      width: { least: 20, most: 32 },
+      cut: 'middle',
+      yields: 4,
+      cell: ({ destination }) => ({ text: destination?.host ?? '–', tone: 'muted' }),
+    },
+    {
+      head: 'TOKEN',
+      width: 15,
+      yields: 5,
+      cell: ({ destination }) => ({
+        text: destination?.tokenKind ? tokenKindLabel(destination.tokenKind) : '–',
+        tone: 'muted',
+      }),
+    },
+    {
+      head: 'VERSION',
+      width: 7,
+      align: 'right',
+      yields: 3,
+      cell: ({ place }) => ({ text: versionText(place.known), tone: 'muted' }),
+    },
+    {
+      head: 'AGE',
+      width: 4,
+      align: 'right',
+      yields: 6,
+      cell: ({ place }) => ({ text: ageText(place.known, nowMs), tone: 'muted' }),
+    },
+    { width: { least: 9 }, yields: 2, cell: noteOf },
+  ];
+}
+
+/** What keeps it from being sent, or what has to be known before it is. */
+function noteOf(row: PlanRow, width: number): Piece {
+  const why = whyNotSent(row);
+  if (why !== null) {
+    const texts = [`not sent: ${why}`, why, why.replace(/ profile$|^profile | for \w+$/g, '')];
+    return { text: texts.find((text) => textWidth(text) <= width) ?? why, tone: 'warning' };
+  }
+  const flags = row.destination ? flagWords(row.destination) : [];
+  const found = connectionPiece(row);
+  return {
+    text: [...flags, found?.text].filter(Boolean).join(' · '),
+    tone: flags.length > 0 ? 'failure' : found?.tone,
+  };
+}
+
+/** All about the selected place. */
+function wholeRow(row: PlanRow, plan: Plan): string {
+  const found = connectionPiece(row);
+  return [wholePlace(row), found?.text, newValue(row, plan)].filter(Boolean).join(' · ');
+}
+
+/** A row for a screen reader. */
+function rowSaid(row: PlanRow, plan: Plan, nowMs: number): string {
+  const { known } = row.place;
+  const why = whyNotSent(row);
+  return spokenList(
+    placeSaid(row),
+    known === null ? 'not known here' : known.result === 'unknown' && 'unknown',
+    entryWords(known, startOfDay(nowMs)),
+    connectionPiece(row)?.text ?? null,
+    why === null ? newValue(row, plan) : `not sent: ${why}`,
+  );
+}
+
+/** What is new in a place. The value itself is never drawn here. */
+function newValue({ place }: PlanRow, { values }: Plan): string {
+  const { field, source } = valueFor(values, place.name);
+  if (field.filePath() !== null) return 'new value: from a file, read when it is sent';
+  const made = source === 'typed' ? '' : ` · ${source}`;
+  return `new value: ${factsLine(field.facts())}${made}`;
+}
+
+function whatIsNext(plan: Plan, marked: readonly PlanRow[], { keyOf }: KeyWords): string {
+  if (takesText(plan)) return 'Nothing has been sent yet.';
+  const asked = namesToType(marked.flatMap(({ destination }) => destination ?? []));
+  const first = asked.length === 0 ? '' : ` You will be asked to type ${listed(asked)} first.`;
+  const send = keyOf('rotation.send-unless-held');
+  return `Nothing has been sent yet: ${send} sends what is marked.${first}`;
+}
+
+/** What is typed goes to the filter or the place, not to the plan. */
+function takesText({ list, adding }: Plan): boolean {
+  return list.filter.isTyping || adding !== null;
+}
+
+/** Which place would go alone. */
+function trial(plan: Plan, row: PlanRow | null, { keyOf }: KeyWords): readonly Note[] {
+  if (row === null || plan.places.length === 1 || takesText(plan)) return [];
+  const { place, profileName } = row;
+  const where = placeText({ profileName, vault: place.vault });
+  const text = `${keyOf('rotation.try-one')} sends only ${place.name} in ${where} now.`;
+  return [{ text, tone: 'muted' }];
+}

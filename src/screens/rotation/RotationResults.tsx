@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../components/columns.ts';
+import { ListPage, type Note } from '../../components/ListPage.tsx';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { useRoom } from '../../components/room.tsx';
+import { lastWidth, Table } from '../../components/Table.tsx';
+import { resultCounts } from '../../domain/entry-result.ts';
+import { counted } from '../../domain/words.ts';
+import type { AppState } from '../../state/app-state.ts';
+import {
+  openPlaces,
+  type SendingRotation,
+  type SentRotation,
+} from '../../state/rotation/rotation.ts';
+import { type PlanRow, rotationList } from '../../state/rotation/rotation-list.ts';
+import { closeFormOf } from '../../state/rotation/rotation-prompts.ts';
+import { othersUnfinished } from '../../state/rotation/unfinished.ts';
+import { useAppState, useKeyWords } from '../app-state.tsx';
+import { spokenList } from '../spoken-words.ts';
+import {
+  isResultWhole,
+  resultColumn,
+  resultLine,
+  resultLook,
+  type SentEntry,
+} from '../state-look.ts';
+import { FormOverList } from './FormOverList.tsx';
+import { namesOf, placeColumns, placeSaid, wholePlace } from './plan-words.ts';
+
+type Sent = SendingRotation | SentRotation;
+
+/** What came of each place, while they are sent and after. */
+export function RotationResults({ rotation }: { readonly rotation: Sent }): ReactNode {
+  const form = closeFormOf(useAppState((state) => state));
+  if (form === null) return <Results rotation={rotation} hasFocus />;
+  return (
+    <FormOverList title="Close this rotation" form={form}>
+      <Results rotation={rotation} hasFocus={false} />
+    </FormOverList>
+  );
+}
+
+interface ResultsProps {
+  readonly rotation: Sent;
+  readonly hasFocus: boolean;
+}
+
+function Results({ rotation, hasFocus }: ResultsProps): ReactNode {
+  const state = useAppState((whole) => whole);
+  const { said } = useKeyWords();
+  const room = useRoom();
+  const list = rotationList(state);
+  const { rows, selected } = list;
+  const entryOf = (row: PlanRow) => sentEntry(rotation, row);
+  const columns: readonly Column<PlanRow>[] = [...placeColumns(rows), resultColumn(entryOf)];
+  const problem = rotation.phase === 'results' ? rotation.problem : null;
+  const next: readonly Note[] = [
+    ...(rotation.phase === 'results' ? [{ text: totals(rotation), tone: 'plain' } as const] : []),
+    ...(problem === null ? [] : [{ text: `✗ ${said(problem)}`, tone: 'failure' } as const]),
+  ];
+  return (
+    <ListPage
+      title={titleOf(state, rotation)}
+      about={namesOf(rows)}
+      listRows={list.count + 1}
+      progress={rotation.phase === 'sending' ? <Progress {...rotation} /> : null}
+      next={next}
+      below={
+        selected && !state.hasScreenReader
+          ? wholeResult(selected, entryOf(selected), lastWidth(columns, room.columns))
+          : []
+      }
+    >
+      <Table
+        name="rotation-results"
+        what="Results"
+        list={list}
+        columns={columns}
+        say={(row) => spokenList(placeSaid(row), resultLine(entryOf(row)))}
+        hasFocus={hasFocus}
+      />
+    </ListPage>
+  );
+}
+
+function titleOf(state: AppState, rotation: Sent): string {
+  if (rotation.phase === 'sending') return 'Rotation: sending';
+  const { places, results } = rotation;
+  const isPart = places.some(({ id }) => (results.get(id)?.state ?? 'not-sent') === 'not-sent');
+  const title = isPart ? 'Rotation: partly sent' : 'Rotation: sent';
+  const others = othersUnfinished(state).length;
+  const isOpen = openPlaces(rotation).length > 0;
+  return isOpen && others > 0 ? `${title} · 1 of ${others + 1} unfinished` : title;
+}
+
+function sentEntry(rotation: Sent, { id, place }: PlanRow): SentEntry {
+  return {
+    result: rotation.results.get(id) ?? null,
+    versionBefore: place.known?.version ?? null,
+    isSending: rotation.phase === 'sending' && rotation.waiting.has(id),
+  };
+}
+
+function Progress({ places, results, isStopping }: SendingRotation): ReactNode {
+  const done = places.filter(({ id }) => results.has(id)).length;
+  const words = [...resultCounts(results.values()), ...(isStopping ? ['stopping'] : [])];
+  return <ProgressBar done={done} total={places.length} words={words} />;
+}
+
+function totals({ places, results }: SentRotation): string {
+  const waiting = places.filter(({ id }) => !results.has(id)).length;
+  const counts = resultCounts(results.values());
+  const all = waiting > 0 ? [...counts, `${waiting} not sent yet`] : counts;
+  return `${counted(places.length, 'place')}: ${all.join(' · ')}`;
+}
+
+/** The selected place in full, and the result that its row has no room for. */
+function wholeResult(row: PlanRow, entry: SentEntry, width: number): readonly Note[] {
+  const { tone } = resultLook(entry);
+  const result = isResultWhole(entry, width) ? [] : [{ text: resultLine(entry), tone }];
+  return [...result, { text: wholePlace(row), tone: 'muted' }];
+}
