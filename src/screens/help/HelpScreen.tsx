@@ -66,13 +66,13 @@ function OnePage({ lines, rows, of }: OnePageProps): ReactNode {
   );
   return (
     <Box flexShrink={0} paddingX={1}>
-      {parts.map((part) => (
+      {parts.map((part, index) => (
         <Box
           key={typeof part[0] === 'string' ? part[0] : part[0]?.id}
           flexDirection="column"
           flexShrink={0}
           width={width}
-          paddingRight={1}
+          paddingRight={index < count - 1 ? 1 : 0}
         >
           {part.map((line) =>
             typeof line === 'string' ? (

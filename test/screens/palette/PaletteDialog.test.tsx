@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../support/screen.tsx';
+import { SIZES } from '../../support/sizes.ts';
+import { coreWithEveryState } from '../../support/states.ts';
+
+const STATE = coreWithEveryState({ columns: 120, rows: 40 }).state;
+
+describe.each(SIZES)('the palette at %i columns and %i rows', (columns, rows) => {
+  it('finds by typing, keeps the selected one on screen, and does it', async () => {
+    const { press, type, frame, lines, state } = renderScreen(STATE, { columns, rows });
+    await press('ctrl+p', 'down', 'down', 'pagedown');
+    expect(lines()).toHaveLength(rows);
+    expect(frame()).toMatch(/│ ▸ \S/);
+    await type('preferences');
+    expect(frame()).toMatch(/› preferences/);
+    expect(frame()).toMatch(/│ ▸ Preferences/);
+    await press('enter');
+    expect([state().overlay, state().screen]).toEqual([null, 'preferences']);
+  });
+});
+
+it('says when nothing matches, and closes', async () => {
+  const { press, type, frame, state } = renderScreen(STATE, { columns: 40, rows: 12 });
+  await press('ctrl+p');
+  await type('zzzz');
+  expect(frame()).toContain('No commands match.');
+  await press('esc');
+  expect(state().overlay).toBeNull();
+});

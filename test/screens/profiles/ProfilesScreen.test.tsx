@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { coreWithProfiles, known } from '../../support/profiles.ts';
+import { renderScreen } from '../../support/screen.tsx';
+import { SIZES } from '../../support/sizes.ts';
+
+const MANY = Array.from({ length: 40 }, (_, at) => known(`team-${at + 1}`));
+const { state: STATE } = coreWithProfiles([
+  known('acme', { isDefault: true }),
+  known('globex-prod', { isProtected: true, colour: 'red' }),
+  known('initech', { isReadOnly: true }),
+  ...MANY,
+]).press('4');
+
+describe.each(SIZES)('the profiles at %i columns and %i rows', (columns, rows) => {
+  it('has the selected one, what must be known of it, and the footer on screen', async () => {
+    const { press, lines } = renderScreen(STATE, { columns, rows });
+    const selected = () => lines().find((line) => line.startsWith(' ▸')) ?? '';
+    await press('j');
+    expect(selected()).toMatch(/globex-prod .*PROTECTED/);
+    await press('j');
+    expect(selected()).toMatch(/initech .*read-only/);
+    await press('G', 'k');
+    expect(selected()).toContain('team-40');
+    expect(lines()).toHaveLength(rows);
+    expect(Math.max(...lines().map((line) => line.length))).toBeLessThanOrEqual(columns);
+    expect(lines().at(-1)).toContain('?');
+  });
+
+  it('switches by name from a dialog whose selected row stays on screen', async () => {
+    const { press, type, frame, commands } = renderScreen(STATE, { columns, rows });
+    await press('ctrl+o', 'pagedown', 'pagedown');
+    expect(frame()).toMatch(/│ ▸ (team-\d+|sandbox)/);
+    expect(frame()).toContain('ctrl+d make it the default');
+    await type('globex');
+    expect(frame()).toMatch(/│ ▸ globex-prod .*PROTECTED/);
+    await press('enter');
+    expect(commands).toContainEqual(
+      expect.objectContaining({
+        kind: 'profiles',
+        request: expect.objectContaining({ do: 'switch', id: 'globex-prod' }),
+      }),
+    );
+  });
+});
+
+it('shows the details beside the list from 110 columns on, below it before that', async () => {
+  const wide = renderScreen(STATE, { columns: 120, rows: 40 });
+  expect(wide.lines().find((line) => line.includes('base URL'))).toMatch(/│ +base URL/);
+  const narrow = renderScreen(STATE, { columns: 80, rows: 24 });
+  expect(narrow.lines().find((line) => line.includes('base URL'))).toMatch(/^ +base URL/);
+  await narrow.press('j');
+  expect(narrow.frame()).toContain('https://ci.globex-prod.dev');
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Core } from '../../support/core.ts';
+import { answeredList, coreWithProfiles, known } from '../../support/profiles.ts';
+import { renderScreen } from '../../support/screen.tsx';
+import { SIZES } from '../../support/sizes.ts';
+import { dispatchIn, PHASES } from '../../support/states.ts';
+
+const NAMES = Array.from({ length: 30 }, (_, at) => `team-${String(at + 1).padStart(2, '0')}`);
+
+/** Two dispatches that read the same, and thirty other profiles to run them on, all marked. */
+function asked(): Core {
+  const profiles = [
+    known('acme'),
+    ...NAMES.map((name, at) => known(name, { isProtected: at < 10 })),
+  ];
+  const core = coreWithProfiles(profiles, { columns: 40, rows: 12 });
+  const dispatches = PHASES.slice(1, 3).map((phase) => dispatchIn(phase));
+  core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches });
+  answeredList(core.press('space', 'space', 'e'), profiles);
+  return core.press(...profiles.map(() => 'space'));
+}
+
+const { state } = asked();
+
+describe.each(SIZES)('run again on thirty profiles at %i columns and %i rows', (columns, rows) => {
+  it('keeps the list, what comes next and the footer in their places', async () => {
+    const complaints = vi.spyOn(console, 'error');
+    const { press, lines, frame } = renderScreen(state, { columns, rows });
+    const selected = () => lines().find((line) => line.startsWith(' ▸')) ?? '';
+    expect(lines()).toHaveLength(rows);
+    expect(frame()).toContain('Run 2 dispatches again on…');
+    expect(lines().at(-1)).toContain('esc');
+    await press('g');
+    expect(selected()).toContain('acme');
+    await press('G', 'k');
+    expect(selected()).toContain('team-30');
+    expect(lines().filter((line) => /^ [ ▸] \[x\]/.test(line)).length).toBeGreaterThan(1);
+    expect(complaints).not.toHaveBeenCalled();
+  });
+});
+
+it('counts many profiles, and says how many names are asked for', () => {
+  const { frame } = renderScreen(state, { columns: 120, rows: 40 });
+  expect(frame()).toMatch(/62 dispatches to 31 profiles\.[^.]* 10\s+names/);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { WriteRecord } from '../../../src/domain/vault-records.ts';
+import { START_WALL_MS } from '../../support/core.ts';
+import { renderScreen } from '../../support/screen.tsx';
+import { SIZES } from '../../support/sizes.ts';
+import { vaultCore } from '../../support/vault-states.ts';
+
+const RECORDS = Array.from(
+  { length: 60 },
+  (_, at): WriteRecord => ({
+    ...{
+      writeId: `w${at}`,
+      profileId: 'acme',
+      vault: 'default',
+      kind: 'secret',
+      name: `NAME_${at}`,
+    },
+    ...{ origin: 'form', atMs: START_WALL_MS - at * 60_000, profileName: 'acme', source: 'typed' },
+    ...{
+      host: 'ci.acme.dev/svc',
+      state: at === 0 ? 'failed' : 'set',
+      version: at,
+      versionBefore: 1,
+    },
+    reason: at === 0 ? 'It was refused for a reason that takes many words. '.repeat(30) : null,
+    note: 'OPS-1',
+  }),
+);
+
+const STATE = vaultCore()
+  .press('2', 'l')
+  .happen({ kind: 'writes-loaded', result: { ok: true, value: RECORDS } }).state;
+
+describe.each(SIZES)('the log of writes at %i columns and %i rows', (columns, rows) => {
+  it('keeps the selected write and the way back on screen, beside a long reason', async () => {
+    const { press, lines, frame, state } = renderScreen(STATE, { columns, rows });
+    const selected = () => lines().filter((line) => line.startsWith(' ▸'));
+    expect(selected()).toEqual([expect.stringMatching(/✗ +NAME_0 .*failed/)]);
+    expect(lines()).toHaveLength(rows);
+    await press('G');
+    expect(selected()).toEqual([expect.stringMatching(/NAME_59 .*set v59/)]);
+    expect(frame()).toContain('Log of writes');
+    expect(lines().at(-1)).toContain('esc');
+    await press('esc');
+    expect(state().screen).toBe('secrets');
+  });
+});
