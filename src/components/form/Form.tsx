@@ -38,7 +38,7 @@ export function Form(shown: ShownForm): ReactNode {
   const ofProblem = problemRows(of, wrong, Math.min(room.rows - 2, Math.floor(room.rows / 2)));
   const rows = Math.max(1, room.rows - (hasButton ? 1 : 0) - ofProblem);
 
-  const { parts, isRoomy } = spaced(formParts(of, rows - 1), hasButton, room.isCompact, rows);
+  const { parts, isRoomy } = spaced(of, formParts(of, rows - 1), rows, room.isCompact);
   const hasGap = isRoomy && hasButton && parts.length > 0;
   const focused = parts.findIndex(({ isFocused }) => isFocused);
   const firstRow = parts.findIndex(({ row }) => row !== null);
@@ -93,14 +93,15 @@ export function Form(shown: ShownForm): ReactNode {
 
 /** The parts with blank lines between them if there is room for those. */
 function spaced(
+  { spec, offered }: DrawnForm,
   parts: readonly FormPart[],
-  hasButton: boolean,
-  isCompact: boolean,
   rows: number,
+  isCompact: boolean,
 ): { readonly parts: readonly FormPart[]; readonly isRoomy: boolean } {
   const filled = parts.filter(({ isGap }) => !isGap);
-  const gaps = parts.length - filled.length + (hasButton ? 1 : 0);
-  const needed = filled.reduce((sum, part) => sum + part.rows, 0);
+  const gaps = parts.length - filled.length + (spec.isPrompt ? 0 : 1);
+  const suggestion = Math.min(1, offered.suggestions.length);
+  const needed = filled.reduce((sum, part) => sum + part.rows, suggestion);
   const own = (filled.find(({ isFocused }) => isFocused) ?? filled.at(-1))?.rows ?? 0;
   const isRoomy = !isCompact && rows - gaps >= Math.max(own, Math.min(needed, ROOMY_FROM_ROWS));
   return { parts: isRoomy ? parts : filled, isRoomy };

@@ -31,7 +31,7 @@ export interface ShownForm {
   /** Whether the focused secret is visible. */
   readonly isRevealed: boolean;
   /** Names the keys in a sentence about what is wrong. */
-  readonly said?: (sentence: string) => string;
+  readonly said: (sentence: string) => string;
   /** What an empty field means, in decreasing length, if the spec doesn't say. */
   readonly placeholderOf?: (at: FieldRef, isFocused: boolean) => readonly string[] | null;
   readonly labelOf?: (at: FieldRef) => string | null;
@@ -153,7 +153,7 @@ export function labelledField(of: DrawnForm, at: FieldRef): LabelledField {
 /** What is wrong with a field, or `null`. */
 export function problemIn({ form, said }: ShownForm, at: FieldRef): string | null {
   const problem = problemAt(form, at);
-  return problem === null || !said ? problem : said(problem);
+  return problem === null ? null : said(problem);
 }
 
 /** Two fields on one line, such as name = value. */

@@ -55,7 +55,8 @@ function drawn(
   form: FormModel,
   { rows = 20, columns = 60, isCompact = false, ...look }: Partial<ShownForm> & Room = {},
 ): readonly string[] {
-  const shown = { spec: SPEC, offered: NOTHING_OFFERED, isRevealed: false, ...look, form };
+  const said = (sentence: string) => sentence;
+  const shown = { spec: SPEC, offered: NOTHING_OFFERED, isRevealed: false, said, ...look, form };
   const frame = renderToString(
     <ThemeProvider theme={NO_COLOURS} hasLinks={false} isStill>
       <RoomProvider columns={columns} rows={rows} isCompact={isCompact}>
