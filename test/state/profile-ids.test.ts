@@ -194,7 +194,8 @@ it.each([
   ['a dispatch', (core: Core) => core.press('1', 'n').type('deploy').press('ctrl+s')],
 ])('a profile is not removed while it has not answered to %s', (_, send) => {
   const token = { kind: 'personal', lengthClass: 'usual', savedAtMs: 1 } as const;
-  const acme = answeredList(vaultCore(), [knownProfile('acme', { tokens: [token] }), ...STORED]);
+  const others = STORED.filter(({ id }) => id !== 'acme');
+  const acme = answeredList(vaultCore(), [knownProfile('acme', { tokens: [token] }), ...others]);
   const core = switchTo(send(acme), 'globex').press('esc', '4', 'g', 'd');
   expect(core.said).toContain('acme has requests in flight');
   expect(core.state.overlay).toBeNull();
