@@ -91,7 +91,7 @@ function sentEntries(state: AppState): FocusedList | null {
   return rows('vault-results', resultsList(form), put);
 }
 
-function rotationRowsFocused(state: AppState): FocusedList | null {
+function rotationRowsList(state: AppState): FocusedList | null {
   const { phase } = state.rotation;
   if (phase === 'none' || phase === 'values') return null;
   const list = rotationList(state);
@@ -131,7 +131,7 @@ const OTHER_SCREENS = {
   vars: (state) => entries(state, 'var'),
   'secrets-form': sentEntries,
   'vars-form': sentEntries,
-  rotation: rotationRowsFocused,
+  rotation: rotationRowsList,
   'profile-form': () => null,
 } satisfies { readonly [Screen in ScreenName]?: (state: AppState) => FocusedList | null };
 

@@ -38,7 +38,7 @@ export function update(
 ): Updated {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const before = hasSlept(state.clock, now) ? wakeUp(awake, now) : awake;
-  const changed = happened(event.kind, { state: before, event, now });
+  const changed = applyEvent(event.kind, { state: before, event, now });
   const next = after.reduce(
     (each, pass) => pass.apply(each, { before: state, event, now }),
     changed,
@@ -75,7 +75,7 @@ const EVENTS: EventTable<AppEvent> = {
 };
 
 /** @param kind the event's own, which ties it to its row */
-function happened<K extends AppEvent['kind']>(
+function applyEvent<K extends AppEvent['kind']>(
   kind: K,
   {
     state,

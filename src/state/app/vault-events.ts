@@ -8,9 +8,9 @@ import { addNotice, type Notice } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import {
   applyRotationAnswer,
+  loadUnfinished,
   settledElsewhereText,
   settleWhatWasSetSince,
-  withUnfinished,
 } from '../rotation/rotation-answers.ts';
 import type { EventTable } from '../slice-table.ts';
 import { applyEnvText } from '../vault/env-import.ts';
@@ -32,44 +32,44 @@ export const VAULT_EVENTS: EventTable<VaultEvent> = {
   'vaults-loaded': (state, { known: entries, unfinished = [], leftUnknown, remembered }) => {
     const vaults = applyVaults(state.vaults, entries, remembered);
     const known = vaults === state.vaults ? state : { ...state, vaults };
-    const loaded = withUnfinished(known, unfinished);
+    const loaded = loadUnfinished(known, unfinished);
     const text = leftUnknownText(loaded, leftUnknown);
     if (text !== null) return addNotice(loaded, 'warning', text);
     const settled = settledElsewhereText(state.unfinished, loaded);
     return settled === null ? loaded : addNotice(loaded, 'info', settled);
   },
-  'vaults-not-loaded': (state, { problem }) => vaultsNotLoaded(state, problem),
+  'vaults-not-loaded': (state, { problem }) => reportNoVaults(state, problem),
   'entries-recorded': (state, { entries }, { wallMs }) =>
     settleWhatWasSetSince({ ...state, vaults: recordEntries(state.vaults, entries, wallMs) }),
-  'entries-answered': sendAnswered,
-  'entries-not-sent': sendAnswered,
-  'send-ended': sendAnswered,
+  'entries-answered': applySendAnswer,
+  'entries-not-sent': applySendAnswer,
+  'send-ended': applySendAnswer,
   'env-read': applyEnvText,
   'values-generated': applyGeneratedValues,
   'writes-loaded': applyLog,
 };
 
 /** Retried every second until it works, so report it once. */
-function vaultsNotLoaded(state: AppState, problem: string): AppState {
+function reportNoVaults(state: AppState, problem: string): AppState {
   const known = { ...state, vaults: { ...state.vaults, isLoaded: true, problem } };
   return state.vaults.problem === problem ? known : addNotice(known, 'warning', problem);
 }
 
 /** The user may have switched profiles since: an answer belongs to the form that asked. */
-function sendAnswered(state: AppState, event: SendAnswer): AppState {
+function applySendAnswer(state: AppState, event: SendAnswer): AppState {
   const rotated = applyRotationAnswer(state, event);
   if (rotated) return rotated;
   for (const [profileId, parts] of state.profiles.parts) {
     for (const which of ['secretsForm', 'varsForm'] as const) {
       if (isFormSending(parts[which], event.sendId)) {
-        return formHeard(state, profileId, which, event);
+        return applyToForm(state, profileId, which, event);
       }
     }
   }
   return state;
 }
 
-function formHeard(
+function applyToForm(
   state: AppState,
   profileId: ProfileId,
   which: 'secretsForm' | 'varsForm',
@@ -82,7 +82,7 @@ function formHeard(
       return withForm(applyFormResults(parts[which], event));
     case 'entries-not-sent': {
       const notice = { tone: 'failure', text: event.reason } as const;
-      return notedOn(withForm(reopenUnsentForm(parts[which], event)), profileId, notice);
+      return addNoticeOf(withForm(reopenUnsentForm(parts[which], event)), profileId, notice);
     }
     case 'send-ended': {
       const ended = endFormSending(parts[which]);
@@ -90,7 +90,7 @@ function formHeard(
         profileId === state.profiles.activeId &&
         state.screen === (which === 'secretsForm' ? 'secrets-form' : 'vars-form');
       const profileName = profileLabel(state, profileId);
-      return notedOn(
+      return addNoticeOf(
         withForm(ended),
         profileId,
         sendEndedNotice(ended, { profileName, isOnScreen }),
@@ -122,7 +122,7 @@ function placeLabel(state: AppState, profileId: ProfileId, vault: string): strin
 }
 
 /** What happened in another profile is reported with its name. */
-function notedOn(state: AppState, profileId: ProfileId, { tone, text }: Notice): AppState {
+function addNoticeOf(state: AppState, profileId: ProfileId, { tone, text }: Notice): AppState {
   const isHere = profileId === state.profiles.activeId;
   return addNotice(state, tone, isHere ? text : `On ${profileLabel(state, profileId)}: ${text}`);
 }

@@ -50,7 +50,7 @@ export function dispatchFormOf(state: AppState): AppForm {
     blank: blankDispatch(state.gitBranch),
     submit: () => toWrite(state, { kind: 'dispatch', profileId }),
     back: () => toScreen(state, 'runs'),
-    edit: (edit) => pasted(state, form, edit),
+    edit: (edit) => pasteLines(state, form, edit),
     known: () =>
       knownForDispatch(form, {
         requests: rowsOf(state, profileId).map(({ request }) => request),
@@ -139,7 +139,7 @@ function samplesOf(state: AppState, profileId: ProfileId): ActiveProfile['sample
   return profile?.id === profileId ? profile.samples : [];
 }
 
-function pasted(state: AppState, form: DispatchForm, edit: TextEdit): AppState | null {
+function pasteLines(state: AppState, form: DispatchForm, edit: TextEdit): AppState | null {
   const rows = edit.kind === 'paste' ? pasteParams(form, edit.text) : null;
   if (rows === null) return null;
   const next = withForm(state, rows.form);

@@ -225,7 +225,7 @@ export function shownFields(fields: FieldSpecs, values: FieldValues): readonly s
 
 /** Moves focus forward or back, wrapping around. */
 export function focusNext<F extends Form>(spec: FormSpec, form: F, by: 1 | -1): F {
-  return stepped(form, places(spec, form), by);
+  return stepFocus(form, places(spec, form), by);
 }
 
 /** Moves one line forward or back. If a row is one line, stays in the same column. */
@@ -234,14 +234,14 @@ export function focusLine<F extends Form>(spec: FormSpec, form: F, by: 1 | -1): 
   const [first] = Object.keys(spec.rows.fields);
   const column = form.focus.row === null ? first : form.focus.field;
   const lines = places(spec, form).filter(({ field, row }) => row === null || field === column);
-  return stepped(form, lines, by);
+  return stepFocus(form, lines, by);
 }
 
 export function focusOn<F extends Form>(form: F, focus: FieldRef): F {
   return { ...form, focus, suggestion: 0, revealUntilMs: null, sought: '' };
 }
 
-function stepped<F extends Form>(form: F, among: readonly FieldRef[], by: 1 | -1): F {
+function stepFocus<F extends Form>(form: F, among: readonly FieldRef[], by: 1 | -1): F {
   const index = among.findIndex((place) => sameField(place, form.focus));
   const next = among[(index + by + among.length) % among.length];
   return next ? focusOn(form, next) : form;

@@ -108,36 +108,37 @@ export function editField(
   { multiline = true }: { readonly multiline?: boolean } = {},
 ): TextField {
   const { text, caret } = field;
-  if (isSelected(field) && ERASING.has(edit.kind)) return erased(field, 0, text.length, 'other');
+  if (isSelected(field) && ERASING.has(edit.kind))
+    return eraseRange(field, 0, text.length, 'other');
   switch (edit.kind) {
     case 'insert':
-      return inserted(field, multiline ? edit.text : onOneLine(edit.text), 'typing');
+      return insertText(field, multiline ? edit.text : onOneLine(edit.text), 'typing');
     case 'paste':
-      return inserted(field, multiline ? withLf(edit.text) : onOneLine(edit.text), 'other');
+      return insertText(field, multiline ? withLf(edit.text) : onOneLine(edit.text), 'other');
     case 'backspace':
-      return erased(field, boundaryBefore(text, caret), caret, 'erasing');
+      return eraseRange(field, boundaryBefore(text, caret), caret, 'erasing');
     case 'delete':
-      return erased(field, caret, boundaryAfter(text, caret), 'erasing');
+      return eraseRange(field, caret, boundaryAfter(text, caret), 'erasing');
     case 'kill-to-start':
-      return erased(field, 0, caret, 'other');
+      return eraseRange(field, 0, caret, 'other');
     case 'kill-to-end':
-      return erased(field, caret, text.length, 'other');
+      return eraseRange(field, caret, text.length, 'other');
     case 'kill-word-back':
-      return erased(field, wordStartBefore(text, caret), caret, 'other');
+      return eraseRange(field, wordStartBefore(text, caret), caret, 'other');
     case 'left':
-      return moved(field, boundaryBefore(text, caret));
+      return moveCaret(field, boundaryBefore(text, caret));
     case 'right':
-      return moved(field, boundaryAfter(text, caret));
+      return moveCaret(field, boundaryAfter(text, caret));
     case 'home':
-      return moved(field, 0);
+      return moveCaret(field, 0);
     case 'end':
-      return moved(field, text.length);
+      return moveCaret(field, text.length);
     case 'word-left':
-      return moved(field, wordStartBefore(text, caret));
+      return moveCaret(field, wordStartBefore(text, caret));
     case 'word-right':
-      return moved(field, wordEndAfter(text, caret));
+      return moveCaret(field, wordEndAfter(text, caret));
     case 'undo':
-      return undone(field);
+      return undoStep(field);
   }
 }
 
@@ -149,10 +150,10 @@ const ERASING: ReadonlySet<TextEdit['kind']> = new Set([
   'kill-word-back',
 ]);
 
-function inserted(field: TextField, added: string, kind: 'typing' | 'other'): TextField {
+function insertText(field: TextField, added: string, kind: 'typing' | 'other'): TextField {
   if (added === '') return field;
   if (isSelected(field)) {
-    const { text, caret } = inserted(emptyField, added, kind);
+    const { text, caret } = insertText(emptyField, added, kind);
     return { text, caret, history: remember(field, { kind, startsStep: true }) };
   }
   const before = field.text.slice(0, field.caret) + added;
@@ -163,7 +164,12 @@ function inserted(field: TextField, added: string, kind: 'typing' | 'other'): Te
   return { text, caret: boundaryAtOrAfter(text, before.length), history };
 }
 
-function erased(field: TextField, from: number, to: number, kind: 'erasing' | 'other'): TextField {
+function eraseRange(
+  field: TextField,
+  from: number,
+  to: number,
+  kind: 'erasing' | 'other',
+): TextField {
   if (from === to) return field;
   const text = field.text.slice(0, from) + field.text.slice(to);
   const history = remember(field, { kind, startsStep: kind === 'other' });
@@ -171,13 +177,13 @@ function erased(field: TextField, from: number, to: number, kind: 'erasing' | 'o
   return { text, caret: boundaryAtOrAfter(text, from), history };
 }
 
-function moved(field: TextField, caret: number): TextField {
+function moveCaret(field: TextField, caret: number): TextField {
   if (caret === field.caret && !isSelected(field)) return field;
   const prefilled = field.prefilled && ({ prefilled: 'kept' } as const);
   return { ...field, ...prefilled, caret, history: { ...field.history, lastEdit: 'other' } };
 }
 
-function undone(field: TextField): TextField {
+function undoStep(field: TextField): TextField {
   const earlier = field.history.steps.at(-1);
   if (!earlier) return field;
   return { ...earlier, history: { steps: field.history.steps.slice(0, -1), lastEdit: 'other' } };

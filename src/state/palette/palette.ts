@@ -127,7 +127,7 @@ function choose(state: AppState, { act }: Pressed): AppState {
   const used = { ...closed, recentCommands: [name, ...others] };
   if (tab === undefined) return act(used, action);
   // Nothing is done to a row that the user hasn't seen: the key is one press away there.
-  const text = `${keyOf(action)} does it here: ${uncapitalized(name)}.`;
+  const text = `${keyOf(action)} does it here: ${uncapitalize(name)}.`;
   return addNotice(act(used, `app.go-${tab}`), 'info', text);
 }
 
@@ -150,6 +150,6 @@ function weightOf(row: PaletteRow): number {
   return row.kind === 'action' ? WEIGHTS[row.rank] : WEIGHTS.thing;
 }
 
-function uncapitalized(text: string): string {
+function uncapitalize(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

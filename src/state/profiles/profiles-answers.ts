@@ -31,7 +31,7 @@ type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: T
 export function applyProfilesAnswer(state: AppState, answer: ProfilesAnswer, now: Now): AppState {
   switch (answer.to) {
     case 'list':
-      return withStored(
+      return applyStored(
         withProfiles(state, {
           ...rememberNames(state.profiles, answer.profiles),
           known: answer.profiles,
@@ -67,7 +67,7 @@ export function applyProfilesAnswer(state: AppState, answer: ProfilesAnswer, now
  * Another terminal or command may have changed the active profile. Applies what is stored now, except for an
  * address: this process's client still has the old one, until `moved` tells of the new.
  */
-function withStored(state: AppState, profiles: readonly KnownProfile[]): AppState {
+function applyStored(state: AppState, profiles: readonly KnownProfile[]): AppState {
   const profile = activeProfile(state);
   const stored = profiles.find(({ id }) => id === profile?.id);
   if (profile === null || stored?.kind !== 'stored') return state;

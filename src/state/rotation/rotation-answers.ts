@@ -29,7 +29,7 @@ export function applyRotationAnswer(state: AppState, event: SendAnswer): AppStat
   if (!isSending(rotation, event.sendId)) return null;
   switch (event.kind) {
     case 'entries-answered':
-      return withoutMarks(
+      return removeMarks(
         { ...state, rotation: applyResults(rotation, event.results) },
         event.results,
       );
@@ -46,7 +46,7 @@ export function applyRotationAnswer(state: AppState, event: SendAnswer): AppStat
 }
 
 /** Entries marked on Secrets lose their marks once set. */
-function withoutMarks(
+function removeMarks(
   state: AppState,
   results: Extract<SendAnswer, { kind: 'entries-answered' }>['results'],
 ): AppState {
@@ -107,7 +107,7 @@ function couldNotBeSent(count: number): string {
 }
 
 /** Unfinished rotations, except for the one on screen. Repeats are no news. */
-export function withUnfinished(before: AppState, loaded: readonly UnfinishedRotation[]): AppState {
+export function loadUnfinished(before: AppState, loaded: readonly UnfinishedRotation[]): AppState {
   const newest = settleWhatWasSetSince(before);
   const state = isTakenOver(newest, loaded) ? { ...newest, rotation: NO_ROTATION } : newest;
   const unfinished = othersUnfinished({ ...state, unfinished: loaded });

@@ -141,7 +141,7 @@ function prepareRows(
   if (isTrial && placeToTry(state) === null) {
     return err(addNotice(state, 'warning', PROFILE_CHANGED));
   }
-  const ordered = isTrial ? triedFirst(state, rows) : rows;
+  const ordered = isTrial ? putTriedFirst(state, rows) : rows;
   // The rest is asked about before it goes.
   const leaving = isTrial ? ordered.slice(0, 1) : ordered;
   // What results have left is in the journal already, each place as it was left.
@@ -181,7 +181,7 @@ function rememberedIn(state: AppState, { places }: RotationDraft): readonly Reme
 }
 
 /** A trial sends the first. */
-function triedFirst(state: AppState, rows: readonly PlanRow[]): readonly PlanRow[] {
+function putTriedFirst(state: AppState, rows: readonly PlanRow[]): readonly PlanRow[] {
   const tried = placeToTry(state)?.id;
   return [...rows.filter(({ id }) => id === tried), ...rows.filter(({ id }) => id !== tried)];
 }

@@ -39,9 +39,9 @@ export const COPY_MENU_ACTIONS = {
     about: 'copy this',
     do: (state) => copyChosen(state, null),
   },
-  'runs.copy-chosen-urls': copying('urls', 'u', 'URLs'),
-  'runs.copy-chosen-ids': copying('ids', 'i', 'ids'),
-  'runs.copy-chosen-errors': copying('errors', 'e', 'error'),
+  'runs.copy-chosen-urls': copyRow('urls', 'u', 'URLs'),
+  'runs.copy-chosen-ids': copyRow('ids', 'i', 'ids'),
+  'runs.copy-chosen-errors': copyRow('errors', 'e', 'error'),
   'runs.close-copy-menu': {
     ...MENU,
     keys: ['esc'],
@@ -53,7 +53,7 @@ export const COPY_MENU_ACTIONS = {
 } satisfies ActionRows;
 
 /** A row of the menu by its letter. */
-function copying(what: Copyable, key: string, label: string): ActionRow {
+function copyRow(what: Copyable, key: string, label: string): ActionRow {
   return {
     ...MENU,
     keys: [key],

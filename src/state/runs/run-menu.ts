@@ -74,7 +74,7 @@ export function runOrWhich(
   const at = selectedRunIndex(state);
   const isKnown = runsOf(dispatch).length < 2 || runsScreenOf(state).hasFocusOnDetails;
   if (isKnown) {
-    return runActed(does === 'copy-url' ? showUrl(state, seen) : state, dispatch, at, does);
+    return actOnRun(does === 'copy-url' ? showUrl(state, seen) : state, dispatch, at, does);
   }
   const list = select(NEW_LIST, String(at));
   return { ...state, overlay: { kind: 'which-run', dispatch, does, list } };
@@ -88,7 +88,7 @@ function runChosen(state: AppState): AppState {
   if (row === null) return state;
   const runIndex = Number(row.id);
   const left = withRunsScreen({ ...state, overlay: null }, { runIndex, followsRun: true });
-  return runActed(left, overlay.dispatch, runIndex, overlay.does);
+  return actOnRun(left, overlay.dispatch, runIndex, overlay.does);
 }
 
 /** The answer: every run that the filter shows. */
@@ -111,7 +111,7 @@ function whyNoChoice({ overlay }: AppState): string | null {
   return canOpen ? null : NOT_ON_THE_WEB;
 }
 
-function runActed(
+function actOnRun(
   state: AppState,
   dispatch: Dispatch,
   index: number,

@@ -23,10 +23,10 @@ export function applyDispatchAnswer(
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return state;
   const dispatch = afterCreation(before, result, now.wallMs);
-  if (result.ok) return accepted(state, dispatch, now);
+  if (result.ok) return applyAcceptance(state, dispatch, now);
   const isUnauthorized = result.error.kind === 'unauthorized';
-  const next = isUnauthorized ? paused(state, before.profileId) : state;
-  return notAccepted(next, dispatch, result.error, now);
+  const next = isUnauthorized ? pauseProfile(state, before.profileId) : state;
+  return applyRefusal(next, dispatch, result.error, now);
 }
 
 /** Without a journal entry, a dispatch is never sent. */
@@ -37,10 +37,10 @@ export function applyJournalFailure(
 ): AppState {
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return state;
-  return notAccepted(state, neverSent(before, reason, now.wallMs), null, now);
+  return applyRefusal(state, neverSent(before, reason, now.wallMs), null, now);
 }
 
-function accepted(state: AppState, dispatch: Dispatch, now: Now): AppState {
+function applyAcceptance(state: AppState, dispatch: Dispatch, now: Now): AppState {
   // Whatever token was rejected before, this one was accepted.
   const resumed = resumeProfile(withDispatch(state, dispatch, now), dispatch.profileId);
   const next = changeParts(resumed, dispatch.profileId, (parts) =>
@@ -52,7 +52,7 @@ function accepted(state: AppState, dispatch: Dispatch, now: Now): AppState {
 }
 
 /** The row has the request. What the form sent is a draft again as well, unless it may have been accepted. */
-function notAccepted(
+function applyRefusal(
   state: AppState,
   dispatch: Dispatch,
   failure: Failure | null,
@@ -85,7 +85,7 @@ function noticeOf(
 }
 
 /** A token rejected for a creation won't be accepted for checks either. */
-function paused(state: AppState, profileId: ProfileId): AppState {
+function pauseProfile(state: AppState, profileId: ProfileId): AppState {
   const pausedProfiles = new Map(state.watching.pausedProfiles).set(profileId, 'rejected');
   return { ...state, watching: { ...state.watching, pausedProfiles } };
 }
@@ -96,7 +96,7 @@ export function applyHistory(
   { profileId, dispatches: loaded, older = 0 }: RunsEventOf<'history-loaded'>,
   now: Now,
 ): AppState {
-  const asked = onceOpened(state, profileId);
+  const asked = openOnce(state, profileId);
   if (!state.watching.services.has(profileId)) {
     return { ...asked, unopened: new Map(state.unopened).set(profileId, loaded) };
   }
@@ -133,7 +133,7 @@ export function reportNoHistory(
   state: AppState,
   { profileId, problem }: RunsEventOf<'history-not-loaded'>,
 ): AppState {
-  const asked = onceOpened(state, profileId);
+  const asked = openOnce(state, profileId);
   const { history } = partsOf(state, profileId);
   // If it was read before, only the latest is missing.
   if (!state.watching.services.has(profileId) || history === 'loaded') return asked;
@@ -143,7 +143,7 @@ export function reportNoHistory(
 }
 
 /** What can wait until the first profile's rows are on screen. */
-function onceOpened(state: AppState, id: ProfileId): AppState {
+function openOnce(state: AppState, id: ProfileId): AppState {
   if (state.vaults.isLoaded || partsOf(state, id).history !== 'loading') return state;
   return withCommands(
     state,

@@ -116,11 +116,11 @@ export function replaceDispatch(
 
 /** Some dispatches in a sentence, with the ids the service knows them by. */
 export function nameWithIds(dispatches: readonly Dispatch[]): string {
-  const list = firstFew(dispatches.map(namedWithId), MOST_NAMED);
+  const list = firstFew(dispatches.map(nameWithId), MOST_NAMED);
   return dispatches.length > 1 ? `${dispatches.length} dispatches: ${list}` : list;
 }
 
-function namedWithId(dispatch: Dispatch): string {
+function nameWithId(dispatch: Dispatch): string {
   const id = dispatchIdOf(dispatch);
   const name = dispatchName(dispatch);
   return hasRequest(dispatch) && id !== null ? `${name} (${sanitizeText(id)})` : name;

@@ -139,11 +139,12 @@ function resolveFormOf(state: AppState): AppForm | null {
       const closed = { ...state, overlay: null };
       if (dispatch?.phase.state !== 'unknown') return closed;
       const { found, id } = overlay.form.values;
-      if (found === 'no') return resolved(closed, dispatch, notFound(dispatch, now.wallMs), now);
+      if (found === 'no')
+        return resolveDispatch(closed, dispatch, notFound(dispatch, now.wallMs), now);
       const dispatchId = id.text.trim();
       const problem = dispatchIdProblem(dispatchId) ?? takenBy(state, dispatch, dispatchId);
       return problem === null
-        ? resolved(closed, dispatch, withFoundId(dispatch, dispatchId, now.wallMs), now)
+        ? resolveDispatch(closed, dispatch, withFoundId(dispatch, dispatchId, now.wallMs), now)
         : put(withProblem(overlay.form, 'id', problem));
     },
   });
@@ -162,7 +163,7 @@ function takenBy(
   return `This is the id of another row, ${dispatchName(other)}. If both are the same dispatch, forget that row first.`;
 }
 
-function resolved(state: AppState, before: Dispatch, after: Dispatch, now: Now): AppState {
+function resolveDispatch(state: AppState, before: Dispatch, after: Dispatch, now: Now): AppState {
   const name = dispatchName(after);
   const id = dispatchIdOf(after);
   const what =

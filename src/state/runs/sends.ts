@@ -34,7 +34,7 @@ export function sendDispatches(
     };
   });
   return {
-    state: shown(withSent(state, sent, wallMs), sent),
+    state: showSent(withSent(state, sent, wallMs), sent),
     sends: sent.map((each): SendCommand => ({ kind: 'send-dispatch', ...each })),
   };
 }
@@ -54,7 +54,7 @@ function withSent(state: AppState, sent: readonly SentDispatch[], wallMs: number
 }
 
 /** In the list of all profiles, where some of it went to another one. */
-function shown(state: AppState, sent: readonly SentDispatch[]): AppState {
+function showSent(state: AppState, sent: readonly SentDispatch[]): AppState {
   const [first] = sent;
   if (!first) return state;
   const listed = showDispatch(state, first.dispatch.localId);

@@ -101,7 +101,7 @@ export const TEMPLATES_ACTIONS = {
     keys: ['ctrl+t'],
     label: 'templates',
     isInFooter: true,
-    do: shown,
+    do: showTemplates,
   },
   'templates.apply': {
     ...LIST,
@@ -170,7 +170,7 @@ function ownerId(state: AppState): ProfileId | null {
 }
 
 /** Other terminals save templates too. */
-function shown(state: AppState): AppState {
+function showTemplates(state: AppState): AppState {
   const profileId = ownerId(state);
   return withCommands(
     { ...state, overlay: { kind: 'templates', list: NEW_LIST } },
@@ -194,7 +194,7 @@ function save(state: AppState): AppState {
   const whose = SAVED_FOR[template.origin];
   const text = `Saved as the template ${name}${whose}. ${keyOf('templates.show')} fills it in again.`;
   return withCommands(
-    addNotice({ ...withTemplate(state, template), overlay: null }, 'success', text),
+    addNotice({ ...putTemplate(state, template), overlay: null }, 'success', text),
     {
       kind: 'save-template',
       profileId,
@@ -212,7 +212,7 @@ function remove(state: AppState, template: ListedTemplate): AppState {
   const profileId = ownerId(state);
   if (profileId === null) return state;
   const text = `Removed the template ${template.name}.`;
-  return withCommands(addNotice(withList(state, withoutTemplate(state, template)), 'info', text), {
+  return withCommands(addNotice(withList(state, removeTemplate(state, template)), 'info', text), {
     kind: 'remove-template',
     profileId,
     template,
@@ -234,15 +234,15 @@ export const TEMPLATES_EVENTS: EventTable<TemplatesEvent> = {
 };
 
 /** With a template where its origin says, in place of one of the same name. */
-export function withTemplate(state: AppState, template: Template): AppState {
-  return changed(state, template, (others) => [...others, template]);
+export function putTemplate(state: AppState, template: Template): AppState {
+  return changeTemplates(state, template, (others) => [...others, template]);
 }
 
-function withoutTemplate(state: AppState, template: Template): AppState {
-  return changed(state, template, (others) => others);
+function removeTemplate(state: AppState, template: Template): AppState {
+  return changeTemplates(state, template, (others) => others);
 }
 
-function changed(
+function changeTemplates(
   state: AppState,
   { name, origin }: Template,
   next: (others: readonly Template[]) => readonly Template[],

@@ -41,14 +41,14 @@ export const COVERAGE_ACTIONS = {
     help: 'mark',
     about: 'mark the cell',
     isInFooter: true,
-    do: (state, { seen }) => marked(state, listedKind(state), seen),
+    do: (state, { seen }) => toggleCell(state, listedKind(state), seen),
   },
   'coverage.mark-all': {
     ...TABLE,
     keys: [],
     label: 'mark all',
     about: 'mark all that match',
-    do: (state) => allMarked(state, listedKind(state)),
+    do: (state) => toggleAllCells(state, listedKind(state)),
   },
   'coverage.choose-view': {
     ...TABLE,
@@ -156,7 +156,7 @@ function toPlace(state: AppState, kind: EntryKind, by: 1 | -1): AppState {
 }
 
 /** Marks the selected cell and moves to the name below. */
-function marked(state: AppState, kind: EntryKind, seen?: Seen): AppState {
+function toggleCell(state: AppState, kind: EntryKind, seen?: Seen): AppState {
   const table = coverageTable(state, kind);
   const row = meantRow(table.list, seen?.get('coverage'));
   const cell = row && cellAt(table, row, table.placeIndex);
@@ -172,7 +172,7 @@ function marked(state: AppState, kind: EntryKind, seen?: Seen): AppState {
  * Marks what the filters look for: missing or due cells, or without a filter the known ones. If all of them
  * are marked, unmarks them.
  */
-function allMarked(state: AppState, kind: EntryKind): AppState {
+function toggleAllCells(state: AppState, kind: EntryKind): AppState {
   const table = coverageTable(state, kind);
   const { view, marked: before } = state.vaults.coverage[kind];
   const isMeant = ({ known }: CoverageCell) => {

@@ -14,7 +14,7 @@ import {
   type GeneratorOverlay,
 } from './generator.ts';
 import type { VaultEventOf } from './vault-command.ts';
-import { withVaultFormFilled } from './vault-form-update.ts';
+import { fillVaultForm } from './vault-form-update.ts';
 
 const MOST_DIGITS = 5;
 
@@ -30,7 +30,7 @@ export function generatorFormOf(state: AppState): AppForm | null {
     form: overlay.form,
     put,
     submit: (now) => submit(state, overlay, now),
-    edit: (edit) => ({ ...state, overlay: edited(overlay, edit) }),
+    edit: (edit) => ({ ...state, overlay: editLength(overlay, edit) }),
   });
   return {
     ...form,
@@ -74,11 +74,11 @@ export function applyGeneratedValues(
   };
   return state.screen === 'rotation'
     ? fillRotationValues(closed, filling)
-    : withVaultFormFilled(closed, filling);
+    : fillVaultForm(closed, filling);
 }
 
 /** Digits edit the length from anywhere; the first one replaces it. */
-function edited(overlay: GeneratorOverlay, edit: TextEdit): GeneratorOverlay {
+function editLength(overlay: GeneratorOverlay, edit: TextEdit): GeneratorOverlay {
   if (overlay.requestId !== null) return overlay;
   const typed = edit.kind === 'insert' || edit.kind === 'paste' ? edit.text : null;
   const digits = typed?.replace(/\D/g, '') ?? null;

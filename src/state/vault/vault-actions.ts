@@ -148,7 +148,7 @@ function forget(state: AppState, entries: readonly KnownEntry[]): AppState {
   if (!first) return state;
   const kind = listedKind(state);
   const left = { ...state, vaults: removeEntries(state.vaults, entries) };
-  const text = `Forgot ${named(state, entries)}; nothing changed in the vault. ${keyOf('vault.bring-back')} undoes this.`;
+  const text = `Forgot ${nameEntries(state, entries)}; nothing changed in the vault. ${keyOf('vault.bring-back')} undoes this.`;
   const list = { ...listOn(state, `${kind}s`), marked: new Set<string>() };
   return withCommands(addNotice(withListOn(left, `${kind}s`, list), 'info', text), {
     kind: 'forget-entries',
@@ -167,7 +167,7 @@ function bringBack(state: AppState, { now }: Pressed): AppState {
   const left = forgotten.filter((each) => each !== entries);
   const vaults = { ...recordEntries(state.vaults, entries, now.wallMs), forgotten: left };
   const back = withListOn({ ...state, vaults }, `${kind}s`, list);
-  return withCommands(addNotice(back, 'info', `Brought back ${named(state, entries)}.`), {
+  return withCommands(addNotice(back, 'info', `Brought back ${nameEntries(state, entries)}.`), {
     kind: 'remember-entries',
     entries,
   });
@@ -181,7 +181,7 @@ export function lastForgotten({ vaults }: AppState, kind: EntryKind): readonly K
 const MOST_NAMED = 3;
 
 /** Some entries in a sentence, each with its place. */
-function named(state: AppState, entries: readonly KnownEntry[]): string {
+function nameEntries(state: AppState, entries: readonly KnownEntry[]): string {
   const names = entries.map(
     ({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`,
   );

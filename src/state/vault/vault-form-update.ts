@@ -55,7 +55,7 @@ export function vaultFormOf(state: AppState): AppForm | null {
       const id = formProfileId(state);
       return knownForVault(form, state.vaults, { id, defaultVault: defaultVaultOf(state, id) });
     },
-    edit: (edit, now) => pastedIntoName(state, form, edit, now),
+    edit: (edit, now) => pasteIntoName(state, form, edit, now),
     generate: () => ({ ...state, overlay: newGenerator(state, { count: 1 }) }),
   });
 }
@@ -143,7 +143,7 @@ function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
 }
 
 /** Puts a generated value into the focused field. */
-export function withVaultFormFilled(state: AppState, filling: Filling): AppState {
+export function fillVaultForm(state: AppState, filling: Filling): AppState {
   const form = vaultFormOnScreen(state);
   const { values, source } = filling;
   const [value] = values;
@@ -155,7 +155,7 @@ export function withVaultFormFilled(state: AppState, filling: Filling): AppState
 }
 
 /** A name is drawn as is, so check what is pasted there. */
-function pastedIntoName(
+function pasteIntoName(
   state: AppState,
   form: VaultForm,
   edit: TextEdit,

@@ -49,11 +49,11 @@ export function applyCheckAnswer(
   }
   const dispatch = afterCheck(before, watch.dispatchId, result, now.wallMs);
   if (failure !== null && isUnheardOf(dispatch, failure, now.monoMs - watch.createdAtMonoMs)) {
-    return withUnheardOf(state, dispatch, watch.dispatchId, now);
+    return giveUpUnheardOf(state, dispatch, watch.dispatchId, now);
   }
-  const after = polled(watch, failure, now);
+  const after = scheduleNext(watch, failure, now);
   if (isForgotten(after, now.monoMs - watch.createdAtMonoMs)) {
-    return withForgotten(state, afterForgotten(dispatch), now);
+    return giveUpForgotten(state, afterForgotten(dispatch), now);
   }
   const next: AppState = {
     ...state,
@@ -65,7 +65,7 @@ export function applyCheckAnswer(
       dispatch === before ? state.dispatches : new Map(state.dispatches).set(localId, dispatch),
   };
   const needsToken = failure !== null && meaningOf(failure).poll === 'needs-token';
-  const heard = needsToken ? withProfilePaused(next, watch.profileId, failure) : next;
+  const heard = needsToken ? pauseProfile(next, watch.profileId, failure) : next;
   if (dispatch === before) return heard;
   return withCommands(heard, { kind: 'save-dispatch', dispatch }, ...announcement(state, dispatch));
 }
@@ -78,7 +78,7 @@ function isUnheardOf(dispatch: Dispatch, failure: Failure, ageMs: number): boole
 }
 
 /** What was sent from here is unknown again; what was sent from elsewhere is only not watched. */
-function withUnheardOf(state: AppState, dispatch: Dispatch, id: string, now: Now): AppState {
+function giveUpUnheardOf(state: AppState, dispatch: Dispatch, id: string, now: Now): AppState {
   const what = `No dispatch ${sanitizeText(id)} on ${profileLabel(state, dispatch.profileId)}`;
   if (!hasRequest(dispatch)) {
     const text = `${what}. Checks stopped; ${keyOf('runs.stop-or-resume')} on its row starts them again.`;
@@ -94,14 +94,14 @@ function withUnheardOf(state: AppState, dispatch: Dispatch, id: string, now: Now
 }
 
 /** The service may have lost all of them at once: one alert tells how many. */
-function withForgotten(state: AppState, dispatch: Dispatch, now: Now): AppState {
+function giveUpForgotten(state: AppState, dispatch: Dispatch, now: Now): AppState {
   const ended = withDispatch(state, dispatch, now);
   const forgotten = new Map(ended.watching.forgotten).set(dispatch.localId, dispatch.profileId);
   const next = { ...ended, watching: { ...ended.watching, forgotten } };
   return withCommands(next, { kind: 'save-dispatch', dispatch });
 }
 
-function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
+function scheduleNext(watch: Watch, failure: Failure | null, now: Now): Watch {
   const { progress, delayMs } = afterPoll(watch, failure, {
     elapsedMs: now.monoMs - watch.createdAtMonoMs,
     random: now.random,
@@ -124,7 +124,7 @@ function announcement(state: AppState, dispatch: Dispatch): readonly FreeCommand
 }
 
 /** No failure ends a watch; without an accepted token, the profile is paused until the user acts: an alert says so. */
-function withProfilePaused(state: AppState, profileId: ProfileId, failure: Failure): AppState {
+function pauseProfile(state: AppState, profileId: ProfileId, failure: Failure): AppState {
   const why = failure.kind === 'no-token' ? 'missing' : 'rejected';
   const pausedProfiles = new Map(state.watching.pausedProfiles).set(profileId, why);
   return { ...state, watching: { ...state.watching, pausedProfiles } };
@@ -155,7 +155,7 @@ export function leaveToOtherTerminal(
 
 /** The user wants a check now: the row is due at once, and a paused profile gets another try. */
 export function checkNow(state: AppState, dispatch: Dispatch, now: Now): AppState {
-  if (dispatch.phase.state === 'unknown') return watchedAgain(state, dispatch, now);
+  if (dispatch.phase.state === 'unknown') return watchAgain(state, dispatch, now);
   const watch = state.watching.watches.get(dispatch.localId) ?? watchFor(dispatch, now);
   if (!watch) return state;
   const pausedProfiles = new Map(state.watching.pausedProfiles);
@@ -166,20 +166,25 @@ export function checkNow(state: AppState, dispatch: Dispatch, now: Now): AppStat
 
 /** Stops watching a waiting dispatch, or resumes a stopped one. */
 export function stopOrResume(state: AppState, dispatch: Dispatch, now: Now): AppState {
-  if (dispatch.phase.state === 'stopped') return watchedAgain(state, dispatch, now);
+  if (dispatch.phase.state === 'stopped') return watchAgain(state, dispatch, now);
   if (dispatch.phase.state !== 'waiting') return state;
   const { dispatchId } = dispatch.phase;
-  return changed(state, dispatch, { state: 'stopped', dispatchId }, now);
+  return changeDispatch(state, dispatch, { state: 'stopped', dispatchId }, now);
 }
 
 /** Watches a dispatch whose watch has ended, if its id is known. */
-function watchedAgain(state: AppState, dispatch: Dispatch, now: Now): AppState {
+function watchAgain(state: AppState, dispatch: Dispatch, now: Now): AppState {
   const dispatchId = dispatchIdOf(dispatch);
   if (dispatchId === null) return state;
-  return changed(state, dispatch, { state: 'waiting', dispatchId, unknownStatus: null }, now);
+  return changeDispatch(
+    state,
+    dispatch,
+    { state: 'waiting', dispatchId, unknownStatus: null },
+    now,
+  );
 }
 
-function changed(
+function changeDispatch(
   state: AppState,
   dispatch: Dispatch,
   phase: Extract<DispatchPhase, { state: 'waiting' | 'stopped' }>,
