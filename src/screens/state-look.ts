@@ -100,6 +100,9 @@ export function shortResult({ result, isSending }: SentEntry): string {
   }
 }
 
+/** From here on, the start of a reason says more than none. */
+const LONG_RESULT_COLUMNS = 28;
+
 /** What came of each row: its mark and words, and the reason where there is room. */
 export function resultColumn<Row>(entryOf: (row: Row) => SentEntry): Column<Row> {
   return {
@@ -107,7 +110,8 @@ export function resultColumn<Row>(entryOf: (row: Row) => SentEntry): Column<Row>
     width: { least: 12 },
     cell: (row, width) => {
       const entry = entryOf(row);
-      const words = isResultWhole(entry, width) ? resultLine(entry) : shortResult(entry);
+      const isLong = width >= LONG_RESULT_COLUMNS || isResultWhole(entry, width);
+      const words = isLong ? resultLine(entry) : shortResult(entry);
       return markedSpan(resultLook(entry), words);
     },
   };

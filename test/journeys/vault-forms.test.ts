@@ -124,7 +124,7 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   await app.waitFor('New value for FIRST');
   app.paste('a value for one place');
   app.press('ctrl+s');
-  await app.waitFor(/✓ +FIRST +default +set, version 3 \(was 2\)/);
+  await app.waitFor(/sandbox +default +✓ set, version 3 \(was 2\)/);
   app.press('esc');
   await app.waitFor(/\[ \] FIRST/);
   app.press('l');
