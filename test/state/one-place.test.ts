@@ -32,7 +32,7 @@ describe('a new value for one place', () => {
     const results = new Map([[targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
     core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
     core.happen({ kind: 'send-ended', sendId });
-    expect(text(core)).toMatch(/✓ +API_KEY +default +set, version 4 \(was 3\)/);
+    expect(text(core)).toMatch(/acme +default +✓ set, version 4 \(was 3\)/);
     expect(core.said).toBe('1 of 1 rotated.');
     expect(core.press('esc').state.screen).toBe('secrets');
   });
