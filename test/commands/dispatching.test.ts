@@ -108,9 +108,7 @@ describe('a template', () => {
     const { home, server } = await withTemplate();
     const end = await runCommand(home, ['dispatch', '--template', 'hunter2']);
     expect(end.status).toBe(2);
-    expect(end.stderr).toContain(
-      'There is no template of that name for acme. Available: to staging.',
-    );
+    expect(end.stderr).toMatch(/no template .*to staging/);
     expect(end.stderr).not.toContain('hunter2');
     expect(server.requests).toHaveLength(0);
   });
@@ -122,7 +120,7 @@ describe('once the runs exist', () => {
     const { home } = await served(accepted, answer(200, { status: 'ready', runs }));
     const end = await runCommand(home, ['dispatch', 'deploy', '--open']);
     expect(end.status).toBe(0);
-    expect(end.stderr).toContain('The run has no web address to open.');
+    expect(end.stderr).toMatch(/no web address/);
   });
 
   it('--open needs the wait that --no-wait leaves out', async () => {
@@ -145,9 +143,7 @@ describe('what the service says', () => {
     const { home } = await served(answer(200, { status: 'error', error: ' ' }));
     const end = await runCommand(home, ['status', 'd-1', '--json']);
     expect(end.status).toBe(1);
-    expect(JSON.parse(end.stdout).error).toBe(
-      'The dispatch failed, and the service gave no reason.',
-    );
+    expect(JSON.parse(end.stdout).error).toMatch(/gave no reason/);
   });
 
   it('of a token in DISPATCHBOX_TOKEN leads to the variable and not to a stored token', async () => {
@@ -159,7 +155,7 @@ describe('what the service says', () => {
     ]) {
       const end = await runCommand(home, args, { env });
       expect(end.status).toBe(3);
-      expect(end.stderr).toContain('Set DISPATCHBOX_TOKEN to a valid token.');
+      expect(end.stderr).toMatch(/DISPATCHBOX_TOKEN/);
       expect(end.stderr).not.toContain('profile token');
     }
   });

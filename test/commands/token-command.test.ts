@@ -141,7 +141,7 @@ describe('a token that a command prints', () => {
     const env = { PATH: '.::bin' };
     const end = await runCommand(home, [...SET, 'tok'], { env, folder: home });
     expect(end.status).toBe(2);
-    expect(end.stderr).toContain('The program of --token-command was not found.');
+    expect(end.stderr).toMatch(/--token-command was not found/);
     expect(end.stderr).not.toContain('tok\n');
     expect(existsSync(log)).toBe(false);
     expect(readFileSync(path.join(home, 'profiles.json'), 'utf8')).not.toContain('"command"');
@@ -162,7 +162,7 @@ describe('a token that a command prints', () => {
       const env = { PATH: `.:${home}` };
       const end = await runCommand(home, ['dispatch', 'deploy'], { env, folder: home });
       expect(end.status).toBe(3);
-      expect(end.stderr).toContain('Its token command names a program without its folder.');
+      expect(end.stderr).toMatch(/without its folder/);
       expect(end.stderr).toContain('Set it again with dispatchbox profile token');
       expect(existsSync(log)).toBe(false);
       expect(server.requests).toHaveLength(0);

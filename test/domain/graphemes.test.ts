@@ -80,7 +80,7 @@ describe('the graphemes of a text', () => {
     );
     const isSplitOtherwise = (text: string) => split(graphemes, text) !== split(original, text);
     expect(pairs.filter(isSplitOtherwise)).toEqual([]);
-  }, 60_000);
+  });
 
   it('are those of the segmenter, for any text and at any offset', () => {
     fc.assert(

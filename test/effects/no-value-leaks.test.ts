@@ -105,7 +105,7 @@ it('a canary is in no state, event, command, frame or file, through forty failur
   app.paste(CANARY);
   app.press('ctrl+r');
   expect(app.traces().includes(CANARY)).toBe(true);
-}, 60_000);
+});
 
 function httpBody(): string {
   return JSON.stringify({ set_secrets: ['NAME'], versions: { NAME: 1 } });

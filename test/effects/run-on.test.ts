@@ -50,5 +50,5 @@ it('sends nothing to a profile whose address changed after it was chosen, and al
   await app.until((state) => states(state).join() === 'ready,ready,refused');
   expect(servers.initech.posts()).toEqual([]);
   expect(servers.globex.posts()).toHaveLength(1);
-  expect(app.screen()).toContain('r on its row fills the form with it');
+  expect(app.screen()).toMatch(/r on its row/);
 });

@@ -152,7 +152,7 @@ describe('setting secrets', () => {
     app.press('ctrl+n');
     app.kind('A');
     app.press('ctrl+s');
-    expect(app.screen()).toContain('A is named twice in one request');
+    expect(app.screen()).toMatch(/A is named twice/);
     expect(app.screen()).toContain('The value is empty');
     expect(seen.length).toBe(0);
   });
@@ -192,7 +192,7 @@ it('nothing leaves through a profile that is read-only', async () => {
     app.press(screen, 'n');
     enter(app, 'A', 'one');
     app.press('ctrl+s');
-    expect(app.screen()).toContain('Nothing was sent: acme is read-only.');
+    expect(app.screen()).toMatch(/acme is read-only/);
     app.press('esc');
   }
   expect(seen).toEqual([]);

@@ -202,7 +202,7 @@ describe('a result that is lost is no success', () => {
     (command) => {
       const { status, stderr } = shell(newHome(), `exec "$0" "$1" ${command} > /dev/full`);
       expect(status).toBe(4);
-      expect(stderr).toBe('The result could not be written to standard output (ENOSPC).\n');
+      expect(stderr).toMatch(/ENOSPC/);
     },
   );
 
@@ -216,7 +216,7 @@ describe('a result that is lost is no success', () => {
       stderr += chunk;
     });
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(4);
-    expect(stderr).toBe('The result could not be written to standard output (EPIPE).\n');
+    expect(stderr).toMatch(/EPIPE/);
   });
 
   it('but a reader that leaves after the first line has had it', () => {
@@ -238,7 +238,7 @@ it('a command started in a folder that was deleted says so', () => {
     ],
     { cwd: home, env: { PATH: process.env.PATH, ...environment(home) }, encoding: 'utf8' },
   );
-  expect(stderr).toContain('The current folder no longer exists. Change to another one.\n');
+  expect(stderr).toMatch(/folder no longer exists/);
   expect(stderr).not.toContain('    at ');
   expect(status).toBe(2);
 });

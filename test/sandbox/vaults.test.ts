@@ -155,7 +155,7 @@ describe('setting secrets (specification §4.3, §7)', () => {
     const answer = await send(sandbox, SECRETS, { token, rawBody: escaped });
     expect(answer.json).toEqual({ set_secrets: ['BIG'], versions: { BIG: 1 } });
     const over = await setSecrets(sandbox, [{ name: 'BIG', secret: 'x'.repeat(MIB + 1) }]);
-    expect(over.json.error).toContain('BIG: the value is longer than 1 MiB');
+    expect(over.json.error).toMatch(/BIG: .*1 MiB/);
   });
 
   test('a name such as __proto__ is a name like any other', async () => {

@@ -187,9 +187,7 @@ steps: [{name: "Step of \${{ run.name }}", run: "in \${{ params.region }}"}]
     expect(sent).toContain('in us');
     const failed = await outcomeOf(sandbox, { key: 'y', params: { who: 'me' } });
     expect(failed.error).toBe('boom eu, me, ***');
-    expect((await outcomeOf(sandbox, { key: 'y' })).error).toBe(
-      'The workflow y needs the param who. Dispatch again with it.',
-    );
+    expect((await outcomeOf(sandbox, { key: 'y' })).error).toMatch(/y needs the param who/);
   });
 
   test('read the vault that the workflow names', async () => {
@@ -198,8 +196,8 @@ steps: [{name: "Step of \${{ run.name }}", run: "in \${{ params.region }}"}]
     });
     await setVar(sandbox, 'REGION', 'elsewhere');
     await setSecrets(sandbox, [{ name: 'TOKEN', secret: 'a' }]);
-    expect((await outcomeOf(sandbox, { key: 'x' })).error).toBe(
-      'The workflow x needs the var REGION and the secret TOKEN, which vault prod does not hold. Set them, then dispatch again.',
+    expect((await outcomeOf(sandbox, { key: 'x' })).error).toMatch(
+      /x needs the var REGION and the secret TOKEN, .*prod/,
     );
     const { serviceAccount: token } = sandbox.tokens;
     await send(sandbox, VARS, {
@@ -286,15 +284,11 @@ describe('a folder of workflows', () => {
     expect(await errorOf('bad')).toMatch(
       /^The workflow file bad\.yaml has a mistake: Flow sequence/,
     );
-    expect(await errorOf('empty')).toBe(
-      'The workflow file empty.yml has a mistake: it must be a map with fields such as key and steps.',
-    );
-    expect(await errorOf('same')).toBe(
-      'The workflow files one.yaml and two.yaml have the same key.',
-    );
+    expect(await errorOf('empty')).toMatch(/empty\.yml .*a map/);
+    expect(await errorOf('same')).toMatch(/one\.yaml and two\.yaml .*key/);
     expect(await errorOf('huge')).toContain('larger than 64 KiB');
     expect(await errorOf('folder')).toContain('it is not a file');
-    expect(await errorOf('link')).toContain('it cannot be read: it does not exist.');
+    expect(await errorOf('link')).toMatch(/does not exist/);
     expect((await outcomeOf(sandbox, { key: 'hello' })).status).toBe('ready');
     const index = await send(sandbox, '/');
     expect(index.text).toContain('bad.yaml has a mistake');
@@ -346,8 +340,6 @@ describe('a folder of workflows', () => {
     const { folder, sandbox } = await startWith({ 'own.yaml': 'key: own' });
     fs.rmSync(folder, { recursive: true });
     expect(sandbox.workflowKeys).toHaveLength(SAMPLE_WORKFLOWS.length);
-    expect((await outcomeOf(sandbox, { key: 'own' })).error).toContain(
-      'No workflow has the key own',
-    );
+    expect((await outcomeOf(sandbox, { key: 'own' })).error).toMatch(/key own/);
   });
 });

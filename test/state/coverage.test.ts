@@ -98,7 +98,7 @@ describe('setting from a cell', () => {
     fillEntry(core, 'TYPED', 'x').press('esc');
     knowing(core, [known('API_KEY', { vault: 'prod' }), known('OTHER_NAME', { vault: 'default' })]);
     core.press('m', 'G', 'right', 'enter');
-    expect(core.said).toContain('The form of acme has secrets for default.');
+    expect(core.said).toMatch(/form of acme .*secrets for default/);
   });
 
   it('sets vars in one vault of any profile by its form, and says that several are too many', () => {
@@ -110,6 +110,6 @@ describe('setting from a cell', () => {
     expect(core.state.screen).toBe('vars-form');
     core.press('esc', 'space', 'k', 'right', 'space', 'enter');
     expect(core.state.screen).toBe('vars');
-    expect(core.said).toBe('The marked vars are in several vaults. Mark those of one.');
+    expect(core.said).toMatch(/several vaults/);
   });
 });

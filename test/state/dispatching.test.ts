@@ -66,7 +66,7 @@ describe('sending a dispatch', () => {
     const core = openCore({ tokenKinds: ['service-account'] });
     core.press('n').type('deploy').press('ctrl+s');
     expect(core.take('send-dispatch')).toEqual([]);
-    expect(core.said).toBe('Nothing was sent: acme has no token for dispatches.');
+    expect(core.said).toMatch(/acme has no token for dispatches/);
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
@@ -187,7 +187,7 @@ describe('the answer to a dispatch', () => {
     core.press('n').type('two').press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
     core.notCreated(localId, { kind: 'not-found', host: HOST, message: null });
-    expect(core.said).toContain('r on its row fills the form with it');
+    expect(core.said).toMatch(/r on its row/);
     core.press('j', 'r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('one');
   });

@@ -10,10 +10,10 @@ const GITHUB_TOKEN = `ghp_${'aB3d'.repeat(9)}`;
 describe('an entry that is likely not meant as it is', () => {
   it('has its name questioned where that may be a value, without repeating it', () => {
     const core = vaultCore(ALONE).press('2', 'n').paste(GITHUB_TOKEN);
-    expect(core.said).toContain('This name may be a value: it looks like a GitHub token.');
+    expect(core.said).toMatch(/name may be a value: .*GitHub token/);
     core.press('tab').paste('API_KEY').press('ctrl+s');
     expect(core.take('send-secrets')).toEqual([]);
-    expect(text(core)).toContain('Entry 1 has a name that may be a value');
+    expect(text(core)).toMatch(/Entry 1 .*may be a value/);
     const question = text(core).slice(text(core).indexOf('╭'), text(core).indexOf('╰'));
     expect(question).not.toContain(GITHUB_TOKEN);
     core.press('esc', 'ctrl+s', 'y');
@@ -23,7 +23,7 @@ describe('an entry that is likely not meant as it is', () => {
   it('is questioned where name and value look swapped', () => {
     const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'hunter2', 'DB_PASSWORD').press('ctrl+s');
-    expect(text(core)).toContain('Entry 1 may have its name and value swapped');
+    expect(text(core)).toMatch(/Entry 1 .*swapped/);
     expect(core.take('send-secrets')).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('an entry that is likely not meant as it is', () => {
   it('is refused where no name can be like this, as by the command', () => {
     const core = vaultCore(ALONE).press('2', 'n');
     fillEntry(core, 'bad name', 'one').press('ctrl+s');
-    expect(text(core)).toContain('✗ The name has a space or another invalid character. Remove it.');
+    expect(text(core)).toMatch(/✗ The name has a space/);
     expect(core.parts.secretsForm.focus).toMatchObject({ field: 'name' });
     expect(core.take('send-secrets')).toEqual([]);
   });

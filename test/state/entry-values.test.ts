@@ -128,7 +128,7 @@ describe('a value', () => {
 
   it('of no length cannot be generated', () => {
     const core = vaultCore(ALONE).press('2', 'n', 'tab', 'ctrl+g').type('0').press('enter');
-    expect(text(core)).toContain('The length must be a whole number from 1');
+    expect(text(core)).toMatch(/length must be/);
     expect(core.take('generate-values')).toEqual([]);
   });
 });

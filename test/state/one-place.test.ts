@@ -60,7 +60,7 @@ describe('a new value for one place', () => {
     const core = knowing(filled(), [known('API_KEY', { version: 8 })]).press('ctrl+s');
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.state.rotation.phase).toBe('plan');
-    expect(text(core)).toContain('it is at version 8 now');
+    expect(text(core)).toMatch(/version 8/);
   });
 
   it('is looked at in a plan on request, where another place can be added', () => {

@@ -89,9 +89,7 @@ describe('the plan of a secret', () => {
 
   it('has marked what the user has marked, and lists the rest', () => {
     const core = rememberingCore().press('2', 'space', 'enter');
-    expect(text(core)).toContain(
-      'New value for API_KEY in 1 place · 2 more in the plan, not marked',
-    );
+    expect(text(core)).toMatch(/API_KEY in 1 place · 2 more/);
     core.paste('new value').press('ctrl+s');
     expect(placesOf(core)).toHaveLength(3);
     expect(marked(core)).toEqual(['API_KEY acme/default']);
@@ -105,9 +103,7 @@ describe('the plan of a secret', () => {
 
   it('keeps its value and its marks on the way back to the form', () => {
     const core = planned(rememberingCore()).press('j', 'space', 'esc');
-    expect(text(core)).toContain(
-      'New value for API_KEY in 2 places · 1 more in the plan, not marked',
-    );
+    expect(text(core)).toMatch(/API_KEY in 2 places · 1 more/);
     expect(marked(core.press('ctrl+s'))).toHaveLength(2);
     core.press('esc', 'esc', 'enter');
     expect(text(core)).toContain('9 bytes');
@@ -117,9 +113,7 @@ describe('the plan of a secret', () => {
 describe('a place taken out', () => {
   it('is not sent, and the next plan leaves it out', () => {
     const core = planned(rememberingCore()).press('j', 'd');
-    expect(core.said).toBe(
-      'Took globex/staging out of this plan. The next plan leaves it out, too.',
-    );
+    expect(core.said).toMatch(/Took globex\/staging .*leaves it out/);
     expect(placesOf(core)).toEqual(['API_KEY acme/default', 'API_KEY globex-prod/default']);
     core.sendPlan().type('globex-prod').wait(500).press('enter');
     const { targets, remembered, takenOut } = sent(core);
@@ -130,9 +124,7 @@ describe('a place taken out', () => {
 
   it('comes back while Secrets lists it, which is said', () => {
     const core = planned(rememberingCore()).press('d');
-    expect(core.said).toBe(
-      'Took acme/default out of this plan. It is back in the next plan while Secrets lists it.',
-    );
+    expect(core.said).toMatch(/Took acme\/default .*is back/);
     expect(placesOf(core)).not.toContain('API_KEY acme/default');
   });
 
@@ -211,8 +203,8 @@ describe('a place that nothing can be sent to', () => {
     ]);
     expect(remembered).toHaveLength(4);
     expect(text(core)).toMatch(/initech +default +– not sent: read-only profile/);
-    expect(core.said).toBe('1 of 4 rotated. 3 places could not be sent to.');
-    expect(core.press('r').said).toContain('Nothing can be sent to initech: read-only profile.');
+    expect(core.said).toMatch(/^1 of 4 rotated\. 3 places/);
+    expect(core.press('r').said).toMatch(/initech: read-only/);
   });
 
   it('does not keep the rotation open', () => {
@@ -238,7 +230,7 @@ describe('a place that nothing can be sent to', () => {
     const core = withGone().sendPlan();
     sent(core, { state: 'failed', reason: 'no' });
     expect(core.press('esc').state.rotation.phase).toBe('results');
-    expect(text(core)).toContain('The rotation of API_KEY is unfinished');
+    expect(text(core)).toMatch(/API_KEY is unfinished/);
   });
 
   it('is no part of the results where others were marked', () => {
@@ -257,10 +249,10 @@ describe('a place that nothing can be sent to', () => {
     const both = [...GONE, place('globex', 'staging')];
     const core = planned(rememberingCore(undefined, both)).press('g', 'enter', 'y');
     expect(sent(core).isTrial).toBe(true);
-    expect(core.said).toContain('1 of 5 rotated. Check it; then r sends the rest.');
+    expect(core.said).toMatch(/1 of 5 rotated/);
     core.press('r');
     expect(sent(core).targets).toMatchObject([{ vault: 'staging' }]);
-    expect(core.said).toContain('2 of 5 rotated. 3 places could not be sent to.');
+    expect(core.said).toMatch(/2 of 5 rotated\. 3 places/);
   });
 
   it('is sent with the rest once it can be, after a look at the plan', () => {
@@ -272,7 +264,7 @@ describe('a place that nothing can be sent to', () => {
       rotationProfiles().map((each) => (each.name === 'hooli' ? { ...each, tokens } : each)),
     );
     core.press('r');
-    expect(text(core)).toContain('A profile has changed. Nothing was sent. Check the plan again.');
+    expect(text(core)).toMatch(/A profile has changed\. Nothing was sent/);
     expect(marked(core)).toEqual(['API_KEY acme/default', 'API_KEY hooli/default']);
   });
 });
@@ -282,13 +274,13 @@ it('a place is added as profile/vault, and bad input is told where it was typed 
     .press('n')
     .type('nobody/x')
     .press('enter');
-  expect(text(core)).toContain('No profile is named nobody. Type a profile, a slash and a vault.');
+  expect(text(core)).toMatch(/No profile is named nobody/);
   expect(text(core)).toContain('nobody/x');
   // Its own default vault, or the one that a folder names? It isn't guessed.
   core.fill('globex').press('enter');
   expect(text(core)).toMatch(/^(?!.*No profile is named).*Type a profile, a slash and a vault\./m);
   core.fill('globex/').press('enter');
-  expect(text(core)).toContain('The name of the vault is empty or has an invalid character.');
+  expect(text(core)).toMatch(/name of the vault is empty/);
   core.fill('globex/eu/west').press('enter');
   expect(marked(core)).toEqual(['API_KEY acme/default', 'API_KEY globex/eu/west']);
 });

@@ -76,7 +76,7 @@ describe('a profile that is saved', () => {
     if (save?.do !== 'save') throw new Error('nothing was saved');
     answerSaved(core, save.save);
     expect(asked(core)).toMatchObject([{ do: 'check-connection', id: 'a-new-id' }]);
-    expect(core.said).toContain('Saved initech with its organization token. Checking');
+    expect(core.said).toMatch(/Saved initech .*organization token.* Checking/);
     answerCheck(core, 'a-new-id', 'Organization token: looks valid.');
     expect(core.state.notice).toMatchObject({ tone: 'success' });
     expect(core.said).toContain('Saved initech with its organization token. Organization token');
@@ -105,7 +105,7 @@ describe('a profile that is saved', () => {
     const answer = { to: 'switch', id: profile.id, result } as const;
     core.happen({ kind: 'profiles-answered', answer });
     expect(core.state.profiles.activeId).toBe('a-new-id');
-    expect(core.said).toContain('it is the current profile now');
+    expect(core.said).toMatch(/current profile/);
     expect(core.press('1', 'n').type('deploy').press('ctrl+s').take('send-dispatch')).toMatchObject(
       [{ dispatch: { profileId: 'a-new-id' } }],
     );
@@ -156,7 +156,7 @@ describe('the profile form', () => {
   it('points out a base URL that has the segment already, unless the segment is typed as well', () => {
     const core = openForm().type('initech').press('tab').type('https://ci.initech.dev/svc');
     expect(savedBy(core.press('ctrl+s'))).toBeNull();
-    expect(text(core)).toContain('The segment, /svc, is added to the base URL.');
+    expect(text(core)).toMatch(/\/svc, is added/);
     core.press('tab').type('svc').press('ctrl+s');
     const address = { baseUrl: 'https://ci.initech.dev/svc', segment: 'svc' };
     expect(savedBy(core)).toMatchObject({ address });
@@ -364,7 +364,7 @@ describe('the list of profiles', () => {
     expect(textOf(form.values.baseUrl)).toBe('https://ci.acme.dev');
     const screen = text(core);
     expect(screen).toContain('New profile like acme');
-    expect(screen).toContain('The tokens of acme are not copied');
+    expect(screen).toMatch(/tokens of acme/);
     expect(screen).toContain('not copied from acme');
     core.press('ctrl+s');
     expect(core.take('profiles').map(({ request }) => request.do)).not.toContain('save');

@@ -144,7 +144,7 @@ describe('what another terminal changed', () => {
       core,
       STORED.filter(({ id }) => id !== 'acme'),
     );
-    expect(text(core.press('ctrl+c'))).toContain('The dispatch form of acme has a draft;');
+    expect(text(core.press('ctrl+c'))).toMatch(/form of acme has a draft/);
   });
 
   it('shows the new name of the profile that is on', () => {
@@ -169,7 +169,7 @@ describe('the plan of a rotation', () => {
     core.happen({ kind: 'entries-recorded', entries: rotated });
     core.sendPlan();
     expect(core.take('send-rotation')).toEqual([]);
-    expect(core.said).toContain('OLD_TOKEN of acme: it is at version 13 now. Nothing was sent.');
+    expect(core.said).toMatch(/OLD_TOKEN of acme: .*version 13 .*Nothing was sent/);
     core.sendPlan();
     const [sent] = core.take('send-rotation');
     expect(sent?.targets.find(({ name }) => name === 'OLD_TOKEN')?.versionBefore).toBe(13);

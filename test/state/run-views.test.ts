@@ -65,7 +65,7 @@ describe('a view of Runs', () => {
 
   it('says where it is empty, and never that nothing was dispatched yet', () => {
     const core = coreWith(...ROWS.slice(0, 2)).press('v', 'v');
-    expect(text(core)).toContain('Nothing in this view (failed). v shows another.');
+    expect(text(core)).toMatch(/Nothing in this view \(failed\)/);
   });
 
   it('stands before a filter in it, and goes where a new dispatch is to be seen', () => {

@@ -64,7 +64,7 @@ describe('the fields', () => {
   it('keep the draft on esc, and quitting asks', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('esc', 'ctrl+c');
-    expect(text(core)).toContain('The secrets form of acme has entries');
+    expect(text(core)).toMatch(/secrets form of acme/);
     core.press('esc', 'n');
     expect(valueAt(core, 0)).toBe('one');
   });
@@ -100,7 +100,7 @@ describe('sending', () => {
   it('says that there is no token before anything is sent', () => {
     const core = vaultCore(undefined, { tokenKinds: ['organization'] }).press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');
-    expect(text(core)).toContain('has no service account or personal token');
+    expect(text(core)).toMatch(/no service account/);
     expect(core.take('send-secrets')).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('sending', () => {
       problems: [],
       reason: 'Nothing was sent: the disk is full.',
     });
-    expect(text(core)).toContain('Nothing was sent: the disk is full.');
+    expect(text(core)).toMatch(/the disk is full/);
     expect(valueAt(core, 0)).toBe('one');
   });
 

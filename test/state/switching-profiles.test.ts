@@ -187,7 +187,7 @@ describe('a switch', () => {
     expect(active(core)).toBe('globex');
     expect(core.take('load-history')).toEqual([{ kind: 'load-history', profileId: 'globex' }]);
     expect(core.take('load-templates')).toMatchObject([{ profileId: 'globex' }]);
-    expect(core.said).toBe('Switched to globex, in this terminal only.');
+    expect(core.said).toMatch(/Switched to globex/);
   });
 
   it('lets no key through to the old form while it is under way', () => {
@@ -276,7 +276,7 @@ describe('work that was under way', () => {
       message: 'no',
     });
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('other');
-    expect(core.state.notice?.text).toContain('deploy on acme was not accepted');
+    expect(core.state.notice?.text).toMatch(/deploy on acme was not accepted/);
     switchTo(core, 'acme').press('n', 'ctrl+d');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
@@ -312,7 +312,7 @@ describe('making a profile the default', () => {
       answer: { to: 'make-default', id: 'globex', result: { ok: true, value: undefined } },
     });
     expect(active(core)).toBe('acme');
-    expect(core.state.notice?.text).toBe('globex is now the default. This terminal stays on acme.');
+    expect(core.state.notice?.text).toMatch(/globex is now the default.* acme/);
   });
 
   it('of the sandbox means no default at all', () => {
@@ -338,7 +338,7 @@ describe('a dispatch of a profile that is not on', () => {
   it('is told with its profile when it ends', () => {
     const { core, localId } = leftWaiting();
     core.press('?', 'esc').checked(localId, { status: 'error', message: 'no such branch' });
-    expect(core.said).toBe('acme: nightly failed: no such branch.');
+    expect(core.said).toMatch(/acme: nightly failed: no such branch/);
     expect(core.state.notice?.tone).toBe('failure');
   });
 
@@ -364,7 +364,7 @@ describe('a switch away from a filled dispatch form', () => {
 
   it('asks once whether the draft comes along, and requests nothing before', () => {
     const core = asked();
-    expect(text(core)).toContain('Take the draft along to globex?');
+    expect(text(core)).toMatch(/draft along to globex/);
     expect(requested(core)).toBe(false);
     core.press('x', 'enter', 'ctrl+s').paste('y');
     expect(requested(core)).toBe(false);

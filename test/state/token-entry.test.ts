@@ -40,14 +40,14 @@ describe('a token that is not accepted', () => {
   it('is said once, stops the checks of its profile, and names the key that helps', () => {
     const { core } = pausedCore();
     expect(text(core).match(/rejected/g)).toHaveLength(1);
-    expect(text(core)).toContain("acme's token was rejected. Press t to replace it.");
+    expect(text(core)).toMatch(/acme's token was rejected\. Press t/);
     core.wait(60_000);
     expect(core.take('check-dispatch')).toEqual([]);
   });
 
   it('names no key to press where the token is being asked for already', () => {
     const { core } = pausedCore();
-    expect(text(core.press('t'))).toContain("acme's token was rejected. 2 checks are paused.");
+    expect(text(core.press('t'))).toMatch(/acme's token was rejected\. 2 checks/);
     expect(text(core.press('esc'))).toContain('Press t to replace it.');
     const other = switchTo(core, 'globex').press('4', 'g', 'j', 't');
     expect(other.state.overlay).toMatchObject({ kind: 'token-prompt', profileId: 'globex' });
@@ -152,7 +152,7 @@ describe('a token that a vault does not accept', () => {
 
   it('is said with the results, and the key that helps leads to the token and back', () => {
     const core = rejected(sendingCore('A', 'B'), 'A', 'B');
-    expect(core.said).toContain("acme's token was rejected. Press t to replace it.");
+    expect(core.said).toMatch(/acme's token was rejected\. Press t/);
     expect(text(core).split('\n').at(-1)).toContain('t token');
     core.press('t');
     expect(core.state.overlay).toMatchObject({ profileId: 'acme', tokenKind: 'service-account' });

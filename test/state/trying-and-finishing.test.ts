@@ -45,12 +45,10 @@ describe('after a first try that was not set', () => {
 
   it('the same place is tried again with the same value', () => {
     const core = tried(FAILED);
-    expect(core.said).toContain(
-      "enter tries the selected place alone, r sends everything that isn't set.",
-    );
+    expect(core.said).toMatch(/enter tries .* r sends/);
     core.press('enter', 'y');
     expect(answer(core, SET, 99)).toEqual(['acme']);
-    expect(core.said).toContain('1 of 7 rotated. Check it; then r sends the rest.');
+    expect(core.said).toMatch(/1 of 7 rotated/);
   });
 
   it('another place is tried, and what came of the first one stays', () => {
@@ -69,7 +67,7 @@ describe('after a first try that was not set', () => {
     expect(new Set(answer(core, SET, 99))).toEqual(
       new Set(['acme', 'globex', 'globex-prod', 'umbrella']),
     );
-    expect(core.said).toContain('5 of 7 rotated. 2 places could not be sent to.');
+    expect(core.said).toMatch(/5 of 7 rotated\. 2 places/);
   });
 
   it('a place that is set is not tried again', () => {
@@ -77,7 +75,7 @@ describe('after a first try that was not set', () => {
     answer(core, SET, 99);
     core.press('enter', 'y');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(core.said).toBe('This one is set. Select one that is not.');
+    expect(core.said).toMatch(/This one is set/);
   });
 });
 
@@ -102,7 +100,7 @@ describe('a protected place to try that becomes read-only while its name is type
     );
     core.wait(1_000).press('enter');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(core.said).toBe('A profile has changed. Nothing was sent. Check the plan again.');
+    expect(core.said).toMatch(/A profile has changed\. Nothing was sent/);
   });
 });
 
@@ -117,7 +115,7 @@ describe('an unfinished rotation that another terminal finishes', () => {
 
   it('is no longer announced, also after it was looked at here', () => {
     const core = unfinishedCore().press('2', 'r', 'esc');
-    expect(text(core)).toContain('The rotation of API_KEY is unfinished');
+    expect(text(core)).toMatch(/API_KEY is unfinished/);
     expect(text(finished(core))).not.toContain('is unfinished');
     expect(core.press('r').said).toBe('r does nothing here.');
   });
@@ -126,7 +124,7 @@ describe('an unfinished rotation that another terminal finishes', () => {
     const known = ROTATED_EVERYWHERE.map((entry) => ({ ...entry, setAtMs: START_WALL_MS }));
     const core = unfinishedCore();
     core.happen({ kind: 'vaults-loaded', known, leftUnknown: [], unfinished: [] });
-    expect(core.said).toContain('What the rotation of API_KEY had left open was set elsewhere');
+    expect(core.said).toMatch(/API_KEY had left open was set elsewhere/);
   });
 
   it('on screen says where it was set since, and offers to send nothing more', () => {
@@ -192,9 +190,7 @@ describe('several unfinished rotations', () => {
   }
 
   it('are counted on every screen, the one that comes first in full', () => {
-    expect(text(several())).toContain(
-      '! 1/2 The rotation of API_KEY is unfinished. r on Secrets finishes or closes it. 1 set, 1 unknown, 1 not sent',
-    );
+    expect(text(several())).toMatch(/! 1\/2 .*API_KEY .* 1 set, 1 unknown, 1 not sent/);
   });
 
   it('follow each other as they are closed, and then there is none', () => {
@@ -215,17 +211,17 @@ describe('several unfinished rotations', () => {
     const core = several().press('2', 'r', 'r').paste('again').press('ctrl+s').sendPlan();
     core.type('globex-prod').wait(1_000).press('enter');
     answer(core, SET, 99);
-    expect(core.said).toBe('3 of 3 rotated. Another rotation is unfinished. esc shows it.');
+    expect(core.said).toMatch(/^3 of 3 rotated\. Another rotation .* esc /);
     core.press('esc');
     expect(text(core)).toContain('OLD_KEY');
     core.press('esc');
     expect(core.state.screen).toBe('secrets');
-    expect(text(core)).toContain('The rotation of OLD_KEY is unfinished');
+    expect(text(core)).toMatch(/OLD_KEY is unfinished/);
   });
 
   it('are still counted while one of them is left half done', () => {
     const core = several().press('2', 'r', 'esc');
-    expect(text(core)).toContain('! 1/2 The rotation of API_KEY is unfinished');
+    expect(text(core)).toMatch(/! 1\/2 .*API_KEY is unfinished/);
   });
 });
 

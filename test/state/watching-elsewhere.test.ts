@@ -72,15 +72,15 @@ describe('w', () => {
     core.wait(31_000);
     unknown();
     expect(selectedDispatch(core.state)?.phase.state).toBe('stopped');
-    expect(core.said).toContain('No dispatch a-slip on acme. Checks stopped; x on its row');
+    expect(core.said).toMatch(/No dispatch a-slip on acme/);
     core.take('check-dispatch');
     expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
   });
 
   it('says that a profile has no token for it', () => {
     const core = watch(openCore({ tokenKinds: ['service-account'] }, SIZE), 'abc');
-    expect(text(core)).toContain('has no organization or personal token');
-    expect(text(core)).toContain('Press esc, then t to add one.');
+    expect(text(core)).toMatch(/no organization or personal token/);
+    expect(text(core)).toMatch(/Press esc, then t/);
     expect(core.press('esc', 't').state.overlay?.kind).toBe('token-prompt');
   });
 });
@@ -154,7 +154,7 @@ describe('d', () => {
 
   it('does not claim that the service has an id that it never confirmed', () => {
     const dialog = text(watch(openCore({}, SIZE), '7f3c0d1e').press('d'));
-    expect(dialog).toContain('The service never confirmed its id.');
+    expect(dialog).toMatch(/never confirmed/);
   });
 
   it('asks about a dispatch with its ref, since several of a key look alike', () => {
@@ -210,14 +210,14 @@ describe('y and c', () => {
       profileId: 'acme',
       dispatches,
     });
-    expect(core.press('o').said).toBe('deploy has no run to open: it ended in error.');
-    expect(core.press('x').said).toBe('There is no watch to stop: deploy ended in error.');
-    expect(core.press('R').said).toBe('There is nothing to check: deploy ended in error.');
+    expect(core.press('o').said).toMatch(/deploy has no run .*error/);
+    expect(core.press('x').said).toMatch(/no watch .*deploy ended in error/);
+    expect(core.press('R').said).toMatch(/nothing to check: deploy ended in error/);
   });
 
   it('say why there is nothing to copy', () => {
     const core = coreWithEveryState(SIZE).press('y');
-    expect(core.state.notice?.text).toContain('has no run URL to copy');
+    expect(core.state.notice?.text).toMatch(/no run URL/);
   });
 });
 

@@ -39,15 +39,13 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
   );
 
   it('tells the mistake of the focused field to its end', () => {
-    expect(prose('profile form / everything wrong', columns, rows)).toContain(
-      'dashes and underscores, starting with a letter or digit.',
-    );
+    expect(prose('profile form / everything wrong', columns, rows)).toMatch(/letter or digit\./);
   });
 
   it('the report of a check is whole', () => {
     const report = prose('profiles / connection, checked', columns, rows);
     expect(report).toContain('looks valid.');
-    expect(report).toContain('there is no read-only request for it.');
+    expect(report).toMatch(/no read-only request for it\./);
   });
 
   it('tells profiles apart whose names begin alike', () => {

@@ -83,7 +83,7 @@ describe('a token', () => {
     const answer = { to: 'list', profiles: known, filePath, hasFileModes: false } as const;
     core.happen({ kind: 'profiles-answered', answer }).press(...keys);
     const said = text(core).replace(/[│\s]+/g, ' ');
-    expect(said).toContain('readable by anyone who can open');
+    expect(said).toMatch(/readable by anyone/);
     expect(said).not.toContain('0600');
   });
 });
@@ -102,5 +102,5 @@ it('a mistake stands under its field', () => {
     coreWithProfiles(STORED, WIDE).press('4', 'n').type('acme').press('ctrl+s').state,
   );
   const row = lines.findIndex((line) => line.includes('▸ Name'));
-  expect(lines[row + 1]).toContain('✗ There is already a profile named acme');
+  expect(lines[row + 1]).toMatch(/✗ .* named acme/);
 });

@@ -70,7 +70,7 @@ it('speaks of paused checks only where there are some', () => {
   const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
   const error = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
   core.happen({ kind: 'dispatch-answered', localId, result: { ok: false, error } });
-  expect(text(core)).toContain("acme's token was rejected. Press t to replace it.");
+  expect(text(core)).toMatch(/acme's token was rejected\. Press t/);
   expect(text(core)).not.toContain('paused');
 });
 
@@ -175,7 +175,7 @@ describe('the dispatch form', () => {
 
   it('says before sending that there is no token for it', () => {
     const lines = text(openCore({ tokenKinds: ['service-account'] }, NARROW).press('n'));
-    expect(lines).toContain('acme has no organization or personal token.');
+    expect(lines).toMatch(/no organization or personal token/);
     expect(lines).toContain('ctrl+y adds one.');
     expect(lines).not.toContain('sent');
   });

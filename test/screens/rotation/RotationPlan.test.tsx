@@ -63,9 +63,9 @@ describe('the plan', () => {
 
   it('says what will be asked, and which place would go alone', async () => {
     const { press, frame } = shown(planned());
-    expect(frame()).toContain('You will be asked to type globex-prod first.');
+    expect(frame()).toMatch(/asked to type globex-prod/);
     await press('j', 'j');
-    expect(frame()).toContain('enter sends only API_KEY in globex ▸ prod now.');
+    expect(frame()).toMatch(/enter sends only API_KEY in globex ▸ prod/);
     await press('space', 'k');
     expect(frame()).not.toContain('sends only');
     expect(frame()).toContain('Plan: 4 of 7 places');

@@ -74,7 +74,7 @@ it('marks cells, not rows', async () => {
 it('says that a view has nothing, and goes on to the next', async () => {
   const { press, frame } = await coverage([80, 24], vaultCore());
   await press('3', 'm', 'v');
-  expect(frame()).toContain('Nothing is missing anywhere. v shows another view.');
+  expect(frame()).toMatch(/Nothing is missing/);
   await press('v');
   expect(frame()).toMatch(/▸ REGION/);
 });
