@@ -58,7 +58,7 @@ export async function openDriven({
   const client = createApiClient({
     address: { baseUrl, segment },
     userAgent: 'dispatchbox/test',
-    limits: { headersMs: 400, connectMs: 400 },
+    limits: { headersMs: 1_500, connectMs: 1_500 },
   });
   const index = openVaultIndex(folder);
   const history = openHistory(folder);
