@@ -28,9 +28,8 @@ export interface AppState {
   readonly screen: ScreenName;
   /** The position in each screen's list; runs have one per profile. */
   readonly lists: { readonly [Name in ScreenName]?: ListState };
-  /** What covers the screen and has focus. */
   readonly overlay: Overlay | null;
-  /** One line about what just happened. Replaced by the user's next action. */
+  /** Replaced by the user's next action. */
   readonly notice: Notice | null;
   /** When it was set, on the monotonic clock. */
   readonly noticeAtMs: number;

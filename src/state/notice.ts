@@ -7,7 +7,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** With a line about what just happened. */
+/** Says in one line what just happened, until the user's next action. */
 export function addNotice(state: AppState, tone: Notice['tone'], text: string): AppState {
   return { ...state, notice: { tone, text } };
 }

@@ -35,7 +35,7 @@ function withMore(state: AppState, more: Outbox['commands']): AppState {
 export type PendingWrite =
   /** A profile's dispatch form. */
   | { readonly kind: 'dispatch'; readonly profileId: ProfileId }
-  /** The plan on screen, or what its results have left. */
+  /** One place's new value, the plan on screen, or what its results have left. */
   | { readonly kind: 'rotation' }
   | RunsWrite
   | {

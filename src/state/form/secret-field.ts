@@ -64,7 +64,7 @@ export class SecretField extends Redacted {
     return this.#field.text === '';
   }
 
-  /** The choice made with `ctrl+t`. */
+  /** Whether the last newline goes along, as was chosen. */
   get end(): EndChoice {
     return this.#end;
   }

@@ -73,7 +73,7 @@ export function activateProfile(state: AppState, profile: ActiveProfile): AppSta
   };
 }
 
-/** Remembers the names of profiles. */
+/** Names are kept also of profiles that are gone: their rows still name them. */
 export function rememberNames(
   profiles: ProfilesState,
   named: readonly { readonly id: ProfileId; readonly name: string }[],

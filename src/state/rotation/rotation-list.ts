@@ -20,12 +20,10 @@ import type {
 import { rememberLatest } from '../remember.ts';
 import { openPlaces, type RotationPlace } from './rotation.ts';
 
-type Scope = AppState;
-
 const LISTS = { plan: listWith({ hasMarks: true }), sent: listWith({ hasMarks: false }) } as const;
 
 /** The rows of the plan as they would be sent now; afterwards, as they were sent. */
-export function rotationRows({ rotation, session, profiles }: Scope): readonly PlanRow[] {
+export function rotationRows({ rotation, session, profiles }: AppState): readonly PlanRow[] {
   if (rotation.phase === 'none') return NO_ROWS;
   const sentTo = 'destinations' in rotation ? rotation.destinations : undefined;
   const { known, names, checks } = profiles;
@@ -33,14 +31,14 @@ export function rotationRows({ rotation, session, profiles }: Scope): readonly P
 }
 
 /** The plan, or its results. */
-export function rotationList(state: Scope): List<PlanRow> {
+export function rotationList(state: AppState): List<PlanRow> {
   const { rotation } = state;
   const listState = 'list' in rotation ? rotation.list : NEW_LIST;
   return LISTS[rotation.phase === 'plan' ? 'plan' : 'sent'](rotationRows(state), listState);
 }
 
 /** The place that a trial would send now: the selected one, if it can be sent and is not set yet. */
-export function placeToTry(state: Scope): PlanRow | null {
+export function placeToTry(state: AppState): PlanRow | null {
   const { rotation } = state;
   const { selected } = rotationList(state);
   if (selected === null || whyNotSent(selected) !== null) return null;
