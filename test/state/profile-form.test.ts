@@ -403,7 +403,7 @@ describe('the list of profiles', () => {
     core.press('4', 'j', 'd');
     expect(core.take('load-history')).toMatchObject([{ profileId: 'globex' }]);
     core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches: [waiting] });
-    expect(text(core).replace(/[\s│]+/g, ' ')).toMatch(/◌ 1 .*dispatch of it/);
+    expect(text(core).replace(/[\s│┃]+/g, ' ')).toMatch(/◌ 1 .*dispatch of it/);
     expect(text(coreWithProfiles().press('4', 'j', 'd'))).not.toContain('waiting dispatch');
   });
 
@@ -424,7 +424,7 @@ describe('the list of profiles', () => {
     );
     core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches: rows });
     core.press('4', 'j', 'd');
-    expect(text(core)).toMatch(/dispatches[\s┃\S]{1,20}of it are still/);
+    expect(text(core)).toMatch(/dispatches of[\s┃]+it are still/);
   });
 
   it('leaves the sandbox as it is', () => {
