@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { inOrder, templateNamed } from '../domain/template.ts';
+import { inOrder, templateOfName } from '../domain/template.ts';
 import type { Host } from '../process/host.ts';
 import type { History } from '../storage/history.ts';
 import { textByName } from '../storage/text-by-name.ts';
@@ -106,7 +106,7 @@ export function findTemplate(
   if (name === undefined) return ok(null);
   const saved = history ? history.templates(profileId) : ok([]);
   if (!saved.ok) return nothingSent(saved.error.message);
-  const template = templateNamed(name, saved.value);
+  const template = templateOfName(name, saved.value);
   if (template !== null) return ok(template.request);
   const message = [
     `There is no template of that name for ${profileName}.`,

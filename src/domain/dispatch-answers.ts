@@ -53,7 +53,7 @@ export function afterCreation(
   const { what, next } = failureSentence(result.error, 'dispatch');
   const outcome = outcomeAfter(result.error);
   const reason = next === null ? what : `${what} ${next}`;
-  if (outcome === 'not-sent') return neverSent(before, reason, wallMs);
+  if (outcome === 'not-sent') return markNotSent(before, reason, wallMs);
   return {
     ...withEvent(before, { kind: outcome }, wallMs),
     // Only an answer confirms anything.
@@ -63,7 +63,7 @@ export function afterCreation(
 }
 
 /** @returns a dispatch of which nothing was sent. Removes "sent" from its timeline. */
-export function neverSent(before: Dispatch, reason: string, wallMs: number): Dispatch {
+export function markNotSent(before: Dispatch, reason: string, wallMs: number): Dispatch {
   return {
     ...before,
     timeline: [{ kind: 'not-sent', atMs: wallMs }],

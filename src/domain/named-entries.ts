@@ -19,7 +19,7 @@ export interface NamedEntries {
  * reason before it; a line with two names matches neither. A message of one line has no introduction, so it
  * can be the reason for the name it mentions.
  */
-export function namedEntries(names: readonly string[], message: string): NamedEntries {
+export function findNamedEntries(names: readonly string[], message: string): NamedEntries {
   const lines = message.split('\n').filter((line) => line.trim() !== '');
   const wasCut = message.length >= CUT_LENGTH && message.endsWith('…');
   // The end of a truncated line could be the start of another name.

@@ -11,7 +11,7 @@ export function withFoundId(unknown: Dispatch, dispatchId: string, wallMs: numbe
 }
 
 /** @returns an unknown dispatch that the user looked for on the service, and didn't find. */
-export function notFound(unknown: Dispatch, wallMs: number): Dispatch {
+export function markNotFound(unknown: Dispatch, wallMs: number): Dispatch {
   return {
     ...withEvent(unknown, { kind: 'not-there' }, wallMs),
     phase: {
@@ -22,7 +22,7 @@ export function notFound(unknown: Dispatch, wallMs: number): Dispatch {
 }
 
 /** @returns a dispatch as unknown as `before`. What happened to it since stays in its timeline. */
-export function unresolved(resolved: Dispatch, before: Dispatch, wallMs: number): Dispatch {
+export function undoResolution(resolved: Dispatch, before: Dispatch, wallMs: number): Dispatch {
   const { phase, confirmedAtMs } = before;
   return { ...withEvent(resolved, { kind: 'unresolved' }, wallMs), phase, confirmedAtMs };
 }

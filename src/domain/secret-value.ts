@@ -52,15 +52,15 @@ export function valueProblem(value: string): string | null {
   }
   const bytes = new TextEncoder().encode(value).length;
   if (bytes > VALUE_MAX_BYTES) {
-    return `The value has ${grouped(bytes)} bytes; up to ${grouped(VALUE_MAX_BYTES)} (1 MiB) can be sent. Use a shorter one.`;
+    return `The value has ${groupDigits(bytes)} bytes; up to ${groupDigits(VALUE_MAX_BYTES)} (1 MiB) can be sent. Use a shorter one.`;
   }
   return null;
 }
 
 /** What to draw beside the mask: `1,704 bytes · 27 lines · PEM private key · ends with a newline (kept)`. */
 export function factsLine(facts: ValueFacts): string {
-  const parts = [`${grouped(facts.bytes)} ${facts.bytes === 1 ? 'byte' : 'bytes'}`];
-  if (facts.lines > 1) parts.push(`${grouped(facts.lines)} lines`);
+  const parts = [`${groupDigits(facts.bytes)} ${facts.bytes === 1 ? 'byte' : 'bytes'}`];
+  if (facts.lines > 1) parts.push(`${groupDigits(facts.lines)} lines`);
   if (facts.kind !== null) parts.push(facts.kind);
   if (facts.end !== null) parts.push(`ends with a newline (${facts.end})`);
   if (facts.crLf === 'kept') parts.push('CRLF line ends');
@@ -77,7 +77,7 @@ export function blankEnd(value: string): 'space' | 'tab' | null {
 }
 
 /** Formats a whole number with thousands separators. `toLocaleString` would first load a locale, for 10 ms. */
-export function grouped(count: number): string {
+export function groupDigits(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 

@@ -26,7 +26,7 @@ export function inOrder(templates: readonly Template[]): readonly Template[] {
 }
 
 /** The one that the name alone stands for. */
-export function templateNamed(name: string, templates: readonly Template[]): Template | null {
+export function templateOfName(name: string, templates: readonly Template[]): Template | null {
   return inOrder(templates.filter((each) => each.name === name))[0] ?? null;
 }
 

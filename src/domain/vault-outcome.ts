@@ -1,7 +1,7 @@
 import type { EntryResult } from './entry-result.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
 import { type ApiAction, failureReason } from './failure-reason.ts';
-import { namedEntries } from './named-entries.ts';
+import { findNamedEntries } from './named-entries.ts';
 import type { Result } from './result.ts';
 import { asSentence, oneLine } from './shorten.ts';
 
@@ -85,7 +85,7 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
     );
     return { results, said: null, explanation: reason };
   }
-  const named = namedEntries(names, message);
+  const named = findNamedEntries(names, message);
   const reasons = new Map(named.reasons);
   const [only] = names;
   // A validation error for a single secret is about that secret.

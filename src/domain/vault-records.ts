@@ -95,7 +95,7 @@ export const TRIED_FIRST = 'not sent: another place was tried first';
 export const ENDED_BEFORE = 'not sent: dispatchbox exited first';
 
 /** @returns what a result tells us about an entry, or `null` if nothing was sent. */
-export function learned(place: EntryPlace, result: EntryResult, atMs: number): KnownEntry | null {
+export function entryFrom(place: EntryPlace, result: EntryResult, atMs: number): KnownEntry | null {
   const { profileId, vault, kind, name } = place;
   const entry = { profileId, vault, kind, name, resultAtMs: atMs };
   switch (result.state) {
@@ -136,7 +136,7 @@ export function placeId({ profileId, vault, kind, name }: EntryPlace): string {
  * @param wallMs what is known from later than this was recorded before the clock was set back
  * @returns `null` for a failure of something that was never set.
  */
-export function mergedEntry(
+export function mergeEntry(
   known: KnownEntry | undefined,
   now: KnownEntry,
   wallMs: number,

@@ -90,7 +90,7 @@ export function storedToken(
  *
  * @returns the token to use from now on, or `null` if there is no other.
  */
-export async function renewedToken(
+export async function renewToken(
   outside: OutsideTokens,
   store: StoredProfiles,
   profile: Profile,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { ProgramCommand } from '../domain/command-words.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { grouped } from '../domain/secret-value.ts';
+import { groupDigits } from '../domain/secret-value.ts';
 import { findProgram, type Machine } from '../files/find-program.ts';
 
 interface RunOptions {
@@ -54,7 +54,7 @@ export function runProgram(
     child.stdout?.on('data', (part: Buffer) => {
       bytes += part.length;
       parts.push(part);
-      if (bytes > maxBytes) end(`printed more than ${grouped(maxBytes)} bytes.`);
+      if (bytes > maxBytes) end(`printed more than ${groupDigits(maxBytes)} bytes.`);
     });
     child.once('error', (error) => settle(`could not be started (${codeOf(error)}).`));
     child.once('exit', (status, killedBy) => {

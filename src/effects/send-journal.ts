@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type EntryResult, SET_BETWEEN } from '../domain/entry-result.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import {
+  entryFrom,
   jumpedFrom,
   type KnownEntry,
-  learned,
   placeId,
   type StartedSend,
   type WriteRecord,
@@ -142,7 +142,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
         const result = jumped === null ? given : { ...given, jumpedFrom: jumped };
         results.set(id, result);
         const place = { profileId, vault, kind, name };
-        const entry = learned(place, result, atMs);
+        const entry = entryFrom(place, result, atMs);
         if (entry) batch?.entries.push(entry);
         const isSet = result.state === 'set';
         const reason = isSet ? (jumped === null ? null : SET_BETWEEN) : result.reason;

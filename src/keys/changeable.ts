@@ -44,7 +44,7 @@ export function partOf(action: ActionName): string {
 /** Every remappable action, in table order. */
 export const CHANGEABLE: readonly Changeable[] = changeables();
 
-export function changeableNamed(name: string): Changeable | undefined {
+export function findChangeable(name: string): Changeable | undefined {
   return CHANGEABLE.find((each) => each.name === name);
 }
 

@@ -8,10 +8,10 @@ import {
 import { type FocusedForm, focusedForm, PROMPTS } from '../state/app/focused-form.ts';
 import {
   type FocusedList,
-  filteredList,
   focusedList,
   LIST_DIALOGS,
   LIST_SCREENS,
+  listTakingInput,
 } from '../state/app/focused-list.ts';
 import type { AppState } from '../state/app-state.ts';
 import { specAt } from '../state/form/form.ts';
@@ -141,7 +141,7 @@ export function focusContextOf(state: AppState): FocusContext {
 /** A dialog without fields has one kind of control, and perhaps a filter for it. */
 function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
   const [first, filter] = AREAS[kind].kinds;
-  return `${(filter && filteredList(state) ? filter : first) ?? 'wait'}:${kind}`;
+  return `${(filter && listTakingInput(state) ? filter : first) ?? 'wait'}:${kind}`;
 }
 
 function formContext({ name, spec, form }: FocusedForm): FocusContext {

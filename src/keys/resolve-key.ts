@@ -36,7 +36,7 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
     if (reason !== null) {
       return { kind: 'noticed', notice: { tone: 'info', text: reason, isIdle: true } };
     }
-    return { ...acted(state, binding.action), key: press.name };
+    return { ...actedEvent(state, binding.action), key: press.name };
   }
   if (!takesText(context)) return null;
   return press.text === null
@@ -65,7 +65,10 @@ export function resolvePaste(state: AppState, pasted: string): AppEvent | null {
 }
 
 /** An action, plus what the core can't know about the keys of its context. */
-export function acted(state: AppState, action: ActionName): Extract<AppEvent, { kind: 'acted' }> {
+export function actedEvent(
+  state: AppState,
+  action: ActionName,
+): Extract<AppEvent, { kind: 'acted' }> {
   const event = { kind: 'acted', action } as const;
   if (action === 'palette.open') return { ...event, offered: paletteActions(state) };
   const isHelp = action === 'app.show-help' || action === 'palette.choose';

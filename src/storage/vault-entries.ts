@@ -4,7 +4,7 @@ import {
   ENDED_MEANWHILE,
   type EntryPlace,
   type KnownEntry,
-  mergedEntry,
+  mergeEntry,
   type StartedSend,
   type WriteRecord,
 } from '../domain/vault-records.ts';
@@ -95,7 +95,7 @@ export function entryTables(
 
   /** @returns the entry as it is now known, or `null` if there is nothing to record */
   function merge(entry: KnownEntry): KnownEntry | null {
-    const merged = mergedEntry(known(entry), entry, Date.now());
+    const merged = mergeEntry(known(entry), entry, Date.now());
     if (merged === null) return null;
     const { version, setAtMs, result, resultAtMs, reason } = merged;
     const times = {

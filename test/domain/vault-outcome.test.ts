@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
-import { namedEntries } from '../../src/domain/named-entries.ts';
+import { findNamedEntries } from '../../src/domain/named-entries.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import { secretsOutcome, varOutcome } from '../../src/domain/vault-outcome.ts';
 
@@ -39,11 +39,13 @@ describe('the lines of a 400', () => {
     ['that name beside the longer one', ['A', 'A/b c'], 'A/b c: not with A', {}],
     ['another spelling', ['a', 'B'], 'A: bad', {}],
   ])('%s', (_, names, lines, expected) => {
-    expect(Object.fromEntries(namedEntries(names, `${INTRO}\n${lines}`).reasons)).toEqual(expected);
+    expect(Object.fromEntries(findNamedEntries(names, `${INTRO}\n${lines}`).reasons)).toEqual(
+      expected,
+    );
   });
 
   it('never takes the introductory line for a list', () => {
-    const { reasons, rest } = namedEntries(['A', 'B'], '\n\nA could not be set:\nB: bad');
+    const { reasons, rest } = findNamedEntries(['A', 'B'], '\n\nA could not be set:\nB: bad');
     expect([...reasons.keys()]).toEqual(['B']);
     expect(rest).toEqual(['A could not be set:']);
   });
@@ -53,7 +55,7 @@ describe('the lines of a 400', () => {
     ['that names none', 'vault is locked', {}],
     ['that names two', 'A and BAD_B are reserved', {}],
   ])('a message of one line %s is no introduction', (_, message, expected) => {
-    const { reasons, rest } = namedEntries(['A', 'BAD_B', 'C'], message);
+    const { reasons, rest } = findNamedEntries(['A', 'BAD_B', 'C'], message);
     expect(Object.fromEntries(reasons)).toEqual(expected);
     expect(rest).toEqual(reasons.size > 0 ? [] : [message]);
   });
@@ -62,13 +64,13 @@ describe('the lines of a 400', () => {
     const names = Array.from({ length: 1000 }, (_, at) => `NAME_${at}`);
     const message = [INTRO, ...names.map((name) => `${name}: is reserved`)].join('\n');
     const started = performance.now();
-    expect(namedEntries(names, message).reasons.size).toBe(1000);
+    expect(findNamedEntries(names, message).reasons.size).toBe(1000);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   it('does not trust the end of a text that was cut', () => {
     const message = `${INTRO}\n${'x'.repeat(100_000)}\nAPI_KEY…`;
-    expect(namedEntries(['API_KEY', 'B'], message).reasons.size).toBe(0);
+    expect(findNamedEntries(['API_KEY', 'B'], message).reasons.size).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { focusedForm } from '../../src/state/app/focused-form.ts';
-import { filteredList } from '../../src/state/app/focused-list.ts';
+import { listTakingInput } from '../../src/state/app/focused-list.ts';
 import { textAt } from '../../src/state/form/form.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { coreWithProfiles } from '../support/profiles.ts';
@@ -18,7 +18,7 @@ const PROMPTS: readonly (readonly [string, () => Core])[] = [
 
 function textOf(core: Core): string {
   const { state } = core;
-  const filter = filteredList(state)?.list?.state.filter.field;
+  const filter = listTakingInput(state)?.list?.state.filter.field;
   const form = focusedForm(state)?.form;
   const prompt = form ? textAt(form, form.focus) : null;
   return (filter ?? prompt)?.text ?? 'no prompt';

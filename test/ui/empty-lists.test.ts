@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filteredList } from '../../src/state/app/focused-list.ts';
+import { listTakingInput } from '../../src/state/app/focused-list.ts';
 import { runsList } from '../../src/state/runs/runs-list.ts';
 import { ACME, acceptedDispatch, Core, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
@@ -71,7 +71,7 @@ describe.each(LISTS)('/ in %s', (_, at, words) => {
     const { screen, overlay } = core.state;
     for (const keys of [['/'], ['/', 'q'], ['/', 'q', 'enter']]) {
       core.press(...keys, 'esc');
-      expect(filteredList(core.state)).toBeNull();
+      expect(listTakingInput(core.state)).toBeNull();
       expect(core.state.screen).toBe(screen);
       expect(core.state.overlay?.kind).toBe(overlay?.kind);
       expect(text(core)).toBe(before);

@@ -5,7 +5,7 @@ import { ListPage, type Note } from '../../components/ListPage.tsx';
 import { LongText, TEXT_MARGIN, type TextLine } from '../../components/LongText.tsx';
 import { useRoom } from '../../components/room.tsx';
 import type { EnvEntry, EnvProblem } from '../../domain/env-file.ts';
-import { blankEnd, grouped } from '../../domain/secret-value.ts';
+import { blankEnd, groupDigits } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
@@ -140,7 +140,7 @@ function shortOf(text: string): string {
 
 function sizeOf({ bytes, lines }: EnvEntry): string {
   const many = lines > 1 ? `, ${lines} lines` : '';
-  return `${grouped(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}${many}`;
+  return `${groupDigits(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}${many}`;
 }
 
 function notesOf({ value }: EnvEntry): readonly string[] {

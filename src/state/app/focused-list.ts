@@ -204,7 +204,7 @@ function hasLines({ content }: OverlayOf<'env-import'>): boolean {
 }
 
 /** @returns the list whose filter takes input, or `null` */
-export function filteredList(state: AppState): FocusedList | null {
+export function listTakingInput(state: AppState): FocusedList | null {
   const focused = focusedList(state);
   return focused?.list?.state.filter.isTyping ? focused : null;
 }

@@ -3,7 +3,7 @@ import type { AppState } from '../app-state.ts';
 import type { KeyEdit, TextEdit } from '../form/text-field.ts';
 import type { Now } from '../now.ts';
 import { focusedForm } from './focused-form.ts';
-import { filteredList } from './focused-list.ts';
+import { listTakingInput } from './focused-list.ts';
 
 /** The keys of every field that takes text. What a form does with a key comes first. */
 export const TEXT_ACTIONS = {
@@ -37,7 +37,7 @@ function edit(kind: KeyEdit, keys: readonly string[], label: string): ActionRow 
 
 /** One edit of the filter or form that takes input. */
 export function applyEdit(state: AppState, edit: TextEdit, now: Now): AppState {
-  const list = filteredList(state);
+  const list = listTakingInput(state);
   if (list) return list.edit(edit);
   return focusedForm(state)?.edit(edit, now) ?? state;
 }
@@ -51,5 +51,5 @@ export function applyQuery(state: AppState, text: string, now: Now): AppState {
 /** What the short query that takes input holds; `null` where none does. */
 export function queryOf(state: AppState): string | null {
   if (state.overlay?.kind === 'confirm-name') return state.overlay.form.values.name.text;
-  return filteredList(state)?.list?.state.filter.field.text ?? null;
+  return listTakingInput(state)?.list?.state.filter.field.text ?? null;
 }

@@ -8,9 +8,9 @@ import { addNotice, type Notice } from '../notice.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import {
   applyRotationAnswer,
-  loadUnfinished,
   settledElsewhereText,
-  settleWhatWasSetSince,
+  settleSetSince,
+  updateUnfinished,
 } from '../rotation/rotation-answers.ts';
 import type { EventTable } from '../slice-table.ts';
 import { applyEnvText } from '../vault/env-import.ts';
@@ -32,7 +32,7 @@ export const VAULT_EVENTS: EventTable<VaultEvent> = {
   'vaults-loaded': (state, { known: entries, unfinished = [], leftUnknown, remembered }) => {
     const vaults = applyVaults(state.vaults, entries, remembered);
     const known = vaults === state.vaults ? state : { ...state, vaults };
-    const loaded = loadUnfinished(known, unfinished);
+    const loaded = updateUnfinished(known, unfinished);
     const text = leftUnknownText(loaded, leftUnknown);
     if (text !== null) return addNotice(loaded, 'warning', text);
     const settled = settledElsewhereText(state.unfinished, loaded);
@@ -40,7 +40,7 @@ export const VAULT_EVENTS: EventTable<VaultEvent> = {
   },
   'vaults-not-loaded': (state, { problem }) => reportNoVaults(state, problem),
   'entries-recorded': (state, { entries }, { wallMs }) =>
-    settleWhatWasSetSince({ ...state, vaults: recordEntries(state.vaults, entries, wallMs) }),
+    settleSetSince({ ...state, vaults: recordEntries(state.vaults, entries, wallMs) }),
   'entries-answered': applySendAnswer,
   'entries-not-sent': applySendAnswer,
   'send-ended': applySendAnswer,

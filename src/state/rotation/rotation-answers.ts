@@ -107,8 +107,11 @@ function couldNotBeSent(count: number): string {
 }
 
 /** Unfinished rotations, except for the one on screen. Repeats are no news. */
-export function loadUnfinished(before: AppState, loaded: readonly UnfinishedRotation[]): AppState {
-  const newest = settleWhatWasSetSince(before);
+export function updateUnfinished(
+  before: AppState,
+  loaded: readonly UnfinishedRotation[],
+): AppState {
+  const newest = settleSetSince(before);
   const state = isTakenOver(newest, loaded) ? { ...newest, rotation: NO_ROTATION } : newest;
   const unfinished = othersUnfinished({ ...state, unfinished: loaded });
   const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
@@ -116,7 +119,7 @@ export function loadUnfinished(before: AppState, loaded: readonly UnfinishedRota
 }
 
 /** What something else has set since this rotation was sent is settled, but not by it. */
-export function settleWhatWasSetSince(state: AppState): AppState {
+export function settleSetSince(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'results') return state;
   const since = openPlaces(rotation).flatMap(({ id, ...place }) => {

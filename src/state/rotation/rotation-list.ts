@@ -146,7 +146,7 @@ export function markedPlaces(
   return rows.filter((row) => marked.has(row.id) && whyNotSent(row) === null);
 }
 
-/** The same as marks. */
+/** Marks without what cannot be sent. */
 export function settleMarks(
   rows: readonly PlanRow[],
   marked: ReadonlySet<string>,

@@ -34,7 +34,7 @@ export function askToForgetFinished(state: AppState): AppState {
 }
 
 /** The question was answered with yes. */
-export function forgetAgreed(state: AppState): AppState {
+export function confirmForgetting(state: AppState): AppState {
   if (state.overlay?.kind !== 'confirm-forget') return state;
   const dispatches = state.overlay.localIds.flatMap((id) => state.dispatches.get(id) ?? []);
   const closed = { ...state, overlay: null };

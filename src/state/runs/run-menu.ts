@@ -37,7 +37,7 @@ export const WHICH_RUN_ACTIONS = {
       overlay?.kind === 'which-run' && overlay.does === 'copy-url' ? 'copy' : 'open',
     about: 'open or copy this run',
     whyNot: whyNoChoice,
-    do: runChosen,
+    do: chooseRun,
   },
   'runs.all-runs': {
     ...LIST,
@@ -46,7 +46,7 @@ export const WHICH_RUN_ACTIONS = {
     about: 'open or copy all',
     isFixed: true,
     whyNot: whyNoChoice,
-    do: allRunsChosen,
+    do: chooseAllRuns,
   },
 } satisfies ActionRows;
 
@@ -81,7 +81,7 @@ export function runOrWhich(
 }
 
 /** The answer: the selected run. */
-function runChosen(state: AppState): AppState {
+function chooseRun(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'which-run') return state;
   const row = whichRunList(overlay).selected;
@@ -92,7 +92,7 @@ function runChosen(state: AppState): AppState {
 }
 
 /** The answer: every run that the filter shows. */
-function allRunsChosen(state: AppState): AppState {
+function chooseAllRuns(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'which-run') return state;
   const urls = whichRunList(overlay).visible.map(({ run }) => run.url);

@@ -42,7 +42,7 @@ export const RUN_ON_ACTIONS = {
     about: 'run on marked profiles',
     whyNot: whyNoTarget,
     writes: true,
-    do: runOnChosen,
+    do: chooseProfiles,
   },
   'runs.close-run-on': {
     ...LIST,
@@ -109,7 +109,7 @@ export function askWhereToRun(state: AppState, chosen: readonly Dispatch[]): App
 }
 
 /** The profiles are chosen. From here on it is these, however the list behind the questions changes. */
-function runOnChosen(state: AppState): AppState {
+function chooseProfiles(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'run-on') return state;
   const to = chosenTargets(state, overlay).map(({ profileId }) => profileId);

@@ -9,7 +9,7 @@ import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { COPY_MENU_ACTIONS, copyOfEach, openCopyMenu } from './copy-menu.ts';
-import { askToForget, askToForgetFinished, forgetAgreed } from './forget-question.ts';
+import { askToForget, askToForgetFinished, confirmForgetting } from './forget-question.ts';
 import {
   whyNoCheck,
   whyNoCopy,
@@ -184,7 +184,7 @@ export const RUNS_ACTIONS = {
     keys: ['d', 'y'],
     label: 'forget',
     about: 'forget the dispatch',
-    do: forgetAgreed,
+    do: confirmForgetting,
   },
   'runs.keep': {
     ...QUESTION,

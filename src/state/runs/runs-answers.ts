@@ -1,5 +1,5 @@
 import { type Dispatch, withEvent } from '../../domain/dispatch.ts';
-import { afterCreation, neverSent } from '../../domain/dispatch-answers.ts';
+import { afterCreation, markNotSent } from '../../domain/dispatch-answers.ts';
 import { type Failure, outcomeAfter } from '../../domain/failure.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
@@ -37,7 +37,7 @@ export function applyJournalFailure(
 ): AppState {
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return state;
-  return applyRefusal(state, neverSent(before, reason, now.wallMs), null, now);
+  return applyRefusal(state, markNotSent(before, reason, now.wallMs), null, now);
 }
 
 function applyAcceptance(state: AppState, dispatch: Dispatch, now: Now): AppState {

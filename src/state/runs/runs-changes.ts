@@ -6,7 +6,7 @@ import {
   hasRequest,
   runsOf,
 } from '../../domain/dispatch.ts';
-import { unresolved } from '../../domain/resolution.ts';
+import { undoResolution } from '../../domain/resolution.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { firstFew } from '../../domain/words.ts';
@@ -98,7 +98,7 @@ function unresolve(state: AppState, before: Dispatch, now: Now): AppState {
   const current = state.dispatches.get(before.localId);
   if (!current) return state;
   const text = `${dispatchName(before)} is unknown again.`;
-  return replaceDispatch(state, unresolved(current, before, now.wallMs), now, text);
+  return replaceDispatch(state, undoResolution(current, before, now.wallMs), now, text);
 }
 
 /** Replaces a dispatch, and watches it or stops watching it as its phase wants. */

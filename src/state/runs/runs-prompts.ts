@@ -1,6 +1,6 @@
 import { type Dispatch, dispatchIdOf, dispatchName, sentElsewhere } from '../../domain/dispatch.ts';
 import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
-import { notFound, withFoundId } from '../../domain/resolution.ts';
+import { markNotFound, withFoundId } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { ActionRows } from '../action-row.ts';
@@ -140,7 +140,7 @@ function resolveFormOf(state: AppState): AppForm | null {
       if (dispatch?.phase.state !== 'unknown') return closed;
       const { found, id } = overlay.form.values;
       if (found === 'no')
-        return resolveDispatch(closed, dispatch, notFound(dispatch, now.wallMs), now);
+        return resolveDispatch(closed, dispatch, markNotFound(dispatch, now.wallMs), now);
       const dispatchId = id.text.trim();
       const problem = dispatchIdProblem(dispatchId) ?? takenBy(state, dispatch, dispatchId);
       return problem === null

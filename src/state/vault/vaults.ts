@@ -4,7 +4,7 @@ import { type RememberedPlace, secretId } from '../../domain/secret-place.ts';
 import {
   type EntryPlace,
   type KnownEntry,
-  mergedEntry,
+  mergeEntry,
   placeId,
 } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
@@ -98,7 +98,7 @@ function withEntry(
       each.profileId === profileId &&
       each.kind === kind,
   );
-  const merged = mergedEntry(known[at], entry, wallMs);
+  const merged = mergeEntry(known[at], entry, wallMs);
   if (!merged) return known;
   const others = at < 0 ? known : known.toSpliced(at, 1);
   const older = others.findIndex(({ resultAtMs }) => resultAtMs < merged.resultAtMs);
