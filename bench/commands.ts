@@ -82,7 +82,7 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
       await sendToVault(requests, {
         ...{ sendId, atOnce: AT_ONCE, index, origin: 'command', wallMs: Date.now },
         warn: (text) => process.stderr.write(`${text}\n`),
-        answered({ results }) {
+        onAnswer({ results }) {
           for (const { state } of results.values()) if (state === 'set') set += 1;
         },
       });

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../src/domain/result.ts';
-import { inTurn, whileLocked } from '../../src/files/in-turn.ts';
+import { inTurn, retryWhileLocked } from '../../src/files/in-turn.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
 import { dispatch } from '../../test/storage/support/dispatch.ts';
@@ -26,7 +26,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 const history: Store = {
   async open(folder) {
-    const opened = await whileLocked(() => openHistory(folder));
+    const opened = await retryWhileLocked(() => openHistory(folder));
     if (!opened.ok) return opened;
     const write: Written['write'] = async (localId, at) => {
       const stored = await opened.value.insert(dispatch({ localId, createdAtMs: at }));
@@ -84,7 +84,7 @@ async function openIndex(
   folder: string,
   put: (index: VaultIndex, name: string, at: number) => Result<unknown, Refused>,
 ): Promise<Result<Written, Refused>> {
-  const opened = await whileLocked(() => openVaultIndex(folder));
+  const opened = await retryWhileLocked(() => openVaultIndex(folder));
   if (!opened.ok) return opened;
   const index = opened.value;
   return ok({

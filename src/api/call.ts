@@ -1,7 +1,7 @@
 import type { Limits } from './limits.ts';
 
 /** Why we ended a call ourselves. */
-export type EndReason = 'no-connection' | 'no-headers' | 'no-end' | 'cancelled';
+type EndReason = 'no-connection' | 'no-headers' | 'no-end' | 'cancelled';
 
 /** A call in flight: its clock, and how far it got. */
 export interface Call {

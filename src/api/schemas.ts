@@ -144,7 +144,7 @@ const MAX_STEP = 100;
  * Says how JSON differs from the specification without repeating any of it: `runs.0.run_id is a number, not a
  * string`.
  */
-export function shapeProblem(issue: v.BaseIssue<unknown>, outside: OutsideText): string {
+function shapeProblem(issue: v.BaseIssue<unknown>, outside: OutsideText): string {
   // A path segment may be a name that the service made up.
   const path = issue.path?.map((step) => outside.line(String(step.key), MAX_STEP)).join('.');
   const where = path ?? 'the answer';

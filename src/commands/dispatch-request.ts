@@ -11,7 +11,7 @@ import type { DispatchOptions } from './script-options.ts';
 import type { Target } from './target.ts';
 
 /** What the command line says about a request. A template may provide the rest. */
-export interface GivenRequest {
+interface GivenRequest {
   readonly key: string | undefined;
   readonly ref: string | undefined;
   readonly title: string | undefined;

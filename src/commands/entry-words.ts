@@ -6,7 +6,7 @@ import { readFileOrStdin } from './read-input.ts';
 import { nothingSent, type Refusal } from './refusal.ts';
 
 /** A word such as `NAME`, `NAME=@file` or `NAME=value`, split at its first equals sign. */
-export interface EntryWord {
+interface EntryWord {
   readonly name: string;
   /** `null` if there is no equals sign. */
   readonly value: string | null;

@@ -1,5 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import { whileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/in-turn.ts';
 import { complain } from '../process/host.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Report } from './report.ts';
@@ -15,7 +15,7 @@ export async function openDatabase<T extends Database>(
   report: Report,
   open: () => Result<T, StorageProblem>,
 ): Promise<Result<T, StorageProblem>> {
-  const opened = await whileLocked(open);
+  const opened = await retryWhileLocked(open);
   if (!opened.ok) return opened;
   report.closeAtEnd(() => opened.value.close());
   for (const notice of opened.value.notices) complain(report.host, notice);

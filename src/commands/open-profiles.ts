@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../domain/result.ts';
-import { whileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/in-turn.ts';
 import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
@@ -8,7 +8,7 @@ import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts
 export async function openProfiles(host: Host): Promise<Result<ProfileStore, string>> {
   const folders = foldersOf(host);
   if (!folders.ok) return folders;
-  const store = await whileLocked(() => openProfileStore(folders.value.config));
+  const store = await retryWhileLocked(() => openProfileStore(folders.value.config));
   if (!store.ok) return err(store.error.message);
   for (const notice of store.value.notices) complain(host, notice);
   return ok(store.value);

@@ -9,7 +9,7 @@ import {
   type ServiceAddress,
 } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
-import { runTokenCommand } from '../effects/token-command.ts';
+import { runTokenCommand } from '../effects/outside-tokens.ts';
 import { programGiven } from '../files/find-program.ts';
 import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';

@@ -60,7 +60,7 @@ export async function setInVault(
       ...{ sendId: randomUUID(), atOnce: 1, wallMs: Date.now, signal, index: index.value },
       origin: 'command',
       warn: (text: string) => complain(host, text),
-      answered(answer: VaultAnswer) {
+      onAnswer(answer: VaultAnswer) {
         if (answer.failure) failures.push(answer.failure);
         for (const [id, result] of answer.results) {
           if (!results.has(id) || isAboutEntry(result, answer)) results.set(id, result);

@@ -28,7 +28,7 @@ export type WatchEnd =
   | { readonly kind: 'deadline'; readonly failure: Failure | null }
   | { readonly kind: 'interrupted' };
 
-export interface Watched {
+interface Watched {
   readonly target: Target;
   readonly dispatch: Dispatch;
   readonly dispatchId: string;

@@ -17,7 +17,7 @@ export interface GeneratorChoice {
 }
 
 export const FIRST_CHOICE: GeneratorChoice = { alphabet: 'letters and digits', length: 40 };
-export const MAX_GENERATED_LENGTH = 4096;
+const MAX_GENERATED_LENGTH = 4096;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';

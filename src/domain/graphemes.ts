@@ -1,10 +1,10 @@
 /** A character as a person sees it, and where it starts. */
-export interface Grapheme {
+interface Grapheme {
   readonly segment: string;
   readonly index: number;
 }
 
-export interface Graphemes extends Iterable<Grapheme> {
+interface Graphemes extends Iterable<Grapheme> {
   readonly containing: (offset?: number) => Grapheme | undefined;
 }
 

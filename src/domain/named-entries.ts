@@ -6,7 +6,7 @@ const CUT_LENGTH = 100_000;
 const REASON_MAX_LENGTH = 500;
 
 /** What a 400 says about the names we sent. */
-export interface NamedEntries {
+interface NamedEntries {
   /** The reason for each name that has a line. */
   readonly reasons: ReadonlyMap<string, string>;
   /** The lines that match no name, with the introduction first. */

@@ -1,12 +1,12 @@
 /** One preference: an entry of `preferences.json` and a row of the Preferences screen. */
-export interface Preference<Value extends string | boolean> {
+interface Preference<Value extends string | boolean> {
   readonly label: string;
   readonly builtIn: Value;
   /** In the order they are offered. */
   readonly options: readonly PreferenceOption<Value>[];
 }
 
-export interface PreferenceOption<Value extends string | boolean> {
+interface PreferenceOption<Value extends string | boolean> {
   readonly value: Value;
   readonly label: string;
   /** What it does, as a sentence. */

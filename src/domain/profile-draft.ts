@@ -6,7 +6,7 @@ import { isPlainHttp, parseServiceAddress, type ServiceAddress } from './service
 import { parseToken, TOKEN_KINDS, type TokenKind } from './token.ts';
 
 /** A profile as typed. */
-export interface TypedProfile {
+interface TypedProfile {
   readonly name: string;
   readonly baseUrl: string;
   readonly segment: string;
@@ -15,9 +15,9 @@ export interface TypedProfile {
   readonly tokens: Readonly<Record<TokenKind, string>>;
 }
 
-export type ProfileField = 'name' | 'baseUrl' | 'segment' | 'defaultVault' | 'token';
+type ProfileField = 'name' | 'baseUrl' | 'segment' | 'defaultVault' | 'token';
 
-export interface ProfileFieldProblem {
+interface ProfileFieldProblem {
   readonly field: ProfileField;
   /** The kind of token, if the field is for one. */
   readonly kind: TokenKind | null;

@@ -3,7 +3,7 @@ import type { ProfileId } from './profile.ts';
 import type { TokenKind } from './token.ts';
 
 /** Where something is written to, as far as the guard is concerned. */
-export type Guarded = Pick<Destination, 'profileId' | 'isProtected' | 'isReadOnly' | 'tokenKind'>;
+type Guarded = Pick<Destination, 'profileId' | 'isProtected' | 'isReadOnly' | 'tokenKind'>;
 
 /** A destination that the guard has let a write through to. */
 export type Writable<To extends Guarded = Destination> = To & { readonly tokenKind: TokenKind };
@@ -12,7 +12,7 @@ export type Writable<To extends Guarded = Destination> = To & { readonly tokenKi
 export type AsksWhere = 'nowhere' | 'elsewhere' | 'everywhere';
 
 /** What has been answered about a write so far. Each write starts anew, and a retry is one. */
-export interface WriteAnswers {
+interface WriteAnswers {
   readonly asks: AsksWhere;
   /** The profile that is not elsewhere. */
   readonly here?: ProfileId;
@@ -20,7 +20,7 @@ export interface WriteAnswers {
   readonly typed: readonly ProfileId[];
 }
 
-export type WriteVerdict<To extends Guarded> =
+type WriteVerdict<To extends Guarded> =
   /** It can't be sent to one of them, so none of it is. */
   | { readonly kind: 'refused'; readonly by: To }
   /** Where it goes has to be agreed to. */

@@ -3,7 +3,7 @@ import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { History } from '../storage/history.ts';
-import type { Access } from './access.ts';
+import type { Access } from './open-profile.ts';
 
 /** Longer than any call, so that a lease never expires during a check. */
 const LEASE_MS = 90_000;

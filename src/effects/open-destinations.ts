@@ -1,6 +1,5 @@
 import type { Destination } from '../domain/destination.ts';
-import type { Profile } from '../domain/profile.ts';
-import { type ProfileId, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
+import { type Profile, type ProfileId, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { chooseTokenKind } from '../domain/token.ts';
 import { judgeWrite } from '../domain/write-guard.ts';

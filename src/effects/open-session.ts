@@ -2,7 +2,7 @@ import { chooseProfile, type ProfileChoiceSources } from '../domain/choose-profi
 import { SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { whileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/in-turn.ts';
 import { openProfileStore, type StoredProfiles } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { openSandbox, openStored, openUrl } from './profile-kinds.ts';
@@ -35,7 +35,7 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
     if (!chosen.ok) return chosen;
     if (chosen.value.source.kind === 'url') return openUrl(options, url.value);
   }
-  const store = await whileLocked(() => openProfileStore(options.configFolder));
+  const store = await retryWhileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return err(store.error.message);
   const opened = await openChosen(options, sources, store.value);
   if (!opened.ok) return opened;

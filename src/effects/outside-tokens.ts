@@ -1,4 +1,4 @@
-import { shellWord } from '../domain/command-words.ts';
+import { type ProgramCommand, shellWord } from '../domain/command-words.ts';
 import type { Profile } from '../domain/profile.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -6,13 +6,14 @@ import { originOf } from '../domain/service-address.ts';
 import {
   type Area,
   chooseTokenKind,
+  parseToken,
   type TokenKind,
   type TokenSource,
   tokenKindLabel,
 } from '../domain/token.ts';
 import { isWholePath, type Machine } from '../files/find-program.ts';
 import type { StoredProfiles } from '../storage/profile-store.ts';
-import { runTokenCommand } from './token-command.ts';
+import { runProgram } from './run-program.ts';
 
 /** How a process gets tokens that aren't in the file: from commands. */
 export interface OutsideTokens {
@@ -48,7 +49,7 @@ export async function fetchTokens(
   for (const kind of needed) {
     const source = kind && store.tokenSource(profile.name, kind);
     if (!kind || !source || source.from === 'file' || given.has(keyOf(profile, source))) continue;
-    const token = await askFor(source, outside);
+    const token = await printToken(source, outside);
     if (token.ok) given.set(keyOf(profile, source), token.value);
     else problems.push(`The ${tokenKindLabel(kind)} token of ${profile.name}: ${token.error}`);
   }
@@ -56,7 +57,7 @@ export async function fetchTokens(
 }
 
 /** @returns the token, or a sentence if there is none. */
-async function askFor(
+async function printToken(
   source: Exclude<TokenSource, { readonly from: 'file' }>,
   how: Pick<OutsideTokens, 'showsErrors' | 'machine' | 'signal'>,
 ): Promise<Result<SecretText, string>> {
@@ -72,7 +73,7 @@ async function askFor(
  *
  * @param profile as it was when the client was created.
  */
-export function storedToken(
+export function findToken(
   { given }: OutsideTokens,
   store: StoredProfiles,
   profile: Profile,
@@ -103,10 +104,10 @@ export async function renewToken(
     if (source === null || source.from === 'file') continue;
     const key = keyOf(now, source);
     if (outside.given.get(key)?.reveal() !== refused.reveal()) continue;
-    const token = await askFor(source, outside);
+    const token = await printToken(source, outside);
     if (!token.ok || token.value.reveal() === refused.reveal()) return null;
     outside.given.set(key, token.value);
-    return storedToken(outside, store, profile, kind);
+    return findToken(outside, store, profile, kind);
   }
   return null;
 }
@@ -122,4 +123,37 @@ function inKeychain(account: string): string {
 
 function keyOf({ address }: Profile, source: TokenSource): string {
   return JSON.stringify([originOf(address), source]);
+}
+
+/** Long enough to unlock a password manager. */
+const ENDS_WITHIN_MS = 60_000;
+
+/** More than any token needs. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Runs a command that prints a token. With `showsErrors`, the user sees its standard error, which never
+ * gets into our own sentences.
+ *
+ * @param command its program by its absolute path
+ * @returns the token, or how the command failed, as the end of a sentence.
+ */
+export async function runTokenCommand(
+  command: ProgramCommand,
+  {
+    showsErrors,
+    machine,
+    signal,
+  }: {
+    readonly showsErrors: boolean;
+    readonly machine: Machine;
+    readonly signal?: AbortSignal;
+  },
+): Promise<Result<SecretText, string>> {
+  const errors = showsErrors ? 'show' : 'ignore';
+  const run = { errors, machine, endsWithinMs: ENDS_WITHIN_MS, maxBytes: MAX_BYTES } as const;
+  const printed = await runProgram(command, { ...run, ...(signal && { signal }) });
+  if (!printed.ok) return err(printed.error);
+  const token = parseToken(printed.value.toString('utf8'));
+  return token.ok ? token : err(`printed no token. ${token.error}`);
 }

@@ -15,7 +15,7 @@ import { hostLabel, type ServiceAddress } from '../domain/service-address.ts';
 import { TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import type { ProfileStore, StoredProfiles } from '../storage/profile-store.ts';
 import { type Opening, type OpenProfile, openProfile } from './open-profile.ts';
-import { fetchTokens, renewToken, storedToken } from './outside-tokens.ts';
+import { fetchTokens, findToken, renewToken } from './outside-tokens.ts';
 import {
   PERSONAL,
   readFolder,
@@ -76,7 +76,7 @@ export async function openStored(
     source,
     samples: [],
     tokenSource: override ? 'environment' : 'stored',
-    tokenFor: (kind) => storedToken(outsideTokens, store, profile, kind),
+    tokenFor: (kind) => findToken(outsideTokens, store, profile, kind),
     renewToken: (refused) => renewToken(outsideTokens, store, profile, refused),
     ...override,
   };

@@ -7,8 +7,7 @@ import type {
   ProfilesAnswer,
   ProfilesRequest,
 } from '../state/profiles/profiles-requests.ts';
-import { sendable } from './access.ts';
-import type { OpenProfile } from './open-profile.ts';
+import { type OpenProfile, sendable } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
 import type { Services } from './services.ts';
 
@@ -31,68 +30,68 @@ export function createProfileRequests(
       if (failed) answer(failed);
       return;
     }
-    const desk = opening.value;
-    const given = await answerTo(desk, ask);
+    const service = opening.value;
+    const given = await answerTo(service, ask);
     if (given) answer(given);
     if (ask.do === 'check-connection') return;
-    const { filePath, hasFileModes } = desk;
-    answer({ to: 'list', profiles: desk.list(), filePath, hasFileModes });
-    if (ask.do === 'list') await followMoves(desk);
+    const { filePath, hasFileModes } = service;
+    answer({ to: 'list', profiles: service.list(), filePath, hasFileModes });
+    if (ask.do === 'list') await followMoves(service);
   };
 
   /** A profile whose address another terminal has changed goes on at the new one, with the tokens saved for that. */
-  async function followMoves(desk: ProfileService): Promise<void> {
+  async function followMoves(service: ProfileService): Promise<void> {
     for (const [id, { address }] of [...opened]) {
-      const stored = desk.store.byId(id);
+      const stored = service.store.byId(id);
       if (stored && unstoredProfileId(stored.address) !== unstoredProfileId(address)) {
-        answer({ to: 'moved', id, result: await reopened(desk, id) });
+        answer({ to: 'moved', id, result: await reopened(service, id) });
       }
     }
   }
 
   /** @returns `null` for a request that only the list answers */
   async function answerTo(
-    desk: ProfileService,
+    service: ProfileService,
     ask: ProfilesRequest,
   ): Promise<ProfilesAnswer | null> {
-    const { store } = desk;
+    const { store } = service;
     switch (ask.do) {
       case 'list':
         return null;
       case 'switch':
-        return { to: ask.do, id: ask.id, result: await switchTo(desk, ask.id) };
+        return { to: ask.do, id: ask.id, result: await switchTo(service, ask.id) };
       case 'make-default': {
         const set = (name: string | null) => inWords(store.setDefault(name));
-        const result = ask.id === null ? await set(null) : await byName(desk, ask.id, set);
+        const result = ask.id === null ? await set(null) : await byName(service, ask.id, set);
         return { to: ask.do, id: ask.id, result };
       }
       case 'save':
-        return { to: ask.do, save: ask.save, result: await save(desk, ask.save) };
+        return { to: ask.do, save: ask.save, result: await save(service, ask.save) };
       case 'set-colour':
-        return { to: ask.do, id: ask.id, result: await setColour(desk, ask.id, ask.colour) };
+        return { to: ask.do, id: ask.id, result: await setColour(service, ask.id, ask.colour) };
       case 'remove': {
-        const result = await byName(desk, ask.id, (name) => inWords(store.remove(name)));
+        const result = await byName(service, ask.id, (name) => inWords(store.remove(name)));
         return { to: ask.do, id: ask.id, result };
       }
       case 'store-token': {
         const { id, kind } = ask;
-        const stored = await storeToken(desk, ask);
+        const stored = await storeToken(service, ask);
         if (stored.ok) dropOverride(id);
-        return { to: ask.do, id, kind, result: stored.ok ? await reopened(desk, id) : stored };
+        return { to: ask.do, id, kind, result: stored.ok ? await reopened(service, id) : stored };
       }
       case 'remove-token': {
         const { id, kind } = ask;
-        const removed = await byName(desk, id, (name) => inWords(store.removeToken(name, kind)));
-        return { to: ask.do, id, kind, result: removed.ok ? await reopened(desk, id) : removed };
+        const removed = await byName(service, id, (name) => inWords(store.removeToken(name, kind)));
+        return { to: ask.do, id, kind, result: removed.ok ? await reopened(service, id) : removed };
       }
       case 'check-connection':
-        return { to: ask.do, id: ask.id, result: await check(desk, ask.id, ask.unknownId) };
+        return { to: ask.do, id: ask.id, result: await check(service, ask.id, ask.unknownId) };
     }
   }
 
-  async function switchTo(desk: ProfileService, id: ProfileId) {
+  async function switchTo(service: ProfileService, id: ProfileId) {
     const before = opened.get(id) ?? null;
-    const profile = await desk.open({ id, source: { kind: 'switched' }, before });
+    const profile = await service.open({ id, source: { kind: 'switched' }, before });
     if (!profile.ok) return profile;
     opened.set(id, profile.value);
     return ok(profile.value.profile);
@@ -107,20 +106,20 @@ export function createProfileRequests(
     return inWords(store.setToken(profile.name, kind, text, wallMs()));
   }
 
-  async function save(desk: ProfileService, { id, tokens: typed, ...profile }: ProfileSave) {
+  async function save(service: ProfileService, { id, tokens: typed, ...profile }: ProfileSave) {
     const tokens = typed.map(({ kind, text }) => ({ kind, token: text }));
-    const saved = await desk.store.edit({ id, profile, tokens, savedAtMs: wallMs() });
+    const saved = await service.store.edit({ id, profile, tokens, savedAtMs: wallMs() });
     if (!saved.ok) return err(saved.error.message);
-    const now = await reopened(desk, saved.value.id);
+    const now = await reopened(service, saved.value.id);
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;
   }
 
-  async function setColour(desk: ProfileService, id: ProfileId, colour: ChosenColour) {
-    const profile = desk.store.byId(id);
+  async function setColour(service: ProfileService, id: ProfileId, colour: ChosenColour) {
+    const profile = service.store.byId(id);
     if (!profile) return err(PROFILE_GONE);
     const { name, address } = profile;
-    const painted = await desk.store.save({ name, address, colour }, { mustBeNew: false });
-    return painted.ok ? reopened(desk, id) : err(painted.error.message);
+    const painted = await service.store.save({ name, address, colour }, { mustBeNew: false });
+    return painted.ok ? reopened(service, id) : err(painted.error.message);
   }
 
   /** A token entered by hand should be used, even if DISPATCHBOX_TOKEN is set. */
@@ -131,10 +130,10 @@ export function createProfileRequests(
   }
 
   /** An open profile continues with what is stored now; a closed one stays closed. */
-  async function reopened(desk: ProfileService, id: ProfileId) {
+  async function reopened(service: ProfileService, id: ProfileId) {
     const before = opened.get(id);
     if (!before) return ok({ id, opened: null, droppedKinds: [] });
-    const now = await desk.open({ id, source: before.profile.source, before });
+    const now = await service.open({ id, source: before.profile.source, before });
     if (!now.ok) return now;
     opened.set(id, now.value);
     return ok({ id, opened: now.value.profile, droppedKinds: [] });
@@ -143,9 +142,9 @@ export function createProfileRequests(
   /**
    * Tries each token that the dispatch endpoints accept. Changes nothing on the service (specification §4.2).
    */
-  async function check(desk: ProfileService, id: ProfileId, unknownId: string) {
+  async function check(service: ProfileService, id: ProfileId, unknownId: string) {
     const before = opened.get(id) ?? null;
-    const profile = await desk.open({ id, source: { kind: 'switched' }, before });
+    const profile = await service.open({ id, source: { kind: 'switched' }, before });
     if (!profile.ok) return profile;
     const { address, client } = profile.value;
     const { name, tokenSource } = profile.value.profile;
@@ -156,7 +155,7 @@ export function createProfileRequests(
       const from =
         tokenSource === 'environment'
           ? tokenSource
-          : (desk.store.tokenSource(name, kind)?.from ?? null);
+          : (service.store.tokenSource(name, kind)?.from ?? null);
       tries.push({
         kind,
         from,

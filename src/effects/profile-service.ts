@@ -8,11 +8,10 @@ import {
 } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { hostLabel, type ServiceAddress } from '../domain/service-address.ts';
-import { whileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/in-turn.ts';
 import { HAS_MODES } from '../files/private-file.ts';
 import type { KnownProfile } from '../state/profiles/profiles-state.ts';
-import type { ProfileStore } from '../storage/profile-store.ts';
-import { openProfileStore } from '../storage/profile-store.ts';
+import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { OutsideTokens } from './outside-tokens.ts';
 import { openById } from './profile-kinds.ts';
@@ -34,10 +33,10 @@ export interface ProfileService {
   }): Promise<Result<OpenProfile, string>>;
 }
 
-export async function openProfileDesk(
+export async function openProfileService(
   options: SessionOptions,
 ): Promise<Result<ProfileService, { readonly message: string }>> {
-  const store = await whileLocked(() => openProfileStore(options.configFolder));
+  const store = await retryWhileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return store;
   const url = readUrl(options);
   const unstored = url.ok && url.value ? [fromEnvironment(url.value)] : [];

@@ -9,11 +9,10 @@ import type { Notice } from '../state/notice.ts';
 import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
 import type { ByKind } from '../state/slice-table.ts';
 import type { History } from '../storage/history.ts';
-import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
-import { createLiveCommands } from './live-commands.ts';
+import { createLocalCommands } from './local-commands.ts';
 import { openDestinations } from './open-destinations.ts';
-import type { OpenProfile } from './open-profile.ts';
+import { accessTo, type OpenProfile } from './open-profile.ts';
 import { createProfileRequests } from './profile-requests.ts';
 import type { CommandTable, Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
@@ -22,7 +21,7 @@ import { createVaultEffects } from './vault-effects.ts';
 const LATEST = 200;
 
 /** Carries out commands. */
-export interface CommandRunner {
+interface CommandRunner {
   readonly run: (command: Command) => void;
   /** Closes every connection. Dispatches in progress are checked again at the next start. */
   readonly close: () => Promise<void>;
@@ -48,11 +47,11 @@ export function createCommandRunner(
     wallMs,
   );
   let journal: History | null = null;
-  const live = createLiveCommands({ services, answer, opened });
+  const local = createLocalCommands({ services, answer, opened });
   const vaults = createVaultEffects({ services, opened, answer, askProfiles, notice, wallMs });
 
   const commands: CommandTable = {
-    ...live.commands,
+    ...local.commands,
     ...vaults.commands,
     'open-session': openSession,
     'load-history': ({ profileId }) => loadHistory(profileId),
@@ -101,7 +100,7 @@ export function createCommandRunner(
   }
 
   async function lookForNews(command: Extract<Command, { kind: 'look-for-news' }>): Promise<void> {
-    const isDispatching = await live.lookForNews(command.profileId, command.openIds);
+    const isDispatching = await local.lookForNews(command.profileId, command.openIds);
     const isSetting = await vaults.lookForNews();
     if (isDispatching || isSetting) answer({ kind: 'others-are-sending' });
     const profiles = await services.profiles();

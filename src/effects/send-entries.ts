@@ -3,8 +3,7 @@ import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
-import { accessTo } from './access.ts';
-import type { OpenProfile } from './open-profile.ts';
+import { accessTo, type OpenProfile } from './open-profile.ts';
 import { AT_ONCE, sendToVault } from './send-to-vault.ts';
 import { readEntry } from './value-sources.ts';
 import type { Sending, VaultRequest } from './vault-request.ts';
@@ -55,8 +54,8 @@ export async function send(
     index,
     wallMs,
     warn: (text) => notice('warning', text),
-    recorded: (entries) => answer({ kind: 'entries-recorded', entries }),
-    answered(given) {
+    onRecorded: (entries) => answer({ kind: 'entries-recorded', entries }),
+    onAnswer(given) {
       const { results, said, explanation } = given;
       answer({ kind: 'entries-answered', sendId, results, said, explanation });
     },

@@ -21,13 +21,13 @@ const VARS_AT_ONCE = 25;
 const BUSY_PATIENCE_MS = 5_000;
 
 /** What is recorded around a send's requests. */
-export interface SendJournal {
+interface SendJournal {
   /** Called before the first request. @returns a sentence if nothing may be sent */
   readonly begin: () => Promise<Result<void, string>>;
   /** Called right before a request is sent. @returns why it may not be */
   readonly leave: (request: VaultRequest) => Promise<Result<void, string>>;
   /** @returns the answer with what else is known of it */
-  readonly answered: (answer: VaultAnswer) => VaultAnswer;
+  readonly record: (answer: VaultAnswer) => VaultAnswer;
   /** Settles once everything is recorded. */
   readonly end: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ interface Batch {
  * rotation has journaled its places before.
  */
 export function sendJournal(requests: readonly VaultRequest[], sending: Sending): SendJournal {
-  const { index, sendId, origin, rotationId, note = '', wallMs, warn, recorded } = sending;
+  const { index, sendId, origin, rotationId, note = '', wallMs, warn, onRecorded } = sending;
   const writeId = rotationId ?? sendId;
   const before = knownBefore(requests, sending);
   const batches = new Map<VaultRequest, Batch>();
@@ -64,7 +64,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     const written = index && (await inTurn(index, () => index.settle(answer)));
     if (written?.ok === false)
       warn(`The results couldn't be recorded on this machine. ${written.error.message}`);
-    if (answer.entries.length > 0) recorded?.(answer.entries);
+    if (answer.entries.length > 0) onRecorded?.(answer.entries);
   }
 
   function knownOf(request: VaultRequest, name: string): KnownEntry | null {
@@ -129,7 +129,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
       return first && rotationId === undefined ? leave(first) : ok(undefined);
     },
     leave,
-    answered(answer) {
+    record(answer) {
       const { request } = answer;
       const { profileId, profileName, host, vault, kind } = request;
       const results = new Map<string, EntryResult>();

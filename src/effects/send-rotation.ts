@@ -1,10 +1,10 @@
 import { originOf } from '../domain/service-address.ts';
 import { type PlannedRotation, placeId } from '../domain/vault-records.ts';
-import { whileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/in-turn.ts';
 import type { RotationTarget, VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
-import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
+import { accessTo } from './open-profile.ts';
 import { type SendParts, send } from './send-entries.ts';
 import { AT_ONCE } from './send-to-vault.ts';
 import { readEntry } from './value-sources.ts';
@@ -45,7 +45,9 @@ export async function sendRotation(command: RotationCommand, parts: RotationPart
       entries: [{ ...entry, source }],
     });
   }
-  const planned = await whileLocked(() => index.rotations.plan(plannedBy(command, parts.wallMs())));
+  const planned = await retryWhileLocked(() =>
+    index.rotations.plan(plannedBy(command, parts.wallMs())),
+  );
   if (!planned.ok) return notSent(notRemembered(planned.error));
   if (planned.value !== null) return notSent(planned.value);
   const { isStopped } = parts;

@@ -19,7 +19,7 @@ export async function sendToVault(
   requests: readonly VaultRequest[],
   sending: Sending,
 ): Promise<Result<void, string>> {
-  const { answered, signal } = sending;
+  const { onAnswer, signal } = sending;
   const journal = sendJournal(requests, sending);
   const begun = await journal.begin();
   if (!begun.ok) return begun;
@@ -35,9 +35,9 @@ export async function sendToVault(
       : notSent(request, { state: 'not-sent', reason: left.error });
   };
   const send = async (request: VaultRequest): Promise<void> => {
-    const answer = journal.answered(await outcomeOf(request));
+    const answer = journal.record(await outcomeOf(request));
     if (answer.failure !== null && endsAll(answer.failure)) endedProfiles.add(request.profileId);
-    answered(answer);
+    onAnswer(answer);
   };
   const services = Map.groupBy(requests, ({ service, profileId }) => service ?? profileId);
   await Promise.all([...services.values()].map((own) => eachInPool(own, sending.atOnce, send)));

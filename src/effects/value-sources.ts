@@ -11,7 +11,7 @@ import type { ReadyEntry } from './vault-request.ts';
 export async function readEnv(
   source: Extract<VaultCommand, { kind: 'read-env' }>['source'],
 ): Promise<Result<EnvText, string>> {
-  const text = source.from === 'text' ? ok(source.text) : await fileAt(source.path);
+  const text = source.from === 'text' ? ok(source.text) : await readValueFile(source.path);
   if (!text.ok) return text;
   // Once bundled, a CommonJS module only has a default export.
   const { default: dotenv } = await import('dotenv');
@@ -21,10 +21,6 @@ export async function readEnv(
     // The parser's error may quote the text.
     return err('The text cannot be read as a .env file.');
   }
-}
-
-async function fileAt(path: string): Promise<Result<SecretText, string>> {
-  return readValueFile(path);
 }
 
 /** Generates values from the system's randomness, each character equally likely. */
@@ -49,7 +45,7 @@ export async function readEntry(
 ): Promise<ReadyEntry | { readonly id: string; readonly message: string }> {
   const { id, name, description, value, source = 'typed' } = entry;
   if (value.from === 'form') return { id, name, description, value: value.value, source };
-  const read = await fileAt(value.path.reveal());
+  const read = await readValueFile(value.path.reveal());
   if (!read.ok) return { id, message: read.error };
   const sent = sentValue(read.value.reveal(), value.end);
   const problem =

@@ -19,7 +19,7 @@ import { makeValues, readEnv } from './value-sources.ts';
 const ON_THE_CLIPBOARD =
   'Anything that reads the clipboard can read it, and dispatchbox cannot clear it: overwrite it when you are done.';
 
-export interface VaultEffectsParts {
+interface VaultEffectsParts {
   readonly services: Pick<Services, 'vaultIndex' | 'profiles' | 'copyText'>;
   /** The profiles opened in this process. */
   readonly opened: Map<ProfileId, OpenProfile>;
@@ -29,7 +29,7 @@ export interface VaultEffectsParts {
   readonly wallMs: () => number;
 }
 
-export interface VaultEffects {
+interface VaultEffects {
   readonly commands: Pick<CommandTable, VaultCommand['kind']>;
   /** What other terminals did to vaults. @returns whether one is at it, so that its end is to be looked for */
   readonly lookForNews: () => Promise<boolean>;

@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { KnownEntry, WriteOrigin } from '../domain/vault-records.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
-import type { Access } from './access.ts';
+import type { Access } from './open-profile.ts';
 
 /** An entry with its value. */
 export interface ReadyEntry {
@@ -64,9 +64,9 @@ export interface Sending {
   readonly wallMs: () => number;
   readonly signal?: AbortSignal;
   /** Receives each answer as it arrives. Every entry gets exactly one. */
-  readonly answered: (answer: VaultAnswer) => void;
+  readonly onAnswer: (answer: VaultAnswer) => void;
   /** Receives what is now known, once it is recorded. */
-  readonly recorded?: (entries: readonly KnownEntry[]) => void;
+  readonly onRecorded?: (entries: readonly KnownEntry[]) => void;
   /** Receives a sentence if something was set but could not be recorded. */
   readonly warn: (text: string) => void;
 }

@@ -14,7 +14,7 @@ export function patience(ms: number): () => boolean {
  * Retries while another process has a file locked. Each try blocks for a few milliseconds at most, so drawing
  * never stalls.
  */
-export async function whileLocked<T, P extends { readonly kind: string }>(
+export async function retryWhileLocked<T, P extends { readonly kind: string }>(
   work: () => Result<T, P>,
   isOver: () => boolean = patience(PATIENCE_MS),
 ): Promise<Result<T, P>> {
@@ -29,7 +29,7 @@ export async function whileLocked<T, P extends { readonly kind: string }>(
 const latestChanges = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Changes a store like `whileLocked`. Changes to one store happen in the order requested; one with nothing
+ * Changes a store like `retryWhileLocked`. Changes to one store happen in the order requested; one with nothing
  * ahead of it is made before this returns.
  */
 export async function inTurn<T, P extends { readonly kind: string }>(
@@ -42,7 +42,7 @@ export async function inTurn<T, P extends { readonly kind: string }>(
     if (made.ok || made.error.kind !== 'locked') return made;
   }
   const isOver = patience(PATIENCE_MS);
-  const tryIt = () => whileLocked(change, isOver);
+  const tryIt = () => retryWhileLocked(change, isOver);
   const made = before ? before.then(tryIt, tryIt) : tryIt();
   latestChanges.set(store, made);
   try {

@@ -22,7 +22,7 @@ import { prepareFolder } from './private-folder.ts';
 import { keepPlace } from './transactions.ts';
 import { withLock } from './write-lock.ts';
 
-/** A statement waits about as long as one write takes, then fails as locked: see `whileLocked`. */
+/** A statement waits about as long as one write takes, then fails as locked: see `retryWhileLocked`. */
 const BUSY_TIMEOUT_MS = 20;
 
 /** Checked at each opening up to this size. */
@@ -31,7 +31,7 @@ const CHECKED_BYTES = 8 * 1024 * 1024;
 /** SQLite finds these by name and trusts their contents. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
 
-export interface DatabaseKind {
+interface DatabaseKind {
   /** The file's name in its folder. */
   readonly name: string;
   /** The name of its lock, which may also be that of other files. */
@@ -44,7 +44,7 @@ export interface DatabaseKind {
   readonly upgrades?: readonly string[];
 }
 
-export interface OpenedDatabase<T> {
+interface OpenedDatabase<T> {
   readonly database: DatabaseSync;
   readonly tables: T;
   /** What was recovered or repaired, as sentences. */

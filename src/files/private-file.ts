@@ -7,7 +7,7 @@ export const PRIVATE_FILE_MODE = 0o600;
 /** Windows has no modes: inherited permissions keep other users out of a user's folders. */
 export const HAS_MODES = os.platform() !== 'win32';
 
-export type PathCheck =
+type PathCheck =
   | { readonly kind: 'absent' }
   | { readonly kind: 'ours'; readonly size: number; readonly mode: number }
   /** `message` says what is there. */

@@ -50,7 +50,7 @@ export function durably<T>(database: DatabaseSync, write: () => T): T {
 }
 
 /** Changes that are all on disk when this returns, safe from a power cut. */
-export function onDisk<T>(database: DatabaseSync, work: () => T): T {
+export function inDurableTransaction<T>(database: DatabaseSync, work: () => T): T {
   return durably(database, () => inTransaction(database, work));
 }
 

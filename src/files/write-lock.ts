@@ -13,10 +13,10 @@ import { checkOwnPath, createPrivateFile, narrowMode, PRIVATE_FILE_MODE } from '
  * has a living owner. The file stays empty, so that locking needs no space on a full disk.
  */
 
-/** About one write. For longer waits use `whileLocked`, which doesn't block the program. */
+/** About one write. For longer waits use `retryWhileLocked`, which doesn't block the program. */
 const WAIT_MS = 20;
 
-export interface HeldLock {
+interface HeldLock {
   release(): void;
 }
 

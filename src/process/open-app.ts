@@ -13,11 +13,11 @@ import { terminalProblem } from '../terminal/terminal-problem.ts';
 import { type AppOptions, foldersOf } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import { complain, type EndingSignal, type Host } from './host.ts';
+import { connectJobControl } from './job-control.ts';
 import { openScreen } from './open-screen.ts';
 import { type Closer, openServices } from './open-services.ts';
 import { openTerminal } from './open-terminal.ts';
 import { shortageOf } from './shortage.ts';
-import { connectJobControl } from './suspension.ts';
 
 /** What the first frame needs. */
 const FIRST: ReadonlySet<Command['kind']> = new Set(['load-history', 'quit']);

@@ -8,7 +8,7 @@ import type { TerminalRelease } from './open-terminal.ts';
 /** Past this, the first frame comes without the history, such as that of a sandbox that still starts. */
 const HISTORY_WITHIN_MS = 200;
 
-export interface OpenedScreen extends MountedScreen {
+interface OpenedScreen extends MountedScreen {
   /** Settles once Ink draws, or never will. */
   readonly mounted: Promise<unknown>;
 }

@@ -2,10 +2,10 @@ import type { Result } from '../domain/result.ts';
 import type { ExchangeListener } from '../effects/open-profile.ts';
 import { openSession } from '../effects/open-session.ts';
 import { outsideTokens } from '../effects/outside-tokens.ts';
-import { openProfileDesk } from '../effects/profile-service.ts';
+import { openProfileService } from '../effects/profile-service.ts';
 import type { Services } from '../effects/services.ts';
 import type { SessionOptions } from '../effects/session-options.ts';
-import { whileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/in-turn.ts';
 import { watchFiles } from '../files/watch-files.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { Faults } from '../sandbox/sandbox.ts';
@@ -98,24 +98,20 @@ export function openServices({
 
   return {
     openSession: () => openSession(session),
-    profiles: once(async () => openProfileDesk(session)),
+    profiles: once(() => openProfileService(session)),
     history: once(
       async () => {
-        const opened = await whileLocked(() => openHistory(folders.data));
+        const opened = await retryWhileLocked(() => openHistory(folders.data));
         if (opened.ok) onOpened(watchFiles(sharedFiles(host, folders), onFilesChanged));
         return opened;
       },
       (history) => history.close(),
     ),
     vaultIndex: once(
-      async () => {
-        return whileLocked(() => openVaultIndex(folders.data));
-      },
+      () => retryWhileLocked(() => openVaultIndex(folders.data)),
       (index) => index.close(),
     ),
-    async openUrl(url) {
-      return openUrl(url, host);
-    },
+    openUrl: (url) => openUrl(url, host),
     suspend,
     copyText: terminal.copyText,
     announce: terminal.announce,

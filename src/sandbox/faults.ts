@@ -92,7 +92,7 @@ export function readFaults(file: string): Result<Faults, string> {
 }
 
 /** The active faults, set by a file or by code. */
-export interface FaultSwitch {
+interface FaultSwitch {
   now(): Faults;
   /** Overrides the file from now on. */
   set(faults: Faults | 'none'): void;

@@ -9,7 +9,7 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** Bodies up to this size get their own memory. Larger ones take turns. */
 const SMALL_BODY_BYTES = 64 * 1024;
 
-export type RequestBody =
+type RequestBody =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   /** Detected by its declared length, or by the first byte over the limit. The rest is not read. */
   | { readonly kind: 'too-large' }
@@ -17,7 +17,7 @@ export type RequestBody =
   | { readonly kind: 'cut' };
 
 /** Reads the request bodies of one server. */
-export interface BodyReader {
+interface BodyReader {
   /** Passes the body to `use` and awaits its result before reusing the memory. */
   read<T>(request: IncomingMessage, use: (body: RequestBody) => Promise<T>): Promise<T>;
 }

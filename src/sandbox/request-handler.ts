@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { attempt } from '../files/file-problem.ts';
-import { whileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/in-turn.ts';
 import { type Faults, faultsFor, refusalOf } from './faults.ts';
 import { refuseBrowserPage, refuseForeignHost } from './host-guard.ts';
 import { errorAnswer, type PlannedAnswer, sendAnswer, sendHalf } from './http-answer.ts';
@@ -19,7 +19,7 @@ export interface SeenRequest {
   readonly bodyText: string;
 }
 
-export interface HandlerOptions extends Service {
+interface HandlerOptions extends Service {
   readonly tokens: Tokens;
   readonly faults: () => Faults;
   readonly onRequest?: ((request: SeenRequest) => void) | undefined;
@@ -28,7 +28,7 @@ export interface HandlerOptions extends Service {
 }
 
 /** Answers one request and never throws: a defect here must not end the program around it. */
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createRequestHandler(options: HandlerOptions): RequestHandler {
   const { onRequest, closing } = options;
@@ -109,7 +109,9 @@ async function answerTo(
   { answer, id }: FoundRoute,
   body: Uint8Array,
 ): Promise<PlannedAnswer> {
-  const answered = await whileLocked(() => attempt(FAILED, () => answer(service, { id, body })));
+  const answered = await retryWhileLocked(() =>
+    attempt(FAILED, () => answer(service, { id, body })),
+  );
   return answered.ok ? answered.value : errorAnswer(500, answered.error.message);
 }
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../domain/result.ts';
-import { whileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/in-turn.ts';
 import { openDispatches } from './dispatches.ts';
 import { type Faults, openFaults } from './faults.ts';
 import { closeServer, createBoundedServer, listen } from './http-server.ts';
@@ -14,7 +14,7 @@ export type { Faults } from './faults.ts';
 export type { SeenRequest } from './request-handler.ts';
 
 /** Something to dispatch, with initial values for a form. */
-export interface WorkflowKey {
+interface WorkflowKey {
   readonly key: string;
   readonly description: string;
   readonly ref: string;
@@ -81,7 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
   if (!faults.ok) return faults;
   const chosenPort = options.port === 0 ? undefined : options.port;
 
-  const opened = await whileLocked(() => openStoredFiles(folder));
+  const opened = await retryWhileLocked(() => openStoredFiles(folder));
   if (!opened.ok) return err(opened.error.message);
   const { tokens, sealingKey, database, notices } = opened.value;
   const server = createBoundedServer();

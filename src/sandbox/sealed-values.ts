@@ -10,7 +10,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The place a value is sealed for. It can't be opened anywhere else. */
-export interface SealedPlace {
+interface SealedPlace {
   readonly vault: string;
   readonly name: string;
   readonly version: number;

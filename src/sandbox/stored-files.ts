@@ -43,7 +43,7 @@ const SCHEMA = `
 const KIND = { name: 'sandbox.sqlite', lock: 'sandbox.lock', what: START_FAILED, schema: SCHEMA };
 
 /** What the sandbox stores in its folder. */
-export interface StoredFiles {
+interface StoredFiles {
   readonly tokens: Tokens;
   readonly sealingKey: Buffer;
   readonly database: DatabaseSync;

@@ -3,7 +3,7 @@ import { inTransaction } from '../files/transactions.ts';
 import { entryProblem, vaultNameProblem } from './entry-rules.ts';
 import { open, seal } from './sealed-values.ts';
 
-export interface SecretInput {
+interface SecretInput {
   readonly name: string;
   readonly secret: string;
   readonly description?: string | undefined;
@@ -24,7 +24,7 @@ export interface SecretsOutcome {
   readonly failed: ReadonlyMap<string, string>;
 }
 
-export type StoredSecret =
+type StoredSecret =
   | { readonly kind: 'secret'; readonly value: string; readonly version: number }
   | { readonly kind: 'missing' }
   /** It exists but can't be opened with this folder's key. */

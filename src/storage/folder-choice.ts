@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { foldersUp, readBounded } from '../files/outside-files.ts';
 
-export const FOLDER_CHOICE_FILE = '.dispatchbox.json';
+const FOLDER_CHOICE_FILE = '.dispatchbox.json';
 
 const MAX_BYTES = 64 * 1024;
 

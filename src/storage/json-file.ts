@@ -82,7 +82,7 @@ export class JsonFile {
   }
 
   /** Runs `work` while no other process writes the file. @param what as for `withLock` */
-  whileHeld<T, P>(what: string, work: () => Result<T, P>): Result<T, P | FileProblem> {
+  withLock<T, P>(what: string, work: () => Result<T, P>): Result<T, P | FileProblem> {
     const { folder, name } = this.#options;
     return withLock(path.join(folder, `${name}.lock`), what, () => {
       this.#sweep();

@@ -9,7 +9,7 @@ import type { StorageProblem } from './storage-problem.ts';
  * Which terminal polls which dispatch. Separate from the history, so that renewing a lease doesn't count as a
  * change there.
  */
-export interface Leases {
+interface Leases {
   /**
    * Acquires or renews the lease to poll a dispatch.
    *

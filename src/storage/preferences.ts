@@ -9,7 +9,7 @@ import {
 } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { whileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/in-turn.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { JsonFile } from './json-file.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -103,10 +103,10 @@ export function changePreferences(
   change: PreferencesChange,
 ): Promise<Result<void, StorageProblem>> {
   const file = preferencesIn(configFolder);
-  return whileLocked(() => {
+  return retryWhileLocked(() => {
     const prepared = prepareFolder(configFolder);
     if (!prepared.ok) return prepared;
-    return file.whileHeld(WRITE_FAILED, (): Result<void, StorageProblem> => {
+    return file.withLock(WRITE_FAILED, (): Result<void, StorageProblem> => {
       const read = readStored(file);
       if (read.ok) return file.write({ ...read.value, ...change });
       const { kind, message } = read.error;

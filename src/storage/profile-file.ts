@@ -65,9 +65,9 @@ export function profileFile(folder: string, now: () => number): ProfileFile {
       const reading = classify(file.read());
       return reading.kind === 'good' ? reading.document : null;
     },
-    settle: () => file.whileHeld(CHECK_FAILED, settled),
+    settle: () => file.withLock(CHECK_FAILED, settled),
     change: (apply) =>
-      file.whileHeld(WRITE_FAILED, () => {
+      file.withLock(WRITE_FAILED, () => {
         const before = settled();
         if (!before.ok) return before;
         if (before.value.isTooNew) return err(tooNew(file.path));

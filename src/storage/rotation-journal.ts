@@ -14,7 +14,7 @@ import {
   type WriteRecord,
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
-import { durably, inTransaction, onDisk } from '../files/transactions.ts';
+import { durably, inDurableTransaction, inTransaction } from '../files/transactions.ts';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Presence } from './presence.ts';
@@ -49,10 +49,10 @@ export interface RotationTables {
 }
 
 /** Whether a terminal is gone, by its id. */
-export type IsDead = (sender: string) => boolean;
+type IsDead = (sender: string) => boolean;
 
 /** Records that nobody knows what came of an entry. @returns what is known of it now */
-export type Learn = (place: EntryPlace, atMs: number) => KnownEntry | null;
+type Learn = (place: EntryPlace, atMs: number) => KnownEntry | null;
 
 const READ_FAILED = 'The rotations could not be read';
 const WRITE_FAILED = 'The rotation could not be written down';
@@ -204,7 +204,7 @@ export function rotationJournal(
         const me = presence.announce();
         if (!me.ok) return me;
         return attempt(WRITE_FAILED, () =>
-          onDisk(database, () => {
+          inDurableTransaction(database, () => {
             const sender = rowsOf(rotationRow, rotation.all(rotationId))[0]?.sender ?? me.value;
             if (sender !== me.value && presence.isAlive(sender, PATIENCE_MS)) {
               return 'Nothing was sent: another terminal is working on this rotation.';

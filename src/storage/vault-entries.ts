@@ -9,7 +9,7 @@ import {
   type WriteRecord,
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
-import { inTransaction, onDisk } from '../files/transactions.ts';
+import { inDurableTransaction, inTransaction } from '../files/transactions.ts';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Presence } from './presence.ts';
@@ -162,7 +162,7 @@ export function entryTables(
       const sender = presence.announce();
       if (!sender.ok) return sender;
       return attempt(WRITE_FAILED, () =>
-        onDisk(database, () => {
+        inDurableTransaction(database, () => {
           const busy = whyBusy(sent.map(({ name }) => ({ ...send, name })));
           if (busy !== null) return busy;
           begin.run({

@@ -5,7 +5,7 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import { hostLabel } from '../../src/domain/service-address.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { openSession } from '../../src/effects/open-session.ts';
-import { openProfileDesk } from '../../src/effects/profile-service.ts';
+import { openProfileService } from '../../src/effects/profile-service.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
@@ -57,13 +57,13 @@ async function twoTerminals() {
   ];
   for (const [kind, text] of tokens) store.setToken('acme', kind, new SecretText(text), 0);
   const options = sessionOptions(home);
-  const desk = openProfileDesk(options);
+  const profiles = openProfileService(options);
   const history = openHistory(folder);
   const [index, otherIndex] = [openVaultIndex(folder), openVaultIndex(folder)];
   const answers: AppEvent[] = [];
   const services = {
     openSession: () => openSession(options),
-    profiles: () => desk,
+    profiles: () => profiles,
     history: async () => history,
     vaultIndex: async () => index,
   } as unknown as Services;

@@ -51,7 +51,7 @@ it('against the service itself, sixty random requests are labelled as what it st
         index: null,
         origin: 'form' as const,
         wallMs: Date.now,
-        answered: (answer) => answers.push(answer),
+        onAnswer: (answer) => answers.push(answer),
         warn: () => {},
       },
     );

@@ -7,7 +7,7 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { OpenProfile } from '../../src/effects/open-profile.ts';
 import { openSession } from '../../src/effects/open-session.ts';
 import { createProfileRequests } from '../../src/effects/profile-requests.ts';
-import { openProfileDesk } from '../../src/effects/profile-service.ts';
+import { openProfileService } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
 import type { EmbeddedService } from '../../src/effects/session-options.ts';
 import type {
@@ -39,12 +39,12 @@ async function terminal(home: string, options = sessionOptions(home)) {
   onTestFinished(async () => {
     for (const { client } of opened.values()) await client.close();
   });
-  const desk = openProfileDesk(options);
+  const profiles = openProfileService(options);
   const history = openHistory(path.join(home, 'box'));
   const answers: ProfilesAnswer[] = [];
   const index = openVaultIndex(path.join(home, 'box'));
   const services = {
-    profiles: () => desk,
+    profiles: () => profiles,
     history: async () => history,
     vaultIndex: async () => index,
   } as unknown as Services;

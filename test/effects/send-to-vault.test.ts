@@ -44,7 +44,7 @@ async function sent(profiles: readonly string[], ...steps: readonly FaultStep[])
       wallMs: Date.now,
       warn: () => {},
     },
-    answered({ results }) {
+    onAnswer({ results }) {
       for (const [id, { state }] of results) states[id] = state;
     },
   });

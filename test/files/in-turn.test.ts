@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { err, ok, type Result } from '../../src/domain/result.ts';
-import { inTurn, patience, whileLocked } from '../../src/files/in-turn.ts';
+import { inTurn, patience, retryWhileLocked } from '../../src/files/in-turn.ts';
 
 type Tried = Result<string, { readonly kind: 'locked' | 'disk' }>;
 
@@ -23,12 +23,14 @@ test('what is not locked is done at once, and what fails for another reason is n
   });
   expect(isDone).toBe(true);
   expect(await done).toEqual(ok('done'));
-  expect(await whileLocked(lockedFor(0, err({ kind: 'disk' })))).toEqual(err({ kind: 'disk' }));
+  expect(await retryWhileLocked(lockedFor(0, err({ kind: 'disk' })))).toEqual(
+    err({ kind: 'disk' }),
+  );
 });
 
 test('what is locked is tried until it is not, or until the time is up', async () => {
-  expect(await whileLocked(lockedFor(5))).toEqual(ok('done'));
-  expect(await whileLocked(lockedFor(1000), patience(100))).toEqual(LOCKED);
+  expect(await retryWhileLocked(lockedFor(5))).toEqual(ok('done'));
+  expect(await retryWhileLocked(lockedFor(1000), patience(100))).toEqual(LOCKED);
 });
 
 test('changes of one store keep their order, and those of another do not wait for them', async () => {

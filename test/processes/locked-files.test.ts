@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { sendToVault } from '../../src/effects/send-to-vault.ts';
-import { whileLocked } from '../../src/files/in-turn.ts';
+import { retryWhileLocked } from '../../src/files/in-turn.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { changePreferences } from '../../src/storage/preferences.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
@@ -113,7 +113,7 @@ describe('while another process hangs with a lock', () => {
     const sending = sendToVault([request], {
       ...{ sendId: 's', atOnce: 1, index, origin: 'form' as const, wallMs: Date.now },
       warn: (text) => warnings.push(text),
-      answered: () => {},
+      onAnswer: () => {},
     });
     await lookAround(500);
     expect(posts).toBe(0);
@@ -130,7 +130,7 @@ describe('while another process hangs with a lock', () => {
     end(history(folder));
     const letGo = await hangOn(path.join(folder, 'history.lock'));
     const standstillMs = watchStandstill();
-    const opening = whileLocked(() => openHistory(folder));
+    const opening = retryWhileLocked(() => openHistory(folder));
     await lookAround(1000);
     letGo();
     const opened = await opening;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { openSession } from '../../../src/effects/open-session.ts';
-import { openProfileDesk } from '../../../src/effects/profile-service.ts';
+import { openProfileService } from '../../../src/effects/profile-service.ts';
 import { openVaultIndex, type VaultIndex } from '../../../src/storage/vault-index.ts';
 import { openStore } from '../../storage/support/stores.ts';
 import { newHome } from '../../support/app.ts';
@@ -133,12 +133,12 @@ export async function openThree(before: (folder: string) => void = () => {}): Pr
   const { home, folder, servers } = await prepareThree();
   before(folder);
   const options = sessionOptions(home);
-  const desk = openProfileDesk(options);
+  const profiles = openProfileService(options);
   const app = await openDriven({
     baseUrl: servers.acme.baseUrl,
     token: 'not-used',
     folder,
-    services: { openSession: () => openSession(options), profiles: () => desk },
+    services: { openSession: () => openSession(options), profiles: () => profiles },
   });
   return { app, folder, servers };
 }

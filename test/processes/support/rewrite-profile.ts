@@ -1,12 +1,12 @@
 // Usage: rewrite-profile.ts FOLDER. Counts upwards in one profile's vault until it is killed; a
 // line for each number that is stored.
 import fs from 'node:fs';
-import { whileLocked } from '../../../src/files/in-turn.ts';
+import { retryWhileLocked } from '../../../src/files/in-turn.ts';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
 import { must } from '../../support/must.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const store = must(await whileLocked(() => openProfileStore(folder)));
+const store = must(await retryWhileLocked(() => openProfileStore(folder)));
 const profile = store.find('acme');
 if (profile === null) throw new Error('no profile to rewrite');
 for (let count = Number(profile.defaultVault) + 1; ; count += 1) {

@@ -1,12 +1,12 @@
 // Usage: save-profiles.ts FOLDER PREFIX COUNT. Saves that many new profiles, a line for each one stored.
 // Told that another process is writing, it tries again, as the message says.
 import fs from 'node:fs';
-import { whileLocked } from '../../../src/files/in-turn.ts';
+import { retryWhileLocked } from '../../../src/files/in-turn.ts';
 import { openProfileStore, type ProfileStore } from '../../../src/storage/profile-store.ts';
 import { must } from '../../support/must.ts';
 
 const [folder = '', prefix = '', count = '0'] = process.argv.slice(2);
-const store = must(await whileLocked(() => openProfileStore(folder)));
+const store = must(await retryWhileLocked(() => openProfileStore(folder)));
 for (let index = 0; index < Number(count); index += 1) {
   let saved = await save(store, index);
   while (!saved.ok && saved.error.kind === 'locked') saved = await save(store, index);

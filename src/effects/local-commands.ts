@@ -10,8 +10,8 @@ import type { CommandTable, Services } from './services.ts';
 
 type Problem = { readonly message: string };
 
-/** The commands around the list: remembering, forgetting, copying, announcing, templates. */
-export function createLiveCommands({
+/** The commands that ask nothing of a service: what is remembered, copied and announced. */
+export function createLocalCommands({
   services,
   answer,
   opened,
