@@ -34,7 +34,10 @@ export function Dialog(props: DialogProps): ReactNode {
   const { corners, across, down } = isAlarm ? HEAVY : LIGHT;
   const keys = keyRows(foot, inner - 2);
   const above = isSearch ? topOf(room.rows) : 0;
-  const rows = Math.max(1, room.rows - above - 1 - Math.max(1, keys.length));
+  const ofKeys = Math.max(1, keys.length);
+  const rows = Math.max(1, room.rows - above - EDGE - ofKeys);
+  // All keys but those in the lower edge stand inside.
+  const tallest = rows + ofKeys - EDGE;
   return (
     <Box
       position="absolute"
@@ -56,7 +59,7 @@ export function Dialog(props: DialogProps): ReactNode {
           say={`${isQuestion ? 'Question' : 'Dialog'}: ${title}`}
         />
         <Box paddingX={MARGIN} flexShrink={1}>
-          <Side sign={down} tone={tone} rows={rows} />
+          <Side sign={down} tone={tone} rows={tallest} />
           <Box flexDirection="column" width={inner} marginX={PADDING} overflow="hidden">
             <RoomProvider columns={inner} rows={rows} isCompact={room.isCompact}>
               {children}
@@ -67,7 +70,7 @@ export function Dialog(props: DialogProps): ReactNode {
               </Box>
             ))}
           </Box>
-          <Side sign={down} tone={tone} rows={rows} />
+          <Side sign={down} tone={tone} rows={tallest} />
         </Box>
         <Edge
           corners={corners.slice(2)}

@@ -22,11 +22,13 @@ const GAP = 3;
 export function Footer({ hints, last, say }: FooterProps): ReactNode {
   return (
     <Box flexShrink={0} height={1} paddingX={1} columnGap={GAP} aria-label={say}>
-      <Box flexWrap="wrap" height={1} overflow="hidden" columnGap={GAP} flexShrink={1}>
-        {hints.map((hint) => (
-          <KeyHint key={hint.label} {...hint} />
-        ))}
-      </Box>
+      {hints.length > 0 && (
+        <Box flexWrap="wrap" height={1} overflow="hidden" columnGap={GAP} flexShrink={1}>
+          {hints.map((hint) => (
+            <KeyHint key={hint.label} {...hint} />
+          ))}
+        </Box>
+      )}
       {last.map((hint) => (
         <KeyHint key={hint.label} {...hint} />
       ))}

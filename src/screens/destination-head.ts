@@ -11,7 +11,6 @@ import type { KeyWords } from './app-state.tsx';
 import { flagPieces, flagWords } from './profile-flags.tsx';
 import { spokenList } from './spoken-words.ts';
 
-const WHOLE_TOKEN_FROM_COLUMNS = 56;
 const PLACE_SIGN = ' ▸ ';
 const MOST_PLACE_ROWS = 2;
 
@@ -28,21 +27,18 @@ export function destinationHead(
   const { vault } = destination;
   const room = columns - 2;
   const at = vault === null ? 'to' : 'at';
-  const label = tokenLabel(destination);
-  // The word itself would take a row of its own in a narrow window.
-  const token = columns < WHOLE_TOKEN_FROM_COLUMNS ? label?.replace(/ token$/, '') : label;
-  const marks: readonly Piece[] = [
-    ...(token ? [{ text: token, tone: 'muted' } as const] : []),
-    ...flagPieces(destination),
-  ];
   const lines = [[...whatPieces(what, vault, columns), { text: ` ${at}`, tone: 'muted' } as Piece]];
   const add = (pieces: readonly Piece[], sign: Piece) => {
     const line = lines.at(-1) ?? [];
     if (widthOf([...line, sign, ...pieces]) <= room) line.push(sign, ...pieces);
     else lines.push([...pieces]);
   };
+  const dot: Piece = { text: ' · ', tone: 'muted' };
   for (const row of whereRows(destination, room)) add(row, { text: ' ' });
-  for (const mark of marks) add([mark], { text: ' · ', tone: 'muted' });
+  const token = tokenLabel(destination);
+  if (token !== null)
+    add([{ text: tokenWithin(token, lines.at(-1) ?? [], room), tone: 'muted' }], dot);
+  for (const mark of flagPieces(destination)) add([mark], dot);
   const inVault = vault === null ? '' : ` in ${vault || 'no vault yet'}`;
   return { lines, words: `${what}${inVault} ${at} ${destinationWords(destination)}` };
 }
@@ -61,6 +57,13 @@ export function destinationWords(destination: Destination): string {
   const { profileName, host } = destination;
   const token = tokenLabel(destination) ?? 'no token for this';
   return spokenList(profileName, host, token, ...flagWords(destination));
+}
+
+/** Without its last word, where that alone would take a row of its own. */
+function tokenWithin(token: string, beside: readonly Piece[], room: number): string {
+  const short = token.replace(/ token$/, '');
+  const left = room - widthOf(beside) - ' · '.length;
+  return token.length > left && short.length <= left ? short : token;
 }
 
 /** Never longer than a row, as the vault is half of one at most. */

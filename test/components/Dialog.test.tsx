@@ -43,6 +43,11 @@ it('draws nothing of what it asks about over anything, and keeps its keys, where
   for (const key of KEYS) expect(lines.join('\n')).toContain(key);
 });
 
+it('has its frame at both sides of every row, whatever is in it', () => {
+  const rows = drawnIn(SIZE, question(numbered(36))).map((line) => line.trim());
+  for (const row of rows.slice(1, -1)) expect(row).toMatch(/^│.*│$/);
+});
+
 it('makes its title and its paragraphs harmless', () => {
   expectHarmless(raw(SIZE, question([HOSTILE, HOSTILE], HOSTILE)));
 });

@@ -21,6 +21,11 @@ it.each([40, 80, 120])(
   },
 );
 
+it('Footer begins at the margin where the last hint is the only one', () => {
+  const [line] = drawnIn({ columns: 40, rows: 3 }, <Footer hints={[]} last={LAST} say="" />);
+  expect(line).toBe(' ? help');
+});
+
 it('Header keeps what is at its right whole', () => {
   const [line, below] = drawnIn(
     { columns: 40, rows: 3 },

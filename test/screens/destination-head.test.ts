@@ -35,6 +35,14 @@ describe('where a write goes', () => {
     ]);
   });
 
+  it('has the word token where the kind has a row of its own', () => {
+    expect(headOf({ host: '127.0.0.1:38133/svc', profileName: 'sandbox' }, 40)).toEqual([
+      'Set secrets to',
+      'sandbox ▸ 127.0.0.1:38133/svc',
+      'organization token',
+    ]);
+  });
+
   it('has a long host in two rows, whole', () => {
     const host = 'ci.eu-central-1.production.acme-industries.example:8443/gateway/svc';
     expect(headOf({ host }, 60).join('')).toContain(`acme ▸ ${host}`);

@@ -116,18 +116,22 @@ function Button({ of }: { readonly of: DrawnForm }): ReactNode {
   return <FormLine pieces={[label, { text: `[ ${spec.submit} ]`, ...look }]} words={words} />;
 }
 
-/** Which rows are in view, or which fields while those don't fit. */
+/** Which of the repeating rows are in view, or which fields while only others are hidden. */
 function moreWords(of: DrawnForm, parts: readonly FormPart[], { from, to }: FormWindow): string {
   const rowsInView = parts.slice(from, to + 1).flatMap(({ row }) => row ?? []);
   const [first] = rowsInView;
   const last = rowsInView.at(-1);
-  if (first !== undefined && last !== undefined) {
+  const count = (parts.at(-1)?.row ?? -1) + 1;
+  if (first !== undefined && last !== undefined && last - first + 1 < count) {
     const focused = parts.find(({ isFocused }) => isFocused)?.row ?? null;
-    const count = (parts.at(-1)?.row ?? 0) + 1;
     return (of.partWords ?? rowsWords)({ from: first, to: last, count, focused });
   }
-  const which = from === to ? `field ${to + 1}` : `fields ${from + 1}–${to + 1}`;
-  return `${which} of ${parts.length}`;
+  const fieldsIn = (some: readonly FormPart[]) => some.filter(({ isGap }) => !isGap).length;
+  const firstField = fieldsIn(parts.slice(0, from)) + 1;
+  const lastField = fieldsIn(parts.slice(0, to + 1));
+  const which =
+    firstField === lastField ? `field ${lastField}` : `fields ${firstField}–${lastField}`;
+  return `${which} of ${fieldsIn(parts)}`;
 }
 
 function rowsWords({ from, to, count, focused }: RowsPart): string {

@@ -15,7 +15,7 @@ export function GeneratorDialog(overlay: GeneratorOverlay): ReactNode {
   return (
     <Dialog
       title={count === 1 ? 'Generate a value' : `Generate ${count} values`}
-      foot={['enter generate', '↑ ↓ other kind', 'esc cancel']}
+      foot={['enter generate', 'esc cancel']}
     >
       <Choice {...overlay} />
     </Dialog>

@@ -193,6 +193,12 @@ describe('rows that repeat', () => {
     expect(drawn(form, { rows: 12 })).toContain('           rows 1–5 of 60');
   });
 
+  it('say which fields are in view while only those above are hidden', () => {
+    const low = drawn(withRows(2), { rows: 4 });
+    expect(low.filter((line) => line.includes('name_'))).toHaveLength(2);
+    expect(low).toContain('           fields 4–5 of 5');
+  });
+
   it('are closed but for the focused one, which is set off', () => {
     const entries = [1, 2, 3].map((each) => ({ name: fieldOf(`NAME_${each}`) }));
     const form = focusOn(newForm(ENTRIES, {}, entries), at('name', 1));
