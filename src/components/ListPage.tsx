@@ -1,19 +1,8 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { sanitizeText } from '../domain/sanitize-text.ts';
-import { rowsOf, textWithin } from './Notice.tsx';
+import { heightOf, type Note, Notes, notesWithin } from './Notes.tsx';
 import { RoomProvider, useRoom } from './room.tsx';
-import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
-import type { Tone } from './theme.ts';
-
-/** A text above or below a list, and its tone. */
-export interface Note {
-  readonly text: string;
-  readonly tone: Tone;
-  /** What a screen reader says instead, where the text would change every second. */
-  readonly say?: string;
-}
 
 interface ListPageProps {
   /** What the list is, where no tab says it; and a quiet word about it. */
@@ -65,53 +54,14 @@ export function ListPage(page: ListPageProps): ReactNode {
           </Text>
         </Box>
       )}
-      <Notes of={above} />
+      <Notes of={above} indent={PADDING} />
       <RoomProvider {...room} rows={Math.min(listRows ?? ofList, ofList)}>
         {children}
       </RoomProvider>
       <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
         {progress}
-        <Notes of={[...next, ...below]} />
+        <Notes of={[...next, ...below]} indent={PADDING} />
       </Box>
     </Box>
   );
-}
-
-function heightOf(notes: readonly Note[], columns: number): number {
-  return notes.reduce((sum, { text }) => sum + rowsOf(text, columns), 0);
-}
-
-/** The first notes that some rows have room for; the last of them is cut where it has to be. */
-function notesWithin(notes: readonly Note[], columns: number, rows: number): readonly Note[] {
-  let left = rows;
-  return notes.flatMap((note): Note[] => {
-    if (left <= 0) return [];
-    const text = textWithin(note.text, columns, left);
-    left -= rowsOf(text, columns);
-    return [{ ...note, text }];
-  });
-}
-
-interface NotesProps {
-  readonly of: readonly Note[];
-  /** Blank columns on the left. */
-  readonly indent?: number;
-}
-
-/** Texts below each other, in as many rows as they need. */
-export function Notes({ of, indent = PADDING }: NotesProps): ReactNode {
-  return of.map(({ text, tone, say }, index) => (
-    // Two notes can say the same.
-    <Box
-      key={String(index)}
-      flexShrink={0}
-      paddingLeft={indent}
-      paddingRight={PADDING}
-      {...(say !== undefined && { 'aria-label': spoken(sanitizeText(say)) })}
-    >
-      <Text tone={tone} wrap="wrap">
-        {text}
-      </Text>
-    </Box>
-  ));
 }

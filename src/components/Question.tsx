@@ -2,10 +2,10 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { SeenPart } from '../state/list/list-update.ts';
 import { Dialog } from './Dialog.tsx';
-import { rowsOf } from './Notice.tsx';
 import { useRoom } from './room.tsx';
 import { Scroll } from './Scroll.tsx';
 import { type Piece, Pieces, Text } from './Text.tsx';
+import { rowsOf } from './wrapped-text.ts';
 
 export interface QuestionProps {
   readonly title: string;

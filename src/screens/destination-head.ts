@@ -1,7 +1,7 @@
 import wrapAnsi from 'wrap-ansi';
 import { fitName, nameWithin, textWidth } from '../components/fit-text.ts';
 import type { FormHead } from '../components/form/FormPage.tsx';
-import type { Note } from '../components/ListPage.tsx';
+import type { Note } from '../components/Notes.tsx';
 import type { Piece } from '../components/Text.tsx';
 import { profileTone } from '../components/theme.ts';
 import { type Destination, tokenLabel } from '../domain/destination.ts';

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import type { Column } from '../../src/components/columns.ts';
-import { ListPage, type Note } from '../../src/components/ListPage.tsx';
+import { ListPage } from '../../src/components/ListPage.tsx';
+import type { Note } from '../../src/components/Notes.tsx';
 import { Table } from '../../src/components/Table.tsx';
 import {
   drawnIn,

@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { rowsOf, textWithin } from '../Notice.tsx';
 import { Text } from '../Text.tsx';
 import type { Tone } from '../theme.ts';
+import { rowsOf, textWithin } from '../wrapped-text.ts';
 import { type DrawnForm, type LabelledField, labelPiece } from './drawn-form.ts';
 import { FormLine } from './FormLine.tsx';
 

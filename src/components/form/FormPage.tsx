@@ -1,8 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { type Note, Notes } from '../ListPage.tsx';
-import { rowsOf, textWithin } from '../Notice.tsx';
+import { heightOf, NOTE_MARGIN, type Note, Notes, notesWithin } from '../Notes.tsx';
 import { RoomProvider, useRoom } from '../room.tsx';
 import { spoken } from '../speech.ts';
 import { type Piece, Pieces, Text } from '../Text.tsx';
@@ -23,7 +22,6 @@ interface FormPageProps {
 }
 
 const HEAD_PADDING = 1;
-const PADDING = 3;
 /** Rows that a form keeps before what stands above it, and before what stands below. */
 const LEAST_FORM_ROWS = 3;
 const ENOUGH_ROWS = 8;
@@ -31,14 +29,19 @@ const ENOUGH_ROWS = 8;
 /** A form under its head, in all of the room there is. */
 export function FormPage({ head, above = [], below = [], children }: FormPageProps): ReactNode {
   const room = useRoom();
-  const columns = room.columns - HEAD_PADDING - PADDING;
+  const columns = room.columns - HEAD_PADDING - NOTE_MARGIN;
   const lines = head.lines.slice(0, Math.max(1, room.rows - LEAST_FORM_ROWS));
   const gap = room.isCompact || room.rows < ENOUGH_ROWS + 2 ? 0 : 1;
   const free = Math.max(0, room.rows - lines.length - 2 * gap - LEAST_FORM_ROWS);
-  const aboveShown = within(above, columns, free);
-  const left = room.rows - lines.length - 2 * gap - heightOf(aboveShown, gap);
-  const belowShown = within(below, columns, Math.max(0, left - ENOUGH_ROWS - 1));
-  const rows = left - heightOf(belowShown, 1);
+  const aboveShown = notesWithin(above, columns, free);
+  const left =
+    room.rows -
+    lines.length -
+    2 * gap -
+    heightOf(aboveShown, columns) -
+    (aboveShown.length > 0 ? gap : 0);
+  const belowShown = notesWithin(below, columns, Math.max(0, left - ENOUGH_ROWS - 1));
+  const rows = left - heightOf(belowShown, columns) - (belowShown.length > 0 ? 1 : 0);
   return (
     <Box flexDirection="column" width={room.columns} height={room.rows} paddingTop={gap}>
       <Box
@@ -69,24 +72,4 @@ export function FormPage({ head, above = [], below = [], children }: FormPagePro
       )}
     </Box>
   );
-}
-
-interface FittedNote extends Note {
-  readonly rows: number;
-}
-
-/** As much of the notes as fits into so many rows. */
-function within(notes: readonly Note[], columns: number, rows: number): readonly FittedNote[] {
-  let left = rows;
-  return notes.flatMap((note): readonly FittedNote[] => {
-    const taken = Math.min(left, rowsOf(note.text, columns));
-    left -= taken;
-    return taken === 0
-      ? []
-      : [{ ...note, rows: taken, text: textWithin(note.text, columns, taken) }];
-  });
-}
-
-function heightOf(notes: readonly FittedNote[], gap: number): number {
-  return notes.length === 0 ? 0 : notes.reduce((sum, { rows }) => sum + rows, gap);
 }

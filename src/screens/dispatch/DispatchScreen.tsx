@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fitName, textWidth } from '../../components/fit-text.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
-import type { Note } from '../../components/ListPage.tsx';
+import type { Note } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { shortSpan } from '../../domain/elapsed.ts';
 import type { AppState } from '../../state/app-state.ts';

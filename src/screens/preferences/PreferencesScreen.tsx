@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
-import { ListPage, type Note } from '../../components/ListPage.tsx';
+import { ListPage } from '../../components/ListPage.tsx';
+import type { Note } from '../../components/Notes.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { Piece } from '../../components/Text.tsx';
 import { optionsOf, type Preferences } from '../../domain/preferences.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from '../../components/form/Form.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
-import type { Note } from '../../components/ListPage.tsx';
+import type { Note } from '../../components/Notes.tsx';
 import { TOKEN_KINDS } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { FieldRef } from '../../state/form/form.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { nameWithin } from '../../components/fit-text.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { type FormHead, FormPage } from '../../components/form/FormPage.tsx';
-import type { Note } from '../../components/ListPage.tsx';
+import type { Note } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
 import type { Piece } from '../../components/Text.tsx';
 import { tokenLabel } from '../../domain/destination.ts';

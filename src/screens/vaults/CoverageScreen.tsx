@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { ListPage, type Note } from '../../components/ListPage.tsx';
+import { ListPage } from '../../components/ListPage.tsx';
+import type { Note } from '../../components/Notes.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
 import { Empty } from '../../components/Empty.tsx';
-import { ListPage, type Note } from '../../components/ListPage.tsx';
+import { ListPage } from '../../components/ListPage.tsx';
+import type { Note } from '../../components/Notes.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
 import { startOfDay } from '../../domain/elapsed.ts';

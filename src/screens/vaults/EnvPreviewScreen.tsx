@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { COLUMN_GAP, columnWidths } from '../../components/columns.ts';
 import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
-import { ListPage, type Note } from '../../components/ListPage.tsx';
+import { ListPage } from '../../components/ListPage.tsx';
 import { LongText, TEXT_MARGIN, type TextLine } from '../../components/LongText.tsx';
+import type { Note } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
 import type { EnvEntry, EnvProblem } from '../../domain/env-file.ts';
 import { blankEnd, groupDigits } from '../../domain/secret-value.ts';

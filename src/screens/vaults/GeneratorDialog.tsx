@@ -2,10 +2,10 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Caret } from '../../components/form/Caret.tsx';
-import { rowsOf } from '../../components/Notice.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { topOf } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
+import { rowsOf } from '../../components/wrapped-text.ts';
 import { ALPHABETS, type Alphabet } from '../../domain/generated-value.ts';
 import type { GeneratorOverlay } from '../../state/vault/generator.ts';
 

@@ -4,7 +4,7 @@ import type { ClosedRow, RowsPart, ShownForm } from '../../components/form/drawn
 import { Form } from '../../components/form/Form.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
 import { valueSummary } from '../../components/form/field-look.ts';
-import type { Note } from '../../components/ListPage.tsx';
+import type { Note } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { AppState } from '../../state/app-state.ts';

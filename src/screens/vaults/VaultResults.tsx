@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
 import { FormPage } from '../../components/form/FormPage.tsx';
-import { ListPage, type Note } from '../../components/ListPage.tsx';
+import { ListPage } from '../../components/ListPage.tsx';
+import type { Note } from '../../components/Notes.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { lastWidth, Table } from '../../components/Table.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
 import { textWidth } from '../../components/fit-text.ts';
-import { ListPage, type Note } from '../../components/ListPage.tsx';
+import { ListPage } from '../../components/ListPage.tsx';
+import type { Note } from '../../components/Notes.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { Tone } from '../../components/theme.ts';
 import { dateTime } from '../../domain/elapsed.ts';

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { Box, renderToString } from 'ink';
 import { expect, it } from 'vitest';
 import { FormPage } from '../../../src/components/form/FormPage.tsx';
-import type { Note } from '../../../src/components/ListPage.tsx';
+import type { Note } from '../../../src/components/Notes.tsx';
 import { RoomProvider, useRoom } from '../../../src/components/room.tsx';
 import { Text } from '../../../src/components/Text.tsx';
 import { NO_COLOURS } from '../../../src/components/theme.ts';

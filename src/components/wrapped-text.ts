@@ -1,0 +1,26 @@
+import wrapAnsi from 'wrap-ansi';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import { fitName } from './fit-text.ts';
+
+/** A text in so many rows at most: of one with a name of a thousand characters in it, the start and the end are kept. */
+export function textWithin(text: string, columns: number, rows: number): string {
+  let within = text;
+  // Words that don't fit at the end of a row leave cells of it empty.
+  for (let cells = columns * rows; cells > 0 && rowsOf(within, columns) > rows; cells -= rows) {
+    within = fitName(text, cells);
+  }
+  return within;
+}
+
+/** How many rows a text takes, wrapped as Ink does it. */
+export function rowsOf(text: string, columns: number): number {
+  return wrappedRows(text, columns).length;
+}
+
+/** The rows of a text, made harmless and wrapped as `Text` does it: no row begins with the space before it. */
+export function wrappedRows(text: string, columns: number): readonly string[] {
+  const room = Math.max(1, columns);
+  return wrapAnsi(sanitizeText(text), room, { trim: false, hard: true })
+    .split('\n')
+    .map((row, index) => (index === 0 ? row : row.replace(/^ (?=\S)/, '')));
+}
