@@ -8,7 +8,6 @@ import { Caret } from './Caret.tsx';
 import {
   type DrawnForm,
   drawnForm,
-  labelPiece,
   problemIn,
   type RowsPart,
   type ShownForm,
@@ -110,10 +109,12 @@ function spaced(
 function Button({ of }: { readonly of: DrawnForm }): ReactNode {
   const { spec, form } = of;
   const isFocused = sameField(form.focus, BUTTON);
-  const label = labelPiece(of, '', isFocused);
-  const look = isFocused ? { isBold: true, isSelected: true } : {};
   const words = `${spec.submit}, button${isFocused ? ', focused' : ''}`;
-  return <FormLine pieces={[label, { text: `[ ${spec.submit} ]`, ...look }]} words={words} />;
+  return (
+    <FormLine of={of} label="" isFocused={isFocused} words={words}>
+      <Text isBold={isFocused} isSelected={isFocused}>{`[ ${spec.submit} ]`}</Text>
+    </FormLine>
+  );
 }
 
 /** Which of the repeating rows are in view, or which fields while only others are hidden. */

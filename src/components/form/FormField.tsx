@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Text } from '../Text.tsx';
 import type { Tone } from '../theme.ts';
 import { rowsOf, textWithin } from '../wrapped-text.ts';
-import { type DrawnForm, type LabelledField, labelPiece } from './drawn-form.ts';
+import type { DrawnForm, LabelledField } from './drawn-form.ts';
+import { Field } from './Field.tsx';
 import { FormLine } from './FormLine.tsx';
 
 interface FormFieldProps {
@@ -15,12 +16,13 @@ interface FormFieldProps {
 
 /** A label and its field, with what is known of it and what is wrong with it below. */
 export function FormField({ of, field, most }: FormFieldProps): ReactNode {
-  const { label, isFocused, look, words, problem } = field;
+  const { label, isFocused, words, problem } = field;
   const { note } = notesOf(of, field, most);
-  const start = labelPiece(of, label, isFocused);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <FormLine pieces={[start, ...look.pieces]} words={words} />
+      <FormLine of={of} label={label} isFocused={isFocused} words={words}>
+        <Field {...field.field} />
+      </FormLine>
       {note !== null && (
         <Note of={of} text={note} tone="muted" most={most} isSpoken={field.isNoteSpoken} />
       )}

@@ -1,36 +1,39 @@
 import { Box } from 'ink';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { fitText } from '../fit-text.ts';
 import { spoken } from '../speech.ts';
-import { type Piece, Pieces, Text } from '../Text.tsx';
+import { Text } from '../Text.tsx';
+import { type DrawnForm, isBarePrompt, PROMPT_SIGN, SIGN_COLUMNS } from './drawn-form.ts';
 
 interface FormLineProps {
-  readonly pieces: readonly Piece[];
+  readonly of: DrawnForm;
+  readonly label: string;
+  readonly isFocused: boolean;
   /** What a screen reader says for it. */
   readonly words: string;
+  readonly children: ReactNode;
 }
 
-/** One line of a form. It is drawn again only when its texts change: a form can have many rows. */
-export const FormLine = memo(function FormLine({ pieces, words }: FormLineProps): ReactNode {
+/** One line of a form: a label, and what stands behind it. */
+export function FormLine({ of, label, isFocused, words, children }: FormLineProps): ReactNode {
   return (
     <Box flexShrink={0} height={1} aria-label={sanitizeText(spoken(words))}>
       <Text>
-        <Pieces of={pieces} />
+        {isBarePrompt(of) ? (
+          <Text tone="accent">{PROMPT_SIGN}</Text>
+        ) : (
+          <Text tone={isFocused ? 'accent' : 'muted'} isBold={isFocused}>
+            {`${isFocused ? ' ▸ ' : '   '}${within(label, of.labelColumns - SIGN_COLUMNS)}`}
+          </Text>
+        )}
+        {children}
       </Text>
     </Box>
   );
-}, isSameLine);
-
-function isSameLine(one: FormLineProps, other: FormLineProps): boolean {
-  return (
-    one.words === other.words &&
-    one.pieces.length === other.pieces.length &&
-    one.pieces.every((piece, index) => isSamePiece(piece, other.pieces[index]))
-  );
 }
 
-function isSamePiece(one: Piece, other: Piece | undefined): boolean {
-  return PIECE_KEYS.every((key) => one[key] === other?.[key]);
+/** A cut label keeps its distance from the field. */
+function within(label: string, columns: number): string {
+  return fitText(fitText(label, columns - 1).trimEnd(), columns);
 }
-
-const PIECE_KEYS = ['text', 'tone', 'isBold', 'isSelected', 'ground'] as const;

@@ -1,7 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { FormRow } from '../../state/form/form.ts';
-import { type DrawnForm, labelPiece, pairOf } from './drawn-form.ts';
+import { Pieces, Text } from '../Text.tsx';
+import { type DrawnForm, PAIR_SIGN, pairOf } from './drawn-form.ts';
+import { Field } from './Field.tsx';
 import { Problem } from './FormField.tsx';
 import { FormLine } from './FormLine.tsx';
 
@@ -16,11 +18,15 @@ interface PairRowProps {
 
 /** A row of two fields on one line, such as name = value. */
 export function PairRow({ of, row, label, problem, most }: PairRowProps): ReactNode {
-  const { pieces, words } = pairOf(of, row);
-  const start = labelPiece(of, label, of.form.focus.row === row.id);
+  const { left, right, padding, words } = pairOf(of, row);
+  const isFocused = of.form.focus.row === row.id;
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <FormLine pieces={[start, ...pieces]} words={words} />
+      <FormLine of={of} label={label} isFocused={isFocused} words={words}>
+        <Field {...left} />
+        <Text tone="muted">{' '.repeat(padding) + PAIR_SIGN}</Text>
+        <Field {...right} />
+      </FormLine>
       {problem !== null && <Problem of={of} text={problem} most={most} />}
     </Box>
   );
@@ -35,6 +41,9 @@ interface ClosedRowProps {
 export function ClosedRow({ of, row }: ClosedRowProps): ReactNode {
   const closed = of.closedRow?.(row, of.columns - of.labelColumns - 1);
   if (!closed) return null;
-  const indent = { text: ' '.repeat(of.labelColumns) };
-  return <FormLine pieces={[indent, ...closed.pieces]} words={closed.words} />;
+  return (
+    <FormLine of={of} label="" isFocused={false} words={closed.words}>
+      <Pieces of={closed.pieces} />
+    </FormLine>
+  );
 }

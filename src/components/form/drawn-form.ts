@@ -12,16 +12,10 @@ import {
 import type { FieldSpec, FormSpec } from '../../state/form/form-spec.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
-import { fitText, textWidth } from '../fit-text.ts';
+import { textWidth } from '../fit-text.ts';
 import type { Piece } from '../Text.tsx';
-import {
-  choiceLook,
-  type FieldLook,
-  onGround,
-  secretLook,
-  textLook,
-  widthOf,
-} from './field-look.ts';
+import { type FieldProps, lookOf } from './Field.tsx';
+import { type FieldLook, widthOf } from './field-look.ts';
 
 /** A form, and what only its screen knows of it. */
 export interface ShownForm {
@@ -70,11 +64,11 @@ export interface DrawnForm extends ShownForm {
 }
 
 /** Before a label: the sign of the focused one. */
-const SIGN_COLUMNS = 3;
+export const SIGN_COLUMNS = 3;
 const LABEL_GAP = 2;
 const NARROW_BELOW_COLUMNS = 60;
-const PROMPT_SIGN = '› ';
-const PAIR_SIGN = ' = ';
+export const PROMPT_SIGN = '› ';
+export const PAIR_SIGN = ' = ';
 const LONGEST_NAME = 28;
 
 /** A form in so many columns. */
@@ -101,7 +95,7 @@ function labelColumnsOf(of: ShownForm, columns: number): number {
 }
 
 /** A question with one field needs no label: its dialog says what to type. */
-function isBarePrompt({ spec }: ShownForm): boolean {
+export function isBarePrompt({ spec }: ShownForm): boolean {
   return spec.isPrompt === true && Object.keys(spec.fields).length === 1;
 }
 
@@ -113,19 +107,11 @@ function labelAt({ spec, labelOf }: ShownForm, at: FieldRef): string {
   return labelOf?.(at) ?? specAt(spec, at)?.label ?? '';
 }
 
-/** A label in front of a field, or of the first of several rows. */
-export function labelPiece(of: DrawnForm, label: string, isFocused: boolean): Piece {
-  if (isBarePrompt(of)) return { text: PROMPT_SIGN, tone: 'accent' };
-  const room = of.labelColumns - SIGN_COLUMNS;
-  // A cut label keeps its distance from the field.
-  const text = `${isFocused ? ' ▸ ' : '   '}${fitText(fitText(label, room - 1).trimEnd(), room)}`;
-  return isFocused ? { text, tone: 'accent', isBold: true } : { text, tone: 'muted' };
-}
-
 /** A field with its label, as it is drawn and as it is spoken. */
 export interface LabelledField {
   readonly label: string;
   readonly isFocused: boolean;
+  readonly field: FieldProps;
   readonly look: FieldLook;
   readonly words: string;
   /** Whether the note below it is spoken: a hidden secret's words already have it. */
@@ -135,14 +121,16 @@ export interface LabelledField {
 
 /** One field by itself. */
 export function labelledField(of: DrawnForm, at: FieldRef): LabelledField {
+  const field = fieldAt(of, at, of.columns - of.labelColumns - 1);
   const label = labelAt(of, at);
-  const isFocused = sameField(at, of.form.focus);
-  const look = lookAt(of, at, of.columns - of.labelColumns - 1);
+  const { isFocused } = field;
+  const look = lookOf(field);
   const kind = kindWords(specAt(of.spec, at));
   const focused = isFocused ? ', focused' : '';
   return {
     label,
     isFocused,
+    field,
     look,
     words: `${spokenLabel(of, at, label)}, ${kind}${focused}: ${look.words}`,
     isNoteSpoken: isShownPlainly(of, at),
@@ -158,7 +146,10 @@ export function problemIn({ form, said }: ShownForm, at: FieldRef): string | nul
 
 /** Two fields on one line, such as name = value. */
 export interface Pair {
-  readonly pieces: readonly Piece[];
+  readonly left: FieldProps;
+  readonly right: FieldProps;
+  /** Blank columns behind the left one. */
+  readonly padding: number;
   /** The caret's column, or `null`. */
   readonly caret: number | null;
   readonly words: string;
@@ -171,17 +162,20 @@ export function pairOf(of: DrawnForm, { id, values }: FormRow): Pair {
   const room = columns - labelColumns - PAIR_SIGN.length - 1;
   const leftColumns = Math.min(LONGEST_NAME, Math.floor(room * 0.4));
   const before = leftColumns + PAIR_SIGN.length;
-  const left = lookAt(of, { field: first, row: id }, leftColumns);
-  const right = lookAt(of, { field: second, row: id }, room - leftColumns, before);
-  const padding = ' '.repeat(Math.max(0, leftColumns - widthOf(left.pieces)));
+  const left = fieldAt(of, { field: first, row: id }, leftColumns);
+  const right = fieldAt(of, { field: second, row: id }, room - leftColumns, before);
+  const looks = { left: lookOf(left), right: lookOf(right) };
   const place = form.rows.length === 1 ? '' : ` ${form.rows.findIndex((row) => row.id === id) + 1}`;
   const said = [
-    isBlank(values[first] ?? '') ? `no ${first}` : left.words,
-    isBlank(values[second] ?? '') ? '' : right.words,
+    isBlank(values[first] ?? '') ? `no ${first}` : looks.left.words,
+    isBlank(values[second] ?? '') ? '' : looks.right.words,
   ].join(' = ');
+  const { caret } = looks.right;
   return {
-    pieces: [...left.pieces, { text: padding + PAIR_SIGN, tone: 'muted' }, ...right.pieces],
-    caret: left.caret ?? (right.caret === null ? null : before + right.caret),
+    left,
+    right,
+    padding: Math.max(0, leftColumns - widthOf(looks.left.pieces)),
+    caret: looks.left.caret ?? (caret === null ? null : before + caret),
     words: `${spec.rows?.noun}${place}: ${isBlankRow({ id, values }) ? 'empty' : said}`,
   };
 }
@@ -191,28 +185,31 @@ export function fieldsOfRow({ spec }: ShownForm, { id, values }: FormRow): reado
   return shownFields(spec.rows?.fields ?? {}, values).map((field) => ({ field, row: id }));
 }
 
-/** @param before what stands before it on the same line and counts towards its width */
-function lookAt(of: DrawnForm, at: FieldRef, columns: number, before = 0): FieldLook {
+/** @param before what stands before it on the same line */
+function fieldAt(of: DrawnForm, at: FieldRef, columns: number, before = 0): FieldProps {
   const { spec, form } = of;
   const field = specAt(spec, at);
   const value = valueAt(form, at);
-  if (field === null || value === null) return NOTHING;
+  if (field === null || value === null) throw new Error(`The form has no field ${at.field}.`);
   const isFocused = sameField(at, form.focus);
-  const own = field.placeholder === undefined ? [] : [field.placeholder];
-  const place = { columns, isFocused, placeholder: of.placeholderOf?.(at, isFocused) ?? own };
   if (typeof value === 'string') {
-    return field.kind === 'choice' ? choiceLook(field, value, place) : NOTHING;
+    const options = field.kind === 'choice' ? field.options : [];
+    return { kind: 'choice', value, options, columns, isFocused };
   }
-  if (!(value instanceof SecretField)) return onGround(textLook(value, place), columns, before);
-  const secret = {
+  const own = field.placeholder === undefined ? [] : [field.placeholder];
+  const placeholder = of.placeholderOf?.(at, isFocused) ?? own;
+  const place = { columns, before, isFocused, placeholder };
+  if (!(value instanceof SecretField)) return { kind: 'text', value, ...place };
+  return {
+    kind: 'secret',
+    value,
     of: field.kind === 'secret' ? field.of : 'value',
     note: of.noteOf?.(at) ?? null,
+    isShown: isShownPlainly(of, at),
+    isNarrow: isNarrow(of.columns),
+    ...place,
   };
-  const shown = { isShown: isShownPlainly(of, at), isNarrow: isNarrow(of.columns) };
-  return onGround(secretLook(value, secret, { ...place, ...shown }), columns, before);
 }
-
-const NOTHING: FieldLook = { pieces: [], caret: null, words: '' };
 
 function isShownPlainly({ spec, form, isRevealed }: ShownForm, at: FieldRef): boolean {
   const field = specAt(spec, at);
