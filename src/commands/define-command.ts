@@ -68,10 +68,10 @@ export function entriesOption(): Option {
 
 /** An option that can be repeated. */
 export function repeatableOption(flags: string, description: string): Option {
-  return new Option(flags, `${description}; repeatable`).argParser(collected);
+  return new Option(flags, `${description}; repeatable`).argParser(collect);
 }
 
-function collected(word: string, before: readonly string[] = []): readonly string[] {
+function collect(word: string, before: readonly string[] = []): readonly string[] {
   return [...before, word];
 }
 

@@ -47,7 +47,7 @@ export async function readEntriesFile(
     const words = problems.map(
       ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,
     );
-    return nothingSent(`The entries cannot be used: ${listed(words)}.`);
+    return nothingSent(`The entries cannot be used: ${joinFirst(words)}.`);
   }
   return entries.length > 0 ? ok(entries) : nothingSent('The input has no entries.');
 }
@@ -62,7 +62,7 @@ export function checkNames<T extends { readonly name: string }>(
 }
 
 /** Many words on one line, shortened if there are too many to read. */
-function listed(words: readonly string[]): string {
+function joinFirst(words: readonly string[]): string {
   const rest = words.length - 10;
   return rest > 0 ? `${words.slice(0, 10).join('; ')}; and ${rest} more` : words.join('; ');
 }

@@ -1,7 +1,7 @@
 import type { WriteRecord } from '../domain/vault-records.ts';
 import { foldersOf } from '../process/environment.ts';
 import { openVaultIndex } from '../storage/vault-index.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './open-storage.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { LogOptions } from './script-options.ts';

@@ -15,13 +15,12 @@ import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openHistory } from '../storage/history.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
-import { openDatabase } from './open-database.ts';
-import { openProfiles } from './open-profiles.ts';
-import { readToken } from './read-token.ts';
+import { openDatabase, openProfiles } from './open-storage.ts';
+import { readToken } from './read-input.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { AddProfileOptions, SetTokenOptions } from './script-options.ts';
-import { vaultOf } from './vault-of.ts';
+import { vaultOf } from './target.ts';
 
 interface Opened {
   readonly store: ProfileStore;

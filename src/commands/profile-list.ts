@@ -3,7 +3,7 @@ import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domai
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import { chooseHere } from './choose-here.ts';
-import { openProfiles } from './open-profiles.ts';
+import { openProfiles } from './open-storage.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { ScriptOptions } from './script-options.ts';

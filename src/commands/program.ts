@@ -7,9 +7,9 @@ import { DISPATCH_COMMANDS } from './define-dispatch-commands.ts';
 import { PROFILE_COMMANDS } from './define-profile-commands.ts';
 import { VAULT_COMMANDS } from './define-vault-commands.ts';
 import { environmentHelp } from './environment-variables.ts';
-import { namedCommand } from './named-command.ts';
 import type { Report } from './report.ts';
 import { runSandbox } from './run-sandbox.ts';
+import { findCommand } from './usage-problem.ts';
 
 /**
  * Every command and option. Throws on mistakes and reports nothing.
@@ -84,7 +84,7 @@ function addHelp(program: Command): void {
     .argument('[command...]')
     .description("print a command's help")
     .action((words: readonly string[]) => {
-      const { command, operands } = namedCommand(program, words);
+      const { command, operands } = findCommand(program, words);
       if (operands.length > 0) refuseCommand(program);
       command.help();
     });

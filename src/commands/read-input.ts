@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { err, ok, type Result } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import { parseToken } from '../domain/token.ts';
+import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
+import { hiddenPrompt } from '../terminal/hidden-prompt.ts';
+import { type Refusal, wrongUsage } from './refusal.ts';
 
 /** Far more than a secret or a file of them needs, yet small enough to hold in memory. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -48,20 +53,40 @@ async function readText(
   }
 }
 
-/** @returns everything, or `null` if it is too long. `for await` would take a command a millisecond more. */
-function readBytes(input: Readable, maxBytes: number): Promise<Buffer | null> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    let bytes = 0;
-    input.on('data', (chunk: Buffer | string) => {
-      const part = Buffer.from(chunk);
-      bytes += part.length;
-      if (bytes <= maxBytes) return parts.push(part);
-      resolve(null);
-      return input.destroy();
-    });
-    input.on('end', () => resolve(Buffer.concat(parts)));
-    input.on('error', reject);
-    input.on('close', () => reject(new Error('the input was closed before its end')));
-  });
+/** @returns everything, or `null` if it is too long. */
+async function readBytes(input: Readable, maxBytes: number): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of input) {
+    const part = Buffer.from(chunk);
+    bytes += part.length;
+    if (bytes > maxBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** More than any token needs. */
+const MAX_TOKEN_BYTES = 64 * 1024;
+
+const LEFT: Refusal = {
+  status: EXIT.interrupted,
+  message: 'Nothing was stored: you left the prompt.',
+  next: null,
+};
+
+/** Reads a token from standard input: all of it if piped, a hidden line at a terminal. */
+export async function readToken(host: Host, what: string): Promise<Result<SecretText, Refusal>> {
+  if (host.stdin.isTTY) {
+    const label = what.charAt(0).toUpperCase() + what.slice(1);
+    const typed = await hiddenPrompt(host, `${label}, hidden: `);
+    return typed === null ? err(LEFT) : tokenIn(typed);
+  }
+  const piped = await readStdin(host, MAX_TOKEN_BYTES);
+  return piped.ok ? tokenIn(piped.value) : wrongUsage(piped.error, 'Pipe only the token.');
+}
+
+function tokenIn(text: string): Result<SecretText, Refusal> {
+  const token = parseToken(text);
+  return token.ok ? token : wrongUsage(token.error);
 }

@@ -1,4 +1,8 @@
+import { type Failure, outcomeAfter } from '../domain/failure.ts';
+import { type ApiAction, isVaultWrite } from '../domain/failure-reason.ts';
+import { failureSentence } from '../domain/failure-sentence.ts';
 import { err, type Result } from '../domain/result.ts';
+import type { TokenKind } from '../domain/token.ts';
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 
 /** Why a command ended without doing its work, and what to do about it; complete sentences. */
@@ -27,4 +31,81 @@ export function notJournaled(message: string): Refusal {
 /** Wrong usage, found before anything was sent. */
 export function nothingSent(message: string): Result<never, Refusal> {
   return wrongUsage(message, 'Nothing was sent.');
+}
+
+/** @returns the exit status for a failed request. `docs/commands.md` has the table. */
+function exitStatusOf(failure: Failure, action: ApiAction): ExitStatus {
+  // Reads change nothing, so a failed check leaves everything as it was.
+  const isCheck = action === 'poll';
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'forbidden':
+    case 'no-token':
+      return EXIT.notAuthorized;
+    case 'read-only':
+      return EXIT.usage;
+    case 'not-sent':
+      return EXIT.network;
+    case 'redirected':
+      return !isCheck && outcomeAfter(failure) === 'unknown'
+        ? EXIT.outcomeUnknown
+        : EXIT.serviceSaidNo;
+    case 'not-found':
+    case 'rejected':
+      return EXIT.serviceSaidNo;
+    case 'rate-limited':
+      return isCheck ? EXIT.network : EXIT.serviceSaidNo;
+    case 'no-answer':
+    case 'server-error':
+      return isCheck ? EXIT.network : EXIT.outcomeUnknown;
+    case 'unreadable':
+      return EXIT.outcomeUnknown;
+    case 'cancelled':
+      return EXIT.interrupted;
+  }
+}
+
+/** Where the token comes from. */
+interface TokenHolder {
+  readonly profileName: string;
+  /** `DISPATCHBOX_TOKEN`, which overrides the profile's token. */
+  readonly isTokenFromVariable: boolean;
+  /** Whether a token command prints it. A stored one would replace the command. */
+  readonly isTokenPrinted: boolean;
+}
+
+/** A failure, worded for the command line. */
+export function refusalAfter(failure: Failure, action: ApiAction, holder: TokenHolder): Refusal {
+  const { what, next } = failureSentence(failure, action, true);
+  return {
+    status: exitStatusOf(failure, action),
+    message: what,
+    next: nextCommand(failure, action, holder) ?? next,
+  };
+}
+
+function nextCommand(
+  failure: Failure,
+  action: ApiAction,
+  { profileName, isTokenFromVariable, isTokenPrinted }: TokenHolder,
+): string | null {
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'no-token':
+      // It would still override a stored token.
+      if (isTokenFromVariable) return 'Set DISPATCHBOX_TOKEN to a valid token.';
+      return isTokenPrinted
+        ? 'A token command prints it: renew it where the command gets it.'
+        : adviseStoring(profileName, isVaultWrite(action) ? 'service-account' : 'organization');
+    case 'rejected':
+      return action === 'set-secrets' && failure.message !== null
+        ? 'Fix what it names, or run the command again with --settle.'
+        : null;
+    default:
+      return null;
+  }
+}
+
+export function adviseStoring(profileName: string, kind: TokenKind): string {
+  return `Store one with dispatchbox profile token ${profileName} --token-kind ${kind}.`;
 }

@@ -1,9 +1,12 @@
+import type { Run } from '../domain/dispatch.ts';
+import { openableUrl } from '../domain/run-url.ts';
 import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host } from '../process/host.ts';
+import { openUrl } from '../terminal/open-url.ts';
 import { confirmWrite } from './confirm-write.ts';
 import { dispatchFacts } from './dispatch-report.ts';
 import { findTemplate, readRequest, requestOf } from './dispatch-request.ts';
 import { watchForInterruption } from './interruption.ts';
-import { openFirstRun } from './open-first-run.ts';
 import type { Report } from './report.ts';
 import type { DispatchOptions } from './script-options.ts';
 import { historyOf, sendDispatch } from './send-dispatch.ts';
@@ -43,4 +46,13 @@ export async function runDispatch(
   const status = sent.refusal === null ? report.done() : report.refuse(sent.refusal);
   if (options.open && sent.runs !== null) await openFirstRun(host, sent.runs);
   return status;
+}
+
+/** Opens the first run in the browser. A failure is a notice: the dispatch itself is done. */
+async function openFirstRun(host: Host, runs: readonly Run[]): Promise<void> {
+  const url = openableUrl(runs[0]?.url ?? '');
+  if (url === null) return complain(host, 'The run has no web address to open.');
+  const isOpen = await openUrl(url, host);
+  const more = runs.length > 1 ? ` It is the first of ${runs.length} runs.` : '';
+  complain(host, isOpen ? `Opened ${url}.${more}` : "Couldn't start a browser for the run.");
 }

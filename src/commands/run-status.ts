@@ -6,16 +6,13 @@ import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { chooseHere } from './choose-here.ts';
 import { type DispatchFacts, dispatchFacts, reportEnded, tellPhase } from './dispatch-report.ts';
-import { refusalAfter } from './exit-after.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
-import { openDatabase } from './open-database.ts';
-import { openProfiles } from './open-profiles.ts';
-import { usageRefusal } from './refusal.ts';
+import { openDatabase, openProfiles } from './open-storage.ts';
+import { refusalAfter, usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
-import { refusalAtEnd } from './resume.ts';
 import type { StatusOptions } from './script-options.ts';
 import { openTarget, type Target } from './target.ts';
-import { checkOnce, watchDispatch } from './watch-dispatch.ts';
+import { checkOnce, refusalAtEnd, watchDispatch } from './watch-dispatch.ts';
 
 /** `dispatchbox status ID`: checks once, or with `--wait` until the dispatch is ready or has failed. */
 export async function runStatus(
@@ -76,19 +73,17 @@ async function ask(report: Report, asking: Asking): Promise<number> {
     dispatch,
     dispatchId,
     history: known && history,
-    interrupted: interruption.signal,
+    interruption,
   };
   if (options.wait) {
     const end = await watchDispatch(watched, {
       timeoutMs: options.timeout,
       notify: (line) => complain(host, line),
-      seen: (phase) => tellPhase(facts, phase),
+      onPhase: (phase) => tellPhase(facts, phase),
     });
     return end.kind === 'ended'
       ? reportEnded(report, end.phase)
-      : report.refuse(
-          refusalAtEnd(end, { dispatchId, target, interruption, platform: host.platform }),
-        );
+      : report.refuse(refusalAtEnd(end, watched, host.platform));
   }
   const checked = await checkOnce(watched);
   if (!checked.ok) {

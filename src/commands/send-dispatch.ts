@@ -7,15 +7,13 @@ import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import type { ConfirmedTarget } from './confirm-write.ts';
 import { type DispatchFacts, refusalOfEnd, tellPhase } from './dispatch-report.ts';
-import { refusalAfter } from './exit-after.ts';
 import type { Interruption } from './interruption.ts';
-import { openDatabase } from './open-database.ts';
-import { notJournaled, type Refusal } from './refusal.ts';
+import { openDatabase } from './open-storage.ts';
+import { notJournaled, type Refusal, refusalAfter } from './refusal.ts';
 import type { Report } from './report.ts';
-import { refusalAtEnd } from './resume.ts';
 import type { DispatchOptions } from './script-options.ts';
 import type { Target } from './target.ts';
-import { watchDispatch } from './watch-dispatch.ts';
+import { refusalAtEnd, watchDispatch } from './watch-dispatch.ts';
 
 /** What sending a dispatch takes. */
 interface Sending {
@@ -73,18 +71,13 @@ export async function sendDispatch(
   if (options.wait === false) return { refusal: null, runs: null };
 
   const { dispatchId } = created.value;
-  const end = await watchDispatch(
-    { target, dispatch: answered, dispatchId, history, interrupted: signal },
-    {
-      timeoutMs: options.timeout,
-      notify: tell,
-      seen: (phase) => tellPhase(facts, phase),
-    },
-  );
-  if (end.kind !== 'ended') {
-    const { platform } = host;
-    return refused(refusalAtEnd(end, { dispatchId, target, interruption, platform }));
-  }
+  const watched = { target, dispatch: answered, dispatchId, history, interruption };
+  const end = await watchDispatch(watched, {
+    timeoutMs: options.timeout,
+    notify: tell,
+    onPhase: (phase) => tellPhase(facts, phase),
+  });
+  if (end.kind !== 'ended') return refused(refusalAtEnd(end, watched, host.platform));
   const runs = end.phase.state === 'ready' ? end.phase.runs : null;
   return { refusal: refusalOfEnd(host, end.phase), runs };
 }

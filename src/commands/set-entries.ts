@@ -3,13 +3,11 @@ import type { EntryKind } from '../domain/entry-result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { complain, type Host } from '../process/host.ts';
 import { confirmWrite } from './confirm-write.ts';
+import { readSecretEntries, readVarEntries } from './read-entries.ts';
 import type { Report } from './report.ts';
 import type { SetSecretsOptions, VaultOptions } from './script-options.ts';
-import { readSecretEntries } from './secret-entries.ts';
 import { setInVault, type VaultWrite } from './set-in-vault.ts';
-import { openTarget, type Target } from './target.ts';
-import { readVarEntries } from './var-entries.ts';
-import { vaultOf } from './vault-of.ts';
+import { openTarget, type Target, vaultOf } from './target.ts';
 import { type VaultFacts, vaultFacts } from './vault-report.ts';
 
 /** `dispatchbox secret set`: values from standard input, files, variables or a dotenv file, in one request. */

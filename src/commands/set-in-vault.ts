@@ -9,7 +9,7 @@ import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import type { ConfirmedTarget } from './confirm-write.ts';
 import { watchForInterruption } from './interruption.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './open-storage.ts';
 import { notJournaled, type Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { Target } from './target.ts';

@@ -1,5 +1,6 @@
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import {
   type Area,
@@ -20,9 +21,9 @@ import {
 } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
-import { refusalAfter, storeToken } from './exit-after.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { adviseStoring, type Refusal, refusalAfter, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
+import type { VaultOptions } from './script-options.ts';
 
 /** Where a command's requests go, and with which token. */
 export interface Target {
@@ -142,6 +143,18 @@ function tokenOf(
   return err({
     status: EXIT.notAuthorized,
     message: `The stored ${tokenKindLabel(kind)} token of ${profile.name} cannot be sent. ${token.error}`,
-    next: storeToken(profile.name, kind),
+    next: adviseStoring(profile.name, kind),
   });
+}
+
+/** The vault to use: the one that was named, or else the folder's or profile's. */
+export function vaultOf(
+  { defaultVault }: Pick<Target, 'defaultVault'>,
+  { vault = defaultVault }: Pick<VaultOptions, 'vault'>,
+): Result<string, Refusal> {
+  if (vault.trim() !== '' && sanitizeText(vault) === vault) return ok(vault);
+  return wrongUsage(
+    'The name of the vault is empty or has an invalid character.',
+    'Name it with --vault.',
+  );
 }

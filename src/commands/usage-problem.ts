@@ -1,5 +1,4 @@
 import type { Command, CommanderError } from 'commander';
-import { namedCommand } from './named-command.ts';
 
 /**
  * Explains what is wrong with a command line. Commander's own messages repeat what was typed, but a
@@ -12,7 +11,7 @@ export function usageProblem(
   program: Command,
   words: readonly string[],
 ): string {
-  const { command, operands } = namedCommand(program, withoutHelp(words));
+  const { command, operands } = findCommand(program, withoutHelp(words));
   const name = fullName(command);
   // An unknown command explains everything after it.
   const isLost = command.commands.length > 0 && operands.length > 0;
@@ -61,7 +60,7 @@ function commandsOf(command: Command): string {
 
 /** What to read about it. */
 export function helpToRead(program: Command, words: readonly string[]): string {
-  return `See ${fullName(namedCommand(program, withoutHelp(words)).command)} --help.`;
+  return `See ${fullName(findCommand(program, withoutHelp(words)).command)} --help.`;
 }
 
 /** `help COMMAND` has the mistakes of the command itself. */
@@ -78,4 +77,30 @@ function sentence(text: string): string {
   const bare = text.replace(/^error: /, '').trim();
   const capital = bare.charAt(0).toUpperCase() + bare.slice(1);
   return /[.?)]$/.test(capital) ? capital : `${capital}.`;
+}
+
+/** Follows the words to the command that they name. @returns it, and the words that belong to no option of it. */
+export function findCommand(program: Command, words: readonly string[]) {
+  let command = program;
+  let options = program.options;
+  const operands: string[] = [];
+  let isValue = false;
+  for (const word of words) {
+    if (isValue) {
+      isValue = false;
+      continue;
+    }
+    if (word.startsWith('-')) {
+      isValue = options.some(({ long, required }) => long === word && required);
+      continue;
+    }
+    const next = command.commands.find((one) => one.name() === word);
+    if (next === undefined || operands.length > 0) {
+      operands.push(word);
+      continue;
+    }
+    command = next;
+    options = [...options, ...next.options];
+  }
+  return { command, operands };
 }

@@ -2,8 +2,7 @@ import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { refusalAfter } from './exit-after.ts';
-import { notJournaled, type Refusal } from './refusal.ts';
+import { notJournaled, type Refusal, refusalAfter } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { Target } from './target.ts';
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shellWord } from '../domain/command-words.ts';
 import {
   type Dispatch,
   type DispatchPhase,
@@ -17,10 +18,13 @@ import {
 } from '../domain/poll-schedule.ts';
 import type { Result } from '../domain/result.ts';
 import { checkDispatch, saveDispatch } from '../effects/dispatch-calls.ts';
+import { EXIT } from '../process/exit-status.ts';
 import type { History } from '../storage/history.ts';
+import type { Interruption } from './interruption.ts';
+import { type Refusal, refusalAfter } from './refusal.ts';
 import type { Target } from './target.ts';
 
-export type WatchEnd =
+type WatchEnd =
   | { readonly kind: 'ended'; readonly phase: EndedPhase }
   /** The service will not tell, no matter how often we ask. */
   | { readonly kind: 'refused'; readonly failure: Failure }
@@ -35,7 +39,7 @@ interface Watched {
   /** Where it is remembered; `null` if it isn't. */
   readonly history: History | null;
   /** Ends the watch. */
-  readonly interrupted: AbortSignal;
+  readonly interruption: Interruption;
 }
 
 /**
@@ -48,16 +52,16 @@ export async function watchDispatch(
   {
     timeoutMs,
     notify,
-    seen,
+    onPhase,
   }: {
     readonly timeoutMs: number;
     readonly notify: (line: string) => void;
     /** Called with each new phase of the dispatch. */
-    readonly seen: (phase: DispatchPhase) => void;
+    readonly onPhase: (phase: DispatchPhase) => void;
   },
 ): Promise<WatchEnd> {
-  const { target, dispatch, interrupted } = of;
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), interrupted]);
+  const { target, dispatch, interruption } = of;
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), interruption.signal]);
   const startedMs = performance.now();
   const ageAtStartMs = Math.max(0, Date.now() - dispatch.createdAtMs);
   const ids = { localId: dispatch.localId, dispatchId: of.dispatchId };
@@ -67,7 +71,7 @@ export async function watchDispatch(
   while (!signal.aborted) {
     const check = await checkDispatch(ids, target, { history: shared, wallMs: Date.now(), signal });
     if (check.kind === 'left' && check.known && hasEnded(check.known.phase)) {
-      seen(check.known.phase);
+      onPhase(check.known.phase);
       return { kind: 'ended', phase: check.known.phase };
     }
     if (check.kind === 'forgotten' || (check.kind === 'left' && isStopped(check.known))) {
@@ -84,7 +88,7 @@ export async function watchDispatch(
     if (failure !== null && signal.aborted) break;
     const latest = await save(of, result);
     const { phase } = latest;
-    if (result.ok) seen(phase);
+    if (result.ok) onPhase(phase);
     if (hasEnded(phase)) return { kind: 'ended', phase };
 
     const elapsedMs = ageAtStartMs + performance.now() - startedMs;
@@ -93,7 +97,7 @@ export async function watchDispatch(
     if (failure !== null && isForgotten(next.progress, elapsedMs)) {
       const forgotten = afterForgotten(latest);
       if (of.history) await saveDispatch(of.history, forgotten);
-      seen(forgotten.phase);
+      onPhase(forgotten.phase);
       return { kind: 'refused', failure };
     }
     if (failure !== null) notify(retryLine(failure, next.delayMs));
@@ -102,7 +106,7 @@ export async function watchDispatch(
     progress = next.progress;
     await pause(next.delayMs, signal);
   }
-  return interrupted.aborted
+  return interruption.signal.aborted
     ? { kind: 'interrupted' }
     : { kind: 'deadline', failure: progress.problem };
 }
@@ -112,7 +116,7 @@ export async function checkOnce(of: Watched): Promise<Result<DispatchStatus, Fai
   const token = of.target.token;
   const result = await of.target.client.send((api) => api.getDispatch(of.dispatchId), {
     token,
-    signal: of.interrupted,
+    signal: of.interruption.signal,
   });
   await save(of, result);
   return result;
@@ -156,4 +160,46 @@ function retryLine(failure: Failure, delayMs: number): string {
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   // An abort isn't a failure here: the loop checks the signal itself.
   await sleep(ms, undefined, { signal }).catch(() => {});
+}
+
+/** What to say when watching ended before the dispatch did, including the command that resumes it. */
+export function refusalAtEnd(
+  end: Exclude<WatchEnd, { kind: 'ended' }>,
+  of: Watched,
+  platform: NodeJS.Platform,
+): Refusal {
+  const resume = resumeCommand(of, platform);
+  switch (end.kind) {
+    case 'refused': {
+      const refusal = refusalAfter(end.failure, 'poll', of.target);
+      // The same command would be told the same.
+      if (end.failure.kind === 'not-found') return refusal;
+      return { ...refusal, next: `${refusal.next ?? ''} Then continue with: ${resume}`.trim() };
+    }
+    case 'deadline': {
+      const message =
+        end.failure === null
+          ? "Timed out: the dispatch isn't ready yet."
+          : `Timed out, and the latest check failed: ${failureReason(end.failure, 'poll')}`;
+      return {
+        status: EXIT.outcomeUnknown,
+        message,
+        next: `Continue with: ${resume}`,
+      };
+    }
+    case 'interrupted':
+      return {
+        status: of.interruption.status ?? EXIT.interrupted,
+        message: 'Interrupted. The dispatch continues on the service.',
+        next: `Continue with: ${resume}`,
+      };
+  }
+}
+
+function resumeCommand({ dispatchId, target }: Watched, platform: NodeJS.Platform): string {
+  const word = shellWord(dispatchId, platform, 'DISPATCH_ID');
+  const id = dispatchId.startsWith('-') ? `-- ${word}` : word;
+  // A service from the environment is selected by the environment again.
+  const profile = target.dataFolder === null ? '' : ` --profile ${target.profileName}`;
+  return `dispatchbox status --wait${profile} ${id}`;
 }

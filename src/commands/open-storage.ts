@@ -1,6 +1,8 @@
-import type { Result } from '../domain/result.ts';
+import { err, ok, type Result } from '../domain/result.ts';
 import { retryWhileLocked } from '../files/in-turn.ts';
-import { complain } from '../process/host.ts';
+import { foldersOf } from '../process/environment.ts';
+import { complain, type Host } from '../process/host.ts';
+import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Report } from './report.ts';
 
@@ -20,4 +22,14 @@ export async function openDatabase<T extends Database>(
   report.closeAtEnd(() => opened.value.close());
   for (const notice of opened.value.notices) complain(report.host, notice);
   return opened;
+}
+
+/** Opens the profiles, reporting repairs on stderr. */
+export async function openProfiles(host: Host): Promise<Result<ProfileStore, string>> {
+  const folders = foldersOf(host);
+  if (!folders.ok) return folders;
+  const store = await retryWhileLocked(() => openProfileStore(folders.value.config));
+  if (!store.ok) return err(store.error.message);
+  for (const notice of store.value.notices) complain(host, notice);
+  return ok(store.value);
 }

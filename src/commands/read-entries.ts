@@ -1,0 +1,183 @@
+import type { SecretEntry } from '../api/endpoints.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host } from '../process/host.ts';
+import { hiddenPrompt } from '../terminal/hidden-prompt.ts';
+import { checkNames, readEntriesFile, readEntryWords } from './entry-words.ts';
+import { readFileOrStdin, readStdin } from './read-input.ts';
+import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
+import type { SetSecretsOptions, VaultOptions } from './script-options.ts';
+
+/** A name, and where its value is. */
+type Source = { readonly name: string } & (
+  | { readonly from: 'stdin' }
+  | { readonly from: 'file'; readonly path: string }
+  | { readonly from: 'variable' | 'argument'; readonly text: string }
+);
+
+/** In the words of the log. */
+const LABELS: Readonly<Record<Source['from'], string>> = {
+  stdin: 'standard input',
+  file: 'a file',
+  variable: 'the environment',
+  argument: 'an argument',
+};
+
+/** With where its value came from, in the words of the log. */
+type CollectedEntry = SecretEntry & { readonly source: string };
+
+interface Collecting {
+  /** A dotenv file; `-` for standard input. */
+  readonly file: string | undefined;
+  /** For secrets: a note, and the question for a value at a terminal. Anybody may see a var being typed. */
+  readonly description?: string | undefined;
+  readonly question?: (name: string) => string;
+}
+
+/** Collects everything that a command is to send from all named sources. If one is bad, sends none. */
+async function collectEntries(
+  host: Host,
+  sources: readonly Source[],
+  { file, description = '', question }: Collecting,
+): Promise<Result<readonly CollectedEntry[], Refusal>> {
+  const asked = host.stdin.isTTY ? question : undefined;
+  const piped = sources.filter(({ from }) => from === 'stdin').length + (file === '-' ? 1 : 0);
+  // At a terminal, each name gets its own prompt.
+  if (piped > 1 && !asked) {
+    return nothingSent('Standard input can be read only once; use --entries - for several.');
+  }
+  const entries: CollectedEntry[] = [];
+  for (const source of sources) {
+    const { name, from } = source;
+    const isTyped = from === 'stdin' && asked !== undefined;
+    const raw = isTyped ? await ask(host, asked(name)) : await read(host, source);
+    if (!raw.ok) return raw;
+    const value = from === 'argument' ? raw.value : sentValue(raw.value, 'by-shape');
+    const problem = valueProblem(value);
+    if (problem !== null) return nothingSent(`${name}: ${problem}`);
+    if (question) complain(host, `${name}: ${factsLine(valueFacts(raw.value, 'by-shape'))}`);
+    const label = isTyped ? 'typed' : LABELS[from];
+    entries.push({ name, value: new SecretText(value), description, source: label });
+  }
+  if (file !== undefined) {
+    const more = await readEntriesFile(host, file);
+    if (!more.ok) return more;
+    const source = LABELS[file === '-' ? 'stdin' : 'file'];
+    entries.push(...more.value.map(({ name, value }) => ({ name, value, description, source })));
+  }
+  return checkNames(entries);
+}
+
+async function ask(host: Host, question: string): Promise<Result<string, Refusal>> {
+  const typed = await hiddenPrompt(host, question);
+  if (typed !== null) return ok(typed);
+  const message = 'You left the prompt. Nothing was sent.';
+  return err({ status: EXIT.interrupted, message, next: null });
+}
+
+async function read(host: Host, source: Source): Promise<Result<string, Refusal>> {
+  if ('text' in source) return ok(source.text);
+  const text =
+    source.from === 'stdin'
+      ? await readStdin(host)
+      : await readFileOrStdin(host, source.path, `The file for ${source.name}`);
+  return text.ok ? text : nothingSent(text.error);
+}
+
+/**
+ * Collects everything `secret set` is to send: `NAME` reads standard input or prompts, `NAME=@FILE` a file,
+ * `--from-env NAME` a variable.
+ *
+ * @param place the vault and its profile, for the prompt.
+ */
+export async function readSecretEntries(
+  host: Host,
+  words: readonly string[],
+  options: Pick<SetSecretsOptions, 'entries' | 'description' | 'fromEnv'>,
+  place: string,
+): Promise<Result<readonly CollectedEntry[], Refusal>> {
+  const { entries: file, description } = options;
+  const sources = sourcesOf(host, words, options);
+  if (!sources.ok) return sources;
+  if (sources.value.length === 0 && file === undefined) {
+    return wrongUsage(
+      'There is nothing to set.',
+      'Give a NAME and pipe in its value, or use NAME=@FILE, --from-env NAME or --entries FILE.',
+    );
+  }
+  if (file === '-' && host.stdin.isTTY) {
+    return nothingSent(
+      'Standard input is this terminal, which would show the values. Pipe them in.',
+    );
+  }
+  const question = (name: string) => `Value of ${name} for ${place}, hidden: `;
+  return collectEntries(host, sources.value, { file, description, question });
+}
+
+function sourcesOf(
+  host: Host,
+  words: readonly string[],
+  { fromEnv = [] }: Pick<SetSecretsOptions, 'fromEnv'>,
+): Result<readonly Source[], Refusal> {
+  const named = readEntryWords(words);
+  if (!named.ok) return named;
+  const variables = readEntryWords(fromEnv);
+  if (!variables.ok) return nothingSent('--from-env takes the name of a variable.');
+  const sources: Source[] = [];
+  for (const { name, value } of named.value) {
+    if (value !== null && !value.startsWith('@')) {
+      return nothingSent(
+        'Never pass a value as an argument: the shell keeps it, and others can see it. Pipe it in, or use NAME=@FILE.',
+      );
+    }
+    const path = value?.slice(1) ?? '-';
+    sources.push(path === '-' ? { name, from: 'stdin' } : { name, from: 'file', path });
+  }
+  for (const [index, { name }] of variables.value.entries()) {
+    const text = host.env[name];
+    if (text === undefined) {
+      return nothingSent(`--from-env number ${index + 1} isn't a set environment variable.`);
+    }
+    sources.push({ name, from: 'variable', text });
+  }
+  return ok(sources);
+}
+
+/**
+ * Collects vars from the arguments and `--entries`. `NAME=@file` reads a file, `NAME=@-` and `NAME -` read
+ * standard input, and `NAME=@@text` is a value that begins with `@`.
+ */
+export async function readVarEntries(
+  host: Host,
+  assignments: readonly string[],
+  { entries: file }: VaultOptions,
+): Promise<Result<readonly CollectedEntry[], Refusal>> {
+  const words = readEntryWords(withPipedName(assignments));
+  if (!words.ok) return words;
+  const sources: Source[] = [];
+  for (const { name, value } of words.value) {
+    if (value === null) return nothingSent('An argument is not NAME=VALUE.');
+    sources.push({ name, ...sourceOf(value) });
+  }
+  if (sources.length === 0 && file === undefined) {
+    return nothingSent('There is nothing to set: give NAME=VALUE, or a file with --entries.');
+  }
+  return collectEntries(host, sources, { file });
+}
+
+function sourceOf(value: string) {
+  if (!value.startsWith('@')) return { from: 'argument', text: value } as const;
+  if (value.startsWith('@@')) return { from: 'argument', text: value.slice(1) } as const;
+  if (value === '@-') return { from: 'stdin' } as const;
+  return { from: 'file', path: value.slice(1) } as const;
+}
+
+/** `NAME -` is another way to write `NAME=@-`. */
+function withPipedName(words: readonly string[]): readonly string[] {
+  const [name, dash] = words;
+  return words.length === 2 && dash === '-' && name !== undefined && !name.includes('=')
+    ? [`${name}=@-`]
+    : words;
+}
