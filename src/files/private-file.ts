@@ -1,5 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
+import { err, ok, type Result } from '../domain/result.ts';
+import { attempt, type FileProblem } from './file-problem.ts';
 
 export const PRIVATE_FOLDER_MODE = 0o700;
 export const PRIVATE_FILE_MODE = 0o600;
@@ -108,4 +111,41 @@ export function ownUid(): number | null {
   } catch {
     return null;
   }
+}
+
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Reads a small private file that is written once and never changed. If it is missing, creates it from
+ * `make`. Needs a lock around it, which also turns what the system refuses into a problem: see `withLock`.
+ */
+export function readOrCreatePrivateFile(
+  file: string,
+  make: () => string,
+): Result<string, FileProblem> {
+  const check = checkOwnPath(file, 'file');
+  if (check.kind === 'foreign') return err({ kind: 'foreign-file', message: check.message });
+  if (check.kind === 'absent') {
+    createWhole(file, make());
+  } else {
+    if (check.size > MAX_BYTES) return err({ kind: 'disk', message: `${file} is too large.` });
+    narrowMode(file, check.mode, PRIVATE_FILE_MODE);
+  }
+  return ok(fs.readFileSync(file, 'utf8'));
+}
+
+/** Once the name exists the file is complete, even after a power cut. */
+function createWhole(file: string, text: string): void {
+  const draft = `${file}.new`;
+  // Left behind by a killed process.
+  fs.rmSync(draft, { force: true });
+  try {
+    fs.writeFileSync(draft, text, { flag: 'wx', mode: PRIVATE_FILE_MODE, flush: true });
+    fs.renameSync(draft, file);
+  } catch (error) {
+    // What went wrong first is what to report.
+    attempt('', () => fs.rmSync(draft, { force: true }));
+    throw error;
+  }
+  syncFolder(path.dirname(file));
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from '../files/file-problem.ts';
-import { START_FAILED } from './words.ts';
+import { START_FAILED } from './stored-files.ts';
 
 /** Always this machine only: the pages require no token. */
 const ADDRESS = '127.0.0.1';

@@ -1,8 +1,10 @@
-import { createDispatch, pollDispatch, setSecrets, setVar } from './endpoints.ts';
-import type { PlannedAnswer } from './http-answer.ts';
+import { DISPATCH_BODY, decodeJson, decodeSecret, SECRETS_BODY, VARS_BODY } from './decode.ts';
+import { shownName } from './entry-rules.ts';
+import { errorAnswer, jsonAnswer, type PlannedAnswer } from './http-answer.ts';
 import { indexPage, runPage } from './pages.ts';
 import type { Given, Service } from './service.ts';
 import type { Area } from './tokens.ts';
+import type { SecretsOutcome } from './vaults.ts';
 
 interface Route {
   readonly method: 'GET' | 'POST';
@@ -41,4 +43,51 @@ export function findRoute(prefix: string, requestTarget: string): FoundRoute | n
     }
   }
   return null;
+}
+
+/** Specification §4.1. */
+export function createDispatch({ dispatches }: Service, { body }: Given): PlannedAnswer {
+  const decoded = decodeJson(body, DISPATCH_BODY);
+  if (!decoded.ok) return errorAnswer(400, decoded.error);
+  const params = new Map(Object.entries(decoded.value.params));
+  return jsonAnswer(201, { dispatch_id: dispatches.create({ ...decoded.value, params }) });
+}
+
+/** Specification §4.2. A failed dispatch is a regular state, so the status is 200. */
+export function pollDispatch({ dispatches, port, prefix }: Service, { id }: Given): PlannedAnswer {
+  const state = dispatches.stateOf(id);
+  if (state === null) return errorAnswer(404, 'There is no dispatch with this identifier.');
+  if (state.status !== 'ready') return jsonAnswer(200, state);
+  const pages = `http://127.0.0.1:${port}${prefix}/runs`;
+  const runs = state.runIds.map((runId) => ({ run_id: runId, run_url: `${pages}/${runId}` }));
+  return jsonAnswer(200, { status: 'ready', runs });
+}
+
+/** Specification §4.3 and §7: valid entries are stored and versioned even when this returns 400. */
+export function setSecrets({ vaults }: Service, { body }: Given): PlannedAnswer {
+  const decoded = decodeJson(body, SECRETS_BODY);
+  if (!decoded.ok) return errorAnswer(400, decoded.error);
+  const entries = decoded.value.secrets.map((value, at) => decodeSecret(value, at + 1));
+  const outcome = vaults.setSecrets(decoded.value.vault_name, entries);
+  if (outcome.failed.size > 0) return errorAnswer(400, failureText(outcome));
+  return jsonAnswer(200, {
+    set_secrets: outcome.set.map(({ name }) => name),
+    versions: Object.fromEntries(outcome.set.map(({ name, version }) => [name, version])),
+  });
+}
+
+/** Specification §4.4 and §7. */
+export function setVar({ vaults }: Service, { body }: Given): PlannedAnswer {
+  const decoded = decodeJson(body, VARS_BODY);
+  if (!decoded.ok) return errorAnswer(400, decoded.error);
+  const { name, value } = decoded.value.var;
+  const problem = vaults.setVar(decoded.value.vault_name, name, value);
+  if (problem === null) return jsonAnswer(200, {});
+  return errorAnswer(400, `The var ${shownName(name)} could not be set: ${problem}.`);
+}
+
+/** Specification §7 rule 2: an introductory line, then one line per secret that was not set. */
+function failureText({ failed }: SecretsOutcome): string {
+  const lines = [...failed].map(([shown, reason]) => `${shown}: ${reason}`);
+  return ['Some secrets could not be set:', ...lines].join('\n');
 }

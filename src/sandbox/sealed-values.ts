@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { FileProblem } from '../files/file-problem.ts';
-import { readOrCreatePrivateFile } from '../files/written-once.ts';
-import { START_FAILED } from './words.ts';
+import { readOrCreatePrivateFile } from '../files/private-file.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -18,9 +17,7 @@ interface SealedPlace {
 
 /** Reads the key that seals values. Created once per folder. */
 export function readSealingKey(file: string): Result<Buffer, FileProblem> {
-  const text = readOrCreatePrivateFile(file, START_FAILED, () =>
-    randomBytes(KEY_BYTES).toString('base64'),
-  );
+  const text = readOrCreatePrivateFile(file, () => randomBytes(KEY_BYTES).toString('base64'));
   if (!text.ok) return text;
   const key = Buffer.from(text.value.trim(), 'base64');
   if (key.length === KEY_BYTES) return ok(key);

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import { ok, type Result } from '../domain/result.ts';
-import type { FileProblem } from '../files/file-problem.ts';
+import { attempt, type FileProblem } from '../files/file-problem.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
 import { readSealingKey } from './sealed-values.ts';
 import { readTokens, type Tokens } from './tokens.ts';
-import { START_FAILED } from './words.ts';
 
 const SCHEMA = `
   CREATE TABLE dispatches (
@@ -40,6 +40,9 @@ const SCHEMA = `
   ) STRICT;
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`;
 
+/** The first half of the sentence when the system prevents startup. */
+export const START_FAILED = 'The sandbox could not be started';
+
 const KIND = { name: 'sandbox.sqlite', lock: 'sandbox.lock', what: START_FAILED, schema: SCHEMA };
 
 /** What the sandbox stores in its folder. */
@@ -69,4 +72,36 @@ export function openStoredFiles(folder: string): Result<StoredFiles, FileProblem
   // Commits reach the disk before we answer, so whatever was answered survives the process.
   database.exec('PRAGMA synchronous = FULL');
   return ok({ ...keys.value, database, notices: [...prepared.value, ...notices] });
+}
+
+const PORTS = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
+const KEPT = 8;
+
+/**
+ * The ports that this folder's servers used, preferred first. There are several, so that two terminals on one
+ * folder each get back the port in their run URLs.
+ */
+export function rememberedPorts(database: DatabaseSync): readonly number[] {
+  const row = attempt('', () =>
+    database.prepare("SELECT value FROM settings WHERE name = 'ports'").get(),
+  );
+  const parsed = v.safeParse(PORTS, row.ok ? row.value?.value : null);
+  return parsed.success ? parsed.output : [];
+}
+
+/**
+ * Remembers the port of a started server, if the disk allows.
+ *
+ * @param isChosen whether the port was requested explicitly: then prefer it from now on.
+ */
+export function rememberPort(database: DatabaseSync, port: number, isChosen: boolean): void {
+  const others = rememberedPorts(database);
+  if (!isChosen && others.includes(port)) return;
+  const rest = others.filter((other) => other !== port);
+  const ports = isChosen ? [port, ...rest].slice(0, KEPT) : [...rest.slice(0, KEPT - 1), port];
+  attempt('', () =>
+    database
+      .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('ports', ?)")
+      .run(JSON.stringify(ports)),
+  );
 }

@@ -2,9 +2,8 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { FileProblem } from '../files/file-problem.ts';
-import { readOrCreatePrivateFile } from '../files/written-once.ts';
+import { readOrCreatePrivateFile } from '../files/private-file.ts';
 import { errorAnswer, type PlannedAnswer } from './http-answer.ts';
-import { START_FAILED } from './words.ts';
 
 /** One token of each kind in the specification (§5). */
 export interface Tokens {
@@ -35,7 +34,7 @@ const TOKENS_FILE = v.object({
 
 /** Reads the tokens. Created once per folder. */
 export function readTokens(file: string): Result<Tokens, FileProblem> {
-  const text = readOrCreatePrivateFile(file, START_FAILED, () => JSON.stringify(newTokens()));
+  const text = readOrCreatePrivateFile(file, () => JSON.stringify(newTokens()));
   if (!text.ok) return text;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TOKENS_FILE), text.value);
   if (parsed.success) return ok(parsed.output);

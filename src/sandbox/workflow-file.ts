@@ -5,19 +5,21 @@ import { describeIssue, NO_LIST, parseYaml } from './yaml-file.ts';
 /**
  * What a key runs. Its YAML format:
  *
- * key: deploy                  the key to dispatch; defaults to the file's name
- * description: Roll out        one line for people
- * ref: main                    the ref for dispatches without one
- * vault: prod                  where its secrets and vars are; defaults to `default`
- * params:                      if given, a dispatch with any other param ends in error
- * environment: staging       the default value
- * version:                   no default: the dispatch must provide it
- * ready_after: 4               seconds from the dispatch to its runs; defaults to 1
- * runs: [eu, us]               one run per name; defaults to one with the key's name
- * fail: No such branch.        if given, no runs: the dispatch ends in error with this message
+ * ```yaml
+ * key: deploy              # the key to dispatch; defaults to the file's name
+ * description: Roll out    # one line for people
+ * ref: main                # the ref for dispatches without one
+ * vault: prod              # where its secrets and vars are; defaults to `default`
+ * params:                  # if given, a dispatch with any other param ends in error
+ *   environment: staging   # the default value
+ *   version:               # no default: the dispatch must provide it
+ * ready_after: 4           # seconds from the dispatch to its runs; defaults to 1
+ * runs: [eu, us]           # one run per name; defaults to one with the key's name
+ * fail: No such branch.    # if given, no runs: the dispatch ends in error with this message
  * steps:
- * - name: Publish            shown on the run's page, with the text below it
- * run: to ${{ params.environment }} in ${{ vars.REGION }} with ${{ secrets.TOKEN }}
+ *   - name: Publish        # shown on the run's page, with the text below it
+ *     run: to ${{ params.environment }} in ${{ vars.REGION }} with ${{ secrets.TOKEN }}
+ * ```
  *
  * Expressions work in every text except the key, the description and the vault; see `docs/sandbox.md`.
  */

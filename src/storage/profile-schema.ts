@@ -16,17 +16,17 @@ import { TOKEN_KINDS } from '../domain/token.ts';
  *
  * ```json
  * {
- * "version": 1,
- * "defaultName": "acme",
- * "profiles": [
- * {
- * "id": "0b7e…", "name": "acme", "baseUrl": "https://ci.acme.dev", "segment": "svc",
- * "defaultVault": "default", "isProtected": false,
- * "tokens": [
- * { "kind": "organization", "origin": "https://ci.acme.dev", "text": "…", "savedAtMs": 0 }
- * ]
- * }
- * ]
+ *   "version": 1,
+ *   "defaultName": "acme",
+ *   "profiles": [
+ *     {
+ *       "id": "0b7e…", "name": "acme", "baseUrl": "https://ci.acme.dev", "segment": "svc",
+ *       "defaultVault": "default", "isProtected": false,
+ *       "tokens": [
+ *         { "kind": "organization", "origin": "https://ci.acme.dev", "text": "…", "savedAtMs": 0 }
+ *       ]
+ *     }
+ *   ]
  * }
  * ```
  *

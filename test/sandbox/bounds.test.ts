@@ -109,7 +109,7 @@ describe('bodies', () => {
 });
 
 describe('many bodies at once', () => {
-  test('large ones take turns in one piece of memory, and small ones wait for none', async () => {
+  test('large ones take turns, and small ones wait for none', async () => {
     const sandbox = await start();
     const { personal: token } = sandbox.tokens;
     const slow = await connect(sandbox);
