@@ -21,18 +21,18 @@ const END_OF_HEAD = '\r\n\r\n';
  * - Removes every `100 Continue`. A client must ignore one it didn't ask for (RFC 9110 §15.2); undici closes the
  *   connection instead, and with it a request that may have been carried out.
  */
-export function guardingAnswers(
+export function guardAnswers(
   connect: buildConnector.connector,
   bodyBytes: number,
 ): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error !== null) callback(error, null);
-      else callback(null, guarded(socket, 2 * bodyBytes + HEADS));
+      else callback(null, guard(socket, 2 * bodyBytes + HEADS));
     });
 }
 
-function guarded<T extends Socket>(socket: T, mostBytes: number): T {
+function guard<T extends Socket>(socket: T, mostBytes: number): T {
   const read = socket.read.bind(socket);
   const write = socket.write;
   let bytes = 0;

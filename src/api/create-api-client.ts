@@ -6,7 +6,7 @@ import type { ApiClient } from './api-client.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { type CallOptions, type Service, sendRequest } from './send-request.ts';
-import { connectionTo, type ProxySettings } from './service-connection.ts';
+import { type ProxySettings, prepareConnection } from './service-connection.ts';
 
 export interface ApiClientOptions {
   readonly address: ServiceAddress;
@@ -33,9 +33,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     base: new URL(options.address.baseUrl),
     userAgent: options.userAgent,
     limits,
-    connection: connectionTo(options.address, limits, options.proxy),
+    connection: prepareConnection(options.address, limits, options.proxy),
     now: options.now ?? Date.now,
-    underWay: new Set(),
+    calls: new Set(),
     report: options.report ?? (() => {}),
   };
   return {
@@ -47,8 +47,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-async function close({ connection, underWay }: Service): Promise<void> {
-  for (const call of underWay) call.cancel();
+async function close({ connection, calls }: Service): Promise<void> {
+  for (const call of calls) call.cancel();
   if (!connection.ok) return;
   await connection.value.destroy();
 }

@@ -29,7 +29,7 @@ export async function exchange(
   const ended = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null));
   });
-  const asked = dispatcher.compose(notingSent(call)).request({ ...wire, signal });
+  const asked = dispatcher.compose(noteSending(call)).request({ ...wire, signal });
   const answer = await Promise.race([asked, ended]);
   if (answer === null) {
     asked.catch(() => {});
@@ -54,7 +54,7 @@ export async function exchange(
 }
 
 /** Notes the moment before the first byte of the request is written, which only a handler is told of. */
-function notingSent(call: Call): Dispatcher.DispatcherComposeInterceptor {
+function noteSending(call: Call): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {
       onRequestStart(controller, context) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { dispatchIdProblem } from '../domain/dispatch.ts';
 import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
-import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { OutsideText } from './outside-text.ts';
 

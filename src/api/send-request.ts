@@ -32,7 +32,7 @@ export interface Service {
   /** Wall clock, milliseconds since the epoch, to interpret the service's dates. */
   readonly now: () => number;
   /** Calls in flight, so that closing the client can end them. */
-  readonly underWay: Set<Call>;
+  readonly calls: Set<Call>;
   /** Called for every request as it ends. */
   readonly report: (exchange: Exchange) => void;
 }
@@ -70,7 +70,7 @@ export async function sendRequest<T>(
 ): Promise<Result<T, Failure>> {
   const { limits, report, now } = service;
   const { method } = request;
-  const wire = onTheWire(service, request, token);
+  const wire = wireRequest(service, request, token);
   const call = startCall(limits, method === 'GET' ? limits.getMs : limits.postMs, signal);
   const [atMs, startedMs] = [now(), performance.now()];
   const result = await outcomeOf(service, request, { wire, call, token });
@@ -95,7 +95,7 @@ async function outcomeOf<T>(
 ): Promise<Result<T, Failure>> {
   const { limits, connection } = service;
   const { host, protocol } = service.base;
-  service.underWay.add(call);
+  service.calls.add(call);
   try {
     if (!connection.ok) {
       return err({ kind: 'not-sent', cause: 'proxy', host, detail: connection.error });
@@ -120,7 +120,7 @@ async function outcomeOf<T>(
     );
   } finally {
     call.finish();
-    service.underWay.delete(call);
+    service.calls.delete(call);
   }
 }
 
@@ -133,7 +133,7 @@ function dispatcherFor<T>(
 }
 
 /** Addresses and headers as in specification §4 and §5. */
-function onTheWire<T>(
+function wireRequest<T>(
   { address, base, userAgent }: Service,
   { method, path, body }: ApiRequest<T>,
   token: SecretText,

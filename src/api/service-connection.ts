@@ -1,7 +1,7 @@
 import { type Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { err, ok, type Result } from '../domain/result.ts';
 import { isLoopback, originOf, type ServiceAddress } from '../domain/service-address.ts';
-import { guardingAnswers } from './answer-guard.ts';
+import { guardAnswers } from './answer-guard.ts';
 import { CATCH_UP_MS } from './call.ts';
 import type { Limits } from './limits.ts';
 
@@ -43,7 +43,7 @@ export class ProxyUnreachable extends Error {
  * @returns the connections, or why a proxy variable is unusable. The text never repeats the variable,
  * which may contain a password.
  */
-export function connectionTo(
+export function prepareConnection(
   address: ServiceAddress,
   limits: Limits,
   proxy: ProxySettings = {},
@@ -123,7 +123,7 @@ function guardedPool({ connectMs, bodyBytes }: Limits) {
     const { connect } = options as Pool.Options;
     const direct = { ...VERIFIED, allowH2: false, autoSelectFamily: true, timeout: connectMs };
     const connector = typeof connect === 'function' ? connect : buildConnector(direct);
-    return new Pool(origin, { ...options, connect: guardingAnswers(connector, bodyBytes) });
+    return new Pool(origin, { ...options, connect: guardAnswers(connector, bodyBytes) });
   };
 }
 
@@ -138,12 +138,12 @@ function proxyOptions(limits: Limits) {
     proxyTls: VERIFIED,
     clientFactory: (origin: URL, options: object) => {
       const { connect } = options as { connect: buildConnector.connector };
-      return factory(origin, { ...options, connect: blamingTheProxy(connect) });
+      return factory(origin, { ...options, connect: blameProxy(connect) });
     },
   };
 }
 
-function blamingTheProxy(connect: buildConnector.connector): buildConnector.connector {
+function blameProxy(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (error, socket) => {
       if (error !== null) callback(new ProxyUnreachable('proxy', { cause: error }), null);

@@ -1,6 +1,5 @@
-import { type Dispatch, hasEnded, sentElsewhere } from '../domain/dispatch.ts';
+import { type Dispatch, dispatchIdProblem, hasEnded, sentElsewhere } from '../domain/dispatch.ts';
 import { afterCheck } from '../domain/dispatch-answers.ts';
-import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import { foldersOf, sessionChoices } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';

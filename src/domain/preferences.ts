@@ -92,10 +92,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   keys: {},
 };
 
-export const THEME_NAMES: readonly ThemeName[] = PREFERENCES.theme.options.map(
-  ({ value }) => value,
-);
-
 /** The options of any preference. */
 export function optionsOf(name: PreferenceName): readonly PreferenceOption<string | boolean>[] {
   return PREFERENCES[name].options;

@@ -55,7 +55,7 @@ export function inDurableTransaction<T>(database: DatabaseSync, work: () => T): 
 }
 
 /** @returns whether another connection has changed the database since the last time it was asked. */
-export function foreignChanges(database: DatabaseSync): () => boolean {
+export function watchForeignChanges(database: DatabaseSync): () => boolean {
   const dataVersion = database.prepare('PRAGMA data_version');
   let seen = dataVersion.get()?.data_version;
   return () => {

@@ -1,7 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import * as v from 'valibot';
-import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
-import { dispatchIdProblem } from '../domain/dispatch-id.ts';
+import { type Dispatch, type DispatchRequest, dispatchIdProblem } from '../domain/dispatch.ts';
 import { harmlessLines } from '../domain/sanitize-text.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 import { json, jsonTimeMs, line, timeMs } from './columns.ts';

@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
-import { durably, foreignChanges } from '../files/transactions.ts';
+import { durably, watchForeignChanges } from '../files/transactions.ts';
 import { type HistoryRow, readRow, rowParameters, sharedTexts } from './history-rows.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -170,7 +170,7 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         return isNews ? durably(database, change) : change();
       }),
     forget: (localId) => write(() => void forget.run(localId)),
-    hasForeignChanges: foreignChanges(database),
+    hasForeignChanges: watchForeignChanges(database),
   };
 }
 

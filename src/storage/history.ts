@@ -4,8 +4,8 @@ import { openPrivateDatabase } from '../files/private-database.ts';
 import { type HistoryNews, openHistoryNews } from './history-news.ts';
 import { HISTORY_SCHEMA, HISTORY_UPGRADES } from './history-rows.ts';
 import { type HistoryTable, openHistoryTable } from './history-table.ts';
-import { createLeases, LEASES_SCHEMA } from './leases.ts';
-import { presenceIn } from './presence.ts';
+import { LEASES_SCHEMA, openLeases } from './leases.ts';
+import { openPresence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { openTemplateTable, type TemplateTable } from './template-table.ts';
 
@@ -40,7 +40,7 @@ export function openHistory(
   folder: string,
   now: () => number = Date.now,
 ): Result<History, StorageProblem> {
-  const presence = presenceIn(folder, 'The history could not be written');
+  const presence = openPresence(folder, 'The history could not be written');
   const both = { lock: 'history.lock', what: OPEN_FAILED };
   const opened = openPrivateDatabase(
     folder,
@@ -54,7 +54,7 @@ export function openHistory(
   );
   if (!opened.ok) return opened;
   const { database, tables, notices } = opened.value;
-  const leases = createLeases((tableIn) => {
+  const leases = openLeases((tableIn) => {
     const kind = { ...both, name: 'leases.db', schema: LEASES_SCHEMA };
     const found = openPrivateDatabase(folder, kind, tableIn, now);
     return found.ok ? ok(found.value.tables) : found;

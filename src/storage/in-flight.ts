@@ -22,7 +22,7 @@ export interface InFlight {
  * @param settleDead settles what dead terminals left open. Called before anything is written to a place that one
  * was setting, so that the log has it first.
  */
-export function inFlight(
+export function openInFlight(
   database: DatabaseSync,
   presence: Presence,
   settleDead: () => unknown,

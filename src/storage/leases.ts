@@ -38,7 +38,7 @@ export const LEASES_SCHEMA = `
 `;
 
 /** @param open opens their database, for the first lease: most commands need none */
-export function createLeases(
+export function openLeases(
   open: (tableIn: (database: DatabaseSync) => LeaseTable) => Result<LeaseTable, StorageProblem>,
   presence: Presence,
 ): Leases {

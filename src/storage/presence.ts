@@ -36,7 +36,7 @@ interface Announced {
 }
 
 /** @param what the first half of the sentence if it can't be announced */
-export function presenceIn(dataFolder: string, what: string): Presence {
+export function openPresence(dataFolder: string, what: string): Presence {
   const folder = path.join(dataFolder, 'present');
   const fileOf = (id: string) => path.join(folder, `${id}.lock`);
   let announced: Announced | null = null;

@@ -53,7 +53,7 @@ export interface SettledProfiles {
   readonly notices: readonly string[];
 }
 
-export function profileFile(folder: string, now: () => number): ProfileFile {
+export function openProfileFile(folder: string, now: () => number): ProfileFile {
   const of = (name: string) =>
     new JsonFile({ folder, name, maxBytes: MAX_BYTES, failed: WRITE_FAILED });
   const file = of('profiles');

@@ -18,8 +18,8 @@ import {
   setDefault,
 } from './profile-changes.ts';
 import {
+  openProfileFile,
   type ProfileFile,
-  profileFile,
   type SettledProfiles,
   signatureOf,
 } from './profile-file.ts';
@@ -84,7 +84,7 @@ export function openProfileStore(
   folder: string,
   now: () => number = Date.now,
 ): Result<ProfileStore, StorageProblem> {
-  const file = profileFile(folder, now);
+  const file = openProfileFile(folder, now);
   let knownSignature = signatureOf(file.path);
   const opened = settleOrRead(folder, file);
   if (!opened.ok) return opened;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Result } from '../domain/result.ts';
-import type { RememberedPlace, SecretPlace } from '../domain/secret-place.ts';
+import type { RememberedPlace, SecretPlace } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
 import { columnsOf, line, rowsOf } from './columns.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -27,7 +27,7 @@ const row = v.object({
   name: v.string(),
 });
 
-export function rememberedPlaces(database: DatabaseSync): {
+export function openRememberedPlaces(database: DatabaseSync): {
   readonly places: RememberedPlaces;
   readonly tables: RememberedTables;
 } {

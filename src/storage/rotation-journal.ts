@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { NOT_SENT, type PlaceResult } from '../domain/entry-result.ts';
 import type { Result } from '../domain/result.ts';
-import type { SecretPlace } from '../domain/secret-place.ts';
 import {
   ENDED_BEFORE,
   ENDED_MEANWHILE,
   type EntryPlace,
   type KnownEntry,
+  type PlannedPlace,
   type PlannedRotation,
+  type SecretPlace,
   TRIED_FIRST,
   type UnfinishedRotation,
   type UnsentPlace,
@@ -21,7 +22,7 @@ import type { Presence } from './presence.ts';
 import type { RememberedTables } from './remembered-places.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { placeRow, rotationRow, type StoredPlace, type StoredRotation } from './vault-rows.ts';
-import { writeLog } from './write-log.ts';
+import { openWriteLog } from './write-log.ts';
 
 /**
  * Rotations, from before anything is sent until every place is settled: what, where, in which order, and how
@@ -43,7 +44,7 @@ export interface RotationJournal {
 /** What the entry tables must do here, within their own transactions. */
 export interface RotationTables {
   /** Writes a log line; if it belongs to a rotation, also settles its place. */
-  readonly logged: (write: WriteRecord) => void;
+  readonly log: (write: WriteRecord) => void;
   /** Settles what dead terminals left open. */
   readonly settleLeftOpen: (isDead: IsDead, learn: Learn) => readonly KnownEntry[];
 }
@@ -58,7 +59,7 @@ const READ_FAILED = 'The rotations could not be read';
 const WRITE_FAILED = 'The rotation could not be written down';
 const PATIENCE_MS = 20;
 
-export function rotationJournal(
+export function openRotationJournal(
   database: DatabaseSync,
   presence: Presence,
   { remember, leaveOut, whyBusy }: RememberedTables & InFlight,
@@ -66,7 +67,7 @@ export function rotationJournal(
   const rotations = database.prepare(
     `SELECT ${columnsOf(rotationRow)} FROM rotations ORDER BY started_at_ms DESC`,
   );
-  const rotation = database.prepare(
+  const find = database.prepare(
     `SELECT ${columnsOf(rotationRow)} FROM rotations WHERE rotation_id = ?`,
   );
   const places = database.prepare(
@@ -113,7 +114,7 @@ export function rotationJournal(
   const firstOpen = database.prepare(`
     SELECT 1 FROM rotation_places INDEXED BY open_rotation_places
     WHERE rotation_id = ? AND state NOT IN ('set', 'set-since') AND state <> 'unsendable' LIMIT 1`);
-  const log = writeLog(database);
+  const writes = openWriteLog(database);
   const forgetPlaces = database.prepare('DELETE FROM rotation_places WHERE rotation_id = ?');
   const forget = database.prepare('DELETE FROM rotations WHERE rotation_id = ?');
 
@@ -130,8 +131,8 @@ export function rotationJournal(
     if (firstOpen.get(rotationId) === undefined) remove(rotationId);
   }
 
-  function logged(write: WriteRecord): void {
-    log.put(write);
+  function log(write: WriteRecord): void {
+    writes.put(write);
     const { writeId, origin, kind, profileId, vault, name, state, version, reason } = write;
     const place = { profileId, vault, name };
     if (origin === 'rotation')
@@ -150,18 +151,53 @@ export function rotationJournal(
     for (const { rotationId } of settled) endIfSettled(String(rotationId));
   }
 
-  /** A place that nothing is sent to: part of the rotation, which does not wait for it. */
-  function putUnsent(rotation: PlannedRotation, unsent: UnsentPlace, position: number): void {
-    const { rotationId, note, startedAtMs } = rotation;
-    const { profileId, profileName, host, vault, name, source, versionBefore, reason } = unsent;
-    const place = { profileId, profileName, host, vault, name, source, versionBefore };
+  function put(
+    { rotationId, startedAtMs }: PlannedRotation,
+    position: number,
+    place: PlannedPlace,
+    { state, reason }: Pick<StoredPlace, 'state' | 'reason'>,
+  ): void {
     const atMs = Math.trunc(startedAtMs);
-    putPlace.run({ rotationId, position, ...place, state: 'unsendable', reason, atMs });
-    log.put({
-      ...{ writeId: rotationId, origin: 'rotation', atMs, kind: 'secret', note },
-      ...place,
-      ...{ state: 'not-sent', reason, version: null },
+    putPlace.run({ rotationId, position, ...placeColumns(place), state, reason, atMs });
+  }
+
+  /** That nothing is sent to a place is logged at once: the rotation does not wait for it. */
+  function logUnsent(rotation: PlannedRotation, place: UnsentPlace): void {
+    const { rotationId, note, startedAtMs } = rotation;
+    writes.put({
+      ...{ writeId: rotationId, origin: 'rotation', atMs: startedAtMs, kind: 'secret', note },
+      ...placeColumns(place),
+      ...{ state: 'not-sent', reason: place.reason, version: null },
     });
+  }
+
+  /** @returns a sentence if nothing may be sent */
+  function plan(rotation: PlannedRotation, me: string): string | null {
+    const { rotationId, startedAtMs, note, places: planned, isTrial = false } = rotation;
+    const { unsent = [], remembered = [], takenOut = [] } = rotation;
+    const sender = rowsOf(rotationRow, find.all(rotationId))[0]?.sender ?? me;
+    if (sender !== me && presence.isAlive(sender, PATIENCE_MS)) {
+      return 'Nothing was sent: another terminal is working on this rotation.';
+    }
+    const busy = whyBusy(planned.map((place) => ({ ...place, kind: 'secret' })));
+    if (busy !== null) return busy;
+    putRotation.run({ rotationId, startedAtMs: Math.trunc(startedAtMs), note, sender: me });
+    const next = Number(lastPosition.get(rotationId)?.position ?? -1) + 1;
+    for (const [at, place] of planned.entries()) {
+      const waits = isTrial && at > 0;
+      put(rotation, next + at, place, {
+        state: waits ? 'not-sent' : 'planned',
+        reason: waits ? TRIED_FIRST : null,
+      });
+    }
+    for (const [at, place] of unsent.entries()) {
+      const position = next + planned.length + at;
+      put(rotation, position, place, { state: 'unsendable', reason: place.reason });
+      logUnsent(rotation, place);
+    }
+    remember(remembered);
+    leaveOut(takenOut);
+    return null;
   }
 
   /** What a dead terminal left behind: places in flight are unknown, the rest was never sent. */
@@ -172,7 +208,7 @@ export function rotationJournal(
   ): KnownEntry | null {
     const isLost = state === 'sending';
     const entry = { ...place, kind: 'secret' } as const;
-    logged({
+    log({
       ...entry,
       ...{ writeId: rotationId, origin: 'rotation', note, version: null },
       state: isLost ? 'unknown' : 'not-sent',
@@ -187,7 +223,7 @@ export function rotationJournal(
 
   return {
     tables: {
-      logged,
+      log,
       settleLeftOpen: (isDead, learn) =>
         rowsOf(rotationRow, rotations.all())
           .filter(({ sender }) => isDead(sender))
@@ -198,47 +234,11 @@ export function rotationJournal(
           ),
     },
     journal: {
-      plan(plan) {
-        const { rotationId, startedAtMs, note, places: planned, isTrial = false } = plan;
-        const { unsent = [], remembered = [], takenOut = [] } = plan;
+      plan(rotation) {
         const me = presence.announce();
         if (!me.ok) return me;
         return attempt(WRITE_FAILED, () =>
-          inDurableTransaction(database, () => {
-            const sender = rowsOf(rotationRow, rotation.all(rotationId))[0]?.sender ?? me.value;
-            if (sender !== me.value && presence.isAlive(sender, PATIENCE_MS)) {
-              return 'Nothing was sent: another terminal is working on this rotation.';
-            }
-            const busy = whyBusy(planned.map((place) => ({ ...place, kind: 'secret' })));
-            if (busy !== null) return busy;
-            const atMs = Math.trunc(startedAtMs);
-            putRotation.run({ rotationId, startedAtMs: atMs, note, sender: me.value });
-            const last = Number(lastPosition.get(rotationId)?.position ?? -1);
-            for (const [at, place] of planned.entries()) {
-              const { profileId, profileName, host, vault, name, source, versionBefore } = place;
-              const where = { profileId, profileName, host, vault, name };
-              const position = last + 1 + at;
-              const waits = isTrial && at > 0;
-              const state = waits ? 'not-sent' : 'planned';
-              const reason = waits ? TRIED_FIRST : null;
-              putPlace.run({
-                rotationId,
-                position,
-                ...where,
-                source,
-                versionBefore,
-                state,
-                reason,
-                atMs,
-              });
-            }
-            for (const [at, place] of unsent.entries()) {
-              putUnsent(plan, place, last + 1 + planned.length + at);
-            }
-            remember(remembered);
-            leaveOut(takenOut);
-            return null;
-          }),
+          inDurableTransaction(database, () => plan(rotation, me.value)),
         );
       },
       leave: (rotationId, { profileId, vault, name }, atMs) =>
@@ -264,13 +264,18 @@ export function rotationJournal(
       close: (rotationId, note) =>
         attempt(WRITE_FAILED, () =>
           inTransaction(database, () => {
-            if (note !== '') log.noteUnset(rotationId, note);
+            if (note !== '') writes.noteUnset(rotationId, note);
             remove(rotationId);
           }),
         ),
-      writes: () => attempt(READ_FAILED, () => log.latest()),
+      writes: () => attempt(READ_FAILED, () => writes.latest()),
     },
   };
+}
+
+function placeColumns(place: PlannedPlace) {
+  const { profileId, profileName, host, vault, name, source, versionBefore } = place;
+  return { profileId, profileName, host, vault, name, source, versionBefore };
 }
 
 function resultOf({ state, version, versionBefore, reason }: StoredPlace): PlaceResult {

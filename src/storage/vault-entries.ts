@@ -55,10 +55,10 @@ const WRITE_FAILED = 'The vault index could not be written';
 const MOST_ENTRIES = 10_000;
 const PATIENCE_MS = 20;
 
-export function entryTables(
+export function openEntryTables(
   database: DatabaseSync,
   presence: Presence,
-  { logged, settleLeftOpen, leaveOut, whyBusy }: RotationTables & RememberedTables & InFlight,
+  { log, settleLeftOpen, leaveOut, whyBusy }: RotationTables & RememberedTables & InFlight,
 ): { readonly entries: EntryTables; readonly settleDead: () => readonly KnownEntry[] } {
   const select = database.prepare(
     `SELECT ${columnsOf(knownRow)} FROM entries ORDER BY result_at_ms DESC LIMIT ?`,
@@ -120,7 +120,7 @@ export function entryTables(
       end.run(sendId);
       for (const entry of entries) {
         const unknown = { state: 'unknown', version: null, reason: ENDED_MEANWHILE } as const;
-        logged({ ...of, ...entry, ...unknown, atMs });
+        log({ ...of, ...entry, ...unknown, atMs });
         left.push(leftUnknown({ ...of, ...entry }, atMs));
       }
     }
@@ -179,7 +179,7 @@ export function entryTables(
       attempt(WRITE_FAILED, () =>
         inTransaction(database, () => {
           for (const entry of known) merge(entry);
-          for (const write of writes) logged(write);
+          for (const write of writes) log(write);
           if (sendId !== undefined) end.run(sendId);
         }),
       ),

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
-import { foreignChanges } from '../files/transactions.ts';
-import { inFlight } from './in-flight.ts';
-import { type Presence, presenceIn } from './presence.ts';
-import { type RememberedPlaces, rememberedPlaces } from './remembered-places.ts';
-import { type RotationJournal, rotationJournal } from './rotation-journal.ts';
+import { watchForeignChanges } from '../files/transactions.ts';
+import { openInFlight } from './in-flight.ts';
+import { openPresence, type Presence } from './presence.ts';
+import { openRememberedPlaces, type RememberedPlaces } from './remembered-places.ts';
+import { openRotationJournal, type RotationJournal } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { type EntryTables, entryTables } from './vault-entries.ts';
+import { type EntryTables, openEntryTables } from './vault-entries.ts';
 import { VAULT_SCHEMA, VAULT_UPGRADES } from './vault-rows.ts';
 
 /**
@@ -28,7 +28,7 @@ const OPEN_FAILED = 'The vault index could not be opened';
 
 /** @returns a problem if the files aren't ours, are from a newer version, or can't be opened. */
 export function openVaultIndex(folder: string): Result<VaultIndex, StorageProblem> {
-  const presence = presenceIn(folder, 'The vault index could not be written');
+  const presence = openPresence(folder, 'The vault index could not be written');
   const files = { name: 'vaults.db', lock: 'vaults.lock' };
   const opened = openPrivateDatabase(
     folder,
@@ -39,11 +39,11 @@ export function openVaultIndex(folder: string): Result<VaultIndex, StorageProble
 }
 
 function tablesIn(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'notices'> {
-  const remembered = rememberedPlaces(database);
-  const flight = inFlight(database, presence, () => settleDead());
+  const remembered = openRememberedPlaces(database);
+  const flight = openInFlight(database, presence, () => settleDead());
   const others = { ...remembered.tables, ...flight };
-  const { journal, tables } = rotationJournal(database, presence, others);
-  const { entries, settleDead } = entryTables(database, presence, { ...tables, ...others });
+  const { journal, tables } = openRotationJournal(database, presence, others);
+  const { entries, settleDead } = openEntryTables(database, presence, { ...tables, ...others });
   return {
     ...entries,
     rotations: {
@@ -59,7 +59,7 @@ function tablesIn(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 
       },
     },
     remembered: remembered.places,
-    hasForeignChanges: foreignChanges(database),
+    hasForeignChanges: watchForeignChanges(database),
     close() {
       database.close();
       presence.close();

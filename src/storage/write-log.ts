@@ -14,7 +14,7 @@ export interface WriteLog {
 
 const MOST_WRITES = 5_000;
 
-export function writeLog(database: DatabaseSync): WriteLog {
+export function openWriteLog(database: DatabaseSync): WriteLog {
   const insert = database.prepare(`
     INSERT INTO writes
       (write_id, origin, at_ms, profile_id, profile_name, host, vault, kind, name, source, state,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dispatchIdProblem } from '../../src/domain/dispatch-id.ts';
+import { dispatchIdProblem } from '../../src/domain/dispatch.ts';
 
 test.each(['7f3c0d1e', 'a/b?c#d', '...', 'ünï', '漢', 'x'.repeat(512), '%2e'])(
   '%.20j can be asked for',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
-import type { SecretPlace } from '../../src/domain/secret-place.ts';
+import type { SecretPlace } from '../../src/domain/vault-records.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList } from '../support/profiles.ts';

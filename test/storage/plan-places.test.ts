@@ -2,8 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { RememberedPlace } from '../../src/domain/secret-place.ts';
-import type { PlannedPlace, PlannedRotation, WriteRecord } from '../../src/domain/vault-records.ts';
+import type {
+  PlannedPlace,
+  PlannedRotation,
+  RememberedPlace,
+  WriteRecord,
+} from '../../src/domain/vault-records.ts';
 import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-rows.ts';
 import { must } from '../support/must.ts';
 import { temporaryFolder } from './support/folders.ts';

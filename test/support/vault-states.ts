@@ -1,8 +1,11 @@
 import { parse } from 'dotenv';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import { readEnvText } from '../../src/domain/env-file.ts';
-import type { SecretPlace } from '../../src/domain/secret-place.ts';
-import type { KnownEntry, UnfinishedRotation } from '../../src/domain/vault-records.ts';
+import type {
+  KnownEntry,
+  SecretPlace,
+  UnfinishedRotation,
+} from '../../src/domain/vault-records.ts';
 import type { KnownProfile } from '../../src/state/profiles/profiles-state.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { type Core, openCore, START_WALL_MS } from './core.ts';

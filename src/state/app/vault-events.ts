@@ -1,7 +1,6 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { secretId } from '../../domain/secret-place.ts';
-import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
+import { type KnownEntry, placeId, secretId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { addNotice, type Notice } from '../notice.ts';

@@ -1,4 +1,4 @@
-import { distinct, type SecretPlace, secretId } from '../../domain/secret-place.ts';
+import { distinct, type SecretPlace, secretId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list.ts';

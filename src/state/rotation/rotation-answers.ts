@@ -1,6 +1,5 @@
 import { isAwaited, resultCounts, setCount } from '../../domain/entry-result.ts';
-import type { SecretPlace } from '../../domain/secret-place.ts';
-import type { UnfinishedRotation } from '../../domain/vault-records.ts';
+import type { SecretPlace, UnfinishedRotation } from '../../domain/vault-records.ts';
 import { counted, listed } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';

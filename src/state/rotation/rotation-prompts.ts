@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../domain/result.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
+import { type SecretPlace, secretId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { type FormOf, newForm, withProblem } from '../form/form.ts';

@@ -1,11 +1,10 @@
 import { err, ok, type Result } from '../../domain/result.ts';
-import type { RememberedPlace } from '../../domain/secret-place.ts';
+import type { RememberedPlace } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
-import type { PendingWrite, ReadyWrite } from '../outbox.ts';
-import { toWrite, withCommands } from '../outbox.ts';
+import { type PendingWrite, type ReadyWrite, toWrite, withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { checkConnection } from '../profiles/profiles-requests.ts';
 import { askAgain, draftAgain, withPlan } from './draft.ts';

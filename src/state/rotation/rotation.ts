@@ -1,8 +1,7 @@
 import type { Destination } from '../../domain/destination.ts';
 import { isAwaited, isSettled, type PlaceResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { type SecretPlace, secretId } from '../../domain/secret-place.ts';
-import type { KnownEntry } from '../../domain/vault-records.ts';
+import { type KnownEntry, type SecretPlace, secretId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import type { ListState } from '../list/list.ts';
 import { findEntry } from '../vault/vaults.ts';

@@ -1,5 +1,10 @@
-import { type Dispatch, dispatchIdOf, dispatchName, sentElsewhere } from '../../domain/dispatch.ts';
-import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
+import {
+  type Dispatch,
+  dispatchIdOf,
+  dispatchIdProblem,
+  dispatchName,
+  sentElsewhere,
+} from '../../domain/dispatch.ts';
 import { markNotFound, withFoundId } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { chooseTokenKind } from '../../domain/token.ts';

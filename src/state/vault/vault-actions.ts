@@ -1,6 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
-import type { SecretPlace } from '../../domain/secret-place.ts';
-import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
+import { type KnownEntry, placeId, type SecretPlace } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { type ActionRows, NO_ROW, type Pressed, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';

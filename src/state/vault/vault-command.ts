@@ -3,11 +3,12 @@ import type { EntryResult } from '../../domain/entry-result.ts';
 import type { EnvText } from '../../domain/env-file.ts';
 import type { GeneratorChoice } from '../../domain/generated-value.ts';
 import type { Result } from '../../domain/result.ts';
-import type { RememberedPlace, SecretPlace } from '../../domain/secret-place.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type {
   EntryPlace,
   KnownEntry,
+  RememberedPlace,
+  SecretPlace,
   UnfinishedRotation,
   UnsentPlace,
   WriteRecord,

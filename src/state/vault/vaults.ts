@@ -1,11 +1,12 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { type RememberedPlace, secretId } from '../../domain/secret-place.ts';
 import {
   type EntryPlace,
   type KnownEntry,
   mergeEntry,
   placeId,
+  type RememberedPlace,
+  secretId,
 } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { type ListState, NEW_LIST } from '../list/list.ts';

@@ -1,5 +1,5 @@
 import type { WindowSize } from '../../../src/app/window.ts';
-import { type Preferences, THEME_NAMES } from '../../../src/domain/preferences.ts';
+import { PREFERENCES, type Preferences } from '../../../src/domain/preferences.ts';
 import { type Core, openCore } from '../core.ts';
 import { withPreferences } from '../preferences.ts';
 import { entriesOf } from './entry.ts';
@@ -9,7 +9,10 @@ const FILE = '/home/you/.config/dispatchbox/preferences.json';
 /** What can be set to taste. */
 export const PREFERENCES_ENTRIES = entriesOf('preferences', {
   ...Object.fromEntries(
-    THEME_NAMES.map((theme) => [`theme ${theme}`, (size: WindowSize) => read(size, { theme })]),
+    PREFERENCES.theme.options.map(({ value: theme }) => [
+      `theme ${theme}`,
+      (size: WindowSize) => read(size, { theme }),
+    ]),
   ),
   bell: (size) => read(size, { bell: false }).press('j'),
   'reduced motion': (size) => read(size, { reducedMotion: true }).press('j', 'j', 'j', 'j', 'j'),
