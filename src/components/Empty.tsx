@@ -22,7 +22,7 @@ export function Empty({ children }: { readonly children: ReactNode }): ReactNode
         overflow="hidden"
         width={Math.max(1, Math.min(WIDEST, columns - 2 * PADDING))}
       >
-        <Box flexDirection="column" rowGap={1} flexShrink={0}>
+        <Box flexDirection="column" rowGap={isCompact ? 0 : 1} flexShrink={0}>
           {children}
         </Box>
       </Box>

@@ -13,7 +13,10 @@ export function TemplatesScreen(): ReactNode {
   const list = useAppState(templatesList);
   const { keyOf } = useKeyWords();
   const key = keyOf('templates.ask-for-name');
-  const none: Note = { text: `No templates yet. ${key} saves the form as one.`, tone: 'plain' };
+  const none: Note = {
+    text: `No templates yet. Once the form has a key, ${key} saves it as one.`,
+    tone: 'plain',
+  };
   return (
     <ListPage title="Templates" above={list.total === 0 ? [none] : []}>
       {list.total > 0 && (

@@ -4,6 +4,7 @@ import type { Column } from '../../components/columns.ts';
 import { Divider } from '../../components/Divider.tsx';
 import { Empty } from '../../components/Empty.tsx';
 import { textWidth } from '../../components/fit-text.ts';
+import { rowsOf } from '../../components/Notice.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
@@ -19,6 +20,7 @@ import { flagsOf, profileWords, standingOf, tokensText } from './profile-words.t
 /** From this width on, list and details are side by side. */
 const BESIDE_FROM_COLUMNS = 110;
 const LIST_SHARE = 0.65;
+const PADDING = 3;
 /** With fewer rows, the list takes all but for a report: the form shows the rest. */
 const DETAILS_FROM_ROWS = 12;
 
@@ -26,12 +28,15 @@ const DETAILS_FROM_ROWS = 12;
 export function ProfilesScreen(): ReactNode {
   const state = useAppState((whole) => whole);
   const room = useRoom();
+  const { keyOf } = useKeyWords();
   const list = profilesList(state);
   // The sandbox is always there, so without rows nothing was read.
   if (list.total === 0) return <NothingRead />;
   // A filter would take the key that it names.
-  const hint = list.total === 1 && !list.state.filter.isTyping ? 1 : 0;
-  const rows = room.rows - 2 * hint;
+  const hasHint = list.total === 1 && !list.state.filter.isTyping;
+  const hint = `No profiles yet. Press ${keyOf('profiles.add')} to add one: a service, an organization, its tokens.`;
+  const gap = room.isCompact ? 0 : 1;
+  const rows = room.rows - (hasHint ? rowsOf(hint, room.columns - 2 * PADDING) + gap : 0);
   const table = (
     <Table
       name="profiles"
@@ -50,7 +55,11 @@ export function ProfilesScreen(): ReactNode {
   const listRows = isBelow ? Math.min(list.total + 1, most) : rows;
   return (
     <Box flexDirection="column" width={room.columns} height={room.rows}>
-      {hint > 0 && <FirstHint />}
+      {hasHint && (
+        <Box flexShrink={0} paddingX={PADDING} paddingBottom={gap}>
+          <Text wrap="wrap">{hint}</Text>
+        </Box>
+      )}
       <Box flexDirection={isBeside ? 'row' : 'column'} flexShrink={0}>
         <RoomProvider {...room} columns={columns} rows={listRows}>
           {table}
@@ -80,18 +89,6 @@ function NothingRead(): ReactNode {
         {hasFailed ? session.message : 'Reading…'}
       </Text>
     </Empty>
-  );
-}
-
-function FirstHint(): ReactNode {
-  const { keyOf } = useKeyWords();
-  return (
-    <Box flexShrink={0} height={2} paddingX={3}>
-      <Text>
-        No profiles yet. Press <Text tone="accent">{keyOf('profiles.add')}</Text> to add one: a
-        service, an organization, its tokens.
-      </Text>
-    </Box>
   );
 }
 

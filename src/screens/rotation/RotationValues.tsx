@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nameWithin } from '../../components/fit-text.ts';
+import { fitName, nameWithin, textWidth } from '../../components/fit-text.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { type FormHead, FormPage } from '../../components/form/FormPage.tsx';
 import type { Note } from '../../components/Notes.tsx';
@@ -44,9 +44,6 @@ export function RotationValues({ draft }: { readonly draft: RotationDraft }): Re
   );
 }
 
-/** Beside a name in the head: `New value for`, `in`, and half of each row for the vault. */
-const BESIDE_NAME = 36;
-
 /** What gets new values. One place is a destination like any other; of several, a line for each profile. */
 function whereTo(
   state: AppState,
@@ -59,7 +56,9 @@ function whereTo(
   const [first] = rows;
   // With others in the plan, one says how many wait there.
   if (first?.destination && places.length === 1) {
-    const what = `New value for ${nameWithin(name, columns - BESIDE_NAME)}`;
+    const beside = `New value for  in ${nameWithin(first.place.vault, columns)} at`;
+    const left = columns - 2 - textWidth(beside);
+    const what = `New value for ${textWidth(name) <= left ? name : fitName(name, left)}`;
     const destination = { ...first.destination, vault: first.place.vault };
     return { head: destinationHead(what, destination, columns) };
   }

@@ -27,6 +27,7 @@ export function WriteLogScreen(): ReactNode {
       title="Log of writes"
       about="names and versions, never a value"
       above={above}
+      listRows={list.count + 1}
       below={list.selected ? [{ text: wholeOf(list.selected), tone: 'muted' }] : []}
     >
       {list.total > 0 && (
@@ -96,8 +97,9 @@ function toneOf({ state, reason }: LogRow): Tone {
 }
 
 /** What doesn't fit in the row or has no column. */
-function wholeOf({ profileName, host, origin, source, reason, note }: LogRow): string {
+function wholeOf({ atMs, profileName, host, origin, source, reason, note }: LogRow): string {
   const facts = [
+    dateTime(atMs),
     host === '' ? profileName : `${profileName} ▸ ${host}`,
     `from a ${origin}`,
     `value: ${source}`,

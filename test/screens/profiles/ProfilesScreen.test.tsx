@@ -26,6 +26,13 @@ describe.each(SIZES)('the profiles at %i columns and %i rows', (columns, rows) =
     expect(lines().at(-1)).toContain('?');
   });
 
+  it('says whole how to add the first one', () => {
+    const { frame } = renderScreen(coreWithProfiles([]).press('4').state, { columns, rows });
+    const hint = 'Press n to add one: a service, an organization, its tokens.';
+    expect(frame().replace(/\s+/g, ' ')).toContain(hint);
+    expect(frame()).toMatch(/▸ sandbox/);
+  });
+
   it('switches by name from a dialog whose selected row stays on screen', async () => {
     const { press, type, frame, commands } = renderScreen(STATE, { columns, rows });
     await press('ctrl+o', 'pagedown', 'pagedown');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openCore } from '../../support/core.ts';
 import { renderScreen } from '../../support/screen.tsx';
 import { SIZES } from '../../support/sizes.ts';
 import { coreWithEveryState } from '../../support/states.ts';
@@ -15,6 +16,16 @@ describe.each(SIZES)('the runs at %i columns and %i rows', (columns, rows) => {
     expect(frame()).toMatch(/▸ .*sending/);
     expect(lines().at(-1)).toContain('?');
   });
+});
+
+it('says all of what to do first at 40 columns', () => {
+  const size = { columns: 40, rows: 12 };
+  const { state } = openCore({}, size);
+  if (state.session.phase !== 'open') throw new Error('Not open.');
+  const session = { ...state.session, profile: { ...state.session.profile, name: 'sandbox' } };
+  const profiles = { ...state.profiles, known: [] };
+  const { frame } = renderScreen({ ...state, session, profiles }, size);
+  expect(frame().replace(/\s+/g, ' ')).toContain('add a profile: 4, then n.');
 });
 
 it('moves the selection by each of several keys in one write', async () => {

@@ -31,6 +31,15 @@ const STATE = vaultCore()
   .press('2', 'l')
   .happen({ kind: 'writes-loaded', result: { ok: true, value: RECORDS } }).state;
 
+it('says when a write was made, and all of it, where few rows leave room', async () => {
+  const value = RECORDS.slice(1, 3);
+  const core = vaultCore().press('2', 'l');
+  const { state } = core.happen({ kind: 'writes-loaded', result: { ok: true, value } });
+  const frame = renderScreen(state, { columns: 40, rows: 12 }).frame().replace(/\s+/g, ' ');
+  expect(frame).toContain('value: typed · note: OPS-1');
+  expect(frame).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d · acme/);
+});
+
 describe.each(SIZES)('the log of writes at %i columns and %i rows', (columns, rows) => {
   it('keeps the selected write and the way back on screen, beside a long reason', async () => {
     const { press, lines, frame, state } = renderScreen(STATE, { columns, rows });
