@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
+import { Alert, alertRows } from '../components/Alert.tsx';
 import { Notice, noticeRows } from '../components/Notice.tsx';
 import { Rule } from '../components/Rule.tsx';
 import { RoomProvider } from '../components/room.tsx';
@@ -16,15 +17,14 @@ import {
   useKeyWords,
   useStore,
 } from '../screens/app-state.tsx';
-import { alertsOf } from '../state/alerts/alerts.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Notice as CoreNotice } from '../state/notice.ts';
-import { AlertLine } from './AlertLine.tsx';
 import { FilterLine, filteredList, isFilteringNothing } from './FilterLine.tsx';
 import { KeyFooter } from './KeyFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { dialogOver, screenShown } from './shown.tsx';
 import { TabBar } from './TabBar.tsx';
+import { useAlert } from './use-alert.ts';
 import { useKeyboard } from './use-keyboard.ts';
 import { isCompact, isTooSmall, SMALLEST, usePageSize, type WindowSize } from './window.ts';
 
@@ -80,10 +80,12 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
   const window = usePageSize(state.hasScreenReader, size);
   const { columns, rows } = window;
   const { text, tone, rows: ofNotice } = useNotice(state, window);
+  const alert = useAlert(state);
   if (isTooSmall(window)) return <TooSmall columns={columns} rows={rows} />;
   const isShort = isCompact(window);
   const isFiltered = filteredList(state) !== null;
-  const above = (isShort ? 1 : 3) + (alertsOf(state).length > 0 ? 1 : 0) + (isFiltered ? 1 : 0);
+  const ofAlert = alert === null ? 0 : alertRows(alert, columns);
+  const above = (isShort ? 1 : 3) + ofAlert + (isFiltered ? 1 : 0);
   const below = ofNotice + (isShort ? 1 : 2);
   const room = { columns, rows: Math.max(0, rows - above - below), isCompact: isShort };
   return (
@@ -94,7 +96,7 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
           {!isShort && <TabBar />}
         </PlaceContext>
         {!isShort && <Rule columns={columns} />}
-        <AlertLine />
+        {alert && <Alert {...alert} rows={ofAlert} />}
         <FilterLine />
         <Box flexDirection="column" height={room.rows} width={columns} flexShrink={0}>
           {!isFilteringNothing(state) && <Middle />}

@@ -1,28 +1,52 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { useRoom } from './room.tsx';
 import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
+import { rowsOf, textWithin } from './wrapped-text.ts';
 
-interface AlertProps {
+export interface ShownAlert {
   readonly text: string;
   readonly tone: Tone;
   /** How many there are; the most urgent one is shown. */
   readonly count: number;
 }
 
-/** What stays wrong until someone acts, on one line: what to do comes first, since the end may be cut. */
-export function Alert({ text, tone, count }: AlertProps): ReactNode {
+interface AlertProps extends ShownAlert {
+  /** See `alertRows`. */
+  readonly rows: number;
+}
+
+const MARGIN = 1;
+const NARROW_BELOW_COLUMNS = 60;
+
+/** What stays wrong until someone acts: what to do comes first, since the end may be cut. */
+export function Alert({ text, tone, count, rows }: AlertProps): ReactNode {
+  const { columns } = useRoom();
+  const shown = withCount(text, count);
   const said = count === 1 ? text : `1 of ${count}: ${text}`;
   return (
     <Box
       flexShrink={0}
-      height={1}
-      paddingX={1}
+      height={rows}
+      paddingX={MARGIN}
       aria-label={spoken(sanitizeText(`Problem: ${said}`))}
     >
-      <Text tone={tone}>{count === 1 ? `! ${text}` : `! 1/${count} ${text}`}</Text>
+      <Text tone={tone} wrap={rows === 1 ? 'truncate-end' : 'wrap'}>
+        {rows === 1 ? shown : textWithin(shown, columns - 2 * MARGIN, rows)}
+      </Text>
     </Box>
   );
+}
+
+/** One row, or two where one is too short for the key that helps. */
+export function alertRows({ text, count }: ShownAlert, columns: number): number {
+  if (columns >= NARROW_BELOW_COLUMNS) return 1;
+  return Math.min(2, rowsOf(withCount(text, count), columns - 2 * MARGIN));
+}
+
+function withCount(text: string, count: number): string {
+  return count === 1 ? `! ${text}` : `! 1/${count} ${text}`;
 }

@@ -11,6 +11,7 @@ import type { KeyWords } from './app-state.tsx';
 import { flagPieces, flagWords } from './profile-flags.tsx';
 import { spokenList } from './spoken-words.ts';
 
+const WHOLE_TOKEN_FROM_COLUMNS = 54;
 const PLACE_SIGN = ' ▸ ';
 const MOST_PLACE_ROWS = 2;
 
@@ -59,11 +60,12 @@ export function destinationWords(destination: Destination): string {
   return spokenList(profileName, host, token, ...flagWords(destination));
 }
 
-/** Without its last word, where that alone would take a row of its own. */
+/** In a narrow window without its last word, where that would take another row. */
 function tokenWithin(token: string, beside: readonly Piece[], room: number): string {
   const short = token.replace(/ token$/, '');
   const left = room - widthOf(beside) - ' · '.length;
-  return token.length > left && short.length <= left ? short : token;
+  const isNarrow = room < WHOLE_TOKEN_FROM_COLUMNS;
+  return isNarrow && token.length > left && short.length <= left ? short : token;
 }
 
 /** Never longer than a row, as the vault is half of one at most. */

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { expect, it } from 'vitest';
-import { Alert } from '../../src/components/Alert.tsx';
+import { Alert, alertRows } from '../../src/components/Alert.tsx';
 import { Empty } from '../../src/components/Empty.tsx';
 import { Facts } from '../../src/components/Facts.tsx';
 import { Notice, noticeRows } from '../../src/components/Notice.tsx';
@@ -60,13 +60,23 @@ it.each([40, 80])(
   },
 );
 
-it('Notice and Alert are harmless, and an alert takes one row', () => {
+it('an alert takes a second row only where one is too narrow', () => {
+  const alert = { text: "acme's token was rejected. Press esc, then t to replace it.", count: 1 };
+  const shown = { ...alert, tone: 'failure' } as const;
+  expect(alertRows(shown, 60)).toBe(1);
+  expect(alertRows({ ...shown, text: 'Short.' }, 40)).toBe(1);
+  expect(alertRows({ ...shown, text: LONG }, 40)).toBe(2);
+  const lines = drawnIn(SIZE, <Alert {...shown} rows={alertRows(shown, 40)} />);
+  expect(lines.join(' ').replace(/\s+/g, ' ')).toContain(alert.text);
+});
+
+it('Notice and Alert are harmless, and an alert takes the rows that it has', () => {
   expectHarmless(raw(SIZE, <Notice text={HOSTILE} tone="plain" rows={1} columns={40} />));
-  expectHarmless(raw(SIZE, <Alert text={HOSTILE} tone="failure" count={2} />));
+  expectHarmless(raw(SIZE, <Alert text={HOSTILE} tone="failure" count={2} rows={2} />));
   const lines = drawnIn(
     SIZE,
     <Box flexDirection="column">
-      <Alert text={LONG} tone="failure" count={3} />
+      <Alert text={LONG} tone="failure" count={3} rows={1} />
       <Text>below</Text>
     </Box>,
   );

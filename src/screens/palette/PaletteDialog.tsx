@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
 import { Dialog } from '../../components/Dialog.tsx';
+import { textWidth } from '../../components/fit-text.ts';
 import { Search } from '../../components/Search.tsx';
 import { paletteList, verbOf } from '../../state/palette/palette.ts';
 import type { PaletteRow } from '../../state/palette/palette-rows.ts';
@@ -30,14 +31,18 @@ export function PaletteDialog(): ReactNode {
 }
 
 const COLUMNS: readonly Column<PaletteRow>[] = [
-  { width: { least: 24 }, isName: true, cell: ({ name }) => name },
+  { width: { least: 22 }, isName: true, cell: ({ name }) => name },
   {
     width: { least: 8, most: 26 },
     cut: 'middle',
     yields: 1,
     cell: (row) => ({ text: detailOf(row), tone: 'muted' }),
   },
-  { width: 16, align: 'right', cell: (row) => ({ text: keyOrKind(row), tone: 'muted' }) },
+  {
+    width: 16,
+    align: 'right',
+    cell: (row, width) => ({ text: keyOrKind(row, width), tone: 'muted' }),
+  },
 ];
 
 function say(row: PaletteRow): string {
@@ -49,6 +54,8 @@ function detailOf(row: PaletteRow): string {
   return row.kind === 'action' ? '' : row.detail;
 }
 
-function keyOrKind(row: PaletteRow): string {
-  return row.kind === 'action' ? row.key : row.kind;
+/** Where there is no room for the screen that has the key, the key alone. */
+function keyOrKind(row: PaletteRow, width: number): string {
+  if (row.kind !== 'action') return row.kind;
+  return textWidth(row.key) <= width ? row.key : row.key.replace(/ on .*/, '');
 }

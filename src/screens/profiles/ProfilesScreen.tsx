@@ -4,11 +4,11 @@ import type { Column } from '../../components/columns.ts';
 import { Divider } from '../../components/Divider.tsx';
 import { Empty } from '../../components/Empty.tsx';
 import { textWidth } from '../../components/fit-text.ts';
-import { rowsOf } from '../../components/Notice.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
 import { profileTone } from '../../components/theme.ts';
+import { rowsOf } from '../../components/wrapped-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { profilesList } from '../../state/profiles/parts.ts';
 import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
@@ -117,7 +117,7 @@ function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
       cell: (profile, width) => ({ text: tokensIn(profile, width), tone: 'muted' }),
     },
     {
-      width: 17,
+      width: 18,
       yields: 3,
       cell: (profile) => ({ text: standingOf(state, profile).join(' · '), tone: 'muted' }),
     },

@@ -41,7 +41,7 @@ function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
     { width: { least: 10 }, cut: 'middle', yields: 1, cell: ({ host }) => host },
     { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },
     {
-      width: 15,
+      width: 16,
       align: 'right',
       yields: 2,
       cell: (profile) => ({ text: standingOf(state, profile).join(' '), tone: 'muted' }),

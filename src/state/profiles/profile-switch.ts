@@ -94,16 +94,17 @@ export function applySwitchAnswer(
   const screen = stays ? state.screen : 'runs';
   // Who switches wants to see that one.
   const on: AppState = withScope({ ...switched, screen, overlay: null }, false);
-  const text = switchedText(switched, before, result.value.name);
+  const text = switchedText(on, before, result.value.name);
   return loadProfileData(overlay.isTold ? addNotice(on, 'success', text) : on, id);
 }
 
 function switchedText(state: AppState, before: ActiveProfile, name: string): string {
-  const next = activeParts(state).dispatchDraft
-    ? ` Its dispatch form has a draft: ${keyOf('runs.new')} offers it.`
-    : hasWork(state, before.id)
-      ? ` Work on ${before.name} continues.`
-      : '';
+  const next =
+    activeParts(state).dispatchDraft && state.screen !== 'dispatch'
+      ? ` Its dispatch form has a draft: ${keyOf('runs.new')} offers it.`
+      : hasWork(state, before.id)
+        ? ` Work on ${before.name} continues.`
+        : '';
   return `Switched to ${name}, in this terminal only.${next}`;
 }
 

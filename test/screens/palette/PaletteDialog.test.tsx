@@ -27,3 +27,12 @@ it('says when nothing matches, and closes', async () => {
   await press('esc');
   expect(state().overlay).toBeNull();
 });
+
+it('has each key whole at 40 columns, without the screen where there is no room for it', async () => {
+  const { press, type, lines } = renderScreen(STATE, { columns: 40, rows: 12 });
+  await press('ctrl+p');
+  await type('set');
+  const row = (name: string) => lines().find((line) => line.includes(name));
+  expect(row('Set vars')).toMatch(/ n +│$/);
+  expect(row('Set secrets')).toMatch(/ n +│$/);
+});

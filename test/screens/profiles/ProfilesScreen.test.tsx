@@ -58,3 +58,13 @@ it('shows the details beside the list from 110 columns on, below it before that'
   await narrow.press('j');
   expect(narrow.frame()).toContain('https://ci.globex-prod.dev');
 });
+
+it('says whole where a profile stands, in the list and in the switcher', async () => {
+  const profiles = [known('acme'), known('globex', { isDefault: true })];
+  const core = coreWithProfiles(profiles).press('4');
+  const state = { ...core.state, profiles: { ...core.state.profiles, previousIds: ['globex'] } };
+  const { press, frame } = renderScreen(state, { columns: 80, rows: 24 });
+  expect(frame()).toContain('default · previous');
+  await press('ctrl+o');
+  expect(frame()).toContain('default previous ');
+});

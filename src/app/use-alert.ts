@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react';
-import { Alert } from '../components/Alert.tsx';
+import type { ShownAlert } from '../components/Alert.tsx';
 import { dateTime } from '../domain/elapsed.ts';
 import { focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
-import { type KeyWords, useAppState, useKeyWords } from '../screens/app-state.tsx';
+import { type KeyWords, useKeyWords } from '../screens/app-state.tsx';
 import { alertsOf, profileOfRow, type Alert as Trouble } from '../state/alerts/alerts.ts';
 import type { AppState } from '../state/app-state.ts';
 import { profileLabel } from '../state/profiles/parts.ts';
 
-/** The most urgent of what stays wrong until someone acts, and how many there are. */
-export function AlertLine(): ReactNode {
-  const state = useAppState((whole) => whole);
+/** The most urgent of what stays wrong until someone acts, and how many there are; `null` if nothing is wrong. */
+export function useAlert(state: AppState): ShownAlert | null {
   const words = useKeyWords();
   const [alert, ...others] = alertsOf(state);
   if (!alert) return null;
   const tone = alert.kind === 'rotation' ? 'warning' : 'failure';
-  return <Alert text={sentence(state, alert, words)} tone={tone} count={others.length + 1} />;
+  return { text: sentence(state, alert, words), tone, count: others.length + 1 };
 }
 
 function sentence(state: AppState, alert: Trouble, view: KeyWords): string {
