@@ -28,11 +28,11 @@ export async function confirmWrite(
   // The command names the profile, so there is nothing else to ask.
   const verdict = judgeWrite([target], { asks: 'nowhere', typed });
   if (verdict.kind === 'refused') {
-    return err(unconfirmed(`${profileName} is read-only.`, 'Use another profile to write.'));
+    return err(refuseUnconfirmed(`${profileName} is read-only.`, 'Use another profile to write.'));
   }
   if (confirm !== undefined && typed.length === 0) {
     return err(
-      unconfirmed(
+      refuseUnconfirmed(
         `--confirm doesn't name the active profile, ${profileName}.`,
         'Correct --confirm, or choose the profile with --profile.',
       ),
@@ -45,7 +45,7 @@ export async function confirmWrite(
 /** @returns why the name wasn't typed, or `null` if it was. */
 async function askForName(host: Host, profileName: string): Promise<Refusal | null> {
   if (!host.stdin.isTTY || !host.stderr.isTTY) {
-    return unconfirmed(
+    return refuseUnconfirmed(
       `${profileName} is protected, and there is no terminal to type its name in.`,
       `Add --confirm ${profileName} to confirm this write.`,
     );
@@ -59,15 +59,15 @@ async function askForName(host: Host, profileName: string): Promise<Refusal | nu
     const question = `${profileName} is protected. Type its name to write to it: `;
     const typed = await terminal.question(question, { signal: left.signal });
     if (typed.trim() === profileName) return null;
-    return unconfirmed(`That isn't ${profileName}.`, 'Run the command again to retry.');
+    return refuseUnconfirmed(`That isn't ${profileName}.`, 'Run the command again to retry.');
   } catch {
     host.stderr.write('\n');
-    return { ...unconfirmed('You left the prompt.', null), status: EXIT.interrupted };
+    return { ...refuseUnconfirmed('You left the prompt.', null), status: EXIT.interrupted };
   } finally {
     terminal.close();
   }
 }
 
-function unconfirmed(message: string, next: string | null): Refusal {
+function refuseUnconfirmed(message: string, next: string | null): Refusal {
   return usageRefusal(`${message} Nothing was sent.`, next);
 }

@@ -28,7 +28,7 @@ export async function listProfiles(report: Report, options: ScriptOptions): Prom
       profile: on?.name ?? null,
       host: hostOf(profiles, on),
     },
-    () => listing(profiles, on, defaultName),
+    () => listLines(profiles, on, defaultName),
   );
   return chosen.ok ? report.done() : report.refuse(usageRefusal(chosen.error));
 }
@@ -45,7 +45,7 @@ function isFallback({ source }: ChosenProfile): boolean {
   return source.kind === 'no-profile' || source.kind === 'no-default';
 }
 
-function listing(
+function listLines(
   profiles: readonly Profile[],
   on: ChosenProfile | null,
   defaultName: string | null,

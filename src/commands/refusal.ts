@@ -24,7 +24,7 @@ export function wrongUsage(message: string, next: string | null = null): Result<
 }
 
 /** What can't be recorded on this machine is not sent. */
-export function notJournaled(message: string): Refusal {
+export function refuseUnjournaled(message: string): Refusal {
   return { status: EXIT.network, message, next: 'Send it again once that has changed.' };
 }
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type DispatchRequest, newDispatch, type Run } from '../domain/dispatch.ts';
 import { afterCreation } from '../domain/dispatch-answers.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
+import { createDispatch, saveDispatch, sayNotJournaled } from '../effects/dispatch-calls.ts';
 import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import type { ConfirmedTarget } from './confirm-write.ts';
 import { type DispatchFacts, refusalOfEnd, tellPhase } from './dispatch-report.ts';
 import type { Interruption } from './interruption.ts';
 import { openDatabase } from './open-storage.ts';
-import { notJournaled, type Refusal, refusalAfter } from './refusal.ts';
+import { type Refusal, refusalAfter, refuseUnjournaled } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { DispatchOptions } from './script-options.ts';
 import type { Target } from './target.ts';
@@ -54,7 +54,7 @@ export async function sendDispatch(
   const sent = await createDispatch(dispatch, target, { history, signal });
   if (!sent.ok) {
     facts.status = 'refused';
-    return refused(notJournaled(sent.error));
+    return refuse(refuseUnjournaled(sent.error));
   }
   const created = sent.value;
   const answered = afterCreation(dispatch, created, Date.now());
@@ -65,7 +65,7 @@ export async function sendDispatch(
   const saved = history && (await saveDispatch(history, answered));
   if (!created.ok) {
     const refusal = refusalAfter(created.error, 'dispatch', target);
-    return refused({ ...refusal, status: interruption.status ?? refusal.status });
+    return refuse({ ...refusal, status: interruption.status ?? refusal.status });
   }
   if (saved?.ok === false) tell(`The id isn't in the history: ${saved.error.message}`);
   if (options.wait === false) return { refusal: null, runs: null };
@@ -77,7 +77,7 @@ export async function sendDispatch(
     notify: tell,
     onPhase: (phase) => tellPhase(facts, phase),
   });
-  if (end.kind !== 'ended') return refused(refusalAtEnd(end, watched, host.platform));
+  if (end.kind !== 'ended') return refuse(refusalAtEnd(end, watched, host.platform));
   const runs = end.phase.state === 'ready' ? end.phase.runs : null;
   return { refusal: refusalOfEnd(host, end.phase), runs };
 }
@@ -89,9 +89,9 @@ export async function historyOf(
 ): Promise<Result<History | null, Refusal>> {
   if (dataFolder === null) return ok(null);
   const history = await openDatabase(report, () => openHistory(dataFolder));
-  return history.ok ? history : err(notJournaled(notRemembered(history.error)));
+  return history.ok ? history : err(refuseUnjournaled(sayNotJournaled(history.error)));
 }
 
-function refused(refusal: Refusal): Sent {
+function refuse(refusal: Refusal): Sent {
   return { refusal, runs: null };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EntryKind, type EntryResult, SET_BETWEEN } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { notRemembered } from '../effects/dispatch-calls.ts';
+import { sayNotJournaled } from '../effects/dispatch-calls.ts';
 import { sendToVault } from '../effects/send-to-vault.ts';
 import type { ReadyEntry, VaultAnswer } from '../effects/vault-request.ts';
 import { complain, type Host } from '../process/host.ts';
@@ -10,7 +10,7 @@ import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import type { ConfirmedTarget } from './confirm-write.ts';
 import { watchForInterruption } from './interruption.ts';
 import { openDatabase } from './open-storage.ts';
-import { notJournaled, type Refusal } from './refusal.ts';
+import { type Refusal, refuseUnjournaled } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { Target } from './target.ts';
 import { tellNothingSent, tellResults, type VaultFacts, vaultRefusal } from './vault-report.ts';
@@ -75,7 +75,7 @@ export async function setInVault(
   const sent = await send(kind === 'var' ? oneByOne(entries) : [entries]);
   if (!sent.ok) {
     tellNothingSent(facts);
-    return report.refuse(notJournaled(sent.error));
+    return report.refuse(refuseUnjournaled(sent.error));
   }
   const open = entries.filter(({ id }) => results.get(id)?.state !== 'set');
   const isInDoubt =
@@ -114,5 +114,5 @@ async function openIndex(
 ): Promise<Result<VaultIndex | null, Refusal>> {
   if (dataFolder === null) return ok(null);
   const opened = await openDatabase(report, () => openVaultIndex(dataFolder));
-  return opened.ok ? opened : err(notJournaled(notRemembered(opened.error)));
+  return opened.ok ? opened : err(refuseUnjournaled(sayNotJournaled(opened.error)));
 }

@@ -2,7 +2,7 @@ import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { notJournaled, type Refusal, refusalAfter } from './refusal.ts';
+import { type Refusal, refusalAfter, refuseUnjournaled } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { Target } from './target.ts';
 
@@ -97,7 +97,7 @@ export function vaultRefusal(
   if (failed.length + unknown.length === 0) return null;
   const total = set.length + failed.length + unknown.length;
   if (failure === null && unsent !== null) {
-    const { status, message, next } = notJournaled(`${unsent} ${set.length} of ${total} set.`);
+    const { status, message, next } = refuseUnjournaled(`${unsent} ${set.length} of ${total} set.`);
     return { status: interruptedStatus ?? status, message, next };
   }
   if (failure === null) {

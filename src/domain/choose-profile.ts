@@ -47,12 +47,12 @@ export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfi
       ? ok({ name: hostLabel(url), source: { kind: 'url' } })
       : err(`DISPATCHBOX_URL and ${other} name different services. Use one of them.`);
   }
-  if (flag) return existing(flag, { kind: 'flag' }, sources.existing);
-  if (environment) return existing(environment, { kind: 'environment' }, sources.existing);
+  if (flag) return findExisting(flag, { kind: 'flag' }, sources.existing);
+  if (environment) return findExisting(environment, { kind: 'environment' }, sources.existing);
   if (folder?.profile) {
-    return existing(folder.profile, { kind: 'folder', path: folder.path }, sources.existing);
+    return findExisting(folder.profile, { kind: 'folder', path: folder.path }, sources.existing);
   }
-  if (defaultName) return existing(defaultName, { kind: 'default' }, sources.existing);
+  if (defaultName) return findExisting(defaultName, { kind: 'default' }, sources.existing);
   const kind = sources.existing.length === 0 ? 'no-profile' : 'no-default';
   if (sources.mayFallBack) return ok({ name: SANDBOX_PROFILE_NAME, source: { kind } });
   return err(
@@ -62,7 +62,7 @@ export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfi
   );
 }
 
-function existing(
+function findExisting(
   name: string,
   source: ProfileSource,
   names: readonly string[],

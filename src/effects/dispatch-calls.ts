@@ -11,7 +11,7 @@ const LEASE_MS = 90_000;
 const NO_TOKEN = err({ kind: 'no-token' } as const);
 
 /** Without a journal entry, nothing is ever sent. */
-export function notRemembered({ message }: { readonly message: string }): string {
+export function sayNotJournaled({ message }: { readonly message: string }): string {
   return `Nothing was sent, because it couldn't be journaled first. ${message}`;
 }
 
@@ -28,7 +28,7 @@ export async function createDispatch(
   { history, signal }: { readonly history: History | null; readonly signal?: AbortSignal },
 ): Promise<Result<Result<Created, Failure>, string>> {
   const journaled = await history?.insert(dispatch);
-  if (journaled?.ok === false) return err(notRemembered(journaled.error));
+  if (journaled?.ok === false) return err(sayNotJournaled(journaled.error));
   if (!access) return ok(NO_TOKEN);
   const { client, token } = access;
   return ok(await client.send((api) => api.createDispatch(dispatch.request), { token, signal }));

@@ -52,10 +52,10 @@ async function openAsPlanned(
   const { profile } = found.value;
   // The sandbox only gets its port when opened.
   if (profile.host !== planned.host && profileId !== SANDBOX_PROFILE_ID) {
-    return refused(`${profileName} is at ${profile.host} now, not at ${planned.host}.`);
+    return refuse(`${profileName} is at ${profile.host} now, not at ${planned.host}.`);
   }
   if (!hasToken(found.value, planned)) {
-    return refused(`the tokens of ${profileName} have changed.`);
+    return refuse(`the tokens of ${profileName} have changed.`);
   }
   return found;
 }
@@ -82,6 +82,6 @@ function hasToken({ profile }: OpenProfile, { area, tokenKind }: Destination): b
   return chooseTokenKind(area, profile.tokenKinds) === tokenKind;
 }
 
-function refused(why: string) {
+function refuse(why: string) {
   return err(`Nothing was sent: ${why} Check again before sending.`);
 }

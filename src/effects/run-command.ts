@@ -9,7 +9,7 @@ import type { Notice } from '../state/notice.ts';
 import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
 import type { ByKind } from '../state/slice-table.ts';
 import type { History } from '../storage/history.ts';
-import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
+import { checkDispatch, createDispatch, saveDispatch, sayNotJournaled } from './dispatch-calls.ts';
 import { createLocalCommands } from './local-commands.ts';
 import { openDestinations } from './open-destinations.ts';
 import { accessTo, type OpenProfile } from './open-profile.ts';
@@ -169,7 +169,7 @@ export function createCommandRunner(
     const history = await openJournal();
     const sent = history.ok
       ? await createDispatch(dispatch, access, { history: history.value })
-      : err(notRemembered(history.error));
+      : err(sayNotJournaled(history.error));
     answer(
       sent.ok
         ? { kind: 'dispatch-answered', localId, result: sent.value }

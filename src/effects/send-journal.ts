@@ -11,7 +11,7 @@ import {
 } from '../domain/vault-records.ts';
 import { inTurn, patience } from '../files/in-turn.ts';
 import type { SettledAnswer } from '../storage/vault-entries.ts';
-import { notRemembered } from './dispatch-calls.ts';
+import { sayNotJournaled } from './dispatch-calls.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
 /** So many vars are journaled and recorded with one disk write; after a crash, the last of them count as unknown. */
@@ -75,7 +75,10 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     return knownOf(request, name)?.version ?? null;
   }
 
-  function started({ sendId: id, requests: together }: Batch, first: VaultRequest): StartedSend {
+  function describeSend(
+    { sendId: id, requests: together }: Batch,
+    first: VaultRequest,
+  ): StartedSend {
     const { profileId, profileName, host, vault, kind } = first;
     return {
       ...{ sendId: id, writeId, origin, note, startedAtMs: wallMs() },
@@ -94,13 +97,13 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
   ): Promise<Result<string | null, string>> {
     if (!index) return ok(null);
     if (rotationId === undefined) {
-      const begun = await inTurn(index, () => index.begin(started(batch, request)));
-      return begun.ok ? begun : err(notRemembered(begun.error));
+      const begun = await inTurn(index, () => index.begin(describeSend(batch, request)));
+      return begun.ok ? begun : err(sayNotJournaled(begun.error));
     }
     for (const { name } of request.entries) {
       const place = { profileId: request.profileId, vault: request.vault, name };
       const written = await inTurn(index, () => index.rotations.leave(rotationId, place, wallMs()));
-      if (!written.ok) return err(notRemembered(written.error));
+      if (!written.ok) return err(sayNotJournaled(written.error));
     }
     return ok(null);
   }

@@ -3,7 +3,7 @@ import { type PlannedRotation, placeId } from '../domain/vault-records.ts';
 import { retryWhileLocked } from '../files/in-turn.ts';
 import type { RotationTarget, VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
-import { notRemembered } from './dispatch-calls.ts';
+import { sayNotJournaled } from './dispatch-calls.ts';
 import { accessTo } from './open-profile.ts';
 import { type SendParts, send } from './send-entries.ts';
 import { AT_ONCE } from './send-to-vault.ts';
@@ -48,7 +48,7 @@ export async function sendRotation(command: RotationCommand, parts: RotationPart
   const planned = await retryWhileLocked(() =>
     index.rotations.plan(plannedBy(command, parts.wallMs())),
   );
-  if (!planned.ok) return notSent(notRemembered(planned.error));
+  if (!planned.ok) return notSent(sayNotJournaled(planned.error));
   if (planned.value !== null) return notSent(planned.value);
   const { isStopped } = parts;
   const leaving = isTrial ? requests.slice(0, 1) : requests;

@@ -8,7 +8,7 @@ import type { ProfilesRequest } from '../state/profiles/profiles-requests.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
-import { notRemembered } from './dispatch-calls.ts';
+import { sayNotJournaled } from './dispatch-calls.ts';
 import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { type SendParts, sendEntries } from './send-entries.ts';
@@ -139,7 +139,7 @@ export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
     }
     const index = await services.vaultIndex();
     if (!index.ok) {
-      const reason = notRemembered(index.error);
+      const reason = sayNotJournaled(index.error);
       return answer({ kind: 'entries-not-sent', sendId, problems: [], reason });
     }
     await send({ profiles: ready.value, index: index.value, answer, notice, wallMs });

@@ -41,7 +41,7 @@ function filesFor(name: string, machine: Machine): readonly string[] {
 
 function foldersOf(machine: Machine): readonly string[] {
   const entries = variable('PATH', machine).split(pathsOn(machine).delimiter);
-  const folders = machine.platform === 'win32' ? entries.map(unquoted) : entries;
+  const folders = machine.platform === 'win32' ? entries.map(unquote) : entries;
   return folders.filter((folder) => isWholePath(folder, machine));
 }
 
@@ -64,7 +64,7 @@ function variable(name: string, { env, platform }: Machine): string {
   return (spelled && env[spelled]) ?? '';
 }
 
-function unquoted(entry: string): string {
+function unquote(entry: string): string {
   return entry.replaceAll('"', '');
 }
 

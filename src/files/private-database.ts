@@ -95,7 +95,7 @@ function openOrReplace(
   try {
     const foreign = takeCharge(file);
     if (foreign !== null) return err({ kind: 'foreign-file', message: foreign });
-    const first = inspected(file, kind);
+    const first = inspect(file, kind);
     if (first.kind === 'open') return ok({ database: first.database, notice: null });
     if (first.kind === 'too-new') return err(tooNew(file));
 
@@ -111,7 +111,7 @@ function openOrReplace(
 }
 
 /** Damage must be seen twice: the check also reports a read that failed in passing as damage. */
-function inspected(file: string, kind: DatabaseKind): Connection {
+function inspect(file: string, kind: DatabaseKind): Connection {
   const isChecked = needsCheck(file);
   const first = connect(file, kind, isChecked);
   return first.kind === 'damaged' ? connect(file, kind, isChecked) : first;

@@ -66,7 +66,7 @@ export function print(host: Host, text: string): void {
 
 /** Writes an object as one line of JSON. Escapes what could control a terminal, so nothing is lost. */
 export function printJson(host: Host, object: Readonly<Record<string, unknown>>): void {
-  host.stdout.write(`${JSON.stringify(object).replace(DRIVES_TERMINALS, escaped)}\n`);
+  host.stdout.write(`${JSON.stringify(object).replace(DRIVES_TERMINALS, escapeUnits)}\n`);
 }
 
 /** Writes a notice or failure of any number of lines to stderr, sanitized as well. */
@@ -76,7 +76,7 @@ export function complain(host: Host, text: string): void {
 
 const DRIVES_TERMINALS = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
 
-function escaped(character: string): string {
+function escapeUnits(character: string): string {
   const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }

@@ -25,10 +25,10 @@ export function openProcess(version: string): Host {
       return process.stdin;
     },
     get stdout() {
-      return withErrorsHandled(process.stdout, resultLost);
+      return handleErrors(process.stdout, resultLost);
     },
     get stderr() {
-      return withErrorsHandled(process.stderr, noticeLost);
+      return handleErrors(process.stderr, noticeLost);
     },
     monoMs: () => performance.now(),
     onSignal: (callback) => {
@@ -120,7 +120,7 @@ function endBy(signal: EndingSignal): Promise<never> {
 /** What was opened of standard output and standard error. */
 const outputs = new Set<NodeJS.WriteStream>();
 
-function withErrorsHandled(
+function handleErrors(
   stream: NodeJS.WriteStream,
   handler: (error: NodeJS.ErrnoException) => void,
 ): NodeJS.WriteStream {

@@ -108,7 +108,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   await new Promise((resolve) => setImmediate(resolve));
   defect = end.defect ?? defect;
   const { session } = store.getState();
-  if (defect !== null) status = failed(host, defect);
+  if (defect !== null) status = reportDefect(host, defect);
   else if (session.phase === 'failed') status = refuse(host, session.message);
   const endNow = () => (end.wasReleased ? host.endBy(endingSignal) : host.exit(status));
   setTimeout(endNow, CLOSE_WITHIN_MS).unref();
@@ -134,7 +134,7 @@ function refuse(host: Host, sentence: string): ExitStatus {
 }
 
 /** One of our defects, reported on the restored terminal with what a bug report needs. */
-function failed(host: Host, defect: unknown): ExitStatus {
+function reportDefect(host: Host, defect: unknown): ExitStatus {
   const shortage = shortageOf(defect);
   const reason = shortage ?? 'dispatchbox crashed.';
   complain(host, `${reason} Everything sent is in its history.`);

@@ -144,7 +144,7 @@ function seen(request: IncomingMessage, body: Uint8Array): SeenRequest {
  *
  * @returns the refusal, or `null` if the request may proceed.
  */
-export function refuseForeignHost(request: IncomingMessage, port: number): PlannedAnswer | null {
+function refuseForeignHost(request: IncomingMessage, port: number): PlannedAnswer | null {
   const hosts = request.headersDistinct.host ?? [];
   const [host] = hosts;
   if (host === undefined || hosts.length !== 1) {
@@ -165,7 +165,7 @@ export function refuseForeignHost(request: IncomingMessage, port: number): Plann
  * Rejects requests that a browser sends on behalf of a page. None of our pages calls the API, so no origin is
  * allowed.
  */
-export function refuseBrowserPage(request: IncomingMessage): PlannedAnswer | null {
+function refuseBrowserPage(request: IncomingMessage): PlannedAnswer | null {
   const site = request.headersDistinct['sec-fetch-site'] ?? [];
   const isOwn = site.every((value) => value === 'none' || value === 'same-origin');
   if (request.headers.origin === undefined && isOwn) return null;

@@ -46,7 +46,7 @@ export function findRoute(prefix: string, requestTarget: string): FoundRoute | n
 }
 
 /** Specification §4.1. */
-export function createDispatch({ dispatches }: Service, { body }: Given): PlannedAnswer {
+function createDispatch({ dispatches }: Service, { body }: Given): PlannedAnswer {
   const decoded = decodeJson(body, DISPATCH_BODY);
   if (!decoded.ok) return errorAnswer(400, decoded.error);
   const params = new Map(Object.entries(decoded.value.params));
@@ -54,7 +54,7 @@ export function createDispatch({ dispatches }: Service, { body }: Given): Planne
 }
 
 /** Specification §4.2. A failed dispatch is a regular state, so the status is 200. */
-export function pollDispatch({ dispatches, port, prefix }: Service, { id }: Given): PlannedAnswer {
+function pollDispatch({ dispatches, port, prefix }: Service, { id }: Given): PlannedAnswer {
   const state = dispatches.stateOf(id);
   if (state === null) return errorAnswer(404, 'There is no dispatch with this identifier.');
   if (state.status !== 'ready') return jsonAnswer(200, state);
@@ -64,7 +64,7 @@ export function pollDispatch({ dispatches, port, prefix }: Service, { id }: Give
 }
 
 /** Specification §4.3 and §7: valid entries are stored and versioned even when this returns 400. */
-export function setSecrets({ vaults }: Service, { body }: Given): PlannedAnswer {
+function setSecrets({ vaults }: Service, { body }: Given): PlannedAnswer {
   const decoded = decodeJson(body, SECRETS_BODY);
   if (!decoded.ok) return errorAnswer(400, decoded.error);
   const entries = decoded.value.secrets.map((value, at) => decodeSecret(value, at + 1));
@@ -77,7 +77,7 @@ export function setSecrets({ vaults }: Service, { body }: Given): PlannedAnswer 
 }
 
 /** Specification §4.4 and §7. */
-export function setVar({ vaults }: Service, { body }: Given): PlannedAnswer {
+function setVar({ vaults }: Service, { body }: Given): PlannedAnswer {
   const decoded = decodeJson(body, VARS_BODY);
   if (!decoded.ok) return errorAnswer(400, decoded.error);
   const { name, value } = decoded.value.var;

@@ -71,7 +71,7 @@ export function valuesFor(
     text.replace(EXPRESSION, (_, inside: string) => {
       const { kind, name } = parse(inside.trim());
       if (kind !== null && known.includes(kind)) return textFor[kind](name, runName);
-      problems.push(meansNothing(key, inside.trim(), known));
+      problems.push(explainMeaningless(key, inside.trim(), known));
       return '';
     });
 
@@ -90,7 +90,7 @@ export function valuesFor(
   };
 }
 
-function meansNothing(key: string, text: string, known: readonly Kind[]): string {
+function explainMeaningless(key: string, text: string, known: readonly Kind[]): string {
   const usable = known.map((kind) => WRITTEN[kind]);
   return `The workflow ${key} has the expression \${{ ${text} }}, which means nothing there. Use ${listed(usable, 'or')}.`;
 }
