@@ -56,22 +56,7 @@ export const storedRequest = v.object({
 /** As `line`, of a text that may have several. */
 const lines = v.pipe(v.string(), v.transform(harmlessLines));
 
-/*
- * Ten thousand rows are kept in memory. An array that has grown keeps room for sixteen more, an object that was
- * built field by field for two, and a text is kept once for each time it was read.
- */
-
-const runs = v.pipe(
-  v.array(v.object({ id: line, url: line })),
-  v.transform((grown) => grown.map(({ id, url }) => ({ id, url }))),
-);
-
-const tokenKind = v.pipe(
-  v.picklist(TOKEN_KINDS),
-  v.transform((read) => TOKEN_KINDS.find((kind) => kind === read) ?? read),
-);
-
-const NO_PARAMS = {};
+const runs = v.array(v.object({ id: line, url: line }));
 
 const dispatchId = v.pipe(
   v.string(),
@@ -132,17 +117,11 @@ const row = v.object({
   profile_id: v.string(),
   created_at_ms: timeMs,
   confirmed_at_ms: v.nullable(timeMs),
-  token_kind: tokenKind,
+  token_kind: v.picklist(TOKEN_KINDS),
   request: v.pipe(json, storedRequest),
   phase: v.pipe(json, phase),
   sender: v.string(),
-  timeline: v.nullable(
-    v.pipe(
-      json,
-      v.array(sighting),
-      v.transform((grown) => grown.slice()),
-    ),
-  ),
+  timeline: v.nullable(v.pipe(json, v.array(sighting))),
   origin: v.nullable(v.literal('elsewhere')),
 });
 
@@ -152,38 +131,18 @@ export interface HistoryRow {
   readonly sender: string;
 }
 
-/** Gives equal texts as the same string, so that rows read with it share the memory of each. */
-export function sharedTexts(): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const same = known.get(text);
-    if (same === undefined) known.set(text, text);
-    return same ?? text;
-  };
-}
-
 /** @returns `null` if the row is not one that this program writes. */
-export function readRow(
-  columns: Record<string, SQLOutputValue>,
-  shared = sharedTexts(),
-): HistoryRow | null {
+export function readRow(columns: Record<string, SQLOutputValue>): HistoryRow | null {
   const parsed = v.safeParse(row, columns);
   if (!parsed.success) return null;
   const { output } = parsed;
-  const { key, ref, title, params } = output.request;
-  const hasParams = Object.keys(params).length > 0;
   return {
     sender: output.sender,
     dispatch: {
       localId: output.local_id,
-      profileId: shared(output.profile_id),
+      profileId: output.profile_id,
       tokenKind: output.token_kind,
-      request: {
-        key: shared(key),
-        ref: shared(ref),
-        title,
-        params: hasParams ? params : NO_PARAMS,
-      },
+      request: output.request,
       createdAtMs: output.created_at_ms,
       confirmedAtMs: output.confirmed_at_ms,
       phase: output.phase,

@@ -5,7 +5,7 @@ import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/in-turn.ts';
 import { durably, watchForeignChanges } from '../files/transactions.ts';
-import { type HistoryRow, readRow, rowParameters, sharedTexts } from './history-rows.ts';
+import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
@@ -178,10 +178,9 @@ type Columns = Parameters<typeof readRow>[0];
 
 /** Reads rows one at a time: all of them at once take as much memory as what is made of them. */
 function dispatchesOf(rows: Iterable<Columns>, presence: Presence): readonly Dispatch[] {
-  const shared = sharedTexts();
   const read: HistoryRow[] = [];
   for (const columns of rows) {
-    const row = readRow(columns, shared);
+    const row = readRow(columns);
     if (row !== null) read.push(row);
   }
   return settle(read, presence);
