@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { EntryPlace } from '../domain/vault-records.ts';
-import { placeId } from '../domain/vault-records.ts';
+import { type EntryPlace, placeId } from '../domain/vault-records.ts';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { Presence } from './presence.ts';
 import { sendRow } from './vault-rows.ts';

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { NOT_SENT, type PlaceResult } from '../domain/entry-result.ts';
 import type { Result } from '../domain/result.ts';
 import {
   ENDED_BEFORE,
@@ -21,7 +20,13 @@ import type { InFlight } from './in-flight.ts';
 import type { Presence } from './presence.ts';
 import type { RememberedTables } from './remembered-places.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { placeRow, rotationRow, type StoredPlace, type StoredRotation } from './vault-rows.ts';
+import {
+  placeRow,
+  resultOf,
+  rotationRow,
+  type StoredPlace,
+  type StoredRotation,
+} from './vault-rows.ts';
 import { openWriteLog } from './write-log.ts';
 
 /**
@@ -276,25 +281,4 @@ export function openRotationJournal(
 function placeColumns(place: PlannedPlace) {
   const { profileId, profileName, host, vault, name, source, versionBefore } = place;
   return { profileId, profileName, host, vault, name, source, versionBefore };
-}
-
-function resultOf({ state, version, versionBefore, reason }: StoredPlace): PlaceResult {
-  switch (state) {
-    case 'set':
-      // Only a jump has a reason.
-      return reason === null || versionBefore === null
-        ? { state, version }
-        : { state, version, jumpedFrom: versionBefore };
-    case 'set-since':
-      return { state, version };
-    case 'failed':
-    case 'unknown':
-      return { state, reason: reason ?? NOT_SENT.reason };
-    case 'unsendable':
-      return { state: 'not-sent', reason: reason ?? NOT_SENT.reason, isUnsendable: true };
-    case 'not-sent':
-    case 'planned':
-    case 'sending':
-      return { state: 'not-sent', reason: reason ?? NOT_SENT.reason };
-  }
 }

@@ -8,7 +8,7 @@ import { openRememberedPlaces, type RememberedPlaces } from './remembered-places
 import { openRotationJournal, type RotationJournal } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { type EntryTables, openEntryTables } from './vault-entries.ts';
-import { VAULT_SCHEMA, VAULT_UPGRADES } from './vault-rows.ts';
+import { VAULT_SCHEMA, VAULT_UPGRADES } from './vault-schema.ts';
 
 /**
  * What this machine remembers about vaults, for all profiles, in `vaults.db`; safe for several terminals at

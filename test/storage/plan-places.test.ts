@@ -8,7 +8,7 @@ import type {
   RememberedPlace,
   WriteRecord,
 } from '../../src/domain/vault-records.ts';
-import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-rows.ts';
+import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-schema.ts';
 import { must } from '../support/must.ts';
 import { temporaryFolder } from './support/folders.ts';
 import { openIndex } from './support/indexes.ts';

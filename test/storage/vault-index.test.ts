@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PlannedRotation, StartedSend, WriteRecord } from '../../src/domain/vault-records.ts';
 import type { VaultIndex } from '../../src/storage/vault-index.ts';
-import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-rows.ts';
+import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-schema.ts';
 import { must } from '../support/must.ts';
 import { known } from '../support/vault-states.ts';
 import { temporaryFolder } from './support/folders.ts';
