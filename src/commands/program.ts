@@ -17,7 +17,7 @@ import { findCommand } from './usage-problem.ts';
  * @param writeHelp receives help and version in several parts.
  */
 export function createProgram(
-  host: Pick<Host, 'version' | 'args' | 'stderr'>,
+  host: Pick<Host, 'version' | 'stderr'>,
   does: Does,
   writeHelp: (text: string) => void,
 ): Command {
@@ -46,7 +46,7 @@ export function createProgram(
     });
   withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
   program.addHelpText('after', () => environmentHelp(program.createHelp()));
-  for (const [name, define] of Object.entries(commandsFor(host.args))) {
+  for (const [name, define] of Object.entries(COMMANDS)) {
     define(program.command(name), does);
   }
   addHelp(program);
@@ -61,12 +61,6 @@ const COMMANDS: CommandTable = {
   ...PROFILE_COMMANDS,
   sandbox: defineSandbox,
 };
-
-/** A command that is named first needs no other. Defining them all takes longer than parsing any. */
-function commandsFor([first = '']: readonly string[]): CommandTable {
-  const define = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
-  return define ? { [first]: define } : COMMANDS;
-}
 
 async function openApp({ host }: Report, options: AppOptions): Promise<number> {
   const { openApp: open } = await import('../process/open-app.ts');

@@ -15,9 +15,9 @@ function readPage(page: string): string {
   return readFileSync(path.join(ROOT, page), 'utf8');
 }
 
-function programFor(args: readonly string[]): Command {
+function newProgram(): Command {
   const stderr = { write: () => true };
-  const host = { version: '0.0.0', args, stderr: stderr as unknown as NodeJS.WritableStream };
+  const host = { version: '0.0.0', stderr: stderr as unknown as NodeJS.WritableStream };
   return createProgram(
     host as unknown as Parameters<typeof createProgram>[0],
     () => async () => {},
@@ -49,7 +49,7 @@ const LINES = PAGES.flatMap((page) =>
 describe('the commands on the pages', () => {
   it.each(LINES)('%s: dispatchbox %s', async (_, line) => {
     const words = packRest(line.split(/\s+/));
-    await programFor(words).parseAsync([...words], { from: 'user' });
+    await newProgram().parseAsync([...words], { from: 'user' });
   });
 
   it('are found', () => expect(LINES.length).toBeGreaterThan(15));
@@ -66,7 +66,7 @@ describe('docs/commands.md', () => {
     return command.commands.length === 0 ? [[words, command]] : leaves;
   }
 
-  it.each(leavesOf(programFor([])))('has every option of %s, and no other', (words, command) => {
+  it.each(leavesOf(newProgram()))('has every option of %s, and no other', (words, command) => {
     const line = synopsis.find((each) => `${each} `.startsWith(`dispatchbox ${words} `));
     const named = [...(line ?? '--absent').matchAll(/--[a-z-]+/g)].map(([option]) => option);
     expect(named.toSorted()).toEqual(command.options.map(({ long }) => long).toSorted());

@@ -157,7 +157,7 @@ const TRIES: Readonly<Record<string, Try>> = {
 };
 
 function commandTree(): Command {
-  const host = { version: '', args: [], stderr: process.stderr };
+  const host = { version: '', stderr: process.stderr };
   return createProgram(
     host,
     () => async () => {},
