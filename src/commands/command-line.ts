@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
-import { type Does, packRest } from './define-command.ts';
+import { packRest, type ToAction } from './define-command.ts';
 import { createProgram } from './program.ts';
 import { usageRefusal } from './refusal.ts';
 import { Report } from './report.ts';
@@ -12,7 +12,7 @@ export async function runCommandLine(host: Host): Promise<number> {
   const words = packRest(host.args);
   const report = new Report(host, { json: asksForJson(words) });
   let status: number = EXIT.done;
-  const does: Does =
+  const toAction: ToAction =
     (run) =>
     async (...given) => {
       // Commander passes the arguments, the options and the command, in this order.
@@ -25,7 +25,7 @@ export async function runCommandLine(host: Host): Promise<number> {
       }
     };
   const help: string[] = [];
-  const program = createProgram(host, does, (text) => help.push(text));
+  const program = createProgram(host, toAction, (text) => help.push(text));
   try {
     await program.parseAsync([...words], { from: 'user' });
     return status;

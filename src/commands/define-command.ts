@@ -11,10 +11,10 @@ type Run<A extends unknown[]> = (report: Report, ...given: A) => Promise<number>
  * Makes a command's action from the function that carries it out, which is given the arguments, then all options of
  * the command and the program.
  */
-export type Does = <A extends unknown[]>(run: Run<A>) => (...args: unknown[]) => Promise<void>;
+export type ToAction = <A extends unknown[]>(run: Run<A>) => (...args: unknown[]) => Promise<void>;
 
 /** Commands by their names, each with what describes it. */
-export type CommandTable = Readonly<Record<string, (command: Command, does: Does) => void>>;
+export type CommandTable = Readonly<Record<string, (command: Command, toAction: ToAction) => void>>;
 
 /** Adds examples to the end of a command's help. */
 export function withExample(command: Command, ...examples: readonly string[]): void {

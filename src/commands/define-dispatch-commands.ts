@@ -13,7 +13,7 @@ import { listRuns } from './run-list.ts';
 import { runStatus } from './run-status.ts';
 
 export const DISPATCH_COMMANDS: CommandTable = {
-  dispatch: (command, does) => {
+  dispatch: (command, toAction) => {
     command
       .argument('[key]', 'the workflow to dispatch; optional with --template')
       .description('dispatch a workflow and wait for its runs')
@@ -28,7 +28,7 @@ export const DISPATCH_COMMANDS: CommandTable = {
       .option('--open', 'open the first run in the browser once it exists')
       .addOption(confirmOption())
       .addOption(jsonOption())
-      .action(does(runDispatch));
+      .action(toAction(runDispatch));
     withExample(
       command,
       'dispatchbox dispatch deploy --ref main --param environment=staging',
@@ -37,17 +37,17 @@ export const DISPATCH_COMMANDS: CommandTable = {
       'dispatchbox dispatch --template nightly',
     );
   },
-  status: (command, does) => {
+  status: (command, toAction) => {
     command
       .argument('<dispatch_id>', 'the id that dispatch printed')
       .description('show the status of a dispatch and its runs')
       .option('--wait', 'wait until it is ready or ends in an error')
       .addOption(timeoutOption())
       .addOption(jsonOption())
-      .action(does(runStatus));
+      .action(toAction(runStatus));
     withExample(command, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
   },
-  runs: (command, does) => {
+  runs: (command, toAction) => {
     command
       .description('list the dispatches that this machine remembers, newest first')
       .option('--all-profiles', 'include all profiles')
@@ -56,7 +56,7 @@ export const DISPATCH_COMMANDS: CommandTable = {
       )
       .addOption(new Option('--limit <n>', 'the most to list').default(50).argParser(readCount))
       .addOption(jsonOption())
-      .action(does(listRuns));
+      .action(toAction(listRuns));
     withExample(
       command,
       'dispatchbox runs --state waiting',

@@ -9,7 +9,7 @@ import { addProfile, removeProfile, setToken, useProfile } from './profile-comma
 import { listProfiles } from './profile-list.ts';
 
 export const PROFILE_COMMANDS: CommandTable = {
-  profile: (profile, does) => {
+  profile: (profile, toAction) => {
     profile.description('manage profiles and their tokens').helpCommand(false);
     const add = profile
       .command('add')
@@ -24,7 +24,7 @@ export const PROFILE_COMMANDS: CommandTable = {
       .option('--read-only', 'allow no writes: no dispatches, secrets or vars')
       .option('--plain-http', 'allow http, which sends the token unencrypted')
       .addOption(jsonOption())
-      .action(does(addProfile));
+      .action(toAction(addProfile));
     withExample(
       add,
       'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
@@ -41,7 +41,7 @@ export const PROFILE_COMMANDS: CommandTable = {
         ),
       )
       .addOption(jsonOption())
-      .action(does(setToken));
+      .action(toAction(setToken));
     withExample(
       token,
       'dispatchbox profile token acme --token-kind service-account < token.txt',
@@ -51,21 +51,21 @@ export const PROFILE_COMMANDS: CommandTable = {
       .command('list')
       .description('list the profiles, and say which is active here and why')
       .addOption(jsonOption())
-      .action(does(listProfiles));
+      .action(toAction(listProfiles));
     withExample(list, "dispatchbox profile list --json | jq -r '.current.name'");
     const use = profile
       .command('use')
       .argument('<name>')
       .description('make a profile the default')
       .addOption(jsonOption())
-      .action(does(useProfile));
+      .action(toAction(useProfile));
     withExample(use, 'dispatchbox profile use acme');
     const remove = profile
       .command('remove')
       .argument('<name>')
       .description('remove a profile and its tokens')
       .addOption(jsonOption())
-      .action(does(removeProfile));
+      .action(toAction(removeProfile));
     withExample(remove, 'dispatchbox profile remove acme');
   },
 };

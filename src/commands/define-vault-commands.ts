@@ -13,7 +13,7 @@ import { printLog } from './print-log.ts';
 import { setSecrets, setVars } from './set-entries.ts';
 
 export const VAULT_COMMANDS: CommandTable = {
-  secret: (command, does) => {
+  secret: (command, toAction) => {
     const setSecret = command
       .description('set secrets in a vault')
       .helpCommand(false)
@@ -30,14 +30,14 @@ export const VAULT_COMMANDS: CommandTable = {
       .option('--settle', "resend what isn't confirmed, one by one")
       .addOption(confirmOption())
       .addOption(jsonOption())
-      .action(does(setSecrets));
+      .action(toAction(setSecrets));
     withExample(
       setSecret,
       'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
       'dispatchbox secret set --entries .env --settle --json',
     );
   },
-  var: (command, does) => {
+  var: (command, toAction) => {
     const setVar = command
       .description('set vars in a vault')
       .helpCommand(false)
@@ -51,19 +51,19 @@ export const VAULT_COMMANDS: CommandTable = {
       .addOption(entriesOption())
       .addOption(confirmOption())
       .addOption(jsonOption())
-      .action(does(setVars));
+      .action(toAction(setVars));
     withExample(
       setVar,
       'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',
       'git rev-parse HEAD | dispatchbox var set COMMIT -',
     );
   },
-  log: (command, does) => {
+  log: (command, toAction) => {
     command
       .description('list writes to vaults from this machine, newest first')
       .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
       .addOption(jsonOption())
-      .action(does(printLog));
+      .action(toAction(printLog));
     withExample(command, 'dispatchbox log --since 30d --json');
   },
 };

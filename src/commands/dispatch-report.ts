@@ -1,6 +1,6 @@
 import type { DispatchPhase, DispatchState, EndedPhase, Run } from '../domain/dispatch.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain, type Host } from '../process/host.ts';
+import { type Host, printNotice } from '../process/host.ts';
 import type { Refusal } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
@@ -28,7 +28,7 @@ export function dispatchFacts(report: Report): DispatchFacts {
     profile: null,
     host: null,
   };
-  report.about(facts, () => linesOf(facts));
+  report.begin(facts, () => linesOf(facts));
   return facts;
 }
 
@@ -41,7 +41,7 @@ function linesOf({ status, dispatch_id, runs }: DispatchFacts): readonly string[
 }
 
 /** Records what is now known about a dispatch. */
-export function tellPhase(facts: DispatchFacts, phase: DispatchPhase): void {
+export function recordPhase(facts: DispatchFacts, phase: DispatchPhase): void {
   facts.status = phase.state;
   if ('dispatchId' in phase) facts.dispatch_id = phase.dispatchId;
   if (phase.state === 'ready') {
@@ -66,7 +66,7 @@ export function refusalOfEnd(host: Host, phase: EndedPhase): Refusal | null {
     return { status: EXIT.serviceSaidNo, message: phase.message, next: null };
   }
   const { more, runs } = phase;
-  if (more) complain(host, `The first ${runs.length} runs; the service lists ${more} more.`);
+  if (more) printNotice(host, `The first ${runs.length} runs; the service lists ${more} more.`);
   return null;
 }
 

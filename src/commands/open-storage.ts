@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import { retryWhileLocked } from '../files/in-turn.ts';
 import { foldersOf } from '../process/environment.ts';
-import { complain, type Host } from '../process/host.ts';
+import { type Host, printNotice } from '../process/host.ts';
 import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Report } from './report.ts';
@@ -20,7 +20,7 @@ export async function openDatabase<T extends Database>(
   const opened = await retryWhileLocked(open);
   if (!opened.ok) return opened;
   report.closeAtEnd(() => opened.value.close());
-  for (const notice of opened.value.notices) complain(report.host, notice);
+  for (const notice of opened.value.notices) printNotice(report.host, notice);
   return opened;
 }
 
@@ -30,6 +30,6 @@ export async function openProfiles(host: Host): Promise<Result<ProfileStore, str
   if (!folders.ok) return folders;
   const store = await retryWhileLocked(() => openProfileStore(folders.value.config));
   if (!store.ok) return err(store.error.message);
-  for (const notice of store.value.notices) complain(host, notice);
+  for (const notice of store.value.notices) printNotice(host, notice);
   return ok(store.value);
 }

@@ -10,7 +10,7 @@ import type { LogOptions } from './script-options.ts';
 export async function printLog(report: Report, { since = 0 }: LogOptions): Promise<number> {
   // Of all profiles, so of none.
   const facts: Facts & { writes: readonly LogLine[] } = { writes: [], profile: null, host: null };
-  report.about(facts, () => facts.writes.map(lineOf));
+  report.begin(facts, () => facts.writes.map(lineOf));
   const refuse = (message: string): number => report.refuse(usageRefusal(message));
   const folders = foldersOf(report.host);
   if (!folders.ok) return refuse(folders.error);

@@ -12,7 +12,7 @@ import { tokenKindLabel } from '../domain/token.ts';
 import { runTokenCommand } from '../effects/outside-tokens.ts';
 import { programGiven } from '../files/find-program.ts';
 import { foldersOf } from '../process/environment.ts';
-import { complain, type Host } from '../process/host.ts';
+import { type Host, printNotice } from '../process/host.ts';
 import { openHistory } from '../storage/history.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { openDatabase, openProfiles } from './open-storage.ts';
@@ -166,7 +166,7 @@ async function tellWaiting(report: Report, { id }: Profile): Promise<void> {
   const history = await openDatabase(report, () => openHistory(folders.value.data));
   const waiting = history.ok ? history.value.loadIn('waiting', id, MOST_COUNTED) : history;
   const left = waiting.ok ? leftWaiting(waiting.value.length) : null;
-  if (left !== null) complain(host, left);
+  if (left !== null) printNotice(host, left);
 }
 
 const MOST_COUNTED = 10_000;
@@ -194,9 +194,9 @@ async function openProfile(host: Host, name: string): Promise<Result<Opened, Ref
 
 function tell(report: Report, name: string, done: Done): number {
   const facts: Facts = { profile: null, host: null };
-  report.about(facts);
+  report.begin(facts);
   if (!done.ok) return report.refuse(done.error);
-  complain(report.host, done.value.sentence);
+  printNotice(report.host, done.value.sentence);
   facts.profile = name;
   facts.host = hostLabel(done.value.address);
   return report.done();

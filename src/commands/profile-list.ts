@@ -2,7 +2,7 @@ import type { ChosenProfile } from '../domain/choose-profile.ts';
 import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
-import { chooseHere } from './choose-here.ts';
+import { findActiveProfile } from './active-profile.ts';
 import { openProfiles } from './open-storage.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
@@ -17,10 +17,10 @@ export async function listProfiles(report: Report, options: ScriptOptions): Prom
   const store = await openProfiles(host);
   if (!store.ok) return report.refuse(usageRefusal(store.error));
   const profiles = store.value.list();
-  const chosen = chooseHere(host, store.value, options, { mayFallBack: true });
+  const chosen = findActiveProfile(host, store.value, options, { mayFallBack: true });
   const on = chosen.ok && !isFallback(chosen.value) ? chosen.value : null;
   const defaultName = store.value.defaultName();
-  report.about(
+  report.begin(
     {
       current: on && { name: on.name, chosen_by: on.source.kind },
       default: defaultName,

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { AppOptions } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, print } from '../process/host.ts';
-import { type CommandTable, type Does, profileOption, withExample } from './define-command.ts';
+import { type CommandTable, profileOption, type ToAction, withExample } from './define-command.ts';
 import { DISPATCH_COMMANDS } from './define-dispatch-commands.ts';
 import { PROFILE_COMMANDS } from './define-profile-commands.ts';
 import { VAULT_COMMANDS } from './define-vault-commands.ts';
@@ -18,7 +18,7 @@ import { findCommand } from './usage-problem.ts';
  */
 export function createProgram(
   host: Pick<Host, 'version' | 'stderr'>,
-  does: Does,
+  toAction: ToAction,
   writeHelp: (text: string) => void,
 ): Command {
   const program = new Command('dispatchbox')
@@ -42,15 +42,15 @@ export function createProgram(
     .action(async (options: AppOptions, command: Command) => {
       // Without a command the app opens, so an unknown word would pass for its argument.
       if (command.args.length > 0) refuseCommand(program);
-      await does(openApp)(options, command);
+      await toAction(openApp)(options, command);
     });
   withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
   program.addHelpText('after', () => environmentHelp(program.createHelp()));
   for (const [name, define] of Object.entries(COMMANDS)) {
-    define(program.command(name), does);
+    define(program.command(name), toAction);
   }
   addHelp(program);
-  program.command('version').description('print the version').action(does(printVersion));
+  program.command('version').description('print the version').action(toAction(printVersion));
   // Last, because commands created later would inherit it.
   return program.allowExcessArguments();
 }
@@ -89,7 +89,7 @@ function refuseCommand(program: Command): never {
   program.error('', { code: 'commander.unknownCommand' });
 }
 
-function defineSandbox(command: Command, does: Does): void {
+function defineSandbox(command: Command, toAction: ToAction): void {
   command
     .description('run the sandbox on its own, until interrupted')
     .option('--port <n>', 'the port to listen on', readPort)
@@ -98,7 +98,7 @@ function defineSandbox(command: Command, does: Does): void {
     .option('--segment <name>', 'the path segment of the service')
     .option('--workflows <folder>', 'a folder of YAML files with workflows of your own')
     .option('--faults <file>', 'a file of faults to simulate: latency, 429, 503, cut connections')
-    .action(does(runSandbox));
+    .action(toAction(runSandbox));
   withExample(command, 'dispatchbox sandbox --port 8080 --json');
 }
 

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain, type Host } from '../process/host.ts';
+import { type Host, printNotice } from '../process/host.ts';
 import { hiddenPrompt } from '../terminal/hidden-prompt.ts';
 import { checkNames, readEntriesFile, readEntryWords } from './entry-words.ts';
 import { readFileOrStdin, readStdin } from './read-input.ts';
@@ -57,7 +57,7 @@ async function collectEntries(
     const value = from === 'argument' ? raw.value : sentValue(raw.value, 'by-shape');
     const problem = valueProblem(value);
     if (problem !== null) return nothingSent(`${name}: ${problem}`);
-    if (question) complain(host, `${name}: ${factsLine(valueFacts(raw.value, 'by-shape'))}`);
+    if (question) printNotice(host, `${name}: ${factsLine(valueFacts(raw.value, 'by-shape'))}`);
     const label = isTyped ? 'typed' : LABELS[from];
     entries.push({ name, value: new SecretText(value), description, source: label });
   }

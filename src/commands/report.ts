@@ -1,5 +1,5 @@
 import { EXIT } from '../process/exit-status.ts';
-import { complain, type Host, print, printJson } from '../process/host.ts';
+import { type Host, print, printJson, printNotice } from '../process/host.ts';
 import { shortageOf } from '../process/shortage.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -35,7 +35,7 @@ export class Report {
    * @param facts the contents of the JSON object, to be updated as the command learns.
    * @param lines the same for output without `--json`.
    */
-  about(facts: object, lines: () => readonly string[] = () => []): void {
+  begin(facts: object, lines: () => readonly string[] = () => []): void {
     // Uncaught errors end the process; Node would use status 1, which here means that the service said no.
     if (!this.#isBegun) this.host.onDefect((problem) => this.host.exit(this.defect(problem)));
     this.#isBegun = true;
@@ -62,7 +62,7 @@ export class Report {
   refuse({ status, message, next }: Refusal): number {
     // The service lists what it rejects line by line.
     const sentence = next === null ? message : `${message} ${next}`;
-    for (const line of sentence.split('\n')) complain(this.host, line);
+    for (const line of sentence.split('\n')) printNotice(this.host, line);
     this.#tell({ error: message, ...(next !== null && { next }) });
     return status;
   }
@@ -71,7 +71,7 @@ export class Report {
   defect(problem: unknown): number {
     const shortage = shortageOf(problem);
     const trace = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
-    if (shortage === null) for (const line of trace.split('\n')) complain(this.host, line);
+    if (shortage === null) for (const line of trace.split('\n')) printNotice(this.host, line);
     return this.refuse({
       status: EXIT.defect,
       message: shortage ?? 'This is a bug in dispatchbox.',

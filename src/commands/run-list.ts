@@ -17,7 +17,7 @@ import { hostLabel } from '../domain/service-address.ts';
 import { foldersOf } from '../process/environment.ts';
 import type { Host } from '../process/host.ts';
 import { openHistory } from '../storage/history.ts';
-import { chooseHere } from './choose-here.ts';
+import { findActiveProfile } from './active-profile.ts';
 import { openDatabase, openProfiles } from './open-storage.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
@@ -46,7 +46,7 @@ export async function listRuns(report: Report, options: RunsOptions): Promise<nu
     host: null,
   };
   let listed: readonly Listed[] = [];
-  report.about(facts, () => listed.map((one) => lineOf(one, options)));
+  report.begin(facts, () => listed.map((one) => lineOf(one, options)));
   const places = await placesOf(host, options);
   if (!places.ok) return report.refuse(places.error);
   if (!options.allProfiles) {
@@ -73,7 +73,7 @@ async function placesOf(
     .map(({ id, name, address }) => ({ id, name, host: hostLabel(address) }));
   const sandbox = { id: SANDBOX_PROFILE_ID, name: SANDBOX_PROFILE_NAME, host: null };
   if (options.allProfiles) return ok([...stored, sandbox]);
-  const chosen = chooseHere(host, profiles.value, options, { mayFallBack: false });
+  const chosen = findActiveProfile(host, profiles.value, options, { mayFallBack: false });
   if (!chosen.ok) return wrongUsage(chosen.error);
   const { name, url } = chosen.value;
   if (url !== null) return ok([{ id: unstoredProfileId(url), name, host: name }]);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { foldersOf, sandboxSources } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain } from '../process/host.ts';
+import { printNotice } from '../process/host.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { SandboxOptions } from './script-options.ts';
@@ -30,10 +30,10 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
   });
   if (!started.ok) return started.error;
   const sandbox = started.value;
-  for (const notice of sandbox.notices) complain(host, notice);
+  for (const notice of sandbox.notices) printNotice(host, notice);
   const { organization, personal, serviceAccount } = sandbox.tokens;
   const { baseUrl, segment: part } = sandbox;
-  report.about(
+  report.begin(
     {
       base_url: baseUrl,
       segment: part,

@@ -1,10 +1,10 @@
 import { type Dispatch, dispatchIdProblem, hasEnded, sentElsewhere } from '../domain/dispatch.ts';
 import { afterCheck } from '../domain/dispatch-answers.ts';
 import { foldersOf, sessionChoices } from '../process/environment.ts';
-import { complain, type Host } from '../process/host.ts';
+import { type Host, printNotice } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
-import { chooseHere } from './choose-here.ts';
-import { type DispatchFacts, dispatchFacts, reportEnded, tellPhase } from './dispatch-report.ts';
+import { findActiveProfile } from './active-profile.ts';
+import { type DispatchFacts, dispatchFacts, recordPhase, reportEnded } from './dispatch-report.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
 import { openDatabase, openProfiles } from './open-storage.ts';
 import { refusalAfter, usageRefusal } from './refusal.ts';
@@ -23,19 +23,19 @@ export async function runStatus(
   const facts = dispatchFacts(report);
   const problem = dispatchIdProblem(dispatchId);
   if (problem !== null) return report.refuse(usageRefusal(problem));
-  tellPhase(facts, { state: 'unknown', reason: '' });
+  recordPhase(facts, { state: 'unknown', reason: '' });
   facts.dispatch_id = dispatchId;
   const interruption = watchForInterruption(host);
   const history = await openHistoryOf(report, options);
   const remembered = history?.withId(dispatchId);
   const known = remembered?.ok ? remembered.value : [];
   const owner = await profileOf(host, known, options);
-  if (owner !== null) complain(host, `${dispatchId} was dispatched by ${owner}.`);
+  if (owner !== null) printNotice(host, `${dispatchId} was dispatched by ${owner}.`);
   const chosen = owner === null ? options : { ...options, profile: owner };
   const target = await openTarget(report, chosen, 'dispatches', facts);
   if (!target.ok) return report.refuse(target.error);
   const asking = { dispatchId, facts, options, interruption, target: target.value };
-  return ask(report, { ...asking, history, known });
+  return reportStatus(report, { ...asking, history, known });
 }
 
 /** The answer doesn't depend on a history. A service from the environment leaves no trace. */
@@ -45,11 +45,11 @@ async function openHistoryOf(report: Report, options: StatusOptions): Promise<Hi
   if (!folders.ok || sessionChoices(host, options).urlVariable) return null;
   const history = await openDatabase(report, () => openHistory(folders.value.data));
   if (history.ok) return history.value;
-  complain(host, history.error.message);
+  printNotice(host, history.error.message);
   return null;
 }
 
-interface Asking {
+interface StatusCheck {
   readonly dispatchId: string;
   readonly facts: DispatchFacts;
   readonly options: StatusOptions;
@@ -60,7 +60,7 @@ interface Asking {
   readonly known: readonly Dispatch[];
 }
 
-async function ask(report: Report, asking: Asking): Promise<number> {
+async function reportStatus(report: Report, asking: StatusCheck): Promise<number> {
   const { host } = report;
   const { dispatchId, facts, options, interruption, target, history } = asking;
   const { profileId, tokenKind } = target;
@@ -77,8 +77,8 @@ async function ask(report: Report, asking: Asking): Promise<number> {
   if (options.wait) {
     const end = await watchDispatch(watched, {
       timeoutMs: options.timeout,
-      notify: (line) => complain(host, line),
-      onPhase: (phase) => tellPhase(facts, phase),
+      notify: (line) => printNotice(host, line),
+      onPhase: (phase) => recordPhase(facts, phase),
     });
     return end.kind === 'ended'
       ? reportEnded(report, end.phase)
@@ -90,10 +90,13 @@ async function ask(report: Report, asking: Asking): Promise<number> {
     return report.refuse({ ...refusal, status: interruption.status ?? refusal.status });
   }
   if (checked.value.status === 'unknown') {
-    complain(host, `The service calls it ${checked.value.word}, which this version does not know.`);
+    printNotice(
+      host,
+      `The service calls it ${checked.value.word}, which this version does not know.`,
+    );
   }
   const { phase } = afterCheck(dispatch, dispatchId, checked, Date.now());
-  tellPhase(facts, phase);
+  recordPhase(facts, phase);
   return hasEnded(phase) ? reportEnded(report, phase) : report.done();
 }
 
@@ -114,7 +117,7 @@ async function profileOf(
   if (isChosen || known.length === 0) return null;
   const profiles = await openProfiles(host);
   if (!profiles.ok) return null;
-  const here = chooseHere(host, profiles.value, options, { mayFallBack: true });
+  const here = findActiveProfile(host, profiles.value, options, { mayFallBack: true });
   const owners = profiles.value
     .list()
     .filter(({ id }) => known.some(({ profileId }) => profileId === id))

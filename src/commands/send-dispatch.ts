@@ -3,10 +3,10 @@ import { type DispatchRequest, newDispatch, type Run } from '../domain/dispatch.
 import { afterCreation } from '../domain/dispatch-answers.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { createDispatch, saveDispatch, sayNotJournaled } from '../effects/dispatch-calls.ts';
-import { complain, type Host } from '../process/host.ts';
+import { type Host, printNotice } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import type { ConfirmedTarget } from './confirm-write.ts';
-import { type DispatchFacts, refusalOfEnd, tellPhase } from './dispatch-report.ts';
+import { type DispatchFacts, recordPhase, refusalOfEnd } from './dispatch-report.ts';
 import type { Interruption } from './interruption.ts';
 import { openDatabase } from './open-storage.ts';
 import { type Refusal, refusalAfter, refuseUnjournaled } from './refusal.ts';
@@ -39,7 +39,7 @@ export async function sendDispatch(
   host: Host,
   { target, request, facts, options, history, interruption }: Sending,
 ): Promise<Sent> {
-  const tell = (line: string) => complain(host, line);
+  const tell = (line: string) => printNotice(host, line);
   const { signal } = interruption;
   const { profileId, tokenKind } = target;
   const dispatch = newDispatch({
@@ -58,7 +58,7 @@ export async function sendDispatch(
   }
   const created = sent.value;
   const answered = afterCreation(dispatch, created, Date.now());
-  tellPhase(facts, answered.phase);
+  recordPhase(facts, answered.phase);
   // Right away, before anything can go wrong: with the id, everything can be found again.
   if (created.ok) tell(`dispatch_id ${created.value.dispatchId}`);
   if (created.ok && created.value.oddity !== undefined) tell(created.value.oddity);
@@ -75,7 +75,7 @@ export async function sendDispatch(
   const end = await watchDispatch(watched, {
     timeoutMs: options.timeout,
     notify: tell,
-    onPhase: (phase) => tellPhase(facts, phase),
+    onPhase: (phase) => recordPhase(facts, phase),
   });
   if (end.kind !== 'ended') return refuse(refusalAtEnd(end, watched, host.platform));
   const runs = end.phase.state === 'ready' ? end.phase.runs : null;

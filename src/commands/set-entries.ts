@@ -1,7 +1,7 @@
 import { entryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import { complain, type Host } from '../process/host.ts';
+import { type Host, printNotice } from '../process/host.ts';
 import { confirmWrite } from './confirm-write.ts';
 import { readSecretEntries, readVarEntries } from './read-entries.ts';
 import type { Report } from './report.ts';
@@ -80,6 +80,6 @@ function warnOfDoubts(
       about === 'value'
         ? `${name} may be a secret: it ${why}, and anybody may read a var. To set a secret: dispatchbox secret set.`
         : `${hidesName ? `Entry ${index + 1}` : name} ${why}.`;
-    complain(host, text);
+    printNotice(host, text);
   }
 }

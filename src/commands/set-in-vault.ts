@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { sayNotJournaled } from '../effects/dispatch-calls.ts';
 import { sendToVault } from '../effects/send-to-vault.ts';
 import type { ReadyEntry, VaultAnswer } from '../effects/vault-request.ts';
-import { complain, type Host } from '../process/host.ts';
+import { type Host, printNotice } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import type { ConfirmedTarget } from './confirm-write.ts';
 import { watchForInterruption } from './interruption.ts';
@@ -13,7 +13,7 @@ import { openDatabase } from './open-storage.ts';
 import { type Refusal, refuseUnjournaled } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { Target } from './target.ts';
-import { tellNothingSent, tellResults, type VaultFacts, vaultRefusal } from './vault-report.ts';
+import { recordNothingSent, recordResults, type VaultFacts, vaultRefusal } from './vault-report.ts';
 
 /** What `secret set` or `var set` should set. */
 export interface VaultWrite {
@@ -44,7 +44,7 @@ export async function setInVault(
   const entries = write.entries.map((entry, at) => ({ ...entry, id: String(at) }));
   const [only, ...others] = entries;
   const what = only && others.length === 0 ? only.name : `${entries.length} ${kind}s`;
-  complain(host, `Setting ${what} in vault ${vault} of ${target.label}.`);
+  printNotice(host, `Setting ${what} in vault ${vault} of ${target.label}.`);
 
   const results = new Map<string, EntryResult>();
   const writing = { kind, vault, entries };
@@ -55,18 +55,18 @@ export async function setInVault(
     const place = { profileId, profileName, host: where, vault, kind, access: target };
     const requests = groups.map((group) => ({ ...place, entries: group }));
     // From here on, whatever has no result may have been set.
-    tellResults(facts, writing, results);
+    recordResults(facts, writing, results);
     return sendToVault(requests, {
       ...{ sendId: randomUUID(), atOnce: 1, wallMs: Date.now, signal, index: index.value },
       origin: 'command',
-      warn: (text: string) => complain(host, text),
+      warn: (text: string) => printNotice(host, text),
       onAnswer(answer: VaultAnswer) {
         if (answer.failure) failures.push(answer.failure);
         for (const [id, result] of answer.results) {
           if (!results.has(id) || isAboutEntry(result, answer)) results.set(id, result);
           if (result.state === 'not-sent' && answer.failure === null) unsent ??= result.reason;
         }
-        tellResults(facts, writing, results);
+        recordResults(facts, writing, results);
         tellJumps(host, answer);
       },
     });
@@ -74,7 +74,7 @@ export async function setInVault(
   const oneByOne = (each: readonly ReadyEntry[]) => each.map((entry) => [entry]);
   const sent = await send(kind === 'var' ? oneByOne(entries) : [entries]);
   if (!sent.ok) {
-    tellNothingSent(facts);
+    recordNothingSent(facts);
     return report.refuse(refuseUnjournaled(sent.error));
   }
   const open = entries.filter(({ id }) => results.get(id)?.state !== 'set');
@@ -82,7 +82,7 @@ export async function setInVault(
     failures.at(-1)?.kind === 'rejected' ||
     open.some(({ id }) => results.get(id)?.state === 'unknown');
   const settled = settles && isInDoubt && !signal.aborted ? await send(oneByOne(open)) : null;
-  if (settled?.ok === false) complain(host, settled.error);
+  if (settled?.ok === false) printNotice(host, settled.error);
   const refusal = vaultRefusal(facts, writing, {
     target,
     isOneByOne: settled?.ok === true || kind === 'var',
@@ -98,7 +98,10 @@ function tellJumps(host: Host, { request, results }: VaultAnswer): void {
   for (const { id, name } of request.entries) {
     const result = results.get(id);
     if (result?.state !== 'set' || result.jumpedFrom === undefined) continue;
-    complain(host, `${name}: version ${result.version}, was ${result.jumpedFrom}: ${SET_BETWEEN}.`);
+    printNotice(
+      host,
+      `${name}: version ${result.version}, was ${result.jumpedFrom}: ${SET_BETWEEN}.`,
+    );
   }
 }
 

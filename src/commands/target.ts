@@ -20,7 +20,7 @@ import {
   sessionChoices,
 } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain, type Host } from '../process/host.ts';
+import { type Host, printNotice } from '../process/host.ts';
 import { adviseStoring, type Refusal, refusalAfter, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { VaultOptions } from './script-options.ts';
@@ -65,7 +65,7 @@ export async function openTarget(
   report.closeAtEnd(() => client.close());
   const token = tokenOf(session.value, area);
   if (!token.ok) return token;
-  for (const notice of notices) complain(host, notice);
+  for (const notice of notices) printNotice(host, notice);
   const isTokenFromVariable = profile.tokenSource === 'environment';
   const { kind } = token.value;
   const tokenLabel = isTokenFromVariable

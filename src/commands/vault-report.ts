@@ -30,7 +30,7 @@ export function vaultFacts(report: Report): VaultFacts {
     profile: null,
     host: null,
   };
-  report.about(facts, () => [
+  report.begin(facts, () => [
     ...facts.set.map((one) => (typeof one === 'string' ? `set\t${one}` : setLine(one))),
     ...facts.failed.map(({ name, reason }) => `failed\t${name}\t${reason}`),
     ...facts.unknown.map((name) => `unknown\t${name}`),
@@ -50,7 +50,7 @@ export interface Write {
 }
 
 /** Records what is known about each entry, by id. One without a result may have been set. */
-export function tellResults(
+export function recordResults(
   facts: VaultFacts,
   { kind, vault, entries }: Write,
   results: ReadonlyMap<string, EntryResult>,
@@ -71,7 +71,7 @@ export function tellResults(
 }
 
 /** Takes back that anything may have been set. */
-export function tellNothingSent(facts: VaultFacts): void {
+export function recordNothingSent(facts: VaultFacts): void {
   Object.assign(facts, { vault_name: null, set: [], failed: [], unknown: [] });
 }
 

@@ -5,9 +5,9 @@ import { sanitizeText } from '../domain/sanitize-text.ts';
 import { retryWhileLocked } from '../files/in-turn.ts';
 import { openProfileStore, type StoredProfiles } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
-import { openSandbox, openStored, openUrl } from './profile-kinds.ts';
+import { openSandboxProfile, openStoredProfile, openUrlProfile } from './profile-kinds.ts';
 import {
-  PERSONAL,
+  ENVIRONMENT_TOKEN_KINDS,
   readFolder,
   readUrl,
   type SessionOptions,
@@ -33,7 +33,7 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
   if (url.value !== null) {
     const chosen = chooseProfile({ ...sources, folder: null, defaultName: null, existing: [] });
     if (!chosen.ok) return chosen;
-    if (chosen.value.source.kind === 'url') return openUrl(options, url.value);
+    if (chosen.value.source.kind === 'url') return openUrlProfile(options, url.value);
   }
   const store = await retryWhileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return err(store.error.message);
@@ -62,7 +62,7 @@ async function openChosen(
   if (!chosen.ok) return chosen;
 
   const { name, source } = chosen.value;
-  if (name === SANDBOX_PROFILE_NAME) return openSandbox(options, source);
+  if (name === SANDBOX_PROFILE_NAME) return openSandboxProfile(options, source);
   const profile = store.find(name);
   if (!profile) return err(`The profile ${name} was just removed. Start again.`);
   const override = tokenOverride(options.tokenVariable);
@@ -73,6 +73,9 @@ async function openChosen(
       `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where to use the token: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
     );
   }
-  const from = override.value && { tokenKinds: PERSONAL, tokenFor: () => override.value };
-  return openStored(options, store, profile, { source, override: from });
+  const from = override.value && {
+    tokenKinds: ENVIRONMENT_TOKEN_KINDS,
+    tokenFor: () => override.value,
+  };
+  return openStoredProfile(options, store, profile, { source, override: from });
 }

@@ -17,7 +17,7 @@ import type { ProfileStore, StoredProfiles } from '../storage/profile-store.ts';
 import { type Opening, type OpenProfile, openProfile } from './open-profile.ts';
 import { fetchTokens, findToken, renewToken } from './outside-tokens.ts';
 import {
-  PERSONAL,
+  ENVIRONMENT_TOKEN_KINDS,
   readFolder,
   readUrl,
   type SessionOptions,
@@ -25,7 +25,7 @@ import {
 } from './session-options.ts';
 
 /** Opens the service of `DISPATCHBOX_URL`, which is no saved profile. */
-export async function openUrl(
+export async function openUrlProfile(
   options: SessionOptions,
   address: ServiceAddress,
 ): Promise<Result<OpenProfile, string>> {
@@ -43,7 +43,7 @@ export async function openUrl(
     isProtected: false,
     colour: null,
     samples: [],
-    tokenKinds: token.value ? PERSONAL : [],
+    tokenKinds: token.value ? ENVIRONMENT_TOKEN_KINDS : [],
     tokenSource: 'environment',
     tokenFor: () => token.value,
   });
@@ -54,7 +54,7 @@ export async function openUrl(
  *
  * @param override the token of `DISPATCHBOX_TOKEN`, instead of the stored ones
  */
-export async function openStored(
+export async function openStoredProfile(
   options: SessionOptions,
   store: StoredProfiles,
   profile: Profile,
@@ -85,7 +85,7 @@ export async function openStored(
   return opened.ok ? ok({ ...opened.value, isPrinted, notices }) : opened;
 }
 
-export async function openSandbox(
+export async function openSandboxProfile(
   options: SessionOptions,
   source: ProfileSource,
 ): Promise<Result<OpenProfile, string>> {
@@ -121,7 +121,7 @@ export async function openSandbox(
  * @param before the same profile as opened earlier. Keeps its client, and a token from the environment, as
  * long as the address stays the same.
  */
-export async function openById(
+export async function openProfileById(
   options: SessionOptions,
   store: ProfileStore,
   {
@@ -137,11 +137,11 @@ export async function openById(
   if (id === SANDBOX_PROFILE_ID) {
     return before
       ? ok({ ...before, profile: { ...before.profile, source } })
-      : openSandbox(options, source);
+      : openSandboxProfile(options, source);
   }
   const url = readUrl(options);
   if (url.ok && url.value && id === unstoredProfileId(url.value)) {
-    return before ? ok(before) : openUrl(options, url.value);
+    return before ? ok(before) : openUrlProfile(options, url.value);
   }
   const stored = store.byId(id);
   if (!stored) return err(PROFILE_GONE);
@@ -150,7 +150,7 @@ export async function openById(
     kept?.profile.tokenSource === 'environment'
       ? { tokenKinds: kept.profile.tokenKinds, tokenFor: kept.tokenFor }
       : null;
-  return openStored(options, store, stored, { source, override }, kept?.client);
+  return openStoredProfile(options, store, stored, { source, override }, kept?.client);
 }
 
 function isSameService({ address, profile }: OpenProfile, stored: Profile): boolean {

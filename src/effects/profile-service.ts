@@ -14,7 +14,7 @@ import type { KnownProfile } from '../state/profiles/profiles-state.ts';
 import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { OutsideTokens } from './outside-tokens.ts';
-import { openById } from './profile-kinds.ts';
+import { openProfileById } from './profile-kinds.ts';
 import { readUrl, type SessionOptions } from './session-options.ts';
 
 /** The saved profiles, as the commands of an open app need them. */
@@ -46,7 +46,7 @@ export async function openProfileService(
     list: () => [...unstored, ...listed(store.value)],
     filePath: store.value.filePath,
     hasFileModes: HAS_MODES,
-    open: (of) => openById(options, store.value, of),
+    open: (of) => openProfileById(options, store.value, of),
   });
 }
 

@@ -15,7 +15,7 @@ import { openDestinations } from './open-destinations.ts';
 import { accessTo, type OpenProfile } from './open-profile.ts';
 import { createProfileRequests } from './profile-requests.ts';
 import type { CommandTable, Services } from './services.ts';
-import { createVaultEffects } from './vault-effects.ts';
+import { createVaultCommands } from './vault-commands.ts';
 
 /** More dispatches than a window shows: they are on screen while the rest, of ten thousand, is read. */
 const LATEST = 200;
@@ -48,7 +48,7 @@ export function createCommandRunner(
   );
   let journal: History | null = null;
   const local = createLocalCommands({ services, answer, opened });
-  const vaults = createVaultEffects({ services, opened, answer, askProfiles, notice, wallMs });
+  const vaults = createVaultCommands({ services, opened, answer, askProfiles, notice, wallMs });
 
   const commands: CommandTable = {
     ...local.commands,

@@ -73,7 +73,7 @@ export function readUrl({
 }
 
 /** A token from the environment has no kind, so we assume one that both areas accept. */
-export const PERSONAL: readonly TokenKind[] = ['personal'];
+export const ENVIRONMENT_TOKEN_KINDS: readonly TokenKind[] = ['personal'];
 
 /** @returns the token of `DISPATCHBOX_TOKEN`, or `null` if unset. */
 export function tokenOverride(variable: string | null): Result<SecretText | null, string> {

@@ -70,7 +70,7 @@ export function printJson(host: Host, object: Readonly<Record<string, unknown>>)
 }
 
 /** Writes a notice or failure of any number of lines to stderr, sanitized as well. */
-export function complain(host: Host, text: string): void {
+export function printNotice(host: Host, text: string): void {
   host.stderr.write(`${harmlessLines(text)}\n`);
 }
 

@@ -12,7 +12,7 @@ import { readPreferences } from '../storage/preferences.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';
 import { type AppOptions, foldersOf } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
-import { complain, type EndingSignal, type Host } from './host.ts';
+import { type EndingSignal, type Host, printNotice } from './host.ts';
 import { connectJobControl } from './job-control.ts';
 import { openScreen } from './open-screen.ts';
 import { type Closer, openServices } from './open-services.ts';
@@ -129,7 +129,7 @@ function wantsScreenReader(
 }
 
 function refuse(host: Host, sentence: string): ExitStatus {
-  complain(host, sentence);
+  printNotice(host, sentence);
   return EXIT.usage;
 }
 
@@ -137,10 +137,10 @@ function refuse(host: Host, sentence: string): ExitStatus {
 function reportDefect(host: Host, defect: unknown): ExitStatus {
   const shortage = shortageOf(defect);
   const reason = shortage ?? 'dispatchbox crashed.';
-  complain(host, `${reason} Everything sent is in its history.`);
+  printNotice(host, `${reason} Everything sent is in its history.`);
   if (shortage !== null) return EXIT.defect;
   const trace = defect instanceof Error ? (defect.stack ?? defect.message) : String(defect);
-  for (const line of trace.split('\n')) complain(host, line);
+  for (const line of trace.split('\n')) printNotice(host, line);
   return EXIT.defect;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proxyOf } from '../../src/process/environment.ts';
-import { complain, type Host, print, printJson } from '../../src/process/host.ts';
+import { type Host, print, printJson, printNotice } from '../../src/process/host.ts';
 
 const HOSTILE = 'a\u001b]52;c;eA==\u0007\u009b5m\u202eb\u200b\u{e0041}\ufff9c';
 const DRIVES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e\u200b\ufff9]|\u{e0041}/u;
@@ -24,7 +24,7 @@ describe('nothing that is written drives the terminal', () => {
   });
 
   it('nor a notice, whose lines stay', () => {
-    const text = written((host) => complain(host, `the service said:\n${HOSTILE}`));
+    const text = written((host) => printNotice(host, `the service said:\n${HOSTILE}`));
     expect(text).not.toMatch(DRIVES);
     expect(text.trimEnd().split('\n')).toHaveLength(2);
   });

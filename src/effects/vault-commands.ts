@@ -19,7 +19,7 @@ import { makeValues, readEnv } from './value-sources.ts';
 const ON_THE_CLIPBOARD =
   'Anything that reads the clipboard can read it, and dispatchbox cannot clear it: overwrite it when you are done.';
 
-interface VaultEffectsParts {
+interface VaultCommandParts {
   readonly services: Pick<Services, 'vaultIndex' | 'profiles' | 'copyText'>;
   /** The profiles opened in this process. */
   readonly opened: Map<ProfileId, OpenProfile>;
@@ -29,14 +29,14 @@ interface VaultEffectsParts {
   readonly wallMs: () => number;
 }
 
-interface VaultEffects {
+interface VaultCommands {
   readonly commands: Pick<CommandTable, VaultCommand['kind']>;
   /** What other terminals did to vaults. @returns whether one is at it, so that its end is to be looked for */
   readonly lookForNews: () => Promise<boolean>;
 }
 
 /** Carries out the vault commands. Decides nothing except what must be journaled first. */
-export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
+export function createVaultCommands(parts: VaultCommandParts): VaultCommands {
   const { services, answer, notice, wallMs } = parts;
   /** Sends that should end early. */
   const stopped = new Set<string>();

@@ -7,7 +7,7 @@ import type { Host } from '../process/host.ts';
 import type { StoredProfiles } from '../storage/profile-store.ts';
 
 /** Determines the active profile without opening it. `url` is set if the environment names a service. */
-export function chooseHere(
+export function findActiveProfile(
   host: Host,
   profiles: StoredProfiles,
   options: ProfileOptions,
