@@ -17,7 +17,7 @@ export function HelpScreen(overlay: HelpOverlay): ReactNode {
   const room = useRoom();
   const isRead = useIsScreenReaderEnabled();
   const list = helpList(overlay);
-  const search = `${keyOf('list.start-filter')} searches`;
+  const search = `${keyOf('list.start-filter')} filters`;
   const [place] = list.rows;
   const lines = linesOf(list.visible);
   const perColumn = room.rows - 1;

@@ -51,8 +51,8 @@ function aboutChoice({ preferences }: AppState, { name }: PreferenceRow): readon
 
 function columnsOf(values: Preferences): readonly Column<PreferenceRow>[] {
   return [
-    { width: { least: 20, most: 24 }, cell: ({ label }) => ({ text: label, tone: 'muted' }) },
-    { width: { least: 10 }, cell: (row, width) => optionPieces(row, values, width) },
+    { width: { least: 21, most: 24 }, cell: ({ label }) => ({ text: label, tone: 'muted' }) },
+    { width: { least: 14 }, cell: (row, width) => optionPieces(row, values, width) },
   ];
 }
 

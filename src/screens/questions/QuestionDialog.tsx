@@ -1,3 +1,4 @@
+import { useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Question, type QuestionProps } from '../../components/Question.tsx';
@@ -112,9 +113,13 @@ export function SwitchingDialog({ name }: OverlayOf<'switching'>): ReactNode {
   );
 }
 
-/** Asks before sending entries that look like mistakes. */
+/** Nobody scrolls what is read out. */
+const MOST_TOLD = 5;
+
+/** Asks before sending entries that look like mistakes: all of them to the eye, a few and their number to the ear. */
 export function EntriesQuestion({ doubtful }: OverlayOf<'question-entries'>): ReactNode {
   const { keyOf } = useKeyWords();
+  const isRead = useIsScreenReaderEnabled();
   const isAbout = (what: 'name' | 'value') => doubtful.some(({ about }) => about === what);
   const warning = [
     isAbout('value') &&
@@ -122,14 +127,16 @@ export function EntriesQuestion({ doubtful }: OverlayOf<'question-entries'>): Re
     isAbout('name') && 'Names are shown and stored in plain text.',
     'Nothing has been sent yet.',
   ].filter(Boolean);
-  const entries = doubtful.map(({ label, why }): readonly Piece[] => [
+  const named = isRead ? doubtful.slice(0, MOST_TOLD) : doubtful;
+  const entries = named.map(({ label, why }): readonly Piece[] => [
     { text: label, isBold: true },
     { text: ` ${why}`, tone: 'muted' },
   ]);
+  const left = doubtful.length - named.length;
   return (
     <Ask
       title={isAbout('name') ? 'Send this anyway?' : 'Are these vars?'}
-      about={[warning.join(' '), ...entries]}
+      about={[warning.join(' '), ...entries, ...(left > 0 ? [`And ${left} more.`] : [])]}
       foot={['y send anyway', 'esc back']}
     />
   );

@@ -20,6 +20,11 @@ describe.each(SIZES)('the preferences at %i columns and %i rows', (columns, rows
   });
 });
 
+it('says which of how many a choice is, whole, beside the longest label', () => {
+  const { frame } = renderScreen(OPENED, { columns: 40, rows: 12 });
+  expect(frame()).toMatch(/Secrets are due after +\[90 days\] +3\/5/);
+});
+
 it('changes the selected one at once, and says what the choice does', async () => {
   const { press, frame, commands } = renderScreen(OPENED, { columns: 80, rows: 24 });
   await press('right');

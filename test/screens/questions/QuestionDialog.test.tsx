@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { acceptedDispatch, type Core } from '../../support/core.ts';
+import { hear } from '../../support/hear.tsx';
 import { answeredList, coreWithProfiles, known } from '../../support/profiles.ts';
 import { renderScreen, type Screen } from '../../support/screen.tsx';
+import { fillEntry, vaultCore } from '../../support/vault-states.ts';
 
 const NAMES = Array.from({ length: 30 }, (_, at) => `team-${String(at + 1).padStart(2, '0')}`);
 const SMALL = { columns: 40, rows: 12 };
@@ -75,4 +77,18 @@ it('has all of its answers at 40 columns', () => {
   }));
   const entries = answersOf(core, { kind: 'question-entries', doubtful });
   expect(entries).toMatch(/y send anyway · esc back/);
+});
+
+it('tells a listener a few of many entries, and how many more there are', () => {
+  const core = vaultCore().press('3', 'n');
+  for (let at = 0; at < 30; at += 1) {
+    if (at > 0) core.press('ctrl+n');
+    fillEntry(core, `TOKEN_${at}`, `ghp_${'a1B2'.repeat(9)}`);
+  }
+  const said = hear(core.press('ctrl+s').state).filter((line) => /TOKEN_|more/.test(line));
+  expect(said.map((line) => line.split(' ')[0])).toEqual([
+    ...['TOKEN_0', 'TOKEN_1', 'TOKEN_2', 'TOKEN_3', 'TOKEN_4'],
+    'And',
+  ]);
+  expect(said.at(-1)).toBe('And 25 more.');
 });
