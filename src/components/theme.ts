@@ -1,5 +1,5 @@
 import type { ThemeName } from '../domain/preferences.ts';
-import type { ProfileColour } from '../domain/profile.ts';
+import type { ProfileColour } from '../domain/profile-colour.ts';
 
 /** What a colour is for. No component names a colour itself. */
 export type Tone =

@@ -1,4 +1,5 @@
-import type { ProfileColour, ProfileId } from './profile.ts';
+import type { ProfileId } from './profile.ts';
+import type { ProfileColour } from './profile-colour.ts';
 import { type Area, type TokenKind, tokenKindLabel } from './token.ts';
 
 /** Where a write goes and with which token: everything a person must see before it is sent. */

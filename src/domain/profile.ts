@@ -1,3 +1,4 @@
+import type { ProfileColour } from './profile-colour.ts';
 import type { ServiceAddress } from './service-address.ts';
 import type { TokenKind } from './token.ts';
 
@@ -100,20 +101,4 @@ const SOURCE_LABELS: Readonly<Record<ProfileSource['kind'], string>> = {
 /** @returns why this profile is active, for the header. */
 export function profileSourceLabel({ kind }: ProfileSource): string {
   return SOURCE_LABELS[kind];
-}
-
-/** The colours a profile can have, as stored. `components/theme.ts` defines how each looks. */
-export const PROFILE_COLOURS = ['blue', 'green', 'yellow', 'magenta', 'red'] as const;
-
-export type ProfileColour = (typeof PROFILE_COLOURS)[number];
-
-/** @returns the colour with that name, or `null` for anything else: a later version may have more. */
-export function profileColourOf(text: string | undefined): ProfileColour | null {
-  return PROFILE_COLOURS.find((colour) => colour === text) ?? null;
-}
-
-/** @returns the next colour; after the last comes none, which means the app's accent. */
-export function nextColour(colour: ProfileColour | null): ProfileColour | null {
-  const index = colour === null ? -1 : PROFILE_COLOURS.indexOf(colour);
-  return PROFILE_COLOURS[index + 1] ?? null;
 }

@@ -1,4 +1,5 @@
-import type { ProfileColour, ProfileId, ProfileSource } from '../domain/profile.ts';
+import type { ProfileId, ProfileSource } from '../domain/profile.ts';
+import type { ProfileColour } from '../domain/profile-colour.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { AppState } from './app-state.ts';
 

@@ -3,11 +3,11 @@ import {
   DEFAULT_SETTINGS,
   nameTaken,
   PROFILE_GONE,
-  type ProfileColour,
   type ProfileId,
   type ProfileSettings,
   profileNameProblem,
 } from '../domain/profile.ts';
+import { freeColour, type ProfileColour, profileColourOf } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
@@ -50,7 +50,7 @@ export interface ProfileEdit {
 type Changed<T> = Result<T, StorageProblem>;
 
 /**
- * Adds or updates a profile. The first becomes the default. Tokens are kept if the origin stays the same
+ * Adds or updates a profile. The first becomes the default; each gets a colour of its own. Tokens are kept if the origin stays the same
  * and dropped if it changes.
  */
 export function saveProfile(
@@ -76,12 +76,18 @@ export function saveProfile(
     segment: address.segment,
     tokens: kept,
   };
-  if (colour === null) delete stored.colour;
-  else if (colour !== undefined) stored.colour = colour;
+  const given = before === undefined ? freeColour(draft.profiles.map(colourOf)) : undefined;
+  const wanted = colour === undefined ? given : colour;
+  if (wanted === null) delete stored.colour;
+  else if (wanted !== undefined) stored.colour = wanted;
   if (draft.profiles.length === 0) draft.defaultName = name;
   if (before === undefined) draft.profiles.push(stored);
   else draft.profiles[draft.profiles.indexOf(before)] = stored;
   return ok({ id: stored.id, droppedKinds: dropped.map(({ kind }) => kind) });
+}
+
+function colourOf({ colour }: StoredProfile): ProfileColour | null {
+  return profileColourOf(colour);
 }
 
 /** Renames, saves and sets tokens in one change. A renamed profile keeps its tokens and position. */

@@ -32,7 +32,7 @@ describe('an edit', () => {
     expect((await store.edit({ id, profile, tokens: [], savedAtMs: 0 })).ok).toBe(true);
     expect(store.list().map(({ name, colour }) => [name, colour])).toEqual([
       ['acme-eu', 'red'],
-      ['globex', null],
+      ['globex', 'blue'],
     ]);
     expect(store.defaultName()).toBe('acme-eu');
     expect(store.tokenFor('acme-eu', 'personal')?.reveal()).toBe(CANARY);
@@ -71,9 +71,21 @@ describe('an edit', () => {
 });
 
 describe('a colour', () => {
+  test('of its own is given to each new profile, and stays when it is saved again', () => {
+    const store = openStore(temporaryFolder());
+    for (const name of ['acme', 'globex', 'initech']) {
+      store.save({ ...ACME, name }, { mustBeNew: true });
+    }
+    const given = store.list().map(({ colour }) => colour);
+    expect(new Set(given).size).toBe(3);
+    expect(given).not.toContain(null);
+    store.save({ ...ACME, isProtected: true }, { mustBeNew: false });
+    expect(store.list().map(({ colour }) => colour)).toEqual(given);
+  });
+
   test('that this version does not know is kept and shown as none; old files have none', () => {
     const folder = temporaryFolder();
-    openStore(folder).save(ACME, { mustBeNew: true });
+    openStore(folder).save({ ...ACME, colour: null }, { mustBeNew: true });
     const file = path.join(folder, 'profiles.json');
     expect(openStore(folder).find('acme')?.colour).toBeNull();
     fs.writeFileSync(

@@ -31,13 +31,13 @@ describe('profiles', () => {
     const folder = temporaryFolder();
     const other = openStore(folder);
     const flags = { isProtected: true, isReadOnly: true, allowsPlainHttp: true };
-    const saved = { ...ACME, ...flags, defaultVault: 'prod "1"\u2028\ud800' };
+    const saved = { ...ACME, ...flags, colour: null, defaultVault: 'prod "1"\u2028\ud800' };
     expect(await openStore(folder).save(saved, { mustBeNew: true })).toEqual({
       ok: true,
       value: { id: expect.any(String), droppedKinds: [] },
     });
     const { id } = other.find('acme') ?? {};
-    const wanted = { ...saved, id, colour: null, tokenKinds: [] };
+    const wanted = { ...saved, id, tokenKinds: [] };
     expect(openStore(folder).list()).toEqual([wanted]);
     expect(other.list()).toEqual([wanted]);
     expect(other.find('acme')).toEqual(wanted);

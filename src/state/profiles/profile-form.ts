@@ -70,7 +70,8 @@ export function profileFormFor(
     tokenKind: profile.tokens[0]?.kind ?? 'organization',
     plainHttp: profile.allowsPlainHttp ? 'yes' : 'no',
     protection: profile.isReadOnly ? 'read-only' : profile.isProtected ? 'yes' : 'no',
-  } as const;
+    // A field that is missing here would be saved as empty.
+  } as const satisfies Omit<FormOf<typeof PROFILE_SPEC>['values'], TokenKind>;
   return {
     ...newForm(PROFILE_SPEC, start),
     profileId: isCopy ? null : profile.id,

@@ -1,4 +1,5 @@
-import { nextColour, type ProfileId } from '../../domain/profile.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { nextColour } from '../../domain/profile-colour.ts';
 import { type ActionRows, NO_ROW, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';

@@ -1,5 +1,6 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
-import type { ProfileColour, ProfileId, ProfileSettings } from '../../domain/profile.ts';
+import type { ProfileId, ProfileSettings } from '../../domain/profile.ts';
+import type { ProfileColour } from '../../domain/profile-colour.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { ServiceAddress } from '../../domain/service-address.ts';

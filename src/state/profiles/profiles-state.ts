@@ -1,5 +1,6 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
-import type { ProfileColour, ProfileId, ProfileSettings } from '../../domain/profile.ts';
+import type { ProfileId, ProfileSettings } from '../../domain/profile.ts';
+import type { ProfileColour } from '../../domain/profile-colour.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Template } from '../../domain/template.ts';
 import type { TokenInfo } from '../../domain/token.ts';

@@ -1,5 +1,6 @@
 import type { WindowSize } from '../../../src/app/window.ts';
-import { PROFILE_COLOURS, type ProfileSource } from '../../../src/domain/profile.ts';
+import type { ProfileSource } from '../../../src/domain/profile.ts';
+import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import type { Notice } from '../../../src/state/notice.ts';
 import { Core, openCore } from '../core.ts';
 import { withSilence } from '../requests.ts';

@@ -1,6 +1,6 @@
 import type { WindowSize } from '../../../src/app/window.ts';
 import type { ConnectionReport } from '../../../src/domain/connection-report.ts';
-import { PROFILE_COLOURS } from '../../../src/domain/profile.ts';
+import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
 import { coreWithProfiles, FROM_URL, known, STORED, switchTo } from '../profiles.ts';

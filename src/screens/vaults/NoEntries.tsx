@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Empty } from '../../components/Empty.tsx';
+import { Text } from '../../components/Text.tsx';
+import type { EntryKind } from '../../domain/entry-result.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
+import { allEntries } from '../../state/vault/entry-list.ts';
+import { useAppState, useKeyWords } from '../app-state.tsx';
+
+const EMPTY_TEXTS = {
+  secret: {
+    title: 'No secrets known yet.',
+    text: "The service can't list them. Secrets you set here are remembered by name, vault, version and age, never by value.",
+  },
+  var: {
+    title: 'No vars known yet.',
+    text: "The service can't list them. Vars you set here are remembered by name, vault and age.",
+  },
+} as const;
+
+/** In place of an empty list: what is going on, or what to do next. */
+export function NoEntries({ kind }: { readonly kind: EntryKind }): ReactNode {
+  const state = useAppState((whole) => whole);
+  const { keyOf } = useKeyWords();
+  const { vaults, profiles } = state;
+  const set = kind === 'secret' ? keyOf('vault.set-secrets') : keyOf('vault.set-vars');
+  const way = <Way keys={set} does={`sets ${kind}s.`} />;
+  if (vaults.problem !== null) {
+    return (
+      <Empty>
+        <Text tone="failure" wrap="wrap">
+          {vaults.problem}
+        </Text>
+        {way}
+      </Empty>
+    );
+  }
+  if (!vaults.isLoaded) {
+    return (
+      <Empty>
+        <Text tone="muted">Reading…</Text>
+      </Empty>
+    );
+  }
+  if (allEntries(state, kind).length > 0) {
+    return (
+      <Empty>
+        <Text isBold wrap="wrap">
+          {`No ${kind}s of ${profileLabel(state, profiles.activeId)} are known yet.`}
+        </Text>
+        <Way keys={keyOf('app.all-profiles')} does="shows those of all profiles." />
+        {way}
+      </Empty>
+    );
+  }
+  const { title, text } = EMPTY_TEXTS[kind];
+  return (
+    <Empty>
+      <Text isBold>{title}</Text>
+      <Text tone="muted" wrap="wrap">
+        {text}
+      </Text>
+      {way}
+    </Empty>
+  );
+}
+
+function Way({ keys, does }: { readonly keys: string; readonly does: string }): ReactNode {
+  return (
+    <Text wrap="wrap">
+      <Text tone="accent">{keys}</Text> {does}
+    </Text>
+  );
+}
