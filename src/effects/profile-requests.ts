@@ -1,4 +1,8 @@
-import { type ConnectionTry, connectionReport } from '../domain/connection-report.ts';
+import {
+  type ConnectionReport,
+  type ConnectionTry,
+  connectionReport,
+} from '../domain/connection-report.ts';
 import { PROFILE_GONE, type ProfileId, unstoredProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { ACCEPTED_KINDS, type TokenKind } from '../domain/token.ts';
@@ -6,6 +10,7 @@ import type {
   ProfileSave,
   ProfilesAnswer,
   ProfilesRequest,
+  SavedProfile,
 } from '../state/profiles/profiles-requests.ts';
 import { type OpenProfile, sendable } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
@@ -24,19 +29,13 @@ export function createProfileRequests(
   wallMs: () => number,
 ): (ask: ProfilesRequest) => Promise<void> {
   return async function carryOut(ask) {
-    const opening = await services.profiles();
-    if (!opening.ok) {
-      const failed = failedAnswer(ask, opening.error.message);
-      if (failed) answer(failed);
-      return;
-    }
-    const service = opening.value;
+    const service = await services.profiles();
     const given = await answerTo(service, ask);
     if (given) answer(given);
-    if (ask.do === 'check-connection') return;
-    const { filePath, hasFileModes } = service;
-    answer({ to: 'list', profiles: service.list(), filePath, hasFileModes });
-    if (ask.do === 'list') await followMoves(service);
+    if (!service.ok || ask.do === 'check-connection') return;
+    const { filePath, hasFileModes } = service.value;
+    answer({ to: 'list', profiles: service.value.list(), filePath, hasFileModes });
+    if (ask.do === 'list') await followMoves(service.value);
   };
 
   /** A profile whose address another terminal has changed goes on at the new one, with the tokens saved for that. */
@@ -44,48 +43,46 @@ export function createProfileRequests(
     for (const [id, { address }] of [...opened]) {
       const stored = service.store.byId(id);
       if (stored && unstoredProfileId(stored.address) !== unstoredProfileId(address)) {
-        answer({ to: 'moved', id, result: await reopened(service, id) });
+        answer({ to: 'moved', id, result: await reopen(service, id) });
       }
     }
   }
 
   /** @returns `null` for a request that only the list answers */
   async function answerTo(
-    service: ProfileService,
+    opening: Awaited<ReturnType<Services['profiles']>>,
     ask: ProfilesRequest,
   ): Promise<ProfilesAnswer | null> {
-    const { store } = service;
-    switch (ask.do) {
+    /** If the profile store can't be opened, every request fails with the same sentence. */
+    async function use<T>(
+      work: (service: ProfileService) => Promise<Result<T, string>>,
+    ): Promise<Result<T, string>> {
+      return opening.ok ? work(opening.value) : err(opening.error.message);
+    }
+    const to = ask.do;
+    switch (to) {
       case 'list':
         return null;
       case 'switch':
-        return { to: ask.do, id: ask.id, result: await switchTo(service, ask.id) };
-      case 'make-default': {
-        const set = (name: string | null) => inWords(store.setDefault(name));
-        const result = ask.id === null ? await set(null) : await byName(service, ask.id, set);
-        return { to: ask.do, id: ask.id, result };
-      }
+        return { to, id: ask.id, result: await use((service) => switchTo(service, ask.id)) };
+      case 'make-default':
+        return { to, id: ask.id, result: await use((service) => setDefault(service, ask.id)) };
       case 'save':
-        return { to: ask.do, save: ask.save, result: await save(service, ask.save) };
+        return { to, save: ask.save, result: await use((service) => save(service, ask.save)) };
       case 'set-colour':
-        return { to: ask.do, id: ask.id, result: await setColour(service, ask.id, ask.colour) };
-      case 'remove': {
-        const result = await byName(service, ask.id, (name) => inWords(store.remove(name)));
-        return { to: ask.do, id: ask.id, result };
-      }
+        return { to, id: ask.id, result: await use((service) => setColour(service, ask)) };
+      case 'remove':
+        return { to, id: ask.id, result: await use((service) => remove(service, ask.id)) };
       case 'store-token': {
         const { id, kind } = ask;
-        const stored = await storeToken(service, ask);
-        if (stored.ok) dropOverride(id);
-        return { to: ask.do, id, kind, result: stored.ok ? await reopened(service, id) : stored };
+        return { to, id, kind, result: await use((service) => storeToken(service, ask)) };
       }
       case 'remove-token': {
         const { id, kind } = ask;
-        const removed = await byName(service, id, (name) => inWords(store.removeToken(name, kind)));
-        return { to: ask.do, id, kind, result: removed.ok ? await reopened(service, id) : removed };
+        return { to, id, kind, result: await use((service) => removeToken(service, ask)) };
       }
       case 'check-connection':
-        return { to: ask.do, id: ask.id, result: await check(service, ask.id, ask.unknownId) };
+        return { to, id: ask.id, result: await use((service) => check(service, ask)) };
     }
   }
 
@@ -98,28 +95,47 @@ export function createProfileRequests(
   }
 
   async function storeToken(
-    { store }: ProfileService,
-    { id, kind, text }: Extract<ProfilesRequest, { do: 'store-token' }>,
-  ): Promise<Result<void, string>> {
-    const profile = store.byId(id);
-    if (!profile) return err(PROFILE_GONE);
-    return inWords(store.setToken(profile.name, kind, text, wallMs()));
+    service: ProfileService,
+    { id, kind, text }: RequestTo<'store-token'>,
+  ): Promise<Result<SavedProfile, string>> {
+    const { store } = service;
+    const stored = await byName(service, id, (name) =>
+      inWords(store.setToken(name, kind, text, wallMs())),
+    );
+    if (!stored.ok) return stored;
+    dropOverride(id);
+    return reopen(service, id);
   }
 
-  async function save(service: ProfileService, { id, tokens: typed, ...profile }: ProfileSave) {
+  async function removeToken(
+    service: ProfileService,
+    { id, kind }: RequestTo<'remove-token'>,
+  ): Promise<Result<SavedProfile, string>> {
+    const { store } = service;
+    const removed = await byName(service, id, (name) => inWords(store.removeToken(name, kind)));
+    return removed.ok ? reopen(service, id) : removed;
+  }
+
+  async function save(
+    service: ProfileService,
+    { id, tokens: typed, ...profile }: ProfileSave,
+  ): Promise<Result<SavedProfile, string>> {
     const tokens = typed.map(({ kind, text }) => ({ kind, token: text }));
     const saved = await service.store.edit({ id, profile, tokens, savedAtMs: wallMs() });
     if (!saved.ok) return err(saved.error.message);
-    const now = await reopened(service, saved.value.id);
+    const now = await reopen(service, saved.value.id);
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;
   }
 
-  async function setColour(service: ProfileService, id: ProfileId, colour: ChosenColour) {
+  async function setColour(
+    service: ProfileService,
+    { id, colour }: RequestTo<'set-colour'>,
+  ): Promise<Result<SavedProfile, string>> {
     const profile = service.store.byId(id);
     if (!profile) return err(PROFILE_GONE);
     const { name, address } = profile;
     const painted = await service.store.save({ name, address, colour }, { mustBeNew: false });
-    return painted.ok ? reopened(service, id) : err(painted.error.message);
+    return painted.ok ? reopen(service, id) : err(painted.error.message);
   }
 
   /** A token entered by hand should be used, even if DISPATCHBOX_TOKEN is set. */
@@ -130,7 +146,10 @@ export function createProfileRequests(
   }
 
   /** An open profile continues with what is stored now; a closed one stays closed. */
-  async function reopened(service: ProfileService, id: ProfileId) {
+  async function reopen(
+    service: ProfileService,
+    id: ProfileId,
+  ): Promise<Result<SavedProfile, string>> {
     const before = opened.get(id);
     if (!before) return ok({ id, opened: null, droppedKinds: [] });
     const now = await service.open({ id, source: before.profile.source, before });
@@ -142,7 +161,10 @@ export function createProfileRequests(
   /**
    * Tries each token that the dispatch endpoints accept. Changes nothing on the service (specification §4.2).
    */
-  async function check(service: ProfileService, id: ProfileId, unknownId: string) {
+  async function check(
+    service: ProfileService,
+    { id, unknownId }: RequestTo<'check-connection'>,
+  ): Promise<Result<ConnectionReport, string>> {
     const before = opened.get(id) ?? null;
     const profile = await service.open({ id, source: { kind: 'switched' }, before });
     if (!profile.ok) return profile;
@@ -177,7 +199,7 @@ async function byName<T>(
   return stored ? change(stored.name) : err(PROFILE_GONE);
 }
 
-type ChosenColour = Extract<ProfilesRequest, { do: 'set-colour' }>['colour'];
+type RequestTo<Do extends ProfilesRequest['do']> = Extract<ProfilesRequest, { do: Do }>;
 
 /** A vault token at least shows whether anything responds; use it only if there is no other. */
 function kindsToTry(held: readonly TokenKind[]): readonly TokenKind[] {
@@ -185,25 +207,13 @@ function kindsToTry(held: readonly TokenKind[]): readonly TokenKind[] {
   return usual.length > 0 ? usual : held;
 }
 
-/** If the profile store can't be opened, every request fails with the same sentence. */
-function failedAnswer(ask: ProfilesRequest, message: string): ProfilesAnswer | null {
-  const result = err(message);
-  switch (ask.do) {
-    case 'list':
-      return null;
-    case 'save':
-      return { to: 'save', save: ask.save, result };
-    case 'store-token':
-    case 'remove-token':
-      return { to: ask.do, id: ask.id, kind: ask.kind, result };
-    case 'make-default':
-      return { to: 'make-default', id: ask.id, result };
-    case 'switch':
-    case 'set-colour':
-    case 'remove':
-    case 'check-connection':
-      return { to: ask.do, id: ask.id, result };
-  }
+function setDefault(service: ProfileService, id: ProfileId | null): Promise<Result<void, string>> {
+  const set = (name: string | null) => inWords(service.store.setDefault(name));
+  return id === null ? set(null) : byName(service, id, set);
+}
+
+function remove(service: ProfileService, id: ProfileId): Promise<Result<void, string>> {
+  return byName(service, id, (name) => inWords(service.store.remove(name)));
 }
 
 async function inWords(
