@@ -103,11 +103,18 @@ export async function openDriven({
       const step = update(state, event, now);
       if (isTraced) {
         // An edit is the key press itself; everything that follows from it is looked at.
-        const told = event.kind === 'field-edited' ? null : event;
-        for (const part of [told, step.commands, step.state]) {
+        const isTyping = event.kind === 'field-edited';
+        const parts = [
+          step.commands,
+          changedParts(state, step.state),
+          ...(isTyping ? [] : [event]),
+        ];
+        for (const part of parts) {
           traces.push(JSON.stringify(part), inspect(part, { depth: null, showHidden: true }));
         }
-        traces.push(text(step), String(activeParts(step.state).secretsForm.rows[0]?.values.value));
+        traces.push(String(activeParts(step.state).secretsForm.rows[0]?.values.value));
+        // A frame takes longer than all else; the one after the next event shows what was typed.
+        if (!isTyping && event.kind !== 'key-idle') traces.push(text(step));
       }
       return step;
     },
@@ -184,4 +191,12 @@ export const hasResults = (state: AppState): boolean =>
 function pressOf(name: string) {
   if ([...name].length === 1) return { name: name === ' ' ? 'space' : name, text: name };
   return { name, text: null };
+}
+
+/** What a state has that the one before had not: all of it was looked at when it came. */
+function changedParts(before: AppState, after: AppState): Partial<AppState> {
+  const keys = Object.keys(after) as (keyof AppState)[];
+  return Object.fromEntries(
+    keys.filter((key) => after[key] !== before[key]).map((key) => [key, after[key]]),
+  );
 }
