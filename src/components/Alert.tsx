@@ -1,11 +1,12 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { fitText } from './fit-text.ts';
 import { useRoom } from './room.tsx';
 import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
-import { rowsOf, textWithin } from './wrapped-text.ts';
+import { rowsOf, wrappedRows } from './wrapped-text.ts';
 
 export interface ShownAlert {
   readonly text: string;
@@ -34,8 +35,8 @@ export function Alert({ text, tone, count, rows }: AlertProps): ReactNode {
       paddingX={MARGIN}
       aria-label={spoken(sanitizeText(`Problem: ${said}`))}
     >
-      <Text tone={tone} wrap={rows === 1 ? 'truncate-end' : 'wrap'}>
-        {rows === 1 ? shown : textWithin(shown, columns - 2 * MARGIN, rows)}
+      <Text tone={tone} wrap="wrap">
+        {startWithin(shown, columns - 2 * MARGIN, rows)}
       </Text>
     </Box>
   );
@@ -45,6 +46,13 @@ export function Alert({ text, tone, count, rows }: AlertProps): ReactNode {
 export function alertRows({ text, count }: ShownAlert, columns: number): number {
   if (columns >= NARROW_BELOW_COLUMNS) return 1;
   return Math.min(2, rowsOf(withCount(text, count), columns - 2 * MARGIN));
+}
+
+function startWithin(text: string, columns: number, rows: number): string {
+  const all = wrappedRows(text, columns);
+  const first = all.slice(0, rows - 1);
+  const rest = all.slice(rows - 1).join(' ');
+  return [...first, fitText(rest, columns).trimEnd()].join('\n');
 }
 
 function withCount(text: string, count: number): string {

@@ -70,6 +70,15 @@ it('an alert takes a second row only where one is too narrow', () => {
   expect(lines.join(' ').replace(/\s+/g, ' ')).toContain(alert.text);
 });
 
+it('an alert says what to do, and loses its end', () => {
+  const text =
+    'The rotation of API_KEY is unfinished. r on Secrets closes it. 4 not sent, since 10:04.';
+  const lines = drawnIn(SIZE, <Alert text={text} tone="failure" count={1} rows={2} />);
+  expect(lines.slice(0, 2).join('')).toContain('r on Secrets');
+  expect(lines[1]).toMatch(/…$/);
+  expect(lines[2]).toBe('');
+});
+
 it('Notice and Alert are harmless, and an alert takes the rows that it has', () => {
   expectHarmless(raw(SIZE, <Notice text={HOSTILE} tone="plain" rows={1} columns={40} />));
   expectHarmless(raw(SIZE, <Alert text={HOSTILE} tone="failure" count={2} rows={2} />));

@@ -47,12 +47,7 @@ function Content({
   return (
     <>
       {ofAbout > 0 && (
-        <Box height={ofAbout} flexShrink={0}>
-          <Text wrap="wrap">
-            {textWithin(about, room.columns, ofAbout)}
-            <Text isBold>{stressed}</Text>
-          </Text>
-        </Box>
+        <About about={about} stressed={stressed} rows={ofAbout} columns={room.columns} />
       )}
       {gap > 0 && <Box height={gap} flexShrink={0} />}
       <RoomProvider {...room} rows={Math.max(1, rows)}>
@@ -66,5 +61,42 @@ function Content({
         </Box>
       )}
     </>
+  );
+}
+
+interface AboutProps {
+  readonly about: string;
+  readonly stressed: string;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** Where not all of it fits, what is stressed has rows of its own, and the rest what is left. */
+function About({ about, stressed, rows, columns }: AboutProps): ReactNode {
+  if (rowsOf(about + stressed, columns) <= rows) {
+    return (
+      <Box height={rows} flexShrink={0}>
+        <Text wrap="wrap">
+          {about}
+          <Text isBold>{stressed}</Text>
+        </Text>
+      </Box>
+    );
+  }
+  const end = stressed === '' ? '' : textWithin(stressed, columns, Math.max(1, rows - 1));
+  const before = rows - (end === '' ? 0 : rowsOf(end, columns));
+  return (
+    <Box height={rows} flexShrink={0} flexDirection="column">
+      {before > 0 && (
+        <Box height={before} flexShrink={0}>
+          <Text wrap="wrap">{textWithin(about.trimEnd(), columns, before)}</Text>
+        </Box>
+      )}
+      {end !== '' && (
+        <Text isBold wrap="wrap">
+          {end}
+        </Text>
+      )}
+    </Box>
   );
 }

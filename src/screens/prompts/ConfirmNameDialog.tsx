@@ -2,7 +2,9 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { PromptDialog } from '../../components/form/PromptDialog.tsx';
 import { QueryField } from '../../components/QueryField.tsx';
+import { useRoom } from '../../components/room.tsx';
 import { Text } from '../../components/Text.tsx';
+import { textWithin } from '../../components/wrapped-text.ts';
 import { leftWaiting } from '../../domain/dispatch.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -40,9 +42,19 @@ export function ConfirmNameDialog(asked: ConfirmName): ReactNode {
           isTyping
           onChange={(text) => store.dispatch({ kind: 'query-changed', text })}
         />
-        {problem !== null && <Text tone="failure" wrap="wrap">{`✗ ${problem}`}</Text>}
+        {problem !== null && <Problem text={`✗ ${problem}`} />}
       </Box>
     </PromptDialog>
+  );
+}
+
+/** Below the field, in what is left of the dialog. */
+function Problem({ text }: { readonly text: string }): ReactNode {
+  const { columns, rows } = useRoom();
+  return (
+    <Text tone="failure" wrap="wrap">
+      {textWithin(text, columns, Math.max(1, rows - 1))}
+    </Text>
   );
 }
 
