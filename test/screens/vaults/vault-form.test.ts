@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Core } from '../support/core.ts';
-import { text } from '../support/draw.tsx';
-import { SIZES } from '../support/sizes.ts';
-import { fillEntry, knowing, known, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
+import type { Core } from '../../support/core.ts';
+import { text } from '../../support/draw.tsx';
+import { SIZES } from '../../support/sizes.ts';
+import {
+  fillEntry,
+  knowing,
+  known,
+  PEM,
+  sentSecrets,
+  vaultCore,
+} from '../../support/vault-states.ts';
 
 /** Forty entries and an empty one, which has the focus on its name and names to suggest. */
 function manyEntries(columns: number, rows: number): Core {

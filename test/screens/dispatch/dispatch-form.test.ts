@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openCore, START_WALL_MS } from '../support/core.ts';
-import { draw, text } from '../support/draw.tsx';
-import { coreWithManyParams, SAMPLES } from '../support/form-states.ts';
-import { SIZES } from '../support/sizes.ts';
-import { dispatchIn } from '../support/states.ts';
+import { openCore, START_WALL_MS } from '../../support/core.ts';
+import { draw, text } from '../../support/draw.tsx';
+import { coreWithManyParams, SAMPLES } from '../../support/form-states.ts';
+import { SIZES } from '../../support/sizes.ts';
+import { dispatchIn } from '../../support/states.ts';
 
 describe.each(SIZES)('a form with 60 params at %i columns and %i rows', (columns, rows) => {
   it('says which row has the focus, shows it, and keeps Send on screen', () => {

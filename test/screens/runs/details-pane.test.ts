@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Core, openCore } from '../support/core.ts';
-import { draw, seenIn } from '../support/draw.tsx';
-import { dispatchIn, PHASES } from '../support/states.ts';
+import { type Core, openCore } from '../../support/core.ts';
+import { draw, seenIn } from '../../support/draw.tsx';
+import { dispatchIn, PHASES } from '../../support/states.ts';
 
 function coreWith(columns: number, request: { readonly key?: string; readonly ref?: string } = {}) {
   const dispatches = PHASES.map((phase) => {

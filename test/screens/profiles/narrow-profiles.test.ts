@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, linesOf } from '../support/catalogue/catalogue.ts';
+import { CATALOGUE, linesOf } from '../../support/catalogue/catalogue.ts';
 
 /** What is said over several lines, as one. */
 function prose(name: string, columns: number, rows: number): string {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { helpRows } from '../../src/keys/help-rows.ts';
-import { type HelpRow, helpList } from '../../src/state/help/help.ts';
-import type { List } from '../../src/state/list/list.ts';
-import { type Core, openCore } from '../support/core.ts';
-import { text } from '../support/draw.tsx';
-import { SIZES } from '../support/sizes.ts';
-import { vaultCore } from '../support/vault-states.ts';
+import { helpRows } from '../../../src/keys/help-rows.ts';
+import { type HelpRow, helpList } from '../../../src/state/help/help.ts';
+import type { List } from '../../../src/state/list/list.ts';
+import { type Core, openCore } from '../../support/core.ts';
+import { text } from '../../support/draw.tsx';
+import { SIZES } from '../../support/sizes.ts';
+import { vaultCore } from '../../support/vault-states.ts';
 
 /** The rows of the help on screen. */
 function helpIn({ state: { overlay } }: Core): List<HelpRow> {

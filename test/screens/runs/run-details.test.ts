@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw, text } from '../support/draw.tsx';
-import { dispatchIn } from '../support/states.ts';
+import { acceptedDispatch, openCore, START_WALL_MS } from '../../support/core.ts';
+import { draw, text } from '../../support/draw.tsx';
+import { dispatchIn } from '../../support/states.ts';
 
 const MANY_RUNS = dispatchIn(
   {

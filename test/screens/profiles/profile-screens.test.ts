@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../support/catalogue/catalogue.ts';
-import { openCore } from '../support/core.ts';
-import { draw, text } from '../support/draw.tsx';
-import { coreWithProfiles, known, PROFILES_PATH, STORED, switchTo } from '../support/profiles.ts';
+import { linesOf } from '../../support/catalogue/catalogue.ts';
+import { openCore } from '../../support/core.ts';
+import { draw, text } from '../../support/draw.tsx';
+import {
+  coreWithProfiles,
+  known,
+  PROFILES_PATH,
+  STORED,
+  switchTo,
+} from '../../support/profiles.ts';
 
 const WIDE = { columns: 120, rows: 40 };
 const TOKEN = 'canary-token-0123456789';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { textWidth } from '../../../src/components/fit-text.ts';
-import { TerminalScreen } from '../../support/terminal-screen.ts';
+import { textWidth } from '../../src/components/fit-text.ts';
+import { TerminalScreen } from '../support/terminal-screen.ts';
 
 /** How many cells a terminal gives to a text. */
 function cellsOf(text: string): Promise<number> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitName, textWidth } from '../../../src/components/fit-text.ts';
+import { fitName, textWidth } from '../../src/components/fit-text.ts';
 
 describe('a name that is too long', () => {
   it.each([
