@@ -59,7 +59,8 @@ function columnsOf(state: AppState, kind: EntryKind): readonly Column<EntryRow>[
   return [
     {
       head: 'NAME',
-      width: { least: 12, most: 48 },
+      // Beside the profile, all of it fits into 40 columns only so.
+      width: { least: state.profiles.showsAll ? 8 : 12, most: 48 },
       cut: 'middle',
       isName: true,
       cell: ({ entry }) => entry.name,

@@ -25,6 +25,13 @@ describe.each(SIZES)('the secrets at %i columns and %i rows', (columns, rows) =>
   });
 });
 
+it('has every head whole at 40 columns, with the profiles beside the names', async () => {
+  const { press, lines } = renderScreen(STATE, { columns: 40, rows: 12 });
+  await press('a', 'space');
+  const heads = lines().find((line) => line.includes('NAME '));
+  expect(heads?.trim().split(/\s+/)).toEqual(['NAME', 'PROFILE', 'VAULT', 'AGE']);
+});
+
 it('finds by name, and goes to the vars', async () => {
   const { press, type, frame } = renderScreen(STATE, { columns: 80, rows: 24 });
   await press('/');
