@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import TextInput from 'ink-text-input';
 import { type ReactNode, useRef } from 'react';
 import { sanitizeText } from '../domain/sanitize-text.ts';
@@ -27,6 +27,7 @@ const BESIDE = 4;
  */
 export function QueryField({ label, sign, value, isTyping, onChange }: QueryFieldProps): ReactNode {
   const { columns } = useRoom();
+  const isRead = useIsScreenReaderEnabled();
   const own = useRef({ text: value, given: 0 });
   // ink-text-input keeps its caret where it was: after a paste or a cleared text, it starts anew at the end.
   if (own.current.text !== value) own.current = { text: value, given: own.current.given + 1 };
@@ -38,8 +39,21 @@ export function QueryField({ label, sign, value, isTyping, onChange }: QueryFiel
   };
   const kind = isTyping ? ', text field, focused' : '';
   const isLonger = textWidth(value) > columns - textWidth(sign) - BESIDE;
+  const input = isTyping && (
+    <TextInput key={own.current.given} value={sanitizeText(value)} onChange={change} />
+  );
+  const words = `${label}${kind}: ${value}`;
+  // Of what has words of its own, Ink draws nothing for a listener: no field in it would take keys.
+  if (isRead) {
+    return (
+      <>
+        <Box aria-label={words} />
+        <Box display="none">{input}</Box>
+      </>
+    );
+  }
   return (
-    <Box aria-label={`${label}${kind}: ${value}`} flexShrink={1} height={1}>
+    <Box aria-label={words} flexShrink={1} height={1}>
       <Box flexShrink={0}>
         <Text tone="accent">{sign}</Text>
       </Box>
@@ -50,11 +64,7 @@ export function QueryField({ label, sign, value, isTyping, onChange }: QueryFiel
         justifyContent={isLonger ? 'flex-end' : 'flex-start'}
       >
         <Box flexShrink={0} width={textWidth(value) + 1}>
-          {isTyping ? (
-            <TextInput key={own.current.given} value={sanitizeText(value)} onChange={change} />
-          ) : (
-            <Text>{value}</Text>
-          )}
+          {input || <Text>{value}</Text>}
         </Box>
       </Box>
     </Box>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { coreWithProfiles, known } from '../../support/profiles.ts';
 import { renderScreen } from '../../support/screen.tsx';
 import { SIZES } from '../../support/sizes.ts';
@@ -34,3 +34,14 @@ describe.each([...SIZES, [40, 10] as const])(
     });
   },
 );
+
+it('takes the name from someone who listens, too', async () => {
+  vi.stubEnv('INK_SCREEN_READER', 'true');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { type, press, state, frame } = renderScreen(removing('globex'));
+  await type('glo');
+  expect(frame()).toContain('Name, text field, focused: glo');
+  await type('bex');
+  await press('enter');
+  expect(state().overlay).toBeNull();
+});
