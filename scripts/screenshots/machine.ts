@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openTerminal, type TestTerminal } from '../../test/support/terminal.ts';
@@ -56,6 +56,9 @@ export async function newMachine(): Promise<Machine> {
     const vaults = ['profile', 'token', name, '--token-kind', 'service-account'];
     await run(vaults, tokens.serviceAccount);
   }
+  // Nobody answers what the background of a picture is.
+  const preferences = path.join(home, '.config/dispatchbox/preferences.json');
+  writeFileSync(preferences, JSON.stringify({ theme: 'dark' }), { mode: 0o600 });
   return {
     home,
     run,

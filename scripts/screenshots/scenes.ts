@@ -6,18 +6,25 @@ export interface Scene {
   readonly name: string;
   /** The text alternative. */
   readonly about: string;
-  readonly columns: number;
-  readonly rows: number;
   readonly play: (app: TestTerminal, machine: Machine) => Promise<void>;
 }
+
+/** The window of every picture. */
+export const WINDOW = { columns: 120, rows: 30 };
 
 /** The pictures of the README. */
 export const SCENES: readonly Scene[] = [
   {
+    name: 'runs',
+    about: 'The list of runs with the details of the selected dispatch beside it',
+    play: async (app) => {
+      app.press('j');
+      await app.waitFor(/▸ ✓ ready/);
+    },
+  },
+  {
     name: 'switcher',
     about: 'The switcher over the runs screen, narrowed to two profiles',
-    columns: 104,
-    rows: 22,
     play: async (app) => {
       app.press('ctrl+o');
       await app.waitFor('Switch profile');
@@ -28,8 +35,6 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'form',
     about: 'A dispatch form with the params of the last dispatch of its key',
-    columns: 100,
-    rows: 24,
     play: async (app) => {
       app.press('n');
       await app.waitFor('New dispatch');
@@ -43,8 +48,6 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'coverage',
     about: 'Which secrets are set in which vaults of three profiles, at which version and age',
-    columns: 124,
-    rows: 18,
     play: async (app) => {
       app.press('2');
       await app.waitFor('DEPLOY_TOKEN');
@@ -53,17 +56,27 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'new-value',
+    about: 'A new value for one secret, with the place that it is sent to',
+    play: async (app) => {
+      app.press('2');
+      await app.waitFor('SENTRY_DSN');
+      app.press('/');
+      app.type('sentry');
+      app.press('enter', 'enter');
+      await app.waitFor('New value for SENTRY_DSN');
+      app.paste('not-a-secret-of-anybody');
+      await app.waitFor('23 bytes');
+    },
+  },
+  {
     name: 'plan',
     about: 'The plan of a rotation over three organizations, one of them PROTECTED',
-    columns: 104,
-    rows: 22,
     play: planRotation,
   },
   {
     name: 'rotation',
     about: 'A rotation in progress: two places are set, the others are being sent',
-    columns: 104,
-    rows: 24,
     play: async (app, { delayGlobex }) => {
       delayGlobex(5_000);
       await planRotation(app);
@@ -74,36 +87,6 @@ export const SCENES: readonly Scene[] = [
       app.press('enter');
       await app.waitFor(/2 set/);
       delayGlobex(0);
-    },
-  },
-  {
-    name: 'secrets-after-400',
-    about: 'Three secrets after a 400: one failed with its reason, two unknown',
-    columns: 104,
-    rows: 24,
-    play: async (app) => {
-      app.press('2', 'n');
-      await app.waitFor('Set secrets in');
-      // Pictures must never hold a real value.
-      for (const name of ['DEPLOY_TOKEN', 'DEPLOY_KEY', 'SANDBOX_RESERVED']) {
-        app.type(name);
-        await app.waitFor(name);
-        app.press('tab');
-        app.paste('not-a-secret-of-anybody');
-        if (name !== 'SANDBOX_RESERVED') app.press('ctrl+n');
-      }
-      app.press('ctrl+s');
-      await app.waitFor('r retry');
-    },
-  },
-  {
-    name: 'preferences',
-    about: 'The preferences: theme, bell, notifications, motion, screen reader',
-    columns: 104,
-    rows: 26,
-    play: async (app) => {
-      app.press(',');
-      await app.waitFor('[auto]');
     },
   },
 ];

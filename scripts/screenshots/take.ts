@@ -5,7 +5,7 @@ import { build } from '../build.ts';
 import { ROOT } from '../package/bundle.ts';
 import { drawStill, shotOf, withHome } from './draw-svg.ts';
 import { fillHistory, fillVaults, newMachine } from './machine.ts';
-import { SCENES } from './scenes.ts';
+import { SCENES, WINDOW } from './scenes.ts';
 
 const names = process.argv.slice(2);
 const folder = path.join(ROOT, 'screenshots');
@@ -17,10 +17,10 @@ try {
   await fillVaults(machine);
   for (const scene of SCENES) {
     if (names.length > 0 && !names.includes(scene.name)) continue;
-    const app = machine.open(scene);
-    await app.waitFor('integration');
+    const app = machine.open(WINDOW);
+    await app.waitFor('v2.13.4');
     await scene.play(app, machine);
-    const shot = withHome(shotOf(app.screen, scene), machine.home);
+    const shot = withHome(shotOf(app.screen, WINDOW), machine.home);
     const still = drawStill(shot, scene.about);
     writeFileSync(path.join(folder, `${scene.name}.svg`), still);
     await app.close();
