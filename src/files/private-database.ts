@@ -67,43 +67,41 @@ export function openPrivateDatabase<T>(
   if (!prepared.ok) return prepared;
   return withLock(path.join(folder, kind.lock), kind.what, () => {
     const file = path.join(folder, kind.name);
-    const opened = openOrReplace(file, kind, now());
+    const opened = openOrReplace(file, kind, tablesOf, now());
     if (!opened.ok) {
       // SQLite only says that it can't open the file; the system says why.
       const writable = attempt(kind.what, () => fs.accessSync(folder, fs.constants.W_OK));
       return opened.error.kind === 'disk' && !writable.ok ? writable : opened;
     }
-    const { database, notice } = opened.value;
-    const tables = attempt(kind.what, () => {
-      keepPlace(database, file);
-      return tablesOf(database);
-    });
-    if (!tables.ok) {
-      database.close();
-      return tables;
-    }
+    const { database, tables, notice } = opened.value;
     const notices = notice === null ? prepared.value : [...prepared.value, notice];
-    return ok({ database, tables: tables.value, notices });
+    return ok({ database, tables, notices });
   });
 }
 
-function openOrReplace(
+interface Opened<T> {
+  readonly database: DatabaseSync;
+  readonly tables: T;
+}
+
+function openOrReplace<T>(
   file: string,
   kind: DatabaseKind,
+  tablesOf: (database: DatabaseSync) => T,
   nowMs: number,
-): Result<{ readonly database: DatabaseSync; readonly notice: string | null }, FileProblem> {
+): Result<Opened<T> & { readonly notice: string | null }, FileProblem> {
   try {
     const foreign = takeCharge(file);
     if (foreign !== null) return err({ kind: 'foreign-file', message: foreign });
-    const first = inspect(file, kind);
-    if (first.kind === 'open') return ok({ database: first.database, notice: null });
+    const first = inspect(file, kind, tablesOf);
+    if (first.kind === 'open') return ok({ ...first, notice: null });
     if (first.kind === 'too-new') return err(tooNew(file));
 
     const movedTo = moveAside(file, nowMs);
     createPrivateFile(file);
-    const second = connect(file, kind, true);
+    const second = connect(file, kind, tablesOf, true);
     const notice = `${file} is damaged. It was moved to ${movedTo}, and a new one was started.`;
-    if (second.kind === 'open') return ok({ database: second.database, notice });
+    if (second.kind === 'open') return ok({ ...second, notice });
     return err({ kind: 'disk', message: `${kind.what}: the file is damaged.` });
   } catch (error) {
     return err(problemFromError(kind.what, error));
@@ -111,20 +109,29 @@ function openOrReplace(
 }
 
 /** Damage must be seen twice: the check also reports a read that failed in passing as damage. */
-function inspect(file: string, kind: DatabaseKind): Connection {
+function inspect<T>(
+  file: string,
+  kind: DatabaseKind,
+  tablesOf: (database: DatabaseSync) => T,
+): Connection<T> {
   const isChecked = needsCheck(file);
-  const first = connect(file, kind, isChecked);
-  return first.kind === 'damaged' ? connect(file, kind, isChecked) : first;
+  const first = connect(file, kind, tablesOf, isChecked);
+  return first.kind === 'damaged' ? connect(file, kind, tablesOf, isChecked) : first;
 }
 
-type Connection =
-  | { readonly kind: 'open'; readonly database: DatabaseSync }
+type Connection<T> =
+  | ({ readonly kind: 'open' } & Opened<T>)
   | { readonly kind: 'damaged' | 'too-new' };
 
-/** SQLite rejects a statement. The ones used on opening work with every intact file. */
+/** SQLite rejects a statement. Ours can be prepared with every intact file; one changed byte in an index's text breaks them. */
 const SQLITE_ERROR = 1;
 
-function connect(file: string, kind: DatabaseKind, isChecked: boolean): Connection {
+function connect<T>(
+  file: string,
+  kind: DatabaseKind,
+  tablesOf: (database: DatabaseSync) => T,
+  isChecked: boolean,
+): Connection<T> {
   const database = new DatabaseSync(file, {
     timeout: BUSY_TIMEOUT_MS,
     // Node throws on integers beyond JavaScript's range, and a damaged file can contain any.
@@ -132,7 +139,10 @@ function connect(file: string, kind: DatabaseKind, isChecked: boolean): Connecti
   });
   try {
     const verdict = bringUpToDate(file, database, kind, isChecked);
-    if (verdict === 'good') return { kind: 'open', database };
+    if (verdict === 'good') {
+      keepPlace(database, file);
+      return { kind: 'open', database, tables: tablesOf(database) };
+    }
     database.close();
     return { kind: verdict };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -36,6 +36,16 @@ it('nothing is journaled in an index that was moved, where nobody would find it'
   expect(
     index.rotations.plan({ rotationId: 'r', startedAtMs: 1, note: '', places: [] }),
   ).toMatchObject(moved);
+});
+
+it('one changed byte in what an index is about is damage, which is moved aside and told', () => {
+  const folder = temporaryFolder();
+  openIndex(folder).close();
+  const file = path.join(folder, 'vaults.db');
+  const bytes = readFileSync(file);
+  bytes[bytes.indexOf("NOT IN ('set', 'set-since')") + "NOT IN ('".length] = 0x53;
+  writeFileSync(file, bytes);
+  expect(openIndex(folder).notices).toEqual([expect.stringMatching(/damaged.*moved/)]);
 });
 
 it('an index of the first edition is read: the names of its profiles are their ids', () => {
