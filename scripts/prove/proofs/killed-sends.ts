@@ -19,7 +19,12 @@ const proof: Proof = async (run) => {
     steps: [answering({ status: 201, body: '{"dispatch_id":"d-1"}' })],
   });
   const profileId = putProfile(box, { baseUrl: server.origin, token: 'canary-token-0123456789' });
-  const wholeMs = await durationOf(['dispatch', 'K_whole', '--no-wait'], home);
+  // The first run is slower than all others: nothing of the program is compiled yet.
+  const wholeMs: number[] = [];
+  for (let at = 0; at < 5; at += 1) {
+    wholeMs.push(await durationOf(['dispatch', 'K_whole', '--no-wait'], home));
+  }
+  const usualMs = wholeMs.toSorted((one, other) => one - other)[2] ?? 0;
   const kills = run.times(120, 4);
   const vaultNames = new Set<string>();
   for (let kill = 0; kill < kills; kill += 1) {
@@ -32,7 +37,7 @@ const proof: Proof = async (run) => {
     if (args[0] !== 'dispatch') vaultNames.add(name);
     const child = start(args, home);
     // The first half of the time is Node's.
-    const killMs = wholeMs * (0.4 + run.random.below(70) / 100);
+    const killMs = usualMs * (0.5 + run.random.below(60) / 100);
     const timer = setTimeout(() => child.kill('SIGKILL'), killMs);
     await once(child, 'close');
     clearTimeout(timer);
