@@ -37,7 +37,7 @@ export function Footer({ hints, last, say }: FooterProps): ReactNode {
 }
 
 /** One key and what it does. */
-export function KeyHint({ keys, label }: Hint): ReactNode {
+function KeyHint({ keys, label }: Hint): ReactNode {
   return (
     <Box flexShrink={0}>
       <Text tone="muted">

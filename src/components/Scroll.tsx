@@ -1,13 +1,5 @@
 import { Box, type DOMElement, measureElement, useIsScreenReaderEnabled } from 'ink';
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { SeenPart } from '../state/list/list-update.ts';
 import { useReport } from './seen.tsx';
 import { Text } from './Text.tsx';
@@ -34,13 +26,6 @@ interface Measured {
 
 const UNMEASURED: Measured = { content: 0, viewport: 0, from: 0, to: 0 };
 
-const OffsetContext = createContext(0);
-
-/** How far everything here is shifted up by what scrolls around it. */
-export function useScrollOffset(): number {
-  return useContext(OffsetContext);
-}
-
 /**
  * A window over content of any height, in all of the room there is. Beside `Table`, the only place where
  * content may be taller than its place: everything else in a column would be drawn over itself.
@@ -49,7 +34,6 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
   const viewport = useRef<DOMElement>(null);
   const content = useRef<DOMElement>(null);
   const [measured, setMeasured] = useState(UNMEASURED);
-  const outer = useScrollOffset();
   // Everything is read out, so there is no place in it to tell.
   const isRead = useIsScreenReaderEnabled();
   const last = useRef(top);
@@ -78,7 +62,7 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
         contentOffsetY={offset}
       >
         <Box ref={content} flexDirection="column" flexShrink={0}>
-          <OffsetContext value={outer + offset}>{children}</OffsetContext>
+          {children}
         </Box>
       </Box>
       {more && isCut && !isRead && (

@@ -17,7 +17,7 @@ export interface Column<Row> {
 }
 
 /** What stands in a cell. Several pieces fit its width themselves. */
-export type Cell = string | Piece | readonly Piece[];
+type Cell = string | Piece | readonly Piece[];
 
 export const COLUMN_GAP = 2;
 

@@ -39,14 +39,3 @@ export function useSeen(name: string, { top, rows, count, selectedId }: SeenPart
     };
   }, [seen, name, top, rows, count, selectedId]);
 }
-
-/** The same for several parts at once. */
-export function useSeenParts(parts: ReadonlyMap<string, SeenPart>): void {
-  const seen = useContext(SeenContext);
-  useLayoutEffect(() => {
-    for (const [name, part] of parts) seen.set(name, part);
-    return () => {
-      for (const name of parts.keys()) seen.delete(name);
-    };
-  }, [seen, parts]);
-}

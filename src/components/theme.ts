@@ -15,7 +15,7 @@ export type Tone =
   | ProfileTone;
 
 /** What a field stands on: the one that takes input, or another. */
-export type FieldGround = 'field' | 'focused-field';
+type FieldGround = 'field' | 'focused-field';
 
 /** The name of a profile in its chosen colour. */
 type ProfileTone = `profile-${ProfileColour}`;

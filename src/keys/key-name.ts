@@ -3,7 +3,7 @@ import { graphemes } from '../domain/graphemes.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 
 /** Keys that can't be remapped. No one can lose the way in, out or around. */
-export const FIXED_KEYS = [
+const FIXED_KEYS = [
   'enter',
   'esc',
   'tab',

@@ -65,10 +65,7 @@ export function resolvePaste(state: AppState, pasted: string): AppEvent | null {
 }
 
 /** An action, plus what the core can't know about the keys of its context. */
-export function actedEvent(
-  state: AppState,
-  action: ActionName,
-): Extract<AppEvent, { kind: 'acted' }> {
+function actedEvent(state: AppState, action: ActionName): Extract<AppEvent, { kind: 'acted' }> {
   const event = { kind: 'acted', action } as const;
   if (action === 'palette.open') return { ...event, offered: paletteActions(state) };
   const isHelp = action === 'app.show-help' || action === 'palette.choose';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Piece, Pieces, Text } from '../components/Text.tsx';
 
 /** What a person must know about a profile before writing to it. */
-export interface ProfileFlags {
+interface ProfileFlags {
   readonly isProtected: boolean;
   readonly isReadOnly: boolean;
   readonly isPlainHttp: boolean;

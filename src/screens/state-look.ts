@@ -55,7 +55,7 @@ export function resultLook({ result, isSending }: SentEntry): Marked {
 }
 
 /** Whether versions between the last one known and this one were set elsewhere. */
-export function isJump(result: PlaceResult | null): boolean {
+function isJump(result: PlaceResult | null): boolean {
   return result?.state === 'set' && result.jumpedFrom !== undefined;
 }
 
@@ -85,7 +85,7 @@ export function resultLine({ result, versionBefore, isSending }: SentEntry): str
 }
 
 /** The state and version only, if there is no room for a reason. */
-export function shortResult({ result, isSending }: SentEntry): string {
+function shortResult({ result, isSending }: SentEntry): string {
   if (result === null) return isSending ? 'sending' : 'not sent';
   switch (result.state) {
     case 'set':

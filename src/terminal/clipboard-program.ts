@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findProgram, type Machine } from '../files/find-program.ts';
 
 /** A program that puts its standard input on a clipboard. */
-export interface ClipboardProgram {
+interface ClipboardProgram {
   /** What a notice calls it, if not by its command. */
   readonly name?: string;
   readonly command: string;

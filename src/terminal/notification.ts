@@ -1,7 +1,7 @@
 import { BEL, osc, passThrough, sequenceText, type TerminalKind } from './escapes.ts';
 
 /** A message to someone looking elsewhere. */
-export interface Announcement {
+interface Announcement {
   readonly title: string;
   readonly body: string;
 }

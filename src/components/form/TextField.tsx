@@ -22,7 +22,7 @@ export function textLook({ value, ...place }: TextFieldProps): FieldLook {
 }
 
 /** The same without its ground. */
-export function textPart(field: Text, place: FieldPlace): FieldLook {
+function textPart(field: Text, place: FieldPlace): FieldLook {
   const { columns, isFocused } = place;
   const { text } = field;
   if (text === '') return emptyLook(place);

@@ -135,7 +135,7 @@ const OTHER_SCREENS = {
   'profile-form': () => null,
 } satisfies { readonly [Screen in ScreenName]?: (state: AppState) => FocusedList | null };
 
-export type ListScreen = Exclude<ScreenName, keyof typeof OTHER_SCREENS>;
+type ListScreen = Exclude<ScreenName, keyof typeof OTHER_SCREENS>;
 
 /** All other screens are one list each. */
 export const LIST_SCREENS: {
@@ -177,7 +177,7 @@ export const LIST_DIALOGS: {
 
 type ListOverlay = Extract<Overlay, { readonly list: ListState }>;
 type ListOverlays = { readonly [Each in ListOverlay as Each['kind']]: Each };
-export type ListDialog = ListOverlay['kind'];
+type ListDialog = ListOverlay['kind'];
 
 function isList(overlay: Overlay): overlay is ListOverlay {
   return overlay.kind in LIST_DIALOGS;

@@ -17,7 +17,7 @@ export interface CopyMenu {
 }
 
 /** The rows of the copy menu. */
-export const COPYABLE = ['urls', 'ids', 'errors'] as const;
+const COPYABLE = ['urls', 'ids', 'errors'] as const;
 
 export type Copyable = (typeof COPYABLE)[number];
 

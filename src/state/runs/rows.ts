@@ -55,7 +55,7 @@ function newestFirst(a: Dispatch, b: Dispatch): number {
 }
 
 /** How many dispatches are in each state. */
-export type StateCounts = Readonly<Record<DispatchState, number>>;
+type StateCounts = Readonly<Record<DispatchState, number>>;
 
 export const countsOfRows = rememberEach((rows: readonly Dispatch[]): StateCounts => {
   const result: Record<DispatchState, number> = {
@@ -72,7 +72,7 @@ export const countsOfRows = rememberEach((rows: readonly Dispatch[]): StateCount
 });
 
 /** What is happening in the inactive profiles. */
-export interface Elsewhere {
+interface Elsewhere {
   readonly waiting: number;
   /** What ended since the user last looked at its profile. */
   readonly ready: number;

@@ -234,7 +234,7 @@ export const TEMPLATES_EVENTS: EventTable<TemplatesEvent> = {
 };
 
 /** With a template where its origin says, in place of one of the same name. */
-export function putTemplate(state: AppState, template: Template): AppState {
+function putTemplate(state: AppState, template: Template): AppState {
   return changeTemplates(state, template, (others) => [...others, template]);
 }
 

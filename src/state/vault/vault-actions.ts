@@ -173,7 +173,7 @@ function bringBack(state: AppState, { now }: Pressed): AppState {
 }
 
 /** What undo would bring back: the secrets or vars that were forgotten last. */
-export function lastForgotten({ vaults }: AppState, kind: EntryKind): readonly KnownEntry[] {
+function lastForgotten({ vaults }: AppState, kind: EntryKind): readonly KnownEntry[] {
   return vaults.forgotten.find(([first]) => first?.kind === kind) ?? [];
 }
 
