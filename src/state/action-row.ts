@@ -103,7 +103,7 @@ export type AnyAction = `${string}.${string}`;
 /** When a key was pressed, and what was on screen. */
 export interface Pressed {
   readonly now: Now;
-  /** Which part of each scrolling block was in view, by name. */
+  /** Which part of each list and text was in view, by name. */
   readonly seen?: Seen | undefined;
   /** Every action, as seen from the screen that the palette opens over. */
   readonly offered?: readonly PaletteAction[];

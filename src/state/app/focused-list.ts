@@ -47,7 +47,7 @@ type ListArea =
 
 /** What list keys currently act on: a list, or scrolling text. */
 export interface FocusedList {
-  /** The name of its block in the frame. */
+  /** The name under which what is in view of it is reported. */
   readonly name: string;
   /** The area it belongs to, by which its keys are found. */
   readonly area: ListArea;
@@ -214,7 +214,7 @@ function screenRows(state: AppState, list: ListShape): FocusedList {
   return rows(state.screen, list, (next) => withListOn(state, state.screen, next));
 }
 
-/** Its block in the frame has the same name as its area. */
+/** What is in view of it is reported under the name of its area. */
 function rows(area: ListArea, list: ListShape, put: (list: ListState) => AppState): FocusedList {
   return {
     name: area,

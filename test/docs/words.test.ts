@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../../scripts/package/bundle.ts';
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** The words of the tour: `**entry**, **value**`. */
+const WORDS = [
+  ...(read('docs/architecture.md').split('## Words')[1] ?? '').matchAll(/\*\*([a-z]+)\*\*/g),
+].map(([, word = '']) => word);
+
+it('every word of the tour names something in the core or the domain', () => {
+  const code = globSync('src/{state,domain}/**/*.ts', { cwd: ROOT }).map(read).join('\n');
+  const names = new Set(code.match(/[A-Za-z][a-z]+/g)?.map((part) => part.toLowerCase()));
+  expect(WORDS.length).toBeGreaterThan(10);
+  expect(WORDS.filter((word) => ![word, `${word}s`].some((each) => names.has(each)))).toEqual([]);
+});
