@@ -14,3 +14,12 @@ export function Spinner(): ReactNode {
     </Text>
   );
 }
+
+/** What is waited for, behind a spinner. */
+export function Waiting({ text }: { readonly text: string }): ReactNode {
+  return (
+    <Text tone="muted" aria-label={text}>
+      <Spinner /> {text}
+    </Text>
+  );
+}

@@ -5,6 +5,7 @@ import { Divider } from '../../components/Divider.tsx';
 import { Empty } from '../../components/Empty.tsx';
 import { textWidth } from '../../components/fit-text.ts';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
+import { Waiting } from '../../components/Spinner.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
 import { profileTone } from '../../components/theme.ts';
@@ -82,12 +83,15 @@ export function ProfilesScreen(): ReactNode {
 
 function NothingRead(): ReactNode {
   const session = useAppState((state) => state.session);
-  const hasFailed = session.phase === 'failed';
   return (
     <Empty>
-      <Text tone={hasFailed ? 'failure' : 'muted'} wrap="wrap">
-        {hasFailed ? session.message : 'Reading…'}
-      </Text>
+      {session.phase === 'failed' ? (
+        <Text tone="failure" wrap="wrap">
+          {session.message}
+        </Text>
+      ) : (
+        <Waiting text="Reading…" />
+      )}
     </Empty>
   );
 }

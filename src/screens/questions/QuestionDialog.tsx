@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Question, type QuestionProps } from '../../components/Question.tsx';
 import { placeOf } from '../../components/Scroll.tsx';
-import { type Piece, Text } from '../../components/Text.tsx';
+import { Waiting } from '../../components/Spinner.tsx';
+import type { Piece } from '../../components/Text.tsx';
 import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
 import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
@@ -108,7 +109,7 @@ export function DraftQuestion({ name }: OverlayOf<'take-draft'>): ReactNode {
 export function SwitchingDialog({ name }: OverlayOf<'switching'>): ReactNode {
   return (
     <Dialog title="Switch profile" foot={['esc stay here']}>
-      <Text tone="muted">{`Opening ${name}…`}</Text>
+      <Waiting text={`Opening ${name}…`} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Empty } from '../../components/Empty.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
+import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
 import { SANDBOX_PROFILE_NAME } from '../../domain/profile.ts';
 import { activeParts } from '../../state/profiles/parts.ts';
@@ -25,9 +25,7 @@ export function NoRuns(): ReactNode {
   if (session.phase === 'opening' || history === 'loading') {
     return (
       <Empty>
-        <Text tone="muted" aria-label="Opening">
-          <Spinner /> Opening
-        </Text>
+        <Waiting text="Opening…" />
       </Empty>
     );
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Empty } from '../../components/Empty.tsx';
+import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
@@ -37,7 +38,7 @@ export function NoEntries({ kind }: { readonly kind: EntryKind }): ReactNode {
   if (!vaults.isLoaded) {
     return (
       <Empty>
-        <Text tone="muted">Reading…</Text>
+        <Waiting text="Reading…" />
       </Empty>
     );
   }
