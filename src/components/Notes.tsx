@@ -14,6 +14,11 @@ export interface Note {
   readonly say?: string;
 }
 
+/** What is wrong, marked as such. */
+export function problemNote(sentence: string): Note {
+  return { text: `✗ ${sentence}`, tone: 'failure' };
+}
+
 /** Blank columns on the right. */
 export const NOTE_MARGIN = 3;
 

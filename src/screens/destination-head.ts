@@ -1,7 +1,7 @@
 import wrapAnsi from 'wrap-ansi';
 import { fitName, nameWithin, textWidth } from '../components/fit-text.ts';
 import type { FormHead } from '../components/form/FormPage.tsx';
-import type { Note } from '../components/Notes.tsx';
+import { type Note, problemNote } from '../components/Notes.tsx';
 import type { Piece } from '../components/Text.tsx';
 import { profileTone } from '../components/theme.ts';
 import { type Destination, tokenLabel } from '../domain/destination.ts';
@@ -50,7 +50,7 @@ export function unwritableNotes(
   { said }: KeyWords,
 ): readonly Note[] {
   if (destination === null || whyNotWritable(destination) === null) return [];
-  return [{ text: `✗ ${said(unwritableMessage(destination))}`, tone: 'failure' }];
+  return [problemNote(said(unwritableMessage(destination)))];
 }
 
 /** A destination for screen readers. */

@@ -1,4 +1,5 @@
-import type { MadeValue } from '../state/vault/generator.ts';
+import type { FieldRef } from '../state/form/form.ts';
+import { type HoldsMade, madeValueIn } from '../state/vault/generator.ts';
 import type { KeyWords } from './app-state.tsx';
 
 /** What to do with an empty value, in decreasing length. */
@@ -11,7 +12,8 @@ export function waysToFill({ keyOf }: Pick<KeyWords, 'keyOf'>): readonly string[
   ];
 }
 
-/** How a value that nobody typed was made. */
-export function madeWords({ source }: MadeValue): string {
-  return `generated: ${source}`;
+/** How a value that nobody typed was made, or `null`. */
+export function madeWords(form: HoldsMade, { row }: FieldRef): string | null {
+  const made = row === null ? null : madeValueIn(form, row);
+  return made && `generated: ${made.source}`;
 }

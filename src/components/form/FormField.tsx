@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { problemNote } from '../Notes.tsx';
 import { Text } from '../Text.tsx';
 import type { Tone } from '../theme.ts';
 import { rowsOf, textWithin } from '../wrapped-text.ts';
@@ -17,7 +18,7 @@ interface FormFieldProps {
 /** A label and its field, with what is known of it and what is wrong with it below. */
 export function FormField({ of, field, most }: FormFieldProps): ReactNode {
   const { label, isFocused, words, problem } = field;
-  const { note } = notesOf(of, field, most);
+  const note = noteOf(of, field, most);
   return (
     <Box flexDirection="column" flexShrink={0}>
       <FormLine of={of} label={label} isFocused={isFocused} words={words}>
@@ -33,15 +34,15 @@ export function FormField({ of, field, most }: FormFieldProps): ReactNode {
 
 /** How many rows a field takes with what stands below it. */
 export function fieldRows(of: DrawnForm, field: LabelledField, most: number): number {
-  const { note, problem } = notesOf(of, field, most);
-  return 1 + noteRows(of, note, most) + problemRows(of, problem, most);
+  const note = noteOf(of, field, most);
+  return 1 + noteRows(of, note, most) + problemRows(of, field.problem, most);
 }
 
-/** What is wrong comes first: a note for which there is no room then is left out. */
-function notesOf(of: DrawnForm, { look, problem }: LabelledField, most: number) {
+/** What is wrong comes first: without room for both, there is no note. */
+function noteOf(of: DrawnForm, { look, problem }: LabelledField, most: number): string | null {
   const note = look.below ?? null;
   const taken = noteRows(of, note, most) + problemRows(of, problem, most);
-  return { note: problem !== null && taken > most ? null : note, problem };
+  return problem !== null && taken > most ? null : note;
 }
 
 interface NoteProps {
@@ -73,16 +74,12 @@ function Note({ of, text, tone, most, isSpoken = true }: NoteProps): ReactNode {
 
 /** What is wrong, marked as such. */
 export function Problem({ of, text, most }: Pick<NoteProps, 'of' | 'text' | 'most'>): ReactNode {
-  return <Note of={of} text={marked(text)} tone="failure" most={most} />;
+  return <Note of={of} {...problemNote(text)} most={most} />;
 }
 
 /** How many rows a problem takes, at most `most`; 0 for none. */
 export function problemRows(of: DrawnForm, problem: string | null, most: number): number {
-  return noteRows(of, problem === null ? null : marked(problem), most);
-}
-
-function marked(problem: string): string {
-  return `✗ ${problem}`;
+  return noteRows(of, problem === null ? null : problemNote(problem).text, most);
 }
 
 function noteRows({ columns, noteColumns }: DrawnForm, text: string | null, most: number): number {

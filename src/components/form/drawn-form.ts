@@ -196,8 +196,7 @@ function fieldAt(of: DrawnForm, at: FieldRef, columns: number, before = 0): Fiel
     const options = field.kind === 'choice' ? field.options : [];
     return { kind: 'choice', value, options, columns, isFocused };
   }
-  const own = field.placeholder === undefined ? [] : [field.placeholder];
-  const placeholder = of.placeholderOf?.(at, isFocused) ?? own;
+  const placeholder = isBlank(value) ? placeholderAt(of, at, field.placeholder) : NO_PLACEHOLDER;
   const place = { columns, before, isFocused, placeholder };
   if (!(value instanceof SecretField)) return { kind: 'text', value, ...place };
   return {
@@ -209,6 +208,14 @@ function fieldAt(of: DrawnForm, at: FieldRef, columns: number, before = 0): Fiel
     isNarrow: isNarrow(of.columns),
     ...place,
   };
+}
+
+/** The same array each time, so that a field with text in it is drawn again only when it changes. */
+const NO_PLACEHOLDER: readonly string[] = [];
+
+function placeholderAt(of: DrawnForm, at: FieldRef, own: string | undefined): readonly string[] {
+  const isFocused = sameField(at, of.form.focus);
+  return of.placeholderOf?.(at, isFocused) ?? (own === undefined ? NO_PLACEHOLDER : [own]);
 }
 
 function isShownPlainly({ spec, form, isRevealed }: ShownForm, at: FieldRef): boolean {

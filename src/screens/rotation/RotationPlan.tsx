@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
 import { textWidth } from '../../components/fit-text.ts';
 import { ListPage } from '../../components/ListPage.tsx';
-import type { Note } from '../../components/Notes.tsx';
+import { type Note, problemNote } from '../../components/Notes.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { Piece } from '../../components/Text.tsx';
 import { startOfDay } from '../../domain/elapsed.ts';
@@ -49,14 +49,13 @@ function Places({ plan }: { readonly plan: Plan }): ReactNode {
   const profiles = new Set(marked.map(({ place }) => place.profileId)).size;
   const all = counted(rows.length, 'place');
   const places = marked.length === rows.length ? all : `${marked.length} of ${all}`;
-  const problem = plan.problem === null ? null : `✗ ${words.said(plan.problem)}`;
   return (
     <ListPage
       title={`Plan: ${places} in ${counted(profiles, 'profile')}`}
       about={namesOf(rows)}
       listRows={list.count + 1}
       next={[
-        ...(problem === null ? [] : [{ text: problem, tone: 'failure' } as const]),
+        ...(plan.problem === null ? [] : [problemNote(words.said(plan.problem))]),
         { text: whatIsNext(plan, marked, words), tone: 'plain' },
       ]}
       below={[

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
 import { ListPage } from '../../components/ListPage.tsx';
-import type { Note } from '../../components/Notes.tsx';
+import { type Note, problemNote } from '../../components/Notes.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { lastWidth, Table } from '../../components/Table.tsx';
@@ -57,7 +57,7 @@ function Results({ rotation, hasFocus }: ResultsProps): ReactNode {
   const problem = rotation.phase === 'results' ? rotation.problem : null;
   const next: readonly Note[] = [
     ...(rotation.phase === 'results' ? [{ text: totals(rotation), tone: 'plain' } as const] : []),
-    ...(problem === null ? [] : [{ text: `✗ ${said(problem)}`, tone: 'failure' } as const]),
+    ...(problem === null ? [] : [problemNote(said(problem))]),
   ];
   return (
     <ListPage

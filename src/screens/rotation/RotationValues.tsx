@@ -8,12 +8,10 @@ import type { Piece } from '../../components/Text.tsx';
 import { tokenLabel } from '../../domain/destination.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { FieldRef } from '../../state/form/form.ts';
 import type { RotationDraft } from '../../state/rotation/rotation.ts';
 import { type PlanRow, rotationRows } from '../../state/rotation/rotation-list.ts';
 import { labelOfValue } from '../../state/rotation/values-form.ts';
 import { valuesFormOf } from '../../state/rotation/values-form-update.ts';
-import { madeValueIn } from '../../state/vault/generator.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 import { destinationHead, destinationWords } from '../destination-head.ts';
 import { flagWords } from '../profile-flags.tsx';
@@ -32,10 +30,7 @@ export function RotationValues({ draft }: { readonly draft: RotationDraft }): Re
         {...form}
         said={words.said}
         labelOf={(at) => labelOfValue(draft.values, at)}
-        noteOf={({ row }: FieldRef) => {
-          const made = row === null ? null : madeValueIn(draft.values, row);
-          return made && madeWords(made);
-        }}
+        noteOf={(at) => madeWords(draft.values, at)}
         placeholderOf={({ row }, isFocused) =>
           row !== null && isFocused ? waysToFill(words) : null
         }

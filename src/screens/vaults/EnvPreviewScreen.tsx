@@ -3,7 +3,7 @@ import { COLUMN_GAP, columnWidths } from '../../components/columns.ts';
 import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { LongText, TEXT_MARGIN, type TextLine } from '../../components/LongText.tsx';
-import type { Note } from '../../components/Notes.tsx';
+import { type Note, problemNote } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
 import type { EnvEntry, EnvProblem } from '../../domain/env-file.ts';
 import { blankEnd, groupDigits } from '../../domain/secret-value.ts';
@@ -49,7 +49,7 @@ function noteOf(content: EnvContent): Note | null {
     case 'reading':
       return { text: 'Reading…', tone: 'muted' };
     case 'failed':
-      return { text: `✗ ${content.message}`, tone: 'failure' };
+      return problemNote(content.message);
     case 'preview': {
       const { entries, problems } = content.text;
       const isEmpty = entries.length + problems.length === 0;

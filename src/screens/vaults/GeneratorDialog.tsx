@@ -17,13 +17,13 @@ export function GeneratorDialog(overlay: GeneratorOverlay): ReactNode {
       title={count === 1 ? 'Generate a value' : `Generate ${count} values`}
       foot={['enter generate', 'esc cancel']}
     >
-      <Choice {...overlay} />
+      <Kinds {...overlay} />
     </Dialog>
   );
 }
 
 /** The kinds of values, and the length below them. Where not all kinds fit, the chosen one is in view. */
-function Choice({ form, length, problem }: GeneratorOverlay): ReactNode {
+function Kinds({ form, length, problem }: GeneratorOverlay): ReactNode {
   const room = useRoom();
   const { alphabet } = form.values;
   const wrong = problem === null ? null : `✗ ${problem}`;

@@ -13,7 +13,6 @@ import { type FieldRef, specAt } from '../../state/form/form.ts';
 import type { FormSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/form/secret-field.ts';
 import { activeProfile, formProfileId } from '../../state/profiles/parts.ts';
-import { madeValueIn } from '../../state/vault/generator.ts';
 import type { EntryFormRow, VaultForm } from '../../state/vault/vault-form.ts';
 import { vaultFormOf } from '../../state/vault/vault-form-update.ts';
 import { defaultVaultOf, vaultFormOnScreen, vaultNameOf } from '../../state/vault/vault-scope.ts';
@@ -64,10 +63,7 @@ function wordsOf(
       const isEmptyValue = isFocused && specAt(spec, at)?.kind === 'secret';
       return isEmptyValue ? waysToFill(words) : null;
     },
-    noteOf: ({ row }: FieldRef) => {
-      const made = row === null ? null : madeValueIn(form, row);
-      return made && madeWords(made);
-    },
+    noteOf: (at) => madeWords(form, at),
     closedRow: ({ id }, columns) => {
       const row = rows.get(id);
       const nameColumns = Math.min(widest, Math.floor(columns / 2));
