@@ -9,9 +9,7 @@ import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 export const AT_ONCE = 4;
 
 /**
- * Sends requests to vaults, each exactly once. Journals each before it leaves, and records the answers as they
- * arrive.
- * After an answer that would be the same for the next request, the rest of its profile is not sent.
+ * Sends requests to vaults, each exactly once. Journals each before it leaves, and records each answer. After an answer that would be the same for the next request, the rest of its profile is not sent.
  *
  * @returns a sentence if the first could not be journaled. Then nothing was sent.
  */
@@ -21,8 +19,12 @@ export async function sendToVault(
 ): Promise<Result<void, string>> {
   const { onAnswer, signal } = sending;
   const journal = sendJournal(requests, sending);
-  const begun = await journal.begin();
-  if (!begun.ok) return begun;
+  const [first] = requests;
+  // Of a rotation, all places are in the journal already: what cannot leave is one place of many.
+  if (first && sending.rotationId === undefined) {
+    const left = await journal.leave(first);
+    if (!left.ok) return left;
+  }
   const endedProfiles = new Set<string>();
   const outcomeOf = async (request: VaultRequest): Promise<VaultAnswer> => {
     if (signal?.aborted === true || sending.isStopped?.() === true) {
@@ -35,13 +37,13 @@ export async function sendToVault(
       : notSent(request, { state: 'not-sent', reason: left.error });
   };
   const send = async (request: VaultRequest): Promise<void> => {
-    const answer = journal.record(await outcomeOf(request));
+    const answer = journal.withJumps(await outcomeOf(request));
     if (answer.failure !== null && endsAll(answer.failure)) endedProfiles.add(request.profileId);
     onAnswer(answer);
+    await journal.record(answer);
   };
   const services = Map.groupBy(requests, ({ service, profileId }) => service ?? profileId);
   await Promise.all([...services.values()].map((own) => eachInPool(own, sending.atOnce, send)));
-  await journal.end();
   return ok(undefined);
 }
 
