@@ -19,14 +19,9 @@ import { columnsOf, rowsOf } from './columns.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Presence } from './presence.ts';
 import type { RememberedTables } from './remembered-places.ts';
+import { openRotationPlaces } from './rotation-places.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import {
-  placeRow,
-  resultOf,
-  rotationRow,
-  type StoredPlace,
-  type StoredRotation,
-} from './vault-rows.ts';
+import { resultOf, rotationRow, type StoredPlace, type StoredRotation } from './vault-rows.ts';
 import { openWriteLog } from './write-log.ts';
 
 /**
@@ -69,110 +64,82 @@ export function openRotationJournal(
   presence: Presence,
   { remember, leaveOut, whyBusy }: RememberedTables & InFlight,
 ): { readonly journal: RotationJournal; readonly tables: RotationTables } {
+  const columns = columnsOf(rotationRow);
   const rotations = database.prepare(
-    `SELECT ${columnsOf(rotationRow)} FROM rotations ORDER BY started_at_ms DESC`,
+    `SELECT ${columns} FROM rotations ORDER BY started_at_ms DESC`,
   );
-  const find = database.prepare(
-    `SELECT ${columnsOf(rotationRow)} FROM rotations WHERE rotation_id = ?`,
-  );
-  const places = database.prepare(
-    `SELECT ${columnsOf(placeRow)} FROM rotation_places WHERE rotation_id = ? ORDER BY position`,
-  );
-  const putRotation = database.prepare(`
+  const find = database.prepare(`SELECT ${columns} FROM rotations WHERE rotation_id = ?`);
+  const put = database.prepare(`
     INSERT INTO rotations (rotation_id, started_at_ms, note, sender)
     VALUES (:rotationId, :startedAtMs, :note, :sender)
     ON CONFLICT DO UPDATE SET note = excluded.note, sender = excluded.sender`);
-  const lastPosition = database.prepare(
-    'SELECT max(position) AS position FROM rotation_places WHERE rotation_id = ?',
-  );
-  const putPlace = database.prepare(`
-    INSERT INTO rotation_places
-      (rotation_id, position, profile_id, profile_name, host, vault, name, source, version_before, reason,
-       state, at_ms)
-    VALUES (:rotationId, :position, :profileId, :profileName, :host, :vault, :name, :source,
-      :versionBefore, :reason, :state, :atMs)
-    ON CONFLICT DO UPDATE SET profile_name = excluded.profile_name, host = excluded.host,
-      source = excluded.source, version_before = excluded.version_before, state = excluded.state,
-      version = NULL, at_ms = excluded.at_ms,
-      -- Until it leaves again, nobody knows more of it than before.
-      reason = CASE state WHEN 'unknown' THEN reason ELSE excluded.reason END
-    -- A place that waits for the first one is still what an earlier attempt has left it.
-    WHERE NOT (excluded.state IN ('not-sent', 'unsendable') AND state IN ('failed', 'unknown'))
-      -- What a stop has left keeps the rotation open, even if nothing can be sent there now.
-      AND NOT (excluded.state = 'unsendable' AND state = 'not-sent')`);
-  const setState = database.prepare(`
-    UPDATE rotation_places SET version = :version,
-      -- A planned place with a reason was unknown before, and still is if it was not sent.
-      state = iif(:state = 'not-sent' AND state = 'planned' AND reason IS NOT NULL, 'unknown', :state),
-      reason = iif(:state = 'not-sent' AND state = 'planned' AND reason IS NOT NULL, reason, :reason)
-    WHERE rotation_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name`);
-  const setLeaving = database.prepare(`
-    UPDATE rotation_places SET state = 'sending', version = NULL, reason = NULL, at_ms = :atMs
-    WHERE rotation_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name`);
-  // Something else has set them since, so they are no longer open. What it set is not this rotation's.
-  const supersede = database.prepare(`
-    UPDATE rotation_places SET state = 'set-since', version = :version, reason = NULL
-    WHERE rotation_id <> :writeId AND profile_id = :profileId AND vault = :vault AND name = :name
-      AND state IN ('failed', 'unknown', 'not-sent', 'unsendable')
-    RETURNING rotation_id AS rotationId`);
-  // The index has the open ones alone; by the key, it would read the settled ones again for each place.
-  const firstOpen = database.prepare(`
-    SELECT 1 FROM rotation_places INDEXED BY open_rotation_places
-    WHERE rotation_id = ? AND state NOT IN ('set', 'set-since') AND state <> 'unsendable' LIMIT 1`);
-  const writes = openWriteLog(database);
-  const forgetPlaces = database.prepare('DELETE FROM rotation_places WHERE rotation_id = ?');
   const forget = database.prepare('DELETE FROM rotations WHERE rotation_id = ?');
-
-  function placesOf(rotationId: string): readonly StoredPlace[] {
-    return rowsOf(placeRow, places.all(rotationId));
-  }
+  const places = openRotationPlaces(database);
+  const writes = openWriteLog(database);
 
   function remove(rotationId: string): void {
-    forgetPlaces.run(rotationId);
+    places.remove(rotationId);
     forget.run(rotationId);
   }
 
   function endIfSettled(rotationId: string): void {
-    if (firstOpen.get(rotationId) === undefined) remove(rotationId);
+    if (!places.isAnyOpen(rotationId)) remove(rotationId);
   }
 
   function log(write: WriteRecord): void {
     writes.put(write);
-    const { writeId, origin, kind, profileId, vault, name, state, version, reason } = write;
-    const place = { profileId, vault, name };
-    if (origin === 'rotation')
-      setState.run({ rotationId: writeId, ...place, state, version, reason });
-    if (state === 'set' && kind === 'secret') setElsewhere(writeId, place, version);
+    const { writeId, origin, kind, state, version } = write;
+    if (origin === 'rotation') settle(write);
+    if (state === 'set' && kind === 'secret') setElsewhere(writeId, write, version);
     if (state === 'set' && origin === 'rotation') endIfSettled(writeId);
   }
 
-  /** For all rotations but the one that has set it. */
-  function setElsewhere(
-    writeId: string,
-    { profileId, vault, name }: SecretPlace,
-    version: number | null,
-  ): void {
-    const settled = supersede.all({ writeId, profileId, vault, name, version });
-    for (const { rotationId } of settled) endIfSettled(String(rotationId));
+  function settle({ writeId, state, version, reason, ...place }: WriteRecord): void {
+    const stored = places.find(writeId, place);
+    // It was unknown before it was planned again, and still is if it was not sent.
+    const isStillUnknown =
+      state === 'not-sent' && stored?.state === 'planned' && stored.reason !== null;
+    const left = { state: 'unknown', version, reason: stored?.reason ?? null } as const;
+    places.change(writeId, place, isStillUnknown ? left : { state, version, reason });
   }
 
-  function put(
-    { rotationId, startedAtMs }: PlannedRotation,
-    position: number,
+  /** In all other rotations the place is no longer open. What was set there isn't theirs. */
+  function setElsewhere(writeId: string, place: SecretPlace, version: number | null): void {
+    for (const rotationId of places.supersede(place, version, writeId)) endIfSettled(rotationId);
+  }
+
+  /** A place that is to be sent, or to wait until another one was tried. */
+  function putPlanned(
+    { rotationId, startedAtMs: atMs }: PlannedRotation,
     place: PlannedPlace,
-    { state, reason }: Pick<StoredPlace, 'state' | 'reason'>,
+    waits: boolean,
   ): void {
-    const atMs = Math.trunc(startedAtMs);
-    putPlace.run({ rotationId, position, ...placeColumns(place), state, reason, atMs });
+    const stored = places.find(rotationId, place);
+    const planned = { ...place, version: null, atMs };
+    if (!waits) {
+      // Until it leaves again, nobody knows more of it than before.
+      const reason = stored?.state === 'unknown' ? stored.reason : null;
+      places.put(rotationId, { ...planned, state: 'planned', reason });
+    } else if (stored?.state !== 'failed' && stored?.state !== 'unknown') {
+      places.put(rotationId, { ...planned, state: 'not-sent', reason: TRIED_FIRST });
+    }
+  }
+
+  /** What an earlier attempt has left open stays so, even if nothing can be sent there now. */
+  function putUnsent({ rotationId, startedAtMs: atMs }: PlannedRotation, place: UnsentPlace): void {
+    const state = places.find(rotationId, place)?.state;
+    if (state === 'failed' || state === 'unknown' || state === 'not-sent') return;
+    places.put(rotationId, { ...place, state: 'unsendable', version: null, atMs });
   }
 
   /** That nothing is sent to a place is logged at once: the rotation does not wait for it. */
   function logUnsent(rotation: PlannedRotation, place: UnsentPlace): void {
     const { rotationId, note, startedAtMs } = rotation;
+    const { profileId, profileName, host, vault, name, source, versionBefore, reason } = place;
     writes.put({
       ...{ writeId: rotationId, origin: 'rotation', atMs: startedAtMs, kind: 'secret', note },
-      ...placeColumns(place),
-      ...{ state: 'not-sent', reason: place.reason, version: null },
+      ...{ profileId, profileName, host, vault, name, source, versionBefore },
+      ...{ state: 'not-sent', version: null, reason },
     });
   }
 
@@ -186,18 +153,10 @@ export function openRotationJournal(
     }
     const busy = whyBusy(planned.map((place) => ({ ...place, kind: 'secret' })));
     if (busy !== null) return busy;
-    putRotation.run({ rotationId, startedAtMs: Math.trunc(startedAtMs), note, sender: me });
-    const next = Number(lastPosition.get(rotationId)?.position ?? -1) + 1;
-    for (const [at, place] of planned.entries()) {
-      const waits = isTrial && at > 0;
-      put(rotation, next + at, place, {
-        state: waits ? 'not-sent' : 'planned',
-        reason: waits ? TRIED_FIRST : null,
-      });
-    }
-    for (const [at, place] of unsent.entries()) {
-      const position = next + planned.length + at;
-      put(rotation, position, place, { state: 'unsendable', reason: place.reason });
+    put.run({ rotationId, startedAtMs: Math.trunc(startedAtMs), note, sender: me });
+    for (const [at, place] of planned.entries()) putPlanned(rotation, place, isTrial && at > 0);
+    for (const place of unsent) {
+      putUnsent(rotation, place);
       logUnsent(rotation, place);
     }
     remember(remembered);
@@ -233,7 +192,8 @@ export function openRotationJournal(
         rowsOf(rotationRow, rotations.all())
           .filter(({ sender }) => isDead(sender))
           .flatMap((each) =>
-            placesOf(each.rotationId)
+            places
+              .of(each.rotationId)
               .filter(({ state }) => state === 'planned' || state === 'sending')
               .flatMap((place) => settlePlace(each, place, learn) ?? []),
           ),
@@ -246,24 +206,22 @@ export function openRotationJournal(
           inDurableTransaction(database, () => plan(rotation, me.value)),
         );
       },
-      leave: (rotationId, { profileId, vault, name }, atMs) =>
+      leave: (rotationId, place, atMs) =>
         attempt(WRITE_FAILED, () =>
-          durably(database, () => {
-            setLeaving.run({ rotationId, profileId, vault, name, atMs: Math.trunc(atMs) });
-          }),
+          durably(database, () => places.noteLeaving(rotationId, place, atMs)),
         ),
       unfinished: () =>
         attempt(READ_FAILED, () =>
           rowsOf(rotationRow, rotations.all()).flatMap((each): UnfinishedRotation[] => {
             const { rotationId, startedAtMs, note, sender } = each;
             if (!presence.isMine(sender) && presence.isAlive(sender, PATIENCE_MS)) return [];
-            const stored = placesOf(rotationId);
+            const stored = places.of(rotationId);
             const isUnderWay = stored.some(
               ({ state }) => state === 'planned' || state === 'sending',
             );
             if (isUnderWay || stored.length === 0) return [];
-            const places = stored.map((place) => ({ ...place, result: resultOf(place) }));
-            return [{ rotationId, startedAtMs, note, places }];
+            const left = stored.map((place) => ({ ...place, result: resultOf(place) }));
+            return [{ rotationId, startedAtMs, note, places: left }];
           }),
         ),
       close: (rotationId, note) =>
@@ -276,9 +234,4 @@ export function openRotationJournal(
       writes: () => attempt(READ_FAILED, () => writes.latest()),
     },
   };
-}
-
-function placeColumns(place: PlannedPlace) {
-  const { profileId, profileName, host, vault, name, source, versionBefore } = place;
-  return { profileId, profileName, host, vault, name, source, versionBefore };
 }
