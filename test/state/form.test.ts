@@ -289,6 +289,12 @@ describe('suggestions', () => {
     hands.do('accept-suggestion').undo();
     expect(hands.form.values.name.text).toBe('nig');
   });
+
+  it('are taken once, however often the key repeats', () => {
+    const hands = offering().type('depl').do('accept-suggestion', 'accept-suggestion');
+    expect(hands.form.values.name.text).toBe('deploy');
+    expect(hands.type('-').offered.current?.text).toBe('deploy-docs');
+  });
 });
 
 describe('a form', () => {

@@ -42,8 +42,11 @@ export function offersFor(form: Form, known: readonly Suggestion[]): Offered {
   // A selected text would be replaced, so it narrows nothing.
   const wanted = isSelected(field) ? '' : field.text.trim().toLowerCase();
   const isStart = ({ text }: Suggestion) => text.toLowerCase().startsWith(wanted);
-  // What is typed already is only worth suggesting for what it brings.
   const isTyped = ({ text }: Suggestion) => text === field.text;
+  // Whoever has accepted one, and presses the key again, must not get another.
+  if (!isSelected(field) && known.some((each) => isTyped(each) && !each.fills)) {
+    return NOTHING_OFFERED;
+  }
   const fitting = known.filter(
     (each) => each.text.toLowerCase().includes(wanted) && !(isTyped(each) && !each.fills),
   );
