@@ -10,7 +10,7 @@ import { isChangeable } from './remap.ts';
 
 /**
  * The page of keys, for the current context: its own first, then those it shares with others, then those of
- * every place that one sets out from. Nothing is listed twice.
+ * every place that one sets out from. Keys that do the same are one row, where the first of them stands.
  */
 export function helpRows(state: AppState): readonly HelpRow[] {
   const map = keyMapOf(state);
@@ -20,12 +20,14 @@ export function helpRows(state: AppState): readonly HelpRow[] {
   const own = listed.filter(
     (each) => !isShared(each) && !shared.some((other) => repeats(each, other)),
   );
-  return distinct([
-    ...meanings(map, own.filter(isAt(context)), context),
-    ...meanings(map, own.filter(isNear(context)), context),
-    ...meanings(map, shared.filter(isAt(context)), context),
-    ...meanings(map, [...own.filter(isOfAnyPlace), ...shared], context),
-  ]);
+  const bindings = [
+    ...own.filter(isAt(context)),
+    ...own.filter(isNear(context)),
+    ...shared.filter(isAt(context)),
+    ...own.filter(isOfAnyPlace),
+    ...shared,
+  ];
+  return meanings(map, bindings, context);
 }
 
 /**
@@ -48,6 +50,7 @@ const STEPS: readonly FocusArea[] = [
   'coverage',
   'vault',
   'vault-results',
+  'rotation-plan',
   'rotation-results',
   'profile-form',
   'preferences',
@@ -68,7 +71,7 @@ function repeats({ action, keys }: Binding, { action: other, keys: others }: Bin
   return action === other && keys.every((key) => others.includes(key));
 }
 
-/** By section, one row for each thing that keys do, however many actions it is. */
+/** By section, one row for each thing that keys do, however many actions and places it is. */
 function meanings(
   map: KeyMap,
   bindings: readonly Binding[],
@@ -79,38 +82,24 @@ function meanings(
     section: sectionOf(binding, here),
     isChanged: isChangeable(binding) && map.changed.has(binding.action),
   }));
-  const rows = [...Map.groupBy(lines, ({ text, section }) => `${text} ${section}`).values()].map(
-    (same): HelpRow => ({
-      id: '',
-      section: same[0]?.section ?? '',
-      // Where not all have room, each action has its first.
-      keys: [
-        ...new Set([
-          ...same.flatMap(({ keys }) => keys.slice(0, 1)),
-          ...same.flatMap(({ keys }) => keys),
-        ]),
-      ],
-      text: same[0]?.text ?? '',
-      isChanged: same.some(({ isChanged }) => isChanged),
-    }),
-  );
-  return [...Map.groupBy(rows, ({ section }) => section).values()].flat();
+  const bySection = [...Map.groupBy(lines, ({ section }) => section).values()].flat();
+  return [...Map.groupBy(bySection, ({ text }) => text)].map(([text, same]) => ({
+    id: text,
+    section: same[0]?.section ?? '',
+    // Where not all have room, each action has its first.
+    keys: [
+      ...new Set([
+        ...same.flatMap(({ keys }) => keys.slice(0, 1)),
+        ...same.flatMap(({ keys }) => keys),
+      ]),
+    ],
+    text,
+    isChanged: same.some(({ isChanged }) => isChanged),
+  }));
 }
 
 /** `esc` is the key back everywhere, whatever it leaves. */
 function lineOf({ keys, help, about, label }: Binding): Pick<HelpRow, 'keys' | 'text'> {
   if (keys.includes('esc')) return { keys: ['esc'], text: 'back' };
   return { keys: keys.map(keyLabel), text: help ?? about ?? label };
-}
-
-/** Drops what an earlier row says about the same keys, and names the rows. */
-function distinct(rows: readonly HelpRow[]): readonly HelpRow[] {
-  const kept: HelpRow[] = [];
-  for (const row of rows) {
-    const isSaid = kept.some(
-      ({ text, keys }) => text === row.text && row.keys.every((key) => keys.includes(key)),
-    );
-    if (!isSaid) kept.push({ ...row, id: String(kept.length) });
-  }
-  return kept;
 }

@@ -1,9 +1,9 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
-import { fitText, textWidth, thatFit } from '../../components/fit-text.ts';
+import { fitText, keysThatFit } from '../../components/fit-text.ts';
 import { ListPage } from '../../components/ListPage.tsx';
-import { useRoom } from '../../components/room.tsx';
+import { type Room, useRoom } from '../../components/room.tsx';
 import { useSeen } from '../../components/seen.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
@@ -19,13 +19,11 @@ export function HelpScreen(overlay: HelpOverlay): ReactNode {
   const list = helpList(overlay);
   const search = `${keyOf('list.start-filter')} filters`;
   const [place] = list.rows;
-  const lines = linesOf(list.visible);
-  const perColumn = room.rows - 1;
-  const isOnePage = !isRead && lines.length <= Math.floor(room.columns / PART_COLUMNS) * perColumn;
+  const page = isRead ? null : pageOf(list.visible, { ...room, rows: room.rows - 1 });
   return (
     <ListPage title="Help" about={[place?.section, search].filter(Boolean).join(' · ')}>
-      {isOnePage ? (
-        <OnePage lines={lines} rows={perColumn} of={list.count} />
+      {page !== null ? (
+        <OnePage {...page} of={list.count} />
       ) : (
         <Table
           name="help"
@@ -43,59 +41,58 @@ export function HelpScreen(overlay: HelpOverlay): ReactNode {
 const PART_COLUMNS = 40;
 const KEY_COLUMNS = 10;
 
-/** The rows of a section below its name. */
-function linesOf(rows: readonly HelpRow[]): readonly (HelpRow | string)[] {
-  return rows.flatMap((row, index) =>
-    row.section === rows[index - 1]?.section ? [row] : [row.section, row],
-  );
+type Part = readonly (readonly [section: string, rows: readonly HelpRow[]])[];
+
+/** Sections one below the other, with so many blank rows between two, and side by side. */
+interface Page {
+  readonly parts: readonly Part[];
+  readonly gap: number;
 }
 
-interface OnePageProps {
-  readonly lines: readonly (HelpRow | string)[];
-  readonly rows: number;
-  /** How many keys there are. */
-  readonly of: number;
+/** Whole sections, with blank rows between them where there is room; `null` if it is more than a page. */
+function pageOf(rows: readonly HelpRow[], room: Room): Page | null {
+  const sections = [...Map.groupBy(rows, ({ section }) => section)];
+  const pages = [1, 0].map((gap): Page => {
+    const parts: Part[] = [];
+    let left = 0;
+    for (const section of sections) {
+      const needs = section[1].length + 1;
+      const above = left < gap + needs ? [] : (parts.pop() ?? []);
+      left = (above.length === 0 ? room.rows : left - gap) - needs;
+      parts.push([...above, section]);
+    }
+    return { parts: left < 0 ? [] : parts, gap };
+  });
+  const most = Math.floor(room.columns / PART_COLUMNS);
+  return pages.find(({ parts }) => parts.length > 0 && parts.length <= most) ?? null;
 }
 
-function OnePage({ lines, rows, of }: OnePageProps): ReactNode {
+function OnePage({ parts, gap, of }: Page & { readonly of: number }): ReactNode {
   useSeen('help', { top: 0, rows: of, count: of });
-  const count = Math.ceil(lines.length / rows);
-  const width = Math.floor((useRoom().columns - 2) / count);
-  const parts = Array.from({ length: count }, (_, part) =>
-    lines.slice(part * rows, (part + 1) * rows),
-  );
+  const width = Math.floor((useRoom().columns - 1) / parts.length) - 1;
   return (
-    <Box flexShrink={0} paddingX={1}>
-      {parts.map((part, index) => (
-        <Box
-          key={typeof part[0] === 'string' ? part[0] : part[0]?.id}
-          flexDirection="column"
-          flexShrink={0}
-          width={width}
-          paddingRight={index < count - 1 ? 1 : 0}
-        >
-          {part.map((line) =>
-            typeof line === 'string' ? (
-              <Text key={line} tone="muted" isBold>
-                {line}
+    <Box flexShrink={0} paddingX={1} columnGap={1}>
+      {parts.map((part) => (
+        <Box key={part[0]?.[0]} flexDirection="column" flexShrink={0} rowGap={gap} width={width}>
+          {part.map(([section, rows]) => (
+            <Box key={section} flexDirection="column" flexShrink={0}>
+              <Text tone="muted" isBold>
+                {section}
               </Text>
-            ) : (
-              <Text key={line.id}>
-                <Text tone="accent">
-                  {`${fitText(keysThatFit(line.keys, KEY_COLUMNS), KEY_COLUMNS)} `}
+              {rows.map((row) => (
+                <Text key={row.id}>
+                  <Text tone="accent">
+                    {`${fitText(keysThatFit(row.keys, KEY_COLUMNS), KEY_COLUMNS)} `}
+                  </Text>
+                  {textOf(row)}
                 </Text>
-                {textOf(line)}
-              </Text>
-            ),
-          )}
+              ))}
+            </Box>
+          ))}
         </Box>
       ))}
     </Box>
   );
-}
-
-function keysThatFit(keys: readonly string[], columns: number): string {
-  return thatFit(keys, textWidth, columns, 2).join('  ') || (keys[0] ?? '');
 }
 
 const KEY: Column<HelpRow> = {

@@ -3,7 +3,7 @@ import { helpRows } from '../../../src/keys/help-rows.ts';
 import { type HelpRow, helpList } from '../../../src/state/help/help.ts';
 import type { List } from '../../../src/state/list/list.ts';
 import { type Core, openCore } from '../../support/core.ts';
-import { text } from '../../support/draw.tsx';
+import { draw, text } from '../../support/draw.tsx';
 import { SIZES } from '../../support/sizes.ts';
 import { vaultCore } from '../../support/vault-states.ts';
 
@@ -70,9 +70,10 @@ it('says nothing twice', () => {
 
 it('is one page: nothing without a key, nothing that a dialog says itself, and no key of every text', () => {
   const { rows } = helpIn(openCore().press('?'));
-  expect(rows.length).toBeLessThan(60);
+  expect(rows.length).toBeLessThan(50);
   const texts = rows.map(({ text }) => text);
   expect(texts).toContain('forget');
+  expect(new Set(texts).size).toBe(texts.length);
   expect(texts).not.toContain('forget what has finished');
   expect(texts).not.toContain('switch here');
   expect(texts).not.toContain('delete to the start');
@@ -88,10 +89,20 @@ it.each([
   expect(page).toMatch(/1 {2}2 {2}3 {2}4 +go to a tab/);
 });
 
+it('keeps each section whole, below its name', () => {
+  for (const rows of [30, 40]) {
+    const lines = draw(openCore({}, { columns: 120, rows }).press('?').state).slice(4);
+    const name = lines.findIndex((line) => /Secrets( {3}|$)/.test(line));
+    const column = lines[name]?.indexOf('Secrets');
+    expect(lines[name + 6]?.slice(column)).toMatch(/^l +log of writes/);
+  }
+});
+
 it('has the keys of a step where it is opened there, and not elsewhere', () => {
   const atCoverage = vaultCore().press('2', 'm', '?');
   expect(sections(atCoverage)[0]).toBe('Coverage');
   expect(sections(openCore().press('?'))).not.toContain('Coverage');
+  expect(sections(openCore().press('?'))).not.toContain('Rotation: the plan');
 });
 
 it('is searched with /, by what a key does, by its name and by its place', () => {
