@@ -22,7 +22,7 @@ import type { Notice as CoreNotice } from '../state/notice.ts';
 import { FilterLine, filteredList, isFilteringNothing } from './FilterLine.tsx';
 import { KeyFooter } from './KeyFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
-import { dialogOver, screenShown } from './shown.tsx';
+import { dialogOver, isDialog, screenShown } from './shown.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useAlert } from './use-alert.ts';
 import { useKeyboard } from './use-keyboard.ts';
@@ -86,7 +86,9 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
   const isFiltered = filteredList(state) !== null;
   const ofAlert = alert === null ? 0 : alertRows(alert, columns);
   const above = (isShort ? 1 : 3) + ofAlert + (isFiltered ? 1 : 0);
-  const below = ofNotice + (isShort ? 1 : 2);
+  // A dialog lists its keys once, in its frame.
+  const hasFooter = !isDialog(state) || state.hasScreenReader;
+  const below = ofNotice + (!hasFooter ? 0 : isShort ? 1 : 2);
   const room = { columns, rows: Math.max(0, rows - above - below), isCompact: isShort };
   return (
     <RoomProvider {...room}>
@@ -102,8 +104,8 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
           {!isFilteringNothing(state) && <Middle />}
         </Box>
         <Notice text={text} tone={tone} rows={ofNotice} columns={columns} />
-        {!isShort && <Rule columns={columns} />}
-        <KeyFooter />
+        {hasFooter && !isShort && <Rule columns={columns} />}
+        {hasFooter && <KeyFooter />}
       </Box>
     </RoomProvider>
   );

@@ -10,7 +10,6 @@ import { useAppState } from '../screens/app-state.tsx';
 import { spokenKey } from '../screens/spoken-words.ts';
 import { focusedList } from '../state/app/focused-list.ts';
 import type { AppState } from '../state/app-state.ts';
-import { isDialog } from './shown.tsx';
 
 /** Whatever their keys are now: to send, and to leave. They stand first. */
 const FIRST: readonly string[] = ['ctrl+s', 'esc'];
@@ -45,12 +44,10 @@ export function KeyFooter(): ReactNode {
     const { keys, label } = hintOf(each, state);
     return `${spokenKey(keys)} ${label}`;
   });
-  // A dialog lists its keys once, in its frame.
-  const isInFrame = isDialog(state);
   return (
     <Footer
-      hints={isInFrame ? [] : hints.map((each) => hintOf(each, state))}
-      last={isInFrame ? [] : bindings.filter(isLast).map((each) => hintOf(each, state))}
+      hints={hints.map((each) => hintOf(each, state))}
+      last={bindings.filter(isLast).map((each) => hintOf(each, state))}
       say={`Keys: ${words.join('; ')}`}
     />
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Column } from '../../components/columns.ts';
+import { COLUMN_GAP, type Column } from '../../components/columns.ts';
 import { Dialog } from '../../components/Dialog.tsx';
-import { textWidth } from '../../components/fit-text.ts';
+import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
 import { Search } from '../../components/Search.tsx';
+import type { Piece } from '../../components/Text.tsx';
 import { paletteList, verbOf } from '../../state/palette/palette.ts';
 import type { PaletteRow } from '../../state/palette/palette-rows.ts';
 import { useAppState, useStore } from '../app-state.tsx';
@@ -31,19 +32,26 @@ export function PaletteDialog(): ReactNode {
 }
 
 const COLUMNS: readonly Column<PaletteRow>[] = [
-  { width: { least: 22 }, isName: true, cell: ({ name }) => name },
-  {
-    width: { least: 8, most: 26 },
-    cut: 'middle',
-    yields: 1,
-    cell: (row) => ({ text: detailOf(row), tone: 'muted' }),
-  },
+  { width: { least: 22 }, isName: true, cell: nameCell },
   {
     width: 16,
     align: 'right',
     cell: (row, width) => ({ text: keyOrKind(row, width), tone: 'muted' }),
   },
 ];
+
+const LEAST_DETAIL_COLUMNS = 10;
+
+/** What is found besides actions has a detail beside its name. */
+function nameCell(row: PaletteRow, width: number): string | readonly Piece[] {
+  const ofName = Math.ceil(width / 2);
+  const left = width - ofName - COLUMN_GAP;
+  if (row.kind === 'action' || left < LEAST_DETAIL_COLUMNS) return row.name;
+  return [
+    { text: fitText(row.name, ofName) + ' '.repeat(COLUMN_GAP) },
+    { text: fitName(row.detail, left), tone: 'muted' },
+  ];
+}
 
 function say(row: PaletteRow): string {
   const key = row.kind === 'action' ? spokenKey(row.key) : row.kind;

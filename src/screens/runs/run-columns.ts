@@ -3,8 +3,11 @@ import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../domain
 import { countdown, shortSpan, startOfDay } from '../../domain/elapsed.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { profileColumns } from '../profile-columns.ts';
 import { spokenList, spokenTime } from '../spoken-words.ts';
 import { markedSpan, STATE_LOOK } from '../state-look.ts';
+
+const AGE_COLUMNS = 4;
 
 /**
  * The columns of the runs, by the state of now. As the list narrows, it loses what a row needs least: the
@@ -12,24 +15,21 @@ import { markedSpan, STATE_LOOK } from '../state-look.ts';
  */
 export function runColumns(state: AppState): readonly Column<Dispatch>[] {
   const nowMs = state.clock.wallMs;
-  const names = state.profiles.showsAll ? state.profiles.names : null;
   return [
     {
       head: 'STATE',
       width: 9,
       cell: ({ phase }) => markedSpan(STATE_LOOK[phase.state], phase.state),
     },
-    ...(names === null
-      ? []
-      : [
-          {
-            head: 'PROFILE',
-            width: { least: 8, most: 16 },
-            cut: 'middle',
-            cell: ({ profileId }: Dispatch) => names.get(profileId) ?? profileId,
-          } as const,
-        ]),
-    { head: 'KEY', width: { least: 8, most: 24 }, cut: 'middle', isName: true, cell: keyText },
+    ...profileColumns<Dispatch>(state, ({ profileId }) => profileId),
+    {
+      head: 'KEY',
+      // Beside the profile, all of it fits into 40 columns only so.
+      width: { least: state.profiles.showsAll ? 8 : 11, most: 24 },
+      cut: 'middle',
+      isName: true,
+      cell: keyText,
+    },
     {
       head: 'REF',
       width: { least: 8, most: 24 },
@@ -38,7 +38,7 @@ export function runColumns(state: AppState): readonly Column<Dispatch>[] {
     },
     {
       head: 'TITLE',
-      width: { least: 12 },
+      width: { least: 9 },
       yields: 3,
       cell: (row) => ({ text: titleText(row), tone: 'muted' }),
     },
@@ -50,11 +50,11 @@ export function runColumns(state: AppState): readonly Column<Dispatch>[] {
       cell: (row) => (row.phase.state === 'ready' ? String(countRuns(row)) : '–'),
     },
     {
-      head: 'AGE',
-      width: 9,
-      align: 'right',
+      // As far right as the ages: after them is room for trouble.
+      head: 'AGE'.padStart(AGE_COLUMNS),
+      width: AGE_COLUMNS + ' ! 15s'.length,
       cell: (row) => {
-        const age = shortSpan(nowMs - row.createdAtMs);
+        const age = shortSpan(nowMs - row.createdAtMs).padStart(AGE_COLUMNS);
         const trouble = troubleOf(state, row);
         return trouble === ''
           ? { text: age, tone: 'muted' }

@@ -9,6 +9,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { type EntryRow, entryList, listedKind } from '../../state/vault/entry-list.ts';
 import { useAppState } from '../app-state.tsx';
 import { ageText, entryWords, placeWords, versionText } from '../known-entry.ts';
+import { profileColumns } from '../profile-columns.ts';
 import { momentWords, spokenList } from '../spoken-words.ts';
 import { markedSpan, RESULT_LOOK } from '../state-look.ts';
 import { NoEntries } from './NoEntries.tsx';
@@ -40,12 +41,6 @@ export function EntriesScreen(): ReactNode {
 /** As the list narrows, the version goes first, then what came of the last send. */
 function columnsOf(state: AppState, kind: EntryKind): readonly Column<EntryRow>[] {
   const nowMs = state.clock.wallMs;
-  const profile: Column<EntryRow> = {
-    head: 'PROFILE',
-    width: { least: 7, most: 24 },
-    cut: 'middle',
-    cell: ({ profileName }) => profileName,
-  };
   const version: Column<EntryRow> = {
     head: 'VERSION',
     width: 7,
@@ -65,7 +60,7 @@ function columnsOf(state: AppState, kind: EntryKind): readonly Column<EntryRow>[
       isName: true,
       cell: ({ entry }) => entry.name,
     },
-    ...(state.profiles.showsAll ? [profile] : []),
+    ...profileColumns<EntryRow>(state, ({ entry }) => entry.profileId),
     {
       head: 'VAULT',
       width: { least: 7, most: 24 },

@@ -112,8 +112,7 @@ export const RUNS_ACTIONS = {
     ...LIST,
     keys: ['v'],
     label: 'view',
-    help: 'next view',
-    about: 'next view: all, waiting, failed or unknown',
+    about: 'next view: waiting, failed',
     do: showNextView,
   },
   'runs.run-again': {

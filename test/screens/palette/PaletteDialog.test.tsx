@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../support/screen.tsx';
 import { SIZES } from '../../support/sizes.ts';
 import { coreWithEveryState } from '../../support/states.ts';
+import { vaultCore } from '../../support/vault-states.ts';
 
 const STATE = coreWithEveryState({ columns: 120, rows: 40 }).state;
 
@@ -35,4 +36,18 @@ it('has each key whole at 40 columns, without the screen where there is no room 
   const row = (name: string) => lines().find((line) => line.includes(name));
   expect(row('Set vars')).toMatch(/ n +│$/);
   expect(row('Set secrets')).toMatch(/ n +│$/);
+});
+
+it('cuts no name of an action from 60 columns on', async () => {
+  const { press, frame } = renderScreen(STATE, { columns: 60, rows: 60 });
+  await press('ctrl+p');
+  expect(frame()).toContain('Next view: waiting, failed');
+  expect(frame()).not.toContain('…');
+});
+
+it('has what is found beside its name in full, with its place', async () => {
+  const { press, type, frame } = renderScreen(vaultCore().state, { columns: 60, rows: 20 });
+  await press('ctrl+p');
+  await type('api_key');
+  expect(frame()).toMatch(/▸ API_KEY +acme ▸ default +secret/);
 });

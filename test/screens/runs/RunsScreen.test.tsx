@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openCore } from '../../support/core.ts';
+import { runColumns } from '../../../src/screens/runs/run-columns.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { runsList } from '../../../src/state/runs/runs-list.ts';
+import { CATALOGUE } from '../../support/catalogue/catalogue.ts';
+import { acceptedDispatch, openCore } from '../../support/core.ts';
+import { answeredList, known } from '../../support/profiles.ts';
 import { renderScreen } from '../../support/screen.tsx';
 import { SIZES } from '../../support/sizes.ts';
 import { coreWithEveryState } from '../../support/states.ts';
@@ -50,4 +55,31 @@ it('filters with what is typed, which is no key of the list', async () => {
   await press('enter');
   expect(frame()).toContain('/ refused');
   expect(frame()).toContain('1/1 of 7');
+});
+
+const WIDE = { columns: 120, rows: 40 };
+
+it('has the ages beside the run counts, and trouble after them', () => {
+  const state = CATALOGUE.find(({ name }) => name === 'runs / checks fail')?.at(WIDE);
+  if (!state) throw new Error('Not in the catalogue.');
+  const { frame } = renderScreen(state, WIDE);
+  expect(frame()).toMatch(/ RUNS {3}AGE /);
+  expect(frame()).toMatch(/ – {3}20s ! now /);
+});
+
+it('has a key of eleven characters whole beside the details', () => {
+  const core = openCore({}, WIDE);
+  acceptedDispatch(core, 'integration');
+  expect(renderScreen(core.state).frame()).toMatch(/waiting {2}integration /);
+});
+
+it('names each profile in its colour while all are listed', () => {
+  const core = answeredList(coreWithEveryState(WIDE), [known('acme', { colour: 'magenta' })]);
+  const profileOf = (state: AppState) => {
+    const [row] = runsList(state).rows;
+    const column = runColumns(state).find(({ head }) => head === 'PROFILE');
+    return row && column?.cell(row, 12);
+  };
+  expect(profileOf(core.state)).toBeUndefined();
+  expect(profileOf(core.press('a').state)).toEqual({ text: 'acme', tone: 'profile-magenta' });
 });
