@@ -7,10 +7,14 @@ import {
   type KnownEntry,
   placeId,
   type StartedSend,
+  type WriteRecord,
 } from '../domain/vault-records.ts';
 import { inTurn, patience } from '../files/in-turn.ts';
 import { sayNotJournaled } from './dispatch-calls.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
+
+/** So many vars are journaled and recorded with one wait for the disk; after a crash, all of them are unknown. */
+const VARS_AT_ONCE = 25;
 
 /** How long a command waits for another terminal that is setting the same place. A person is told at once. */
 const BUSY_PATIENCE_MS = 5_000;
@@ -18,15 +22,24 @@ const BUSY_PATIENCE_MS = 5_000;
 /** What is written down around each request of a send. */
 interface SendJournal {
   /**
-   * Called before a request is sent; for one that was journaled before, it does nothing.
+   * Called before a request is sent; where it was journaled before, with others, it does nothing.
    *
    * @returns why it may not be sent
    */
   readonly leave: (request: VaultRequest) => Promise<Result<void, string>>;
   /** @returns the answer with the versions that others have set in between */
   readonly withJumps: (answer: VaultAnswer) => VaultAnswer;
-  /** Settles once the answer is on disk, or its loss was told. */
+  /** Settles once the answer is on disk or its loss was told, or once others are awaited with it. */
   readonly record: (answer: VaultAnswer) => Promise<void>;
+}
+
+/** Requests that are journaled and recorded together. */
+interface Batch {
+  readonly sendId: string;
+  readonly requests: readonly VaultRequest[];
+  readonly answers: { readonly entries: KnownEntry[]; readonly writes: WriteRecord[] }[];
+  /** Once it is, or can't be, in the journal. */
+  journaled: Promise<Result<void, string>> | null;
 }
 
 /**
@@ -37,7 +50,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
   const { index, sendId, origin, rotationId, note = '', wallMs, warn, onRecorded } = sending;
   const writeId = rotationId ?? sendId;
   const before = knownBefore(requests, sending);
-  const left = new Map<VaultRequest, Promise<Result<void, string>>>();
+  const batches = batchesOf(requests, sendId);
 
   function knownOf(request: VaultRequest, name: string): KnownEntry | null {
     return before.get(placeId({ ...request, name })) ?? null;
@@ -47,27 +60,30 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     return knownOf(request, name)?.version ?? null;
   }
 
-  /** Each request is a send by itself. */
-  function idOf(request: VaultRequest): string {
-    return `${sendId}/${requests.indexOf(request)}`;
-  }
-
-  function describeSend(request: VaultRequest): StartedSend {
-    const { profileId, profileName, host, vault, kind } = request;
+  function describeSend(
+    { sendId: id, requests: together }: Batch,
+    first: VaultRequest,
+  ): StartedSend {
+    const { profileId, profileName, host, vault, kind } = first;
     return {
-      ...{ sendId: idOf(request), writeId, origin, note, startedAtMs: wallMs() },
+      ...{ sendId: id, writeId, origin, note, startedAtMs: wallMs() },
       ...{ profileId, profileName, host, vault, kind },
-      entries: request.entries.map(({ name, source = 'typed' }) => {
-        return { name, source, versionBefore: versionBefore(request, name) };
-      }),
+      entries: together.flatMap((request) =>
+        request.entries.map(({ name, source = 'typed' }) => {
+          return { name, source, versionBefore: versionBefore(request, name) };
+        }),
+      ),
     };
   }
 
   /** @returns a sentence while another terminal is setting the same place */
-  async function tryOnce(request: VaultRequest): Promise<Result<string | null, string>> {
+  async function tryOnce(
+    batch: Batch,
+    request: VaultRequest,
+  ): Promise<Result<string | null, string>> {
     if (!index) return ok(null);
     if (rotationId === undefined) {
-      const begun = await inTurn(index, () => index.begin(describeSend(request)));
+      const begun = await inTurn(index, () => index.begin(describeSend(batch, request)));
       return begun.ok ? begun : err(sayNotJournaled(begun.error));
     }
     for (const { name } of request.entries) {
@@ -78,10 +94,10 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     return ok(null);
   }
 
-  async function journal(request: VaultRequest): Promise<Result<void, string>> {
+  async function journal(batch: Batch, request: VaultRequest): Promise<Result<void, string>> {
     const isOver = origin === 'command' ? patience(BUSY_PATIENCE_MS) : () => true;
     for (;;) {
-      const journaled = await tryOnce(request);
+      const journaled = await tryOnce(batch, request);
       if (!journaled.ok) return journaled;
       if (journaled.value === null) return ok(undefined);
       if (isOver() || sending.signal?.aborted === true) return err(journaled.value);
@@ -89,11 +105,22 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     }
   }
 
+  async function settle({ sendId: id, answers }: Batch): Promise<void> {
+    const entries = answers.flatMap((answer) => answer.entries);
+    const writes = answers.flatMap((answer) => answer.writes);
+    const written =
+      index && (await inTurn(index, () => index.settle({ entries, writes, sendId: id })));
+    if (written?.ok === false)
+      warn(`The results couldn't be recorded on this machine. ${written.error.message}`);
+    if (entries.length > 0) onRecorded?.(entries);
+  }
+
   return {
-    leave(request) {
-      const leaving = left.get(request) ?? journal(request);
-      left.set(request, leaving);
-      return leaving;
+    async leave(request) {
+      const batch = batches.get(request);
+      if (!batch) return ok(undefined);
+      batch.journaled ??= journal(batch, request);
+      return batch.journaled;
     },
     withJumps(answer) {
       const { request } = answer;
@@ -123,13 +150,24 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
         versionBefore: versionBefore(request, name),
         reason: reasonOf(result),
       }));
-      const answer = { entries, writes, sendId: idOf(request) };
-      const written = index && (await inTurn(index, () => index.settle(answer)));
-      if (written?.ok === false)
-        warn(`The results couldn't be recorded on this machine. ${written.error.message}`);
-      if (entries.length > 0) onRecorded?.(entries);
+      const batch = batches.get(request);
+      if (!batch) return;
+      batch.answers.push({ entries, writes });
+      if (batch.answers.length === batch.requests.length) await settle(batch);
     },
   };
+}
+
+/** The vars of a send together, all else one by one. */
+function batchesOf(requests: readonly VaultRequest[], id: string): Map<VaultRequest, Batch> {
+  const size = requests[0]?.kind === 'var' ? VARS_AT_ONCE : 1;
+  const batches = new Map<VaultRequest, Batch>();
+  for (let from = 0; from < requests.length; from += size) {
+    const together = requests.slice(from, from + size);
+    const batch = { sendId: `${id}/${from}`, requests: together, answers: [], journaled: null };
+    for (const request of together) batches.set(request, batch);
+  }
+  return batches;
 }
 
 function reasonOf(result: EntryResult): string | null {

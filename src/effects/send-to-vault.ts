@@ -9,7 +9,8 @@ import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 export const AT_ONCE = 4;
 
 /**
- * Sends requests to vaults, each exactly once. Journals each before it leaves, and records each answer. After an answer that would be the same for the next request, the rest of its profile is not sent.
+ * Sends requests to vaults, each exactly once. Journals each before it leaves, and records each answer. After an
+ * answer that would be the same for the next request, the rest of its profile is not sent.
  *
  * @returns a sentence if the first could not be journaled. Then nothing was sent.
  */
