@@ -1,10 +1,11 @@
 import stringWidth from 'string-width';
-import { graphemes, isPlain } from '../domain/graphemes.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { graphemesOf } from '../domain/graphemes.ts';
+import { LONGEST_CHARACTER, sanitizeText } from '../domain/sanitize-text.ts';
+import { cutAt } from '../domain/shorten.ts';
 
 /** How many terminal columns a text takes, with what could control a terminal made visible. */
 export function textWidth(text: string): number {
-  return isPlain(text) ? text.length : stringWidth(sanitizeText(text));
+  return stringWidth(sanitizeText(text));
 }
 
 /** Between a profile and a vault. */
@@ -39,14 +40,12 @@ export function fitName(text: string, columns: number): string {
   const endColumns = Math.floor((columns - 1) / 2);
   let end = '';
   let width = 0;
-  // From the end, since a pasted name may have a million characters.
-  const segments = graphemes.segment(name);
-  let last = segments.containing(name.length - 1);
-  while (last !== undefined) {
-    width += textWidth(last.segment);
+  // No more than can fit, since a pasted name may have a million characters.
+  const tail = name.slice(cutAt(name, Math.max(0, name.length - endColumns * LONGEST_CHARACTER)));
+  for (const grapheme of [...graphemesOf(tail)].reverse()) {
+    width += textWidth(grapheme);
     if (width > endColumns) break;
-    end = last.segment + end;
-    last = segments.containing(last.index - 1);
+    end = grapheme + end;
   }
   return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);
 }
@@ -88,10 +87,10 @@ export function keysThatFit(keys: readonly string[], columns: number): string {
 function cutTo(text: string, columns: number): string {
   let kept = '';
   let width = 0;
-  for (const { segment } of graphemes.segment(text)) {
-    const next = textWidth(segment);
+  for (const grapheme of graphemesOf(text)) {
+    const next = textWidth(grapheme);
     if (width + next > columns - 1) break;
-    kept += segment;
+    kept += grapheme;
     width += next;
   }
   return `${kept}…`;

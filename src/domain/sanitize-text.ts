@@ -1,4 +1,4 @@
-import { graphemes, isOrdinary } from './graphemes.ts';
+import { graphemesOf } from './graphemes.ts';
 
 /**
  * Characters that can control a terminal or hide text: controls (C0, DEL, C1), Unicode's default ignorables
@@ -38,7 +38,7 @@ const MAY_BE_LONG = new RegExp(String.raw`[\s\S]?[^\0-\x7f]{${LONGEST_CHARACTER}
  */
 export function sanitizeText(text: string): string {
   // Nearly all text. It also spares most commands compiling the expressions above.
-  if (isOrdinary(text)) return text;
+  if (/^[ -~]*$/.test(text)) return text;
   const harmless = text
     .replace(/\r\n|[\n\t]/g, ' ')
     .replace(HARMFUL, (character, offset: number, whole: string) =>
@@ -61,7 +61,7 @@ export function harmlessLines(text: string): string {
 }
 
 function withoutLong(run: string): string {
-  return Array.from(graphemes.segment(run), ({ segment }) => {
+  return Array.from(graphemesOf(run), (segment) => {
     if (segment.length <= LONGEST_CHARACTER) return segment;
     let kept = '';
     for (const part of segment) {

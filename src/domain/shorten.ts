@@ -1,4 +1,4 @@
-import { graphemes } from './graphemes.ts';
+import { graphemeAt } from './graphemes.ts';
 import { LONGEST_CHARACTER } from './sanitize-text.ts';
 
 /** How far a character can extend around an offset. */
@@ -12,7 +12,7 @@ export function shorten(text: string, maxLength: number): string {
 /** @returns `offset`, or the start of the character that cutting there would split. */
 export function cutAt(text: string, offset: number): number {
   const from = Math.max(0, offset - REACH);
-  const split = graphemes.segment(text.slice(from, offset + REACH)).containing(offset - from);
+  const split = graphemeAt(text.slice(from, offset + REACH), offset - from);
   const begin = from + (split?.index ?? offset - from);
   // A character that extends past the window is not one that anybody reads.
   return begin === from && from > 0 ? offset : begin;

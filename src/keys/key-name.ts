@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { graphemes } from '../domain/graphemes.ts';
+import { graphemesOf } from '../domain/graphemes.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 
 /** Keys that can't be remapped. No one can lose the way in, out or around. */
@@ -91,7 +91,7 @@ function isOneSign(text: string): boolean {
   // Nearly all keys, and the table is checked before the first frame.
   if (/^[!-~]$/.test(text)) return true;
   if (text === '' || text.length > 16 || /^[ -~]{2,}$/.test(text)) return false;
-  const isOne = [...graphemes.segment(text)].length === 1;
+  const isOne = [...graphemesOf(text)].length === 1;
   return isOne && stringWidth(text) > 0 && sanitizeText(text) === text;
 }
 

@@ -1,4 +1,4 @@
-import { graphemes } from '../domain/graphemes.ts';
+import { graphemesOf } from '../domain/graphemes.ts';
 
 /** One piece of what is read from the terminal. */
 export interface KeyToken {
@@ -177,13 +177,13 @@ function endOfPaste(text: string): number {
 /** @returns the keys in text without escape sequences: graphemes and control characters, in order. */
 function typedKeys(text: string): readonly KeyToken[] {
   // No key types a C1 control; some terminals treat one as the start of a sequence.
-  const segments = graphemes.segment(text.replace(/[\u0080-\u009f]/g, ''));
-  return Array.from(segments, ({ segment }) => ({ kind: 'key', text: typedKey(segment) }));
+  const typed = graphemesOf(text.replace(/[\u0080-\u009f]/g, ''));
+  return Array.from(typed, (grapheme) => ({ kind: 'key', text: typedKey(grapheme) }));
 }
 
 /** Enter pressed before raw mode was on arrives as LF. */
-const typedKey = (segment: string): string =>
-  segment === '\n' || segment === '\r\n' ? '\r' : segment;
+const typedKey = (grapheme: string): string =>
+  grapheme === '\n' || grapheme === '\r\n' ? '\r' : grapheme;
 
 /** Ink waits 20 ms after a bare ESC and joins whatever follows, but not after this. */
 const ESCAPE_KEY = '\u001b[27u';

@@ -1,9 +1,6 @@
+import { graphemesOf } from '../../domain/graphemes.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import {
-  boundaryAtOrAfter,
-  boundaryAtOrBefore,
-  graphemesOf,
-} from '../../state/form/text-boundaries.ts';
+import { boundaryAtOrAfter, boundaryAtOrBefore } from '../../state/form/text-boundaries.ts';
 import type { TextField } from '../../state/form/text-field.ts';
 import { textWidth } from '../fit-text.ts';
 
@@ -79,8 +76,8 @@ function neighbours(
   const end = boundaryAtOrAfter(text, Math.min(text.length, caret + reach));
   const draw = (grapheme: string) => drawnGrapheme(grapheme, columns);
   return {
-    leftOfCaret: graphemesOf(text.slice(start, caret)).slice(-columns).map(draw).reverse(),
-    rightOfCaret: graphemesOf(text.slice(caret, end)).slice(0, columns).map(draw),
+    leftOfCaret: [...graphemesOf(text.slice(start, caret))].slice(-columns).map(draw).reverse(),
+    rightOfCaret: [...graphemesOf(text.slice(caret, end))].slice(0, columns).map(draw),
   };
 }
 
