@@ -40,28 +40,17 @@ export async function addProfile(
 }
 
 async function add(host: Host, name: string, options: AddProfileOptions): Promise<Done> {
-  const { tokenKind } = options;
+  const { tokenKind, plainHttp: allowsPlainHttp = false } = options;
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
-  const model = options.like === undefined ? null : await openProfile(host, options.like);
-  if (model?.ok === false) return model;
-  const like = model?.value.profile;
-  const baseUrl = options.url ?? like?.address.baseUrl;
-  if (baseUrl === undefined) {
-    return wrongUsage('Give its address with --url, or another profile with --like.');
-  }
-  const segment = options.segment ?? like?.address.segment ?? '';
-  // Plain http was allowed for the other profile's address, not for any.
-  const inherited = options.url === undefined && like?.allowsPlainHttp;
-  const allowsPlainHttp = options.plainHttp ?? inherited ?? false;
-  const typed = { baseUrl, segment };
+  const typed = { baseUrl: options.url, segment: options.segment ?? '' };
   const address = parseServiceAddress(typed, { allowPlainHttp: allowsPlainHttp });
   if (!address.ok) {
     const isPlain = parseServiceAddress(typed, { allowPlainHttp: true }).ok;
     const next = isPlain ? 'To use plain http anyway, add --plain-http.' : null;
     return wrongUsage(address.error.message, next);
   }
-  const vault = vaultOf(like ?? { defaultVault: DEFAULT_VAULT }, options);
+  const vault = vaultOf({ defaultVault: DEFAULT_VAULT }, options);
   if (!vault.ok) return vault;
   const store = await openProfiles(host);
   if (!store.ok) return wrongUsage(store.error);
@@ -80,8 +69,8 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
       name,
       address: address.value,
       defaultVault: vault.value,
-      isProtected: options.protected ?? like?.isProtected ?? false,
-      isReadOnly: options.readOnly ?? like?.isReadOnly ?? false,
+      isProtected: options.protected ?? false,
+      isReadOnly: options.readOnly ?? false,
       allowsPlainHttp: allowsPlainHttp && isPlainHttp(address.value),
     },
     tokens: [{ kind: tokenKind, token: entered.value }],

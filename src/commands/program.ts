@@ -94,8 +94,6 @@ function defineSandbox(command: Command, toAction: ToAction): void {
     .description('run the sandbox on its own, until interrupted')
     .option('--port <n>', 'the port to listen on', readPort)
     .option('--json', 'print its address and tokens as one line of JSON')
-    .option('--base-path <path>', 'a path in front of the segment, such as /ci')
-    .option('--segment <name>', 'the path segment of the service')
     .option('--workflows <folder>', 'a folder of YAML files with workflows of your own')
     .option('--faults <file>', 'a file of faults to simulate: latency, 429, 503, cut connections')
     .action(toAction(runSandbox));

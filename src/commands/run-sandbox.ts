@@ -17,15 +17,15 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
   const { host } = report;
   const folders = foldersOf(host);
   if (!folders.ok) return folders.error;
-  const { workflows, faults, ...named } = options;
+  const { port, workflows, faults } = options;
   // Never echo a wrong argument: it may be a value in the wrong place.
   if (workflows !== undefined && !statSync(workflows, { throwIfNoEntry: false })?.isDirectory()) {
     return "The --workflows folder doesn't exist.";
   }
   const { startSandbox } = await import('../sandbox/sandbox.ts');
   const started = await startSandbox({
-    ...named,
     ...sandboxSources(host, { workflows, faults }),
+    port,
     folder: folders.value.sandbox,
   });
   if (!started.ok) return started.error;

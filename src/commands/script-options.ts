@@ -60,16 +60,12 @@ export interface LogOptions extends ScriptOptions {
 export interface SandboxOptions {
   readonly port?: number;
   readonly json?: boolean;
-  readonly basePath?: string;
-  readonly segment?: string;
   readonly workflows?: string;
   readonly faults?: string;
 }
 
 export interface AddProfileOptions extends ScriptOptions {
-  readonly url?: string;
-  /** The profile to take the rest from. */
-  readonly like?: string;
+  readonly url: string;
   readonly segment?: string;
   readonly vault?: string;
   readonly tokenKind: TokenKind;

@@ -30,44 +30,32 @@ describe('a read-only profile', () => {
   });
 });
 
-describe('a profile like another', () => {
-  it('has its address, vault and protection, but a token of its own', async () => {
-    const home = emptyHome();
-    const first = add('http://ci.acme.invalid/ci', '--plain-http', '--segment', 'runs');
-    await runCommand(home, [...first, '--vault', 'prod', '--protected'], { input: 'token-1' });
-    const like = ['profile', 'add', 'globex', '--token-kind', 'personal', '--like', 'acme'];
-    expect(await runCommand(home, [...like, '--vault', 'eu'], { input: 'token-2' })).toMatchObject({
-      status: 0,
-      stderr: expect.stringContaining('Added globex at ci.acme.invalid/ci/runs with its personal'),
-    });
-    const { profiles } = JSON.parse(readFileSync(path.join(home, 'profiles.json'), 'utf8'));
-    const [, globex] = Object.values<Record<string, unknown>>(profiles);
-    expect(globex).toMatchObject({ name: 'globex', defaultVault: 'eu', isProtected: true });
-    expect(JSON.stringify(globex)).not.toContain('token-1');
+it('a profile has the address, vault and protection it was added with', async () => {
+  const home = emptyHome();
+  const args = add(
+    'https://ci.acme.invalid/ci',
+    '--segment',
+    'runs',
+    '--vault',
+    'eu',
+    '--protected',
+  );
+  expect(await runCommand(home, args, { input: 'token' })).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('Added acme at ci.acme.invalid/ci/runs with its personal'),
   });
+  const { profiles } = JSON.parse(readFileSync(path.join(home, 'profiles.json'), 'utf8'));
+  const stored = { name: 'acme', defaultVault: 'eu', isProtected: true, isReadOnly: false };
+  expect(Object.values(profiles)).toEqual([expect.objectContaining(stored)]);
+});
 
-  it('needs an address of its own or another profile, and no plain http is taken over for it', async () => {
-    const home = emptyHome();
-    await runCommand(home, add('http://ci.acme.invalid', '--plain-http'), { input: 'token' });
-    const globex = ['profile', 'add', 'globex', '--token-kind', 'personal'];
-    for (const [more, said] of [
-      [[], 'Give its address with --url, or another profile with --like.'],
-      [['--like', 'nobody'], 'There is no profile of that name.'],
-      [['--like', 'acme', '--url', 'http://ci.globex.invalid'], 'Use https'],
-    ] as const) {
-      const end = await runCommand(home, [...globex, ...more], { input: 'token' });
-      expect(end).toMatchObject({ status: 2, stderr: expect.stringContaining(said) });
-    }
-  });
-
-  it('leaves no files where it cannot be added', async () => {
-    const home = path.join(emptyHome(), 'none-yet');
-    for (const more of [[], ['--like', 'nobody'], ['--url', 'http://ci.acme.invalid']]) {
-      const words = ['profile', 'add', 'globex', '--token-kind', 'personal', ...more];
-      expect(await runCommand(home, words, { input: 'token' })).toMatchObject({ status: 2 });
-    }
-    expect(existsSync(home)).toBe(false);
-  });
+it('a profile that cannot be added leaves no files', async () => {
+  const home = path.join(emptyHome(), 'none-yet');
+  for (const more of [[], ['--url', 'http://ci.acme.invalid']]) {
+    const words = ['profile', 'add', 'globex', '--token-kind', 'personal', ...more];
+    expect(await runCommand(home, words, { input: 'token' })).toMatchObject({ status: 2 });
+  }
+  expect(existsSync(home)).toBe(false);
 });
 
 describe('plain http beyond this machine', () => {

@@ -31,6 +31,7 @@ interface Try {
 }
 
 const ADD = 'profile add globex --token-kind personal';
+const URL_GIVEN = '--url https://ci.globex.io';
 const SET = { input: 'hunter2-value', out: /^set\tKEY\tversion \d+$/m };
 const JSON_LINE = /^\{.*\}\n$/;
 const SANDBOX = { isInterrupted: true } as const;
@@ -99,22 +100,21 @@ const TRIES: Readonly<Record<string, Try>> = {
   'log --since': { args: 'log --since 1h', out: /LOGGED/ },
   'log --json': { args: 'log --json', out: /"writes":\[\{/ },
 
-  'profile add --url': { args: `${ADD} --url https://ci.globex.io`, input: 'token' },
-  'profile add --like': { args: `${ADD} --like acme`, input: 'token' },
-  'profile add --segment': { args: `${ADD} --like acme --segment ci`, input: 'token' },
-  'profile add --vault': { args: `${ADD} --like acme --vault prod`, input: 'token' },
+  'profile add --url': { args: `${ADD} ${URL_GIVEN}`, input: 'token' },
+  'profile add --segment': { args: `${ADD} ${URL_GIVEN} --segment ci`, input: 'token' },
+  'profile add --vault': { args: `${ADD} ${URL_GIVEN} --vault prod`, input: 'token' },
   'profile add --token-kind': {
-    args: 'profile add globex --like acme --token-kind organisation',
+    args: `profile add globex ${URL_GIVEN} --token-kind organisation`,
     status: 2,
     err: /organization, personal, service-account/,
   },
-  'profile add --protected': { args: `${ADD} --like acme --protected`, input: 'token' },
-  'profile add --read-only': { args: `${ADD} --like acme --read-only`, input: 'token' },
+  'profile add --protected': { args: `${ADD} ${URL_GIVEN} --protected`, input: 'token' },
+  'profile add --read-only': { args: `${ADD} ${URL_GIVEN} --read-only`, input: 'token' },
   'profile add --plain-http': {
     args: `${ADD} --url http://ci.globex.io --plain-http`,
     input: 'token',
   },
-  'profile add --json': { args: `${ADD} --like acme --json`, input: 'token', out: JSON_LINE },
+  'profile add --json': { args: `${ADD} ${URL_GIVEN} --json`, input: 'token', out: JSON_LINE },
   'profile token --token-kind': {
     args: 'profile token acme --token-kind organization',
     input: 'token',
@@ -134,16 +134,6 @@ const TRIES: Readonly<Record<string, Try>> = {
 
   'sandbox --port': { args: 'sandbox --port 0', ...SANDBOX, out: /127\.0\.0\.1/ },
   'sandbox --json': { args: 'sandbox --port 0 --json', ...SANDBOX, out: JSON_LINE },
-  'sandbox --base-path': {
-    args: 'sandbox --port 0 --json --base-path /ci',
-    ...SANDBOX,
-    out: /\/ci"/,
-  },
-  'sandbox --segment': {
-    args: 'sandbox --port 0 --json --segment api2',
-    ...SANDBOX,
-    out: /"segment":"api2"/,
-  },
   'sandbox --workflows': {
     args: 'sandbox --port 0 --json --workflows $HOME/workflows',
     ...SANDBOX,
