@@ -4,11 +4,12 @@ import { LongText, type TextLine } from '../components/LongText.tsx';
 import type { OverlayOf } from '../state/overlay.ts';
 import type { Said } from '../state/vault/vault-form.ts';
 import { vaultFormOnScreen } from '../state/vault/vault-scope.ts';
-import { useAppState } from './app-state.tsx';
+import { useAppState, useKeyWords } from './app-state.tsx';
 
 /** What the service said about a send, in full and line by line. */
 export function AnswerScreen({ top }: OverlayOf<'answer'>): ReactNode {
   const { phase } = useAppState(vaultFormOnScreen);
+  const { keyOf } = useKeyWords();
   const said = phase.step === 'editing' ? null : phase.said;
   const lines = useMemo(() => (said ?? []).flatMap(linesOf), [said]);
   return (
@@ -17,7 +18,11 @@ export function AnswerScreen({ top }: OverlayOf<'answer'>): ReactNode {
         name="answer"
         top={top}
         lines={lines}
-        more={({ top: from, rows, count }) => `lines ${from + 1} to ${from + rows} of ${count}`}
+        more={({ top: from, rows, count }) => {
+          const to = from + rows;
+          const key = to < count ? `, ${keyOf('list.page-down')} for more` : '';
+          return `lines ${from + 1} to ${to} of ${count}${key}`;
+        }}
       />
     </ListPage>
   );

@@ -278,6 +278,13 @@ it('nothing is offered for taking while an import is read, or where nothing is i
   }
 });
 
+it('a key to scroll an import is named where not all of it is in view', () => {
+  const keys = (name: string, columns: number) =>
+    linesOf(`over the vault forms / import, ${name}`, columns, 24).join('\n');
+  expect(keys('preview', 80)).not.toMatch(/pgdn|j down/);
+  expect(keys('many', 80)).toContain('more, pgdn shows them');
+});
+
 it('the open entry stands apart from the others where there is room', () => {
   const shown = linesOf('secrets / after a 400, edited', 80, 24);
   const next = shown.findIndex((line) => line.includes('OLD_TOKEN'));

@@ -19,9 +19,10 @@ it.each(SIZES)('has the whole answer to scroll, at %i columns and %i rows', asyn
   const { press, frame, lines } = await answer(...size);
   expect(frame()).toContain('Service response');
   expect(frame()).toMatch(/^ {3}Some could not be set:\n {5}NAME_0: was rejected/m);
-  expect(frame()).toMatch(/lines 1 to \d+ of \d+/);
+  expect(frame()).toMatch(/lines 1 to \d+ of \d+, pgdn for more/);
   await press('G');
   expect(frame()).toContain('NAME_59');
+  expect(frame()).not.toContain('pgdn');
   expect(frame()).not.toContain('NAME_0:');
   expect(lines()).toHaveLength(size[1]);
 });

@@ -85,12 +85,13 @@ function Results({ rotation, hasFocus }: ResultsProps): ReactNode {
 }
 
 function titleOf(state: AppState, rotation: Sent): string {
-  if (rotation.phase === 'sending') return 'Rotation: sending';
   const { places, results } = rotation;
+  const whole = places.length === 1 ? 'New value' : 'Rotation';
+  if (rotation.phase === 'sending') return `${whole}: sending`;
   const sent = places.filter(({ id }) => (results.get(id)?.state ?? 'not-sent') !== 'not-sent');
   const what =
     sent.length === places.length ? 'sent' : sent.length > 0 ? 'partly sent' : 'not sent';
-  const title = `Rotation: ${what}`;
+  const title = `${whole}: ${what}`;
   const others = othersUnfinished(state).length;
   const isOpen = openPlaces(rotation).length > 0;
   return isOpen && others > 0 ? `${title} · 1 of ${others + 1} unfinished` : title;

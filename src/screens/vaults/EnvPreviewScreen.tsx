@@ -11,7 +11,7 @@ import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import { noveltyOf } from '../../state/vault/env-import.ts';
-import { useAppState } from '../app-state.tsx';
+import { useAppState, useKeyWords } from '../app-state.tsx';
 import { spokenList } from '../spoken-words.ts';
 
 type EnvImport = OverlayOf<'env-import'>;
@@ -20,6 +20,7 @@ type EnvContent = EnvImport['content'];
 /** Every entry of a .env text by name and size, and what could not be read, before anything is imported. */
 export function EnvPreviewScreen(overlay: EnvImport): ReactNode {
   const state = useAppState((whole) => whole);
+  const { keyOf } = useKeyWords();
   const { columns } = useRoom();
   const { form, content, top } = overlay;
   const page = {
@@ -36,7 +37,7 @@ export function EnvPreviewScreen(overlay: EnvImport): ReactNode {
         lines={linesOf(state, overlay, columns - 2 * TEXT_MARGIN)}
         more={({ top: from, rows, count }) => {
           const below = count - from - rows;
-          return below > 0 ? `and ${below} more` : '';
+          return below > 0 ? `and ${below} more, ${keyOf('list.page-down')} shows them` : '';
         }}
       />
     </ListPage>

@@ -12,6 +12,7 @@ import {
   type SeenPart,
   scrollTop,
 } from '../list/list-update.ts';
+import { addNotice } from '../notice.ts';
 import type { Overlay, OverlayOf } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { preferencesList } from '../preferences/preferences.ts';
@@ -115,6 +116,9 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
     case 'take-draft':
       if (overlay.kind === 'env-import' && !hasLines(overlay)) return null;
       return lines(state, overlay.kind, (action, seen) => {
+        if (seen && seen.rows >= seen.count) {
+          return addNotice(state, 'info', 'All of it is on screen.');
+        }
         const top = scrollTop(action, seen);
         return top === null ? state : { ...state, overlay: { ...overlay, top } };
       });

@@ -68,7 +68,7 @@ export const LIST_ACTIONS = {
     label: 'next',
     help: 'next, previous, first, last',
     also: [
-      { in: ['scroll'], label: 'down', isInFooter: true, applies: scrolls },
+      { in: ['scroll'], label: 'down', applies: scrolls },
       { in: ['question'] },
       { in: ['filter', 'search'], keys: ['down'] },
     ],
@@ -81,7 +81,7 @@ export const LIST_ACTIONS = {
     label: 'previous',
     help: 'next, previous, first, last',
     also: [
-      { in: ['scroll'], label: 'up', isInFooter: true, applies: scrolls },
+      { in: ['scroll'], label: 'up', applies: scrolls },
       { in: ['question'] },
       { in: ['filter', 'search'], keys: ['up'] },
     ],

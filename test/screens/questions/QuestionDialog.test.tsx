@@ -92,3 +92,10 @@ it('tells a listener a few of many entries, and how many more there are', () => 
   ]);
   expect(said.at(-1)).toBe('And 25 more.');
 });
+
+it('says that there is nothing to scroll where all of it fits', async () => {
+  const core = coreWithProfiles().press('n').type('deploy').press('ctrl+c');
+  const { press, frame } = renderScreen(core.state);
+  await press('j');
+  expect(frame()).toMatch(/Quit now\?[\s\S]*All of it is on screen\./);
+});

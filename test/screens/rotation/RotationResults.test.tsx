@@ -85,3 +85,9 @@ describe.each(SIZES)('the results at %i columns and %i rows', (columns, rows) =>
     expect(prose()).toContain('7 places: 3 set · 1 failed · 1 unknown · 2 not sent');
   });
 });
+
+it('of one place are those of a new value', () => {
+  const core = vaultCore().press('2', 'enter').paste('new value').press('ctrl+s');
+  expect(shown(core).frame()).toContain('New value: sending · API_KEY');
+  expect(shown(sent(5)).frame()).toContain('Rotation: partly sent');
+});
