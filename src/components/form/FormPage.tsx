@@ -1,10 +1,12 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { thatFit } from '../fit-text.ts';
 import { heightOf, NOTE_MARGIN, type Note, Notes, notesWithin } from '../Notes.tsx';
 import { RoomProvider, useRoom } from '../room.tsx';
 import { spoken } from '../speech.ts';
 import { type Piece, Pieces, Text } from '../Text.tsx';
+import { rowsOf } from '../wrapped-text.ts';
 
 /** What a form is for, in rows that fit, and how it is spoken. */
 export interface FormHead {
@@ -16,8 +18,10 @@ interface FormPageProps {
   readonly head: FormHead;
   /** What has to be known before the form is sent. */
   readonly above?: readonly Note[];
-  /** What may be left out where there is no room. */
+  /** What is left out where there is no room for all of it, or where the form would hide fields for it. */
   readonly below?: readonly Note[];
+  /** How many rows show every field. */
+  readonly formRows?: number;
   readonly children: ReactNode;
 }
 
@@ -27,7 +31,8 @@ const LEAST_FORM_ROWS = 3;
 const ENOUGH_ROWS = 8;
 
 /** A form under its head, in all of the room there is. */
-export function FormPage({ head, above = [], below = [], children }: FormPageProps): ReactNode {
+export function FormPage(page: FormPageProps): ReactNode {
+  const { head, above = [], below = [], formRows = 0, children } = page;
   const room = useRoom();
   const columns = room.columns - HEAD_PADDING - NOTE_MARGIN;
   const lines = head.lines.slice(0, Math.max(1, room.rows - LEAST_FORM_ROWS));
@@ -40,7 +45,8 @@ export function FormPage({ head, above = [], below = [], children }: FormPagePro
     2 * gap -
     heightOf(aboveShown, columns) -
     (aboveShown.length > 0 ? gap : 0);
-  const belowShown = notesWithin(below, columns, Math.max(0, left - ENOUGH_ROWS - 1));
+  const spare = left - Math.max(ENOUGH_ROWS, formRows) - 1;
+  const belowShown = thatFit(below, ({ text }) => rowsOf(text, columns), spare, 0);
   const rows = left - heightOf(belowShown, columns) - (belowShown.length > 0 ? 1 : 0);
   return (
     <Box flexDirection="column" width={room.columns} height={room.rows} paddingTop={gap}>

@@ -4,6 +4,7 @@ import { type Fact, Facts } from '../../components/Facts.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { Scroll } from '../../components/Scroll.tsx';
 import { Text } from '../../components/Text.tsx';
+import { rowsOf } from '../../components/wrapped-text.ts';
 import { DEFAULT_SETTINGS, type ProfileSettings } from '../../domain/profile.ts';
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
@@ -26,27 +27,23 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
   const check = checks.get(profile.id) ?? null;
   const room = columns - 2 * PADDING;
   const isNarrow = room < LABELS_FROM_COLUMNS;
+  const gap = isCompact ? 0 : 1;
+  const facts = [...(check ? checkFacts(state, check) : []), ...factsOf(state, profile)];
+  const where = filePath === '' ? '' : tokensInFile(state.profiles);
+  // Half of a path helps no one.
+  const hasWhere = where !== '' && gap + facts.length + 1 + rowsOf(where, room) <= rows;
   return (
-    <Box
-      flexDirection="column"
-      width={columns}
-      height={rows}
-      flexShrink={0}
-      paddingTop={isCompact ? 0 : 1}
-    >
+    <Box flexDirection="column" width={columns} height={rows} flexShrink={0} paddingTop={gap}>
       <Scroll name="profile-details">
         <Box flexDirection="column" flexShrink={0} paddingX={PADDING} rowGap={1}>
           {isNarrow && check ? (
             <Report facts={checkFacts(state, check)} />
           ) : (
-            <Facts
-              facts={[...(check ? checkFacts(state, check) : []), ...factsOf(state, profile)]}
-              columns={room}
-            />
+            <Facts facts={facts} columns={room} />
           )}
-          {filePath !== '' && (
+          {hasWhere && (
             <Text tone="muted" wrap="wrap">
-              {tokensInFile(state.profiles)}
+              {where}
             </Text>
           )}
         </Box>

@@ -4,7 +4,7 @@ import { FormPage } from '../../components/form/FormPage.tsx';
 import type { Note } from '../../components/Notes.tsx';
 import { TOKEN_KINDS } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { FieldRef } from '../../state/form/form.ts';
+import { type FieldRef, places } from '../../state/form/form.ts';
 import {
   profileDraft,
   profileFormOf,
@@ -18,6 +18,7 @@ export function ProfileFormScreen(): ReactNode {
   const state = useAppState((whole) => whole);
   const { said } = useKeyWords();
   const { copyOf, isSaving } = profileDraft(state);
+  const shown = profileFormOf(state);
   const stored = storedProfile(state);
   const title = stored
     ? `Edit ${stored.name}`
@@ -41,9 +42,10 @@ export function ProfileFormScreen(): ReactNode {
           ? []
           : [{ text: tokensInFile(state.profiles), tone: 'muted' }]
       }
+      formRows={places(shown.spec, shown.form).length}
     >
       <Form
-        {...profileFormOf(state)}
+        {...shown}
         said={said}
         placeholderOf={(at) => namePlaceholder(copyOf, at) ?? tokenPlaceholder(state, at)}
       />

@@ -10,6 +10,7 @@ import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
 import { profileTone } from '../../components/theme.ts';
 import { rowsOf } from '../../components/wrapped-text.ts';
+import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { profilesList } from '../../state/profiles/parts.ts';
 import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
@@ -38,17 +39,17 @@ export function ProfilesScreen(): ReactNode {
   const hint = `No profiles yet. Press ${keyOf('profiles.add')} to add one: a service, an organization, its tokens.`;
   const gap = room.isCompact ? 0 : 1;
   const rows = room.rows - (hasHint ? rowsOf(hint, room.columns - 2 * PADDING) + gap : 0);
+  const isBeside = room.columns >= BESIDE_FROM_COLUMNS && !state.hasScreenReader;
   const table = (
     <Table
       name="profiles"
       what="Profiles"
       list={list}
-      columns={columnsOf(state)}
+      columns={columnsOf(state, isBeside)}
       say={(profile) => profileWords(state, profile, `tokens: ${tokensText(profile)}`)}
     />
   );
   const details = list.selected && <ProfileDetails profile={list.selected} />;
-  const isBeside = room.columns >= BESIDE_FROM_COLUMNS && !state.hasScreenReader;
   const columns = isBeside ? Math.floor(room.columns * LIST_SHARE) : room.columns;
   const isChecked = list.selected !== null && state.profiles.checks.has(list.selected.id);
   const isBelow = !isBeside && (isChecked || rows >= DETAILS_FROM_ROWS);
@@ -96,12 +97,18 @@ function NothingRead(): ReactNode {
   );
 }
 
-/** PROTECTED stays at any width; where it stands goes first, then its tokens. */
-function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
+/** PROTECTED stays at any width; where it stands goes first, then its tokens, which details beside it name. */
+function columnsOf(state: AppState, isBeside: boolean): readonly Column<KnownProfile>[] {
+  const tokens: Column<KnownProfile> = {
+    head: 'TOKENS',
+    width: { least: 12, most: 40 },
+    yields: 2,
+    cell: (profile, width) => ({ text: tokensIn(profile, width), tone: 'muted' }),
+  };
   return [
     {
       head: 'NAME',
-      width: { least: 14, most: 28 },
+      width: { least: 13, most: 28 },
       cut: 'middle',
       isName: true,
       cell: ({ name, colour }) => ({ text: name, tone: profileTone(colour) }),
@@ -114,12 +121,7 @@ function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
       cell: ({ host }) => host,
     },
     { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },
-    {
-      head: 'TOKENS',
-      width: { least: 8, most: 40 },
-      yields: 2,
-      cell: (profile, width) => ({ text: tokensIn(profile, width), tone: 'muted' }),
-    },
+    ...(isBeside ? [] : [tokens]),
     {
       width: 18,
       yields: 3,
@@ -132,5 +134,5 @@ function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
 function tokensIn(profile: KnownProfile, width: number): string {
   const named = tokensText(profile);
   const count = profile.tokens.length;
-  return count < 2 || textWidth(named) <= width ? named : `${count} kinds`;
+  return count === 0 || textWidth(named) <= width ? named : counted(count, 'kind');
 }

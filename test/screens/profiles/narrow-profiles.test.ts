@@ -73,3 +73,21 @@ it('says of a choice that is drawn alone which of how many it is', () => {
 it('tells how many kinds of token there are where their names do not fit', () => {
   expect(prose('profiles / three tokens', 80, 24)).toContain('3 kinds');
 });
+
+it('hides no field for what is below the form', () => {
+  const form = 'profile form / uses plain http';
+  expect(prose(form, 60, 20)).toContain('Protected');
+  expect(prose(form, 60, 20)).not.toContain('fields 1');
+  expect(prose(form, 80, 24)).toContain('profiles.json');
+});
+
+it('has the tokens of a profile whole in the list, or in the details beside it', () => {
+  expect(prose('profiles / list', 80, 24)).toMatch(/TOKENS .*globex .* organization /);
+  expect(prose('profiles / list', 120, 40)).not.toContain('TOKENS');
+  expect(prose('profiles / list', 120, 40)).toContain('ci.globex.io/eu/svc');
+});
+
+it.each(['list', 'many'])('says whole where tokens are stored, or not at all: %s', (name) => {
+  const said = prose(`profiles / ${name}`, 80, 24);
+  expect(said.includes('Tokens are stored')).toBe(said.includes('profiles.json'));
+});
