@@ -26,8 +26,9 @@ export function versionText(known: Facts | null): string {
 }
 
 export function ageText(known: Facts | null, nowMs: number): string {
-  const isKnown = known !== null && known.setAtMs !== null && known.result !== 'unknown';
-  return isKnown ? shortSpan(nowMs - known.setAtMs) : '–';
+  if (known?.result === 'unknown') return '?';
+  const setAtMs = known?.setAtMs ?? null;
+  return setAtMs === null ? '–' : shortSpan(nowMs - setAtMs);
 }
 
 /** Its version and when it was set, for a screen reader. */

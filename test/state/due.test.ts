@@ -56,10 +56,11 @@ describe('at the start', () => {
     expect(text(app)).toContain('2 due');
   });
 
-  it('says nothing when nothing is due, and its key does nothing', () => {
+  it('says nothing when nothing is due, and its key says why it does nothing', () => {
     const app = core('90 days');
     expect(app.said).toBe('');
-    expect(app.press('!').said).toBe('! does nothing here.');
+    expect(app.press('!').said).toBe('No secret is due.');
+    expect(app.state.screen).toBe('runs');
   });
 
   it('leaves the line to what matters more', () => {

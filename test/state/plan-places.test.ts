@@ -275,10 +275,12 @@ it('a place is added as profile/vault, and bad input is told where it was typed 
     .type('nobody/x')
     .press('enter');
   expect(text(core)).toMatch(/No profile is named nobody/);
+  expect(text(core)).not.toContain('→');
   expect(text(core)).toContain('nobody/x');
   // Its own default vault, or the one that a folder names? It isn't guessed.
   core.fill('globex').press('enter');
   expect(text(core)).toMatch(/^(?!.*No profile is named).*Type a profile, a slash and a vault\./m);
+  expect(text(core)).toContain('→ accepts the suggestion.');
   core.fill('globex/').press('enter');
   expect(text(core)).toMatch(/name of the vault is empty/);
   core.fill('globex/eu/west').press('enter');

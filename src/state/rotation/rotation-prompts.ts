@@ -5,7 +5,8 @@ import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { type FormOf, newForm, withProblem } from '../form/form.ts';
 import { promptSpec, text } from '../form/form-spec.ts';
-import type { Suggestion } from '../form/form-suggestions.ts';
+import { canTake, offersFor, type Suggestion } from '../form/form-suggestions.ts';
+import { keyOf } from '../key-of.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { knownVaults } from '../vault/vaults.ts';
@@ -78,9 +79,15 @@ export function placeFormOf(state: AppState): AppForm | null {
     put: (changed) => withAdding(state, changed),
     submit: () => {
       const place = placeIn(state, rotation, adding);
-      return place.ok
-        ? withPlace(state, rotation, place.value)
-        : withAdding(state, withProblem(adding, 'place', place.error));
+      if (place.ok) return withPlace(state, rotation, place.value);
+      const hasSuggestion = canTake(
+        adding,
+        offersFor(adding, otherPlaces(state, rotation, adding)),
+      );
+      const hint = hasSuggestion
+        ? ` ${keyOf('form.accept-suggestion')} accepts the suggestion.`
+        : '';
+      return withAdding(state, withProblem(adding, 'place', place.error + hint));
     },
     back: () => withAdding(state, null),
     known: () => otherPlaces(state, rotation, adding),

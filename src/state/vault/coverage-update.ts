@@ -64,7 +64,7 @@ export const COVERAGE_ACTIONS = {
     keys: ['!'],
     label: 'what is due',
     about: 'secrets due in all profiles',
-    whyNot: (state) => (dueRows(state).length > 0 ? null : NO_ROW),
+    whyNot: (state) => (dueRows(state).length > 0 ? null : 'No secret is due.'),
     do: showDue,
   },
   'coverage.next-place': {

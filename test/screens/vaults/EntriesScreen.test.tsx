@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { linesOf } from '../../support/catalogue/catalogue.ts';
 import { renderScreen } from '../../support/screen.tsx';
 import { SIZES } from '../../support/sizes.ts';
 import { knowing, known, vaultCore } from '../../support/vault-states.ts';
@@ -41,4 +42,9 @@ it('finds by name, and goes to the vars', async () => {
   expect(frame()).not.toContain('NAME_34');
   await press('3');
   expect(frame()).toContain('REGION');
+});
+
+it('tells an unknown one from one without an age, at 40 columns too', () => {
+  const rows = linesOf('known / secrets, unknown', 40, 12);
+  expect(rows.find((row) => row.includes('API_KEY'))).toMatch(/default +\?$/);
 });
