@@ -1,11 +1,19 @@
 import stringWidth from 'string-width';
 import { graphemesOf } from '../domain/graphemes.ts';
-import { LONGEST_CHARACTER, sanitizeText } from '../domain/sanitize-text.ts';
-import { cutAt } from '../domain/shorten.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 
 /** How many terminal columns a text takes, with what could control a terminal made visible. */
 export function textWidth(text: string): number {
-  return stringWidth(sanitizeText(text));
+  return stringWidth(drawable(text));
+}
+
+/** More than any row has room for, at either end of a text. */
+const ENDS = 10_000;
+
+/** A pasted name may have a million characters: of the middle, nothing can be seen. */
+function drawable(text: string): string {
+  const seen = text.length <= 2 * ENDS ? text : text.slice(0, ENDS) + text.slice(-ENDS);
+  return sanitizeText(seen);
 }
 
 /** Between a profile and a vault. */
@@ -20,7 +28,7 @@ const SHORT_VAULT = 8;
 export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
   if (columns <= 0) return '';
   const width = textWidth(text);
-  const cut = width <= columns ? text : cutTo(sanitizeText(text), columns);
+  const cut = width <= columns ? text : cutTo(drawable(text), columns);
   const padding = ' '.repeat(Math.max(0, columns - (cut === text ? width : textWidth(cut))));
   return align === 'left' ? cut + padding : padding + cut;
 }
@@ -32,7 +40,7 @@ export function fitText(text: string, columns: number, align: 'left' | 'right' =
 export function fitName(text: string, columns: number): string {
   if (columns < FEWEST_CUT || textWidth(text) <= columns) return fitText(text, columns);
   // What is made visible is cut like any text, so that a wider column never shows less.
-  const name = sanitizeText(text);
+  const name = drawable(text);
   const sign = name.indexOf(PLACE_SIGN);
   if (sign >= 0 && columns >= FEWEST_CUT_PLACE) {
     return fitPlace(name.slice(0, sign), name.slice(sign + PLACE_SIGN.length), columns);
@@ -40,9 +48,7 @@ export function fitName(text: string, columns: number): string {
   const endColumns = Math.floor((columns - 1) / 2);
   let end = '';
   let width = 0;
-  // No more than can fit, since a pasted name may have a million characters.
-  const tail = name.slice(cutAt(name, Math.max(0, name.length - endColumns * LONGEST_CHARACTER)));
-  for (const grapheme of [...graphemesOf(tail)].reverse()) {
+  for (const grapheme of [...graphemesOf(name)].reverse()) {
     width += textWidth(grapheme);
     if (width > endColumns) break;
     end = grapheme + end;
