@@ -70,11 +70,7 @@ it('over a form a dialog has its own caret, and after it the cursor is the form�
   await app.waitFor((screen) => screen.includes('Quit') && !app.isCursorShown());
 });
 
-it.each([
-  [120, 40],
-  [60, 20],
-  [40, 12],
-])('a prompt over %i × %i has the cursor behind its sign', async (columns, rows) => {
+it('a prompt has the cursor behind its sign, in whatever window', async () => {
   const app = startApp({ home: newHome(), columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
   app.press('ctrl+p');
@@ -83,10 +79,10 @@ it.each([
   await app.waitFor(() => app.beforeCursor().endsWith('│ › '));
   app.type('7f3c');
   await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
-  app.resize(columns, rows);
+  app.resize(120, 40);
   await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
   app.resize(20, 5);
   await app.waitFor((screen) => screen.includes('dispatchbox') && !app.isCursorShown());
-  app.resize(columns, rows);
+  app.resize(40, 12);
   await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
 });

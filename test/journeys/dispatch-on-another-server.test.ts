@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { addProfile, newHome, SIZES, says, startApp } from '../support/app.ts';
+import { addProfile, newHome, says, startApp } from '../support/app.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 
 async function startServer(home: string, name = 'server') {
@@ -12,51 +12,48 @@ async function startServer(home: string, name = 'server') {
   return { server, requests };
 }
 
-it.each(SIZES)(
-  'a profile on another server sends exactly the requests of the specification ($columns×$rows)',
-  async (size) => {
-    const home = newHome();
-    const { server, requests } = await startServer(home);
-    const { baseUrl, segment, tokens } = server;
-    await addProfile(home, { name: 'acme', url: baseUrl, segment, token: tokens.organization });
-    server.setFaults({ latencyMs: 300 });
+it('a profile on another server sends exactly the requests of the specification', async () => {
+  const home = newHome();
+  const { server, requests } = await startServer(home);
+  const { baseUrl, segment, tokens } = server;
+  await addProfile(home, { name: 'acme', url: baseUrl, segment, token: tokens.organization });
+  server.setFaults({ latencyMs: 300 });
 
-    const app = startApp({ home, ...size });
-    await app.waitFor('acme ▸ 127.0.0.1');
-    expect(app.line(0)).toContain('/gateway/ci/mint-like');
-    app.press('n');
-    app.type('hello\tv2\tA title\tname\tyou');
-    await app.waitFor('you');
-    app.press('ctrl+s');
-    await app.waitFor(/↑ sending +hello/);
-    await app.waitFor(/◌ waiting +hello/);
-    await app.waitFor(/✓ ready +hello/);
+  const app = startApp({ home });
+  await app.waitFor('acme ▸ 127.0.0.1');
+  expect(app.line(0)).toContain('/gateway/ci/mint-like');
+  app.press('n');
+  app.type('hello\tv2\tA title\tname\tyou');
+  await app.waitFor('you');
+  app.press('ctrl+s');
+  await app.waitFor(/↑ sending +hello/);
+  await app.waitFor(/◌ waiting +hello/);
+  await app.waitFor(/✓ ready +hello/);
 
-    const [create, ...polls] = requests;
-    const headers = {
-      authorization: `Bearer ${tokens.organization}`,
-      'content-type': 'application/json',
-      accept: 'application/json',
-    };
-    expect(create).toMatchObject({
-      method: 'POST',
-      path: '/gateway/ci/mint-like/api/runs/dispatches',
-      headers,
-    });
-    expect(JSON.parse(create?.bodyText ?? '')).toEqual({
-      key: 'hello',
-      ref: 'v2',
-      title: 'A title',
-      params: { name: 'you' },
-    });
-    expect(polls.length).toBeGreaterThan(0);
-    for (const poll of polls) {
-      expect(poll).toMatchObject({ method: 'GET', headers, bodyText: '' });
-      expect(poll.path).toMatch(/^\/gateway\/ci\/mint-like\/api\/runs\/dispatches\/[\w-]+$/);
-    }
-    expect(app.rawOutput()).not.toContain(tokens.organization);
-  },
-);
+  const [create, ...polls] = requests;
+  const headers = {
+    authorization: `Bearer ${tokens.organization}`,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+  expect(create).toMatchObject({
+    method: 'POST',
+    path: '/gateway/ci/mint-like/api/runs/dispatches',
+    headers,
+  });
+  expect(JSON.parse(create?.bodyText ?? '')).toEqual({
+    key: 'hello',
+    ref: 'v2',
+    title: 'A title',
+    params: { name: 'you' },
+  });
+  expect(polls.length).toBeGreaterThan(0);
+  for (const poll of polls) {
+    expect(poll).toMatchObject({ method: 'GET', headers, bodyText: '' });
+    expect(poll.path).toMatch(/^\/gateway\/ci\/mint-like\/api\/runs\/dispatches\/[\w-]+$/);
+  }
+  expect(app.rawOutput()).not.toContain(tokens.organization);
+});
 
 it('what was being sent when the program was killed comes back as unknown, and is not sent again', async () => {
   const home = newHome();

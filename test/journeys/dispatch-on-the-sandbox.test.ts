@@ -1,81 +1,65 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { fakeBrowser, newHome, proseOf, SIZES, says, startApp } from '../support/app.ts';
-import type { TestTerminal } from '../support/terminal.ts';
-
-/** Opens the details where list and details do not stand side by side. */
-function openDetails(app: TestTerminal, columns: number): void {
-  if (columns < 100) app.press('enter');
-}
+import { fakeBrowser, newHome, proseOf, says, startApp } from '../support/app.ts';
 
 const MESSAGE_OF_BROKEN =
   'The workflow broken could not be read at this ref; line 7 has no command.';
 
-it.each(SIZES)(
-  'a new user dispatches, sees the runs, opens one, quits and finds it again ($columns×$rows)',
-  async (size) => {
-    const home = newHome();
-    const browser = fakeBrowser(home);
-    const app = startApp({ home, env: { BROWSER: browser.command }, ...size });
-    await app.waitFor('No dispatches yet.');
+it('a new user dispatches, sees the runs, opens one, quits and finds it again', async () => {
+  const home = newHome();
+  const size = { columns: 80, rows: 24 };
+  const browser = fakeBrowser(home);
+  const app = startApp({ home, env: { BROWSER: browser.command }, ...size });
+  await app.waitFor('No dispatches yet.');
 
-    app.press('n');
-    await app.waitFor('New dispatch to sandbox');
-    app.type('mat');
-    await app.waitFor('→ matrix');
-    app.press('right');
-    await app.waitFor('Key     matrix');
-    app.press('tab', 'tab');
-    app.type('My title');
-    app.press('tab');
-    app.paste('who=me\nwhy=because');
-    await app.waitFor('because');
-    app.press('ctrl+s');
-    await app.waitFor(/◌ waiting +matrix/);
-    await app.waitFor(/✓ ready +matrix .*3/);
+  app.press('n');
+  await app.waitFor('New dispatch to sandbox');
+  app.type('mat');
+  await app.waitFor('→ matrix');
+  app.press('right');
+  await app.waitFor('Key     matrix');
+  app.press('tab', 'tab');
+  app.type('My title');
+  app.press('tab');
+  app.paste('who=me\nwhy=because');
+  await app.waitFor('because');
+  app.press('ctrl+s');
+  await app.waitFor(/◌ waiting +matrix/);
+  await app.waitFor(/✓ ready +matrix .*3/);
 
-    openDetails(app, size.columns);
-    await app.waitFor(/http:\/\/127\.0\.0\.1:\d+\/svc\/runs\//);
-    app.press('o');
-    if (size.columns >= 100) {
-      await app.waitFor('Open which run?');
-      app.press('enter');
-    }
-    await app.waitFor(/sent to the browser/i);
-    const url = browser.opened().trim();
-    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/svc\/runs\/[\w-]+$/);
-    expect(proseOf(app.text(), '')).toContain(url);
-    const page = await (await fetch(url)).text();
-    expect(page).toContain('My title');
+  app.press('enter');
+  await app.waitFor(/http:\/\/127\.0\.0\.1:\d+\/svc\/runs\//);
+  app.press('o');
+  await app.waitFor(/sent to the browser/i);
+  const url = browser.opened().trim();
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/svc\/runs\/[\w-]+$/);
+  expect(proseOf(app.text(), '')).toContain(url);
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('My title');
 
-    app.press('q');
-    expect(await app.exit()).toEqual({ code: 0, signal: null });
+  app.press('q');
+  expect(await app.exit()).toEqual({ code: 0, signal: null });
 
-    const again = startApp({ home, ...size });
-    await again.waitFor(/✓ ready +matrix .*3/);
-    openDetails(again, size.columns);
-    await again.waitFor((screen) => proseOf(screen, '').includes(url));
-    // The sandbox is back at the same address, so the page is still there.
-    expect((await fetch(url)).status).toBe(200);
-  },
-);
+  const again = startApp({ home, ...size });
+  await again.waitFor(/✓ ready +matrix .*3/);
+  again.press('enter');
+  await again.waitFor((screen) => proseOf(screen, '').includes(url));
+  // The sandbox is back at the same address, so the page is still there.
+  expect((await fetch(url)).status).toBe(200);
+});
 
-it.each(SIZES)(
-  'a failing workflow ends in error with the message of the service ($columns×$rows)',
-  async (size) => {
-    const app = startApp({ home: newHome(), ...size });
-    await app.waitFor('No dispatches yet.');
-    app.press('n');
-    app.type('broken');
-    app.press('ctrl+s');
-    await app.waitFor(/✗ error +broken/);
-    openDetails(app, size.columns);
-    await app.waitFor('✗ error ·');
-    await app.waitFor(says(MESSAGE_OF_BROKEN));
-    expect(app.text()).toMatch(/confirmed \d+s ago/);
-  },
-);
+it('a failing workflow ends in error with the message of the service', async () => {
+  const app = startApp({ home: newHome() });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('broken');
+  app.press('ctrl+s');
+  await app.waitFor(/✗ error +broken/);
+  await app.waitFor('✗ error ·');
+  await app.waitFor(says(MESSAGE_OF_BROKEN));
+  expect(app.text()).toMatch(/confirmed \d+s ago/);
+});
 
 it('the workflow that needs a secret fails while it is missing and works once it is set', async () => {
   const home = newHome();

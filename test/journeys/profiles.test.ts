@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
-import { addProfile, newHome, runProgram, SIZES, says, startApp } from '../support/app.ts';
+import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 
@@ -106,28 +106,25 @@ it('a dispatch is run again on other organizations, a protected one by its name,
   }
 });
 
-it.each(SIZES)(
-  'a protected profile is not passed by a paste or a held enter ($columns×$rows)',
-  async (size) => {
-    const home = newHome();
-    const { requests } = await startOrganization(home, 'prod', ['--protected']);
-    const app = startApp({ home, ...size });
-    await app.waitFor('No dispatches yet.');
-    expect(app.line(0)).toContain('PROTECTED');
-    app.press('n');
-    app.type('hello');
-    app.press('up');
-    app.type('\r'.repeat(40));
-    await app.waitFor("That isn't the name");
-    app.paste('prod\r');
-    await app.waitFor("Pasting isn't allowed here");
-    expect(requests).toEqual([]);
-    // As fast as a slow connection delivers what was typed: in one read.
-    app.type('prod\r');
-    await app.waitFor(/✓ ready +hello/);
-    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  },
-);
+it('a protected profile is not passed by a paste or a held enter', async () => {
+  const home = newHome();
+  const { requests } = await startOrganization(home, 'prod', ['--protected']);
+  const app = startApp({ home, columns: 80, rows: 24 });
+  await app.waitFor('No dispatches yet.');
+  expect(app.line(0)).toContain('PROTECTED');
+  app.press('n');
+  app.type('hello');
+  app.press('up');
+  app.type('\r'.repeat(40));
+  await app.waitFor("That isn't the name");
+  app.paste('prod\r');
+  await app.waitFor("Pasting isn't allowed here");
+  expect(requests).toEqual([]);
+  // As fast as a slow connection delivers what was typed: in one read.
+  app.type('prod\r');
+  await app.waitFor(/✓ ready +hello/);
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
 
 it('after a 401 the token is entered in place, and checks and form go on', async () => {
   const home = newHome();
@@ -172,46 +169,43 @@ it('after a 401 the token is entered in place, and checks and form go on', async
   expect(app.rawOutput()).not.toContain('canary');
 });
 
-it.each(SIZES)(
-  'a profile is added through the form, checked, and dispatched with at once ($columns×$rows)',
-  async (size) => {
-    const home = newHome();
-    const { sandbox: server, requests } = await watchedSandbox({
-      folder: path.join(home, 'server'),
-      basePath: '/ci',
-    });
-    const app = startApp({ home, ...size });
-    await app.waitFor('No dispatches yet.');
-    expect(app.line(0)).toContain('no profile yet');
-    app.press('4');
-    await app.waitFor('No profiles yet');
-    app.press('n');
-    await app.waitFor('New profile');
-    app.type(`acme\t${server.baseUrl}\t\t\tpersonal\t`);
-    app.paste(`${server.tokens.personal}\n`);
-    await app.waitFor('••••••••');
-    app.press('ctrl+s');
-    // The first one is where this terminal is from now on, and its connection has been tried.
-    await app.waitFor(says(/Saved acme with its personal token.* Personal token: looks valid\./));
-    expect(requests.map(({ method }) => method)).toEqual(['GET']);
-    await app.waitFor(/^ acme ▸ 127\.0\.0\.1:\d+\/ci/);
-    app.press('1');
-    await app.waitFor('[1 Runs]');
-    app.press('n');
-    await app.waitFor('personal token');
-    app.type('hello');
-    app.press('ctrl+s');
-    await app.waitFor(/✓ ready +hello/);
-    expect(app.rawOutput()).not.toContain(server.tokens.personal);
+it('a profile is added through the form, checked, and dispatched with at once', async () => {
+  const home = newHome();
+  const { sandbox: server, requests } = await watchedSandbox({
+    folder: path.join(home, 'server'),
+    basePath: '/ci',
+  });
+  const app = startApp({ home, columns: 80, rows: 24 });
+  await app.waitFor('No dispatches yet.');
+  expect(app.line(0)).toContain('no profile yet');
+  app.press('4');
+  await app.waitFor('No profiles yet');
+  app.press('n');
+  await app.waitFor('New profile');
+  app.type(`acme\t${server.baseUrl}\t\t\tpersonal\t`);
+  app.paste(`${server.tokens.personal}\n`);
+  await app.waitFor('••••••••');
+  app.press('ctrl+s');
+  // The first one is where this terminal is from now on, and its connection has been tried.
+  await app.waitFor(says(/Saved acme with its personal token.* Personal token: looks valid\./));
+  expect(requests.map(({ method }) => method)).toEqual(['GET']);
+  await app.waitFor(/^ acme ▸ 127\.0\.0\.1:\d+\/ci/);
+  app.press('1');
+  await app.waitFor('[1 Runs]');
+  app.press('n');
+  await app.waitFor('personal token');
+  app.type('hello');
+  app.press('ctrl+s');
+  await app.waitFor(/✓ ready +hello/);
+  expect(app.rawOutput()).not.toContain(server.tokens.personal);
 
-    const file = path.join(home, 'box/profiles.json');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readFileSync(file, 'utf8')).toContain(server.tokens.personal);
-    const listed = await runProgram({ home, args: ['profile', 'list', '--json'] });
-    expect(JSON.parse(listed.stdout)).toMatchObject({ default: 'acme' });
-    expect(listed.stdout).not.toContain(server.tokens.personal);
-  },
-);
+  const file = path.join(home, 'box/profiles.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toContain(server.tokens.personal);
+  const listed = await runProgram({ home, args: ['profile', 'list', '--json'] });
+  expect(JSON.parse(listed.stdout)).toMatchObject({ default: 'acme' });
+  expect(listed.stdout).not.toContain(server.tokens.personal);
+});
 
 it('the app opens on DISPATCHBOX_URL, which it says, and dispatches there', async () => {
   const home = newHome();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { addProfile, fakeBrowser, newHome, SIZES, startApp } from '../support/app.ts';
+import { addProfile, fakeBrowser, newHome, startApp } from '../support/app.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { filesIn } from '../support/files-in.ts';
 import type { TestTerminal } from '../support/terminal.ts';
@@ -29,46 +29,43 @@ function placesWith(text: string, home: string, pid: number): readonly string[] 
   return places.filter((file) => readFileSync(file, 'latin1').includes(text));
 }
 
-it.each(SIZES)(
-  'a secret and a var set by hand make the workflow succeed that needs them ($columns×$rows)',
-  async (size) => {
-    const home = newHome();
-    const browser = fakeBrowser(home);
-    const app = startApp({ home, env: { BROWSER: browser.command }, ...size });
-    await openSecrets(app, 'Set secrets in default at sandbox');
-    enter(app, 'DEPLOY_TOKEN', PEM);
-    await app.waitFor(/27 lines · PEM private key/);
-    app.press('ctrl+n');
-    enter(app, 'SINGLE', `${CANARY}\n`);
-    await app.waitFor('20 bytes · ends with a newline (dropped)');
-    app.press('ctrl+s');
-    await app.waitFor(/DEPLOY_TOKEN +✓ set, version 1/);
-    await app.waitFor(/SINGLE +✓ set, version 1/);
-    await app.waitFor('use it as ${' + '{ secrets.DEPLOY_TOKEN }}');
+it('a secret and a var set by hand make the workflow succeed that needs them', async () => {
+  const home = newHome();
+  const browser = fakeBrowser(home);
+  const app = startApp({ home, env: { BROWSER: browser.command }, columns: 80, rows: 24 });
+  await openSecrets(app, 'Set secrets in default at sandbox');
+  enter(app, 'DEPLOY_TOKEN', PEM);
+  await app.waitFor(/27 lines · PEM private key/);
+  app.press('ctrl+n');
+  enter(app, 'SINGLE', `${CANARY}\n`);
+  await app.waitFor('20 bytes · ends with a newline (dropped)');
+  app.press('ctrl+s');
+  await app.waitFor(/DEPLOY_TOKEN +✓ set, version 1/);
+  await app.waitFor(/SINGLE +✓ set, version 1/);
+  await app.waitFor('use it as ${' + '{ secrets.DEPLOY_TOKEN }}');
 
-    app.press('3', 'n');
-    await app.waitFor('Set vars in default');
-    enter(app, 'REGION', 'north');
-    await app.waitFor(/Value +north/);
-    app.press('ctrl+s');
-    await app.waitFor(/REGION +✓ set/);
+  app.press('3', 'n');
+  await app.waitFor('Set vars in default');
+  enter(app, 'REGION', 'north');
+  await app.waitFor(/Value +north/);
+  app.press('ctrl+s');
+  await app.waitFor(/REGION +✓ set/);
 
-    app.press('1');
-    await app.waitFor('No dispatches yet.');
-    app.press('n');
-    app.type('deploy-with-secret');
-    app.press('ctrl+s');
-    await app.waitFor(/✓ ready +deplo/);
-    app.press('o');
-    await app.waitFor(/sent to the browser/i);
-    const page = await (await fetch(browser.opened().trim())).text();
-    expect(page).toContain('***');
-    expect(page).toContain('north');
-    expect(page).not.toContain(CANARY);
-    expect(app.rawOutput()).not.toContain(CANARY);
-    expect(placesWith(CANARY, home, app.pid)).toEqual([]);
-  },
-);
+  app.press('1');
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('deploy-with-secret');
+  app.press('ctrl+s');
+  await app.waitFor(/✓ ready +deplo/);
+  app.press('o');
+  await app.waitFor(/sent to the browser/i);
+  const page = await (await fetch(browser.opened().trim())).text();
+  expect(page).toContain('***');
+  expect(page).toContain('north');
+  expect(page).not.toContain(CANARY);
+  expect(app.rawOutput()).not.toContain(CANARY);
+  expect(placesWith(CANARY, home, app.pid)).toEqual([]);
+});
 
 it('a partial failure leaves what is not confirmed, and a retry one by one gets the exact answers', async () => {
   const app = startApp({ home: newHome() });

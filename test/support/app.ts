@@ -7,11 +7,6 @@ import { openTerminal, type TestTerminal } from './terminal.ts';
 
 export { addProfile, type Ended, PROGRAM, runProgram } from './program.ts';
 
-export const SIZES = [
-  { columns: 120, rows: 40 },
-  { columns: 80, rows: 24 },
-] as const;
-
 /**
  * A folder of the test's own that stands for a user's machine. It goes with the test.
  *
