@@ -96,7 +96,7 @@ it('a dispatch is run again on other organizations, a protected one by its name,
   app.press('enter');
   await app.waitFor('all profiles 3');
   await app.waitFor(/✓ ready +globex +hello/);
-  await app.waitFor(/✓ ready +globex-prod +hello/);
+  await app.waitFor(/✓ ready +glo\S+prod +hello/);
   expect(app.line(0)).toContain('acme ▸');
   for (const { requests, server } of [globex, prod]) {
     const posts = requests.filter(({ method }) => method === 'POST');
