@@ -1,7 +1,7 @@
 // Generates the parts of docs/configuration.md that come from tables in the code: `npm run reference`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ENVIRONMENT_VARIABLES } from '../src/commands/environment-variables.ts';
+import { ENVIRONMENT_VARIABLES } from '../src/cli/environment-variables.ts';
 import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/domain/preferences.ts';
 import { CHANGEABLE } from '../src/keys/changeable.ts';
 import { keyLabel } from '../src/keys/key-name.ts';

@@ -4,7 +4,7 @@
  * checked the version: `node:sqlite` alone would end an old Node with a stack trace.
  */
 import module from 'node:module';
-import { Report } from './commands/report.ts';
+import { Report } from './cli/report.ts';
 import { codeCacheFolder } from './process/code-cache.ts';
 import { EXIT } from './process/exit-status.ts';
 import type { Host } from './process/host.ts';
@@ -46,7 +46,7 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
 type Run = (host: Host) => Promise<number>;
 
 async function loadCommandLine(): Promise<Run> {
-  return (await import('./commands/command-line.ts')).runCommandLine;
+  return (await import('./cli/command-line.ts')).runCommandLine;
 }
 
 async function loadApp(): Promise<Run> {

@@ -33,18 +33,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'domain',
   ],
   // The command line, which opens the app, and the commands that need no screen.
-  commands: [
-    'process',
-    'effects',
-    'state',
-    'api',
-    'storage',
-    'files',
-    'terminal',
-    'sandbox',
-    'domain',
-  ],
-  'main.ts': ['process', 'commands'],
+  cli: ['process', 'effects', 'state', 'api', 'storage', 'files', 'terminal', 'sandbox', 'domain'],
+  'main.ts': ['process', 'cli'],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -213,7 +203,7 @@ describe('a write passes the guard, and there is no other way to a send', () => 
       'what a verdict is for',
       /\bjudgeWrite\b/,
       [
-        'commands/confirm-write.ts',
+        'cli/confirm-write.ts',
         'domain/write-guard.ts',
         // Once more, against what is stored by then.
         'effects/open-destinations.ts',
@@ -223,7 +213,7 @@ describe('a write passes the guard, and there is no other way to a send', () => 
     [
       'what commands may send to',
       /\bas ConfirmedTarget\b|\bisConfirmed\]/,
-      ['commands/confirm-write.ts'],
+      ['cli/confirm-write.ts'],
     ],
     [
       'requests that change something',
@@ -234,8 +224,8 @@ describe('a write passes the guard, and there is no other way to a send', () => 
       'who sends them',
       /\b(createDispatch|sendToVault)\b[^}]*\} from '[^']*(dispatch-calls|send-to-vault)/,
       [
-        'commands/send-dispatch.ts',
-        'commands/set-in-vault.ts',
+        'cli/send-dispatch.ts',
+        'cli/set-in-vault.ts',
         'effects/run-command.ts',
         'effects/send-entries.ts',
       ],
@@ -254,14 +244,14 @@ describe('a write passes the guard, and there is no other way to a send', () => 
 const KNOW_PROTECTION = [
   'domain/write-guard.ts',
   // The setting: its type, its file, its form.
-  ...['domain/profile.ts', 'storage/profile-schema.ts', 'commands/profile-commands.ts'],
+  ...['domain/profile.ts', 'storage/profile-schema.ts', 'cli/profile-commands.ts'],
   ...['state/profiles/profile-form.ts', 'state/profiles/profile-form-update.ts'],
   // Destinations, and the profiles that they are made from.
   ...['domain/destination.ts', 'state/destination.ts', 'state/rotation/unfinished.ts'],
-  ...['state/session.ts', 'state/profiles/profiles-answers.ts', 'commands/target.ts'],
+  ...['state/session.ts', 'state/profiles/profiles-answers.ts', 'cli/target.ts'],
   ...['effects/open-profile.ts', 'effects/profile-kinds.ts', 'effects/open-destinations.ts'],
   // What is said about it.
-  ...['commands/profile-list.ts', 'screens/prompts/ConfirmNameDialog.tsx'],
+  ...['cli/list-profiles.ts', 'screens/prompts/ConfirmNameDialog.tsx'],
   ...['screens/profile-flags.tsx', 'screens/profiles/ProfileDetails.tsx'],
 ];
 

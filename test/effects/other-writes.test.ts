@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StartedSend } from '../../src/domain/vault-records.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
-import { runCommand } from '../commands/support.ts';
+import { runCommand } from '../cli/support.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { must } from '../support/must.ts';
 import { openIndex, openThree, type Three } from './support/three-profiles.ts';

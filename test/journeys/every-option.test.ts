@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createProgram } from '../../src/commands/program.ts';
+import { createProgram } from '../../src/cli/program.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { must } from '../support/must.ts';

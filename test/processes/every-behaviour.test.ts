@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { BEHAVIOURS, type Call } from '../commands/service-behaviours.ts';
-import { atTheEnd, homeWithProfile, runCommand, TOKEN } from '../commands/support.ts';
+import { BEHAVIOURS, type Call } from '../cli/service-behaviours.ts';
+import { atTheEnd, homeWithProfile, runCommand, TOKEN } from '../cli/support.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 
 const limits = vi.hoisted(() => ({ ms: 60_000 }));

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type * as PollSchedule from '../../src/domain/poll-schedule.ts';
 import { openHistory } from '../../src/storage/history.ts';
-import { answer, profileIdIn, runCommand, served } from '../commands/support.ts';
+import { answer, profileIdIn, runCommand, served } from '../cli/support.ts';
 import { must } from '../support/must.ts';
 
 // The rule as it is, but for its half a minute.

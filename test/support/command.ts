@@ -1,6 +1,6 @@
 // Commands in this process, with streams that are no terminals. Nothing here needs a test around it.
 import { PassThrough, Readable } from 'node:stream';
-import { runCommandLine } from '../../src/commands/command-line.ts';
+import { runCommandLine } from '../../src/cli/command-line.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import type { Host } from '../../src/process/host.ts';

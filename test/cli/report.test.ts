@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Report } from '../../src/commands/report.ts';
+import { Report } from '../../src/cli/report.ts';
 import type { Host } from '../../src/process/host.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { must } from '../support/must.ts';

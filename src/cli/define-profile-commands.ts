@@ -5,8 +5,8 @@ import {
   tokenKindOption,
   withExample,
 } from './define-command.ts';
+import { listProfiles } from './list-profiles.ts';
 import { addProfile, removeProfile, setToken, useProfile } from './profile-commands.ts';
-import { listProfiles } from './profile-list.ts';
 
 export const PROFILE_COMMANDS: CommandTable = {
   profile: (profile, toAction) => {

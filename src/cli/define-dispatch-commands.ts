@@ -8,8 +8,8 @@ import {
   timeoutOption,
   withExample,
 } from './define-command.ts';
+import { listRuns } from './list-runs.ts';
 import { runDispatch } from './run-dispatch.ts';
-import { listRuns } from './run-list.ts';
 import { runStatus } from './run-status.ts';
 
 export const DISPATCH_COMMANDS: CommandTable = {
