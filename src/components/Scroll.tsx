@@ -1,4 +1,4 @@
-import { Box, type DOMElement, measureElement, useIsScreenReaderEnabled } from 'ink';
+import { Box, type DOMElement, measureElement, Transform, useIsScreenReaderEnabled } from 'ink';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { SeenPart } from '../state/list/list-update.ts';
 import { useReport } from './seen.tsx';
@@ -43,14 +43,16 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
   const { top: offset } = part;
   last.current = offset;
   const isCut = part.count > part.rows;
+  const measureNow = () => measure(viewport.current, content.current, follow?.current ?? null);
   // After every frame: what is inside may have grown without this being drawn again.
   useLayoutEffect(() => {
-    const next = measure(viewport.current, content.current, follow?.current ?? null);
+    const next = measureNow();
     report(partOf(next, offset));
-    // What fits looks the same whatever its height, and needs no second frame.
-    const wasCut = isCut || next.content > next.viewport;
-    if (wasCut && !isSame(next, measured)) setMeasured(next);
+    // What looks the same whatever its height needs no second frame.
+    const wanted = partOf(next, follow ? reach(offset, next) : top);
+    if (wanted.top !== offset || wanted.count > wanted.rows !== isCut) setMeasured(next);
   });
+  const words = more?.(part) ?? '';
   return (
     <Box flexDirection="column" flexGrow={1} flexBasis={0} overflow="hidden">
       <Box
@@ -67,7 +69,12 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
       </Box>
       {more && isCut && !isRead && (
         <Box flexShrink={0} height={1}>
-          <Text tone="muted">{more(part)}</Text>
+          {/* As it is drawn, the heights of the same frame are known. */}
+          <Transform
+            transform={(line) => line.replace(words, () => more(partOf(measureNow(), offset)))}
+          >
+            <Text tone="muted">{words}</Text>
+          </Transform>
         </Box>
       )}
     </Box>
@@ -84,10 +91,6 @@ export function placeOf({ top, rows, count }: SeenPart): string {
 function partOf({ content, viewport }: Measured, top: number): SeenPart {
   const rows = Math.min(content, viewport);
   return { top: Math.max(0, Math.min(top, content - viewport)), rows, count: content };
-}
-
-function isSame(one: Measured, other: Measured): boolean {
-  return (Object.keys(one) as (keyof Measured)[]).every((key) => one[key] === other[key]);
 }
 
 /** Moves the window only as far as what is followed requires; of something taller, its start is in view. */
