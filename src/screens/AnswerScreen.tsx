@@ -21,7 +21,7 @@ export function AnswerScreen({ top }: OverlayOf<'answer'>): ReactNode {
         more={({ top: from, rows, count }) => {
           const to = from + rows;
           const key = to < count ? `, ${keyOf('list.page-down')} for more` : '';
-          return `lines ${from + 1} to ${to} of ${count}${key}`;
+          return `${from + 1} to ${to} of ${count}${key}`;
         }}
       />
     </ListPage>

@@ -278,6 +278,15 @@ it('nothing is offered for taking while an import is read, or where nothing is i
   }
 });
 
+it.each(['resolve an unknown one, not there', 'resolve an unknown one, no id'])(
+  'a question in a row of its own ends with a sentence: %s',
+  (name) => {
+    const shown = linesOf(`over the screen / ${name}`, 40, 12).filter((row) => row.includes('│'));
+    expect(shown.join('\n')).toMatch(/│ The service never said\. +│/);
+    expect(shown.join('\n')).not.toContain('…');
+  },
+);
+
 it('a key to scroll an import is named where not all of it is in view', () => {
   const keys = (name: string, columns: number) =>
     linesOf(`over the vault forms / import, ${name}`, columns, 24).join('\n');

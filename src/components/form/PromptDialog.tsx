@@ -85,11 +85,12 @@ function About({ about, stressed, rows, columns }: AboutProps): ReactNode {
   }
   const end = stressed === '' ? '' : textWithin(stressed, columns, Math.max(1, rows - 1));
   const before = rows - (end === '' ? 0 : rowsOf(end, columns));
+  const start = end === '' ? sentencesWithin(about, columns, rows) : about.trimEnd();
   return (
     <Box height={rows} flexShrink={0} flexDirection="column">
       {before > 0 && (
         <Box height={before} flexShrink={0}>
-          <Text wrap="wrap">{textWithin(about.trimEnd(), columns, before)}</Text>
+          <Text wrap="wrap">{textWithin(start, columns, before)}</Text>
         </Box>
       )}
       {end !== '' && (
@@ -99,4 +100,11 @@ function About({ about, stressed, rows, columns }: AboutProps): ReactNode {
       )}
     </Box>
   );
+}
+
+/** The sentences that fit whole; all of the text if not even the first does. */
+function sentencesWithin(text: string, columns: number, rows: number): string {
+  const sentences = text.split(/(?<=\.) /);
+  const starts = sentences.map((_, at) => sentences.slice(0, at + 1).join(' '));
+  return starts.findLast((start) => rowsOf(start, columns) <= rows) ?? text;
 }
