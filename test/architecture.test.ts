@@ -247,9 +247,9 @@ const KNOW_PROTECTION = [
   ...['domain/profile.ts', 'storage/profile-schema.ts', 'cli/profile-commands.ts'],
   ...['state/profiles/profile-form.ts', 'state/profiles/profile-form-update.ts'],
   // Destinations, and the profiles that they are made from.
-  ...['domain/destination.ts', 'state/destination.ts', 'state/rotation/unfinished.ts'],
+  ...['domain/destination.ts', 'state/destination.ts', 'state/rotation/unfinished-rotations.ts'],
   ...['state/session.ts', 'state/profiles/profiles-answers.ts', 'cli/target.ts'],
-  ...['effects/open-profile.ts', 'effects/profile-kinds.ts', 'effects/open-destinations.ts'],
+  ...['effects/open-profile.ts', 'effects/profile-sources.ts', 'effects/open-destinations.ts'],
   // What is said about it.
   ...['cli/list-profiles.ts', 'screens/prompts/ConfirmNameDialog.tsx'],
   ...['screens/profile-flags.tsx', 'screens/profiles/ProfileDetails.tsx'],

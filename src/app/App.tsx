@@ -22,7 +22,7 @@ import type { Notice as CoreNotice } from '../state/notice.ts';
 import { FilterLine, filteredList, isFilteringNothing } from './FilterLine.tsx';
 import { KeyFooter } from './KeyFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
-import { dialogOver, isDialog, screenShown } from './shown.tsx';
+import { dialogOver, isDialog, screenShown } from './screen-and-dialog.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useAlert } from './use-alert.ts';
 import { useKeyboard } from './use-keyboard.ts';

@@ -11,7 +11,7 @@ import { Flags, flagPieces, flagWords } from '../screens/profile-flags.tsx';
 import { spokenList } from '../screens/spoken-words.ts';
 import { STATE_LOOK } from '../screens/state-look.ts';
 import type { AppState } from '../state/app-state.ts';
-import { activeParts } from '../state/profiles/parts.ts';
+import { activeParts } from '../state/profiles/profile-parts.ts';
 import { countElsewhere } from '../state/runs/rows.ts';
 import { rowsByView, runsScreenOf } from '../state/runs/runs-list.ts';
 import { RUN_VIEWS, type RunView, viewName } from '../state/runs/runs-screen.ts';

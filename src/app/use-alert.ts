@@ -1,11 +1,11 @@
 import type { ShownAlert } from '../components/Alert.tsx';
-import { dateTime } from '../domain/elapsed.ts';
+import { dateTime } from '../domain/time-words.ts';
 import { focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
 import { type KeyWords, useKeyWords } from '../screens/app-state.tsx';
 import { alertsOf, profileOfRow, type Alert as Trouble } from '../state/alerts/alerts.ts';
 import type { AppState } from '../state/app-state.ts';
-import { profileLabel } from '../state/profiles/parts.ts';
+import { profileLabel } from '../state/profiles/profile-parts.ts';
 
 /** The most urgent of what stays wrong until someone acts, and how many there are; `null` if nothing is wrong. */
 export function useAlert(state: AppState): ShownAlert | null {

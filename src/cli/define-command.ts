@@ -1,5 +1,5 @@
 import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { parseDuration } from '../domain/elapsed.ts';
+import { parseDuration } from '../domain/time-words.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Report } from './report.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseDuration } from '../domain/elapsed.ts';
+import { parseDuration } from '../domain/time-words.ts';
 import {
   type CommandTable,
   confirmOption,

@@ -1,4 +1,3 @@
-import type { ProgramCommand } from '../domain/command-words.ts';
 import { leftWaiting } from '../domain/dispatch.ts';
 import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -8,6 +7,7 @@ import {
   parseServiceAddress,
   type ServiceAddress,
 } from '../domain/service-address.ts';
+import type { ProgramCommand } from '../domain/shell-words.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import { runTokenCommand } from '../effects/outside-tokens.ts';
 import { programGiven } from '../files/find-program.ts';

@@ -1,5 +1,5 @@
-import type { ProgramCommand } from '../domain/command-words.ts';
 import type { DispatchState } from '../domain/dispatch.ts';
+import type { ProgramCommand } from '../domain/shell-words.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfileOptions } from '../process/environment.ts';
 

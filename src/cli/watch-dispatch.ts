@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shellWord } from '../domain/command-words.ts';
 import {
   type Dispatch,
   type DispatchPhase,
@@ -17,6 +16,7 @@ import {
   OTHER_TERMINAL_INTERVAL_MS,
 } from '../domain/poll-schedule.ts';
 import type { Result } from '../domain/result.ts';
+import { shellWord } from '../domain/shell-words.ts';
 import { checkDispatch, saveDispatch } from '../effects/dispatch-calls.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { History } from '../storage/history.ts';

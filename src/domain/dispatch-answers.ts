@@ -6,11 +6,11 @@ import {
   type Run,
   withEvent,
 } from './dispatch.ts';
+import type { TimelineEvent } from './dispatch-timeline.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
-import { hasUnconfirmedId } from './resolution.ts';
 import type { Result } from './result.ts';
-import type { TimelineEvent } from './timeline.ts';
+import { hasUnconfirmedId } from './unknown-dispatch.ts';
 
 /** A dispatch that the service has accepted (specification §4.1). */
 export interface Created {

@@ -1,6 +1,6 @@
+import { type TimelineEntry, type TimelineEvent, withTimelineEvent } from './dispatch-timeline.ts';
 import type { ProfileId } from './profile.ts';
 import { sanitizeText } from './sanitize-text.ts';
-import { type TimelineEntry, type TimelineEvent, withTimelineEvent } from './timeline.ts';
 import type { TokenKind } from './token.ts';
 
 /** The request that creates a dispatch (specification §4.1). */

@@ -1,5 +1,5 @@
+import { type NameAt, wholeNames } from './names-in-text.ts';
 import { oneLine } from './shorten.ts';
-import { type NameAt, wholeNames } from './whole-names.ts';
 
 /** The longest message that the client passes on; longer ones end in an ellipsis. */
 const CUT_LENGTH = 100_000;

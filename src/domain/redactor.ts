@@ -1,5 +1,5 @@
+import { wholeNames } from './names-in-text.ts';
 import { REDACTED } from './secret-text.ts';
-import { wholeNames } from './whole-names.ts';
 
 /** A shorter secret is in too many words: without it, nothing readable would be left of a message. */
 const LEAST = 4;

@@ -1,6 +1,6 @@
-import type { ProgramCommand } from './command-words.ts';
 import { err, ok, type Result } from './result.ts';
 import { SecretText } from './secret-text.ts';
+import type { ProgramCommand } from './shell-words.ts';
 
 /** The kinds of token that the service knows (specification §5). */
 export const TOKEN_KINDS = ['organization', 'personal', 'service-account'] as const;

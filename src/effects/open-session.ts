@@ -5,7 +5,7 @@ import { sanitizeText } from '../domain/sanitize-text.ts';
 import { retryWhileLocked } from '../files/in-turn.ts';
 import { openProfileStore, type StoredProfiles } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
-import { openSandboxProfile, openStoredProfile, openUrlProfile } from './profile-kinds.ts';
+import { openSandboxProfile, openStoredProfile, openUrlProfile } from './profile-sources.ts';
 import {
   ENVIRONMENT_TOKEN_KINDS,
   readFolder,

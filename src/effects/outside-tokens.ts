@@ -1,8 +1,8 @@
-import { type ProgramCommand, shellWord } from '../domain/command-words.ts';
 import type { Profile } from '../domain/profile.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { originOf } from '../domain/service-address.ts';
+import { type ProgramCommand, shellWord } from '../domain/shell-words.ts';
 import {
   type Area,
   chooseTokenKind,

@@ -14,7 +14,7 @@ import type { KnownProfile } from '../state/profiles/profiles-state.ts';
 import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { OutsideTokens } from './outside-tokens.ts';
-import { openProfileById } from './profile-kinds.ts';
+import { openProfileById } from './profile-sources.ts';
 import { readUrl, type SessionOptions } from './session-options.ts';
 
 /** The saved profiles, as the commands of an open app need them. */

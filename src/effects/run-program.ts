@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import type { ProgramCommand } from '../domain/command-words.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { groupDigits } from '../domain/secret-value.ts';
+import type { ProgramCommand } from '../domain/shell-words.ts';
 import { findProgram, type Machine } from '../files/find-program.ts';
 
 interface RunOptions {

@@ -1,4 +1,4 @@
-import { isNews } from '../state/app/is-news.ts';
+import { isHeard } from '../state/app/is-heard.ts';
 import { queryOf } from '../state/app/text-actions.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Timers } from './clock.ts';
@@ -124,6 +124,6 @@ function quietAfter(before: AppState, after: AppState): number {
   const hasEnded = after.watching.watches.size < before.watching.watches.size;
   if (hasEnded && !hasScreenReader) return 0;
   const isStill = hasScreenReader || preferences.values.reducedMotion;
-  if (!isStill || isNews(before, after)) return QUIET_MS;
+  if (!isStill || isHeard(before, after)) return QUIET_MS;
   return hasScreenReader ? Number.POSITIVE_INFINITY : STILL_MS;
 }

@@ -1,7 +1,7 @@
 import type { Preferences } from '../domain/preferences.ts';
 import type { ActionName } from '../state/app/actions.ts';
 import type { AppState } from '../state/app-state.ts';
-import { rememberEach } from '../state/remember.ts';
+import { memoizeEach } from '../state/memoize.ts';
 import { ALL_CONTEXTS, type FocusContext, LETTER_CONTEXTS, titleOf } from './focus-context.ts';
 import { type KeyProblem, keeps, readEntries } from './key-entries.ts';
 import { keyLabel } from './key-name.ts';
@@ -30,7 +30,7 @@ export function keyMapOf(state: AppState): KeyMap {
  * Replaces built-in keys by remapped ones. Invalid entries are left out and reported; the others take effect.
  * Cached per set of entries, because every key press and frame needs it.
  */
-export const keyMapFor = rememberEach(makeKeyMap);
+export const keyMapFor = memoizeEach(makeKeyMap);
 
 /** @returns the bindings in effect in a place now, in table order. */
 export function bindingsAt(context: FocusContext, state: AppState): readonly Binding[] {

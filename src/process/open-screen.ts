@@ -1,6 +1,6 @@
 import type { Store } from '../effects/store.ts';
 import type { ThrottledStore } from '../effects/throttled-store.ts';
-import { activeParts } from '../state/profiles/parts.ts';
+import { activeParts } from '../state/profiles/profile-parts.ts';
 import type { Host } from './host.ts';
 import type { MountedScreen, ScreenEnd } from './mount-screen.tsx';
 import type { TerminalRelease } from './open-terminal.ts';

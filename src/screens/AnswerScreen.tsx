@@ -3,7 +3,7 @@ import { ListPage } from '../components/ListPage.tsx';
 import { LongText, type TextLine } from '../components/LongText.tsx';
 import type { OverlayOf } from '../state/overlay.ts';
 import type { Said } from '../state/vault/vault-form.ts';
-import { vaultFormOnScreen } from '../state/vault/vault-scope.ts';
+import { vaultFormOnScreen } from '../state/vault/vault-form-parts.ts';
 import { useAppState, useKeyWords } from './app-state.tsx';
 
 /** What the service said about a send, in full and line by line. */

@@ -1,5 +1,5 @@
 import { spoken } from '../components/speech.ts';
-import { dateTime, shortSpan } from '../domain/elapsed.ts';
+import { dateTime, shortSpan } from '../domain/time-words.ts';
 
 /** A list of facts to be spoken, without those that don't apply. */
 export function spokenList(...facts: readonly (string | null | false)[]): string {

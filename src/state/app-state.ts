@@ -18,7 +18,7 @@ import { NO_ROTATION, type Rotation } from './rotation/rotation.ts';
 import type { ScreenName } from './screen.ts';
 import type { Session } from './session.ts';
 import { FIRST_GENERATOR } from './vault/generator.ts';
-import { NO_VAULTS, type Vaults } from './vault/vaults.ts';
+import { NO_VAULTS, type Vaults } from './vault/vaults-state.ts';
 import { NO_WRITE_LOG, type WriteLog } from './vault/write-log.ts';
 import { NOTHING_WATCHED, type Watching } from './watching/watch.ts';
 
@@ -36,7 +36,7 @@ export interface AppState {
   /** The last key that did or didn't do something, and when; typed text is not kept. */
   readonly lastKey: { readonly name: string; readonly atMs: number } | null;
 
-  /** The profiles, and everything that belongs to each: see `profiles/parts.ts`. */
+  /** The profiles, and everything that belongs to each: see `profiles/profile-parts.ts`. */
   readonly profiles: ProfilesState;
   /** The dispatches of every profile opened since startup, and all sent since, by local id. */
   readonly dispatches: ReadonlyMap<string, Dispatch>;

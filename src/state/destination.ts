@@ -3,8 +3,8 @@ import type { ProfileId } from '../domain/profile.ts';
 import { isPlainHttp } from '../domain/service-address.ts';
 import { type Area, chooseTokenKind, TOKEN_KINDS } from '../domain/token.ts';
 import type { AppState } from './app-state.ts';
-import { keyOf } from './key-of.ts';
-import { formProfileId } from './profiles/parts.ts';
+import { keyOf } from './key-placeholder.ts';
+import { formProfileId } from './profiles/profile-parts.ts';
 import type { FormlessProfiles } from './profiles/profiles-state.ts';
 
 /**

@@ -10,7 +10,7 @@ import { focusedList } from '../../src/state/app/focused-list.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import type { Notice } from '../../src/state/notice.ts';
 import type { Overlay } from '../../src/state/overlay.ts';
-import { activeParts } from '../../src/state/profiles/parts.ts';
+import { activeParts } from '../../src/state/profiles/profile-parts.ts';
 import type { Rotation } from '../../src/state/rotation/rotation.ts';
 import type { ScreenName } from '../../src/state/screen.ts';
 import type { Session } from '../../src/state/session.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { timeToReadyMs } from '../../src/domain/dispatch.ts';
-import type { TimelineEntry } from '../../src/domain/timeline.ts';
+import type { TimelineEntry } from '../../src/domain/dispatch-timeline.ts';
 import { START_WALL_MS } from '../support/core.ts';
 import { dispatchIn } from '../support/states.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { activeParts } from '../../src/state/profiles/parts.ts';
+import { activeParts } from '../../src/state/profiles/profile-parts.ts';
 import { resultsList } from '../../src/state/vault/results-list.ts';
 import { hasResults, openDriven } from '../support/driven.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';

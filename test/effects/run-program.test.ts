@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ProgramCommand } from '../../src/domain/command-words.ts';
+import type { ProgramCommand } from '../../src/domain/shell-words.ts';
 import { runProgram } from '../../src/effects/run-program.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { THIS_MACHINE } from '../support/this-machine.ts';

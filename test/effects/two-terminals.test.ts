@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ActionName } from '../../src/state/app/actions.ts';
-import { activeParts } from '../../src/state/profiles/parts.ts';
+import { activeParts } from '../../src/state/profiles/profile-parts.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { startCountingService } from './support/counting-service.ts';
 import { type HeadlessApp, sendDispatch, startHeadlessApp, until } from './support/headless-app.ts';

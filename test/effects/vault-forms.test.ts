@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SeenRequest } from '../../src/sandbox/request-handler.ts';
 import type { Faults } from '../../src/sandbox/sandbox.ts';
-import { activeParts } from '../../src/state/profiles/parts.ts';
+import { activeParts } from '../../src/state/profiles/profile-parts.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { resultsList } from '../../src/state/vault/results-list.ts';
 import { type Driven, hasResults, openDriven } from '../support/driven.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { AppState } from '../../src/state/app-state.ts';
-import { activeParts } from '../../src/state/profiles/parts.ts';
+import { activeParts } from '../../src/state/profiles/profile-parts.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { startCountingService } from '../effects/support/counting-service.ts';
 import { sendDispatch, startHeadlessApp, until } from '../effects/support/headless-app.ts';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { BUTTON } from '../../src/state/form/form.ts';
-import { partsOf } from '../../src/state/profiles/parts.ts';
+import { partsOf } from '../../src/state/profiles/profile-parts.ts';
 import type { VaultForm } from '../../src/state/vault/vault-form.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf } from '../../src/state/profiles/parts.ts';
+import { partsOf } from '../../src/state/profiles/profile-parts.ts';
 import { type Core, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile, switchTo } from '../support/profiles.ts';

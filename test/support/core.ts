@@ -12,7 +12,7 @@ import { initialState } from '../../src/state/app-state.ts';
 import type { Command } from '../../src/state/command.ts';
 import type { Seen } from '../../src/state/list/list-update.ts';
 import type { Now } from '../../src/state/now.ts';
-import { activeParts } from '../../src/state/profiles/parts.ts';
+import { activeParts } from '../../src/state/profiles/profile-parts.ts';
 import type { ProfileParts } from '../../src/state/profiles/profiles-state.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { seenIn, sized } from './draw.tsx';

@@ -12,7 +12,7 @@ import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import { update } from '../../src/state/app/update.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { initialState } from '../../src/state/app-state.ts';
-import { activeParts } from '../../src/state/profiles/parts.ts';
+import { activeParts } from '../../src/state/profiles/profile-parts.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';

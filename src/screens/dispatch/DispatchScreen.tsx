@@ -4,7 +4,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
 import type { Note } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
-import { shortSpan } from '../../domain/elapsed.ts';
+import { shortSpan } from '../../domain/time-words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { formDestination } from '../../state/destination.ts';
 import {

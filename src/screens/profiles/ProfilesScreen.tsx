@@ -12,7 +12,7 @@ import { profileTone } from '../../components/theme.ts';
 import { rowsOf } from '../../components/wrapped-text.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { profilesList } from '../../state/profiles/parts.ts';
+import { profilesList } from '../../state/profiles/profile-parts.ts';
 import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 import { flagPieces } from '../profile-flags.tsx';

@@ -1,7 +1,7 @@
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { activeProfileId } from '../../state/profiles/parts.ts';
+import { activeProfileId } from '../../state/profiles/profile-parts.ts';
 import type { KnownProfile, ProfilesState } from '../../state/profiles/profiles-state.ts';
 import { countsOfRows, rowsOf } from '../../state/runs/rows.ts';
 import { flagWords } from '../profile-flags.tsx';

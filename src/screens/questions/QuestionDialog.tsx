@@ -6,12 +6,12 @@ import { placeOf } from '../../components/Scroll.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import type { Piece } from '../../components/Text.tsx';
 import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
-import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
+import { hasUnconfirmedId } from '../../domain/unknown-dispatch.ts';
 import { listed } from '../../domain/words.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import type { OverlayOf, Question as Scrolled } from '../../state/overlay.ts';
-import { formProfileId, profileLabel } from '../../state/profiles/parts.ts';
+import { formProfileId, profileLabel } from '../../state/profiles/profile-parts.ts';
 import { isFinished } from '../../state/runs/forget-question.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 

@@ -5,8 +5,8 @@ import { ListPage } from '../../components/ListPage.tsx';
 import { type Note, problemNote } from '../../components/Notes.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { Piece } from '../../components/Text.tsx';
-import { startOfDay } from '../../domain/elapsed.ts';
 import { factsLine } from '../../domain/secret-value.ts';
+import { startOfDay } from '../../domain/time-words.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import { counted, listed } from '../../domain/words.ts';
 import { namesToType } from '../../domain/write-guard.ts';
@@ -21,7 +21,7 @@ import {
 import { placeFormOf } from '../../state/rotation/rotation-prompts.ts';
 import { valueFor } from '../../state/rotation/values-form.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
-import { ageText, entryWords, placeText, versionText } from '../known-entry.ts';
+import { ageText, entryWords, placeText, versionText } from '../entry-words.ts';
 import { flagWords } from '../profile-flags.tsx';
 import { spokenList } from '../spoken-words.ts';
 import { FormOverList } from './FormOverList.tsx';

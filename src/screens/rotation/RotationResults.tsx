@@ -15,7 +15,7 @@ import {
 } from '../../state/rotation/rotation.ts';
 import { type PlanRow, rotationList } from '../../state/rotation/rotation-list.ts';
 import { closeFormOf } from '../../state/rotation/rotation-prompts.ts';
-import { othersUnfinished } from '../../state/rotation/unfinished.ts';
+import { othersUnfinished } from '../../state/rotation/unfinished-rotations.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 import { spokenList } from '../spoken-words.ts';
 import {

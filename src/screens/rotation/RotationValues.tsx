@@ -15,7 +15,7 @@ import { valuesFormOf } from '../../state/rotation/values-form-update.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 import { destinationHead, destinationWords } from '../destination-head.ts';
 import { flagWords } from '../profile-flags.tsx';
-import { madeWords, waysToFill } from '../ways-to-fill.ts';
+import { madeWords, waysToFill } from '../value-hints.ts';
 
 /** The new values: one per name, or one for all; above them, where they go. */
 export function RotationValues({ draft }: { readonly draft: RotationDraft }): ReactNode {

@@ -4,7 +4,7 @@ import { profileTone } from '../../components/theme.ts';
 import { tokenLabel } from '../../domain/destination.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { PlanRow } from '../../state/rotation/rotation-list.ts';
-import { placeWords } from '../known-entry.ts';
+import { placeWords } from '../entry-words.ts';
 import { flagWords } from '../profile-flags.tsx';
 import { spokenList } from '../spoken-words.ts';
 

@@ -3,7 +3,7 @@ import { Empty } from '../../components/Empty.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
 import { SANDBOX_PROFILE_NAME } from '../../domain/profile.ts';
-import { activeParts } from '../../state/profiles/parts.ts';
+import { activeParts } from '../../state/profiles/profile-parts.ts';
 import { listedRows, runsScreenOf } from '../../state/runs/runs-list.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 

@@ -14,12 +14,12 @@ import {
   runsOf,
   timeToReadyMs,
 } from '../../domain/dispatch.ts';
-import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { failureSentence } from '../../domain/failure-sentence.ts';
+import { dateTime, exactSpan, spanInWords } from '../../domain/time-words.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
-import { profileLabel } from '../../state/profiles/parts.ts';
+import { profileLabel } from '../../state/profiles/profile-parts.ts';
 import { runsScreenOf, selectedRunIndex } from '../../state/runs/runs-list.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
 import { reasonOf, STATE_LOOK } from '../state-look.ts';

@@ -10,8 +10,8 @@ import type { List, ListShape } from '../../state/list/list.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import type { Copyable } from '../../state/runs/copy-menu.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copy-menu.ts';
-import { NOT_ON_THE_WEB } from '../../state/runs/obstacles.ts';
-import { type RunRow, whichRunList } from '../../state/runs/run-menu.ts';
+import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
+import { NOT_ON_THE_WEB } from '../../state/runs/why-not.ts';
 import { useKeyWords } from '../app-state.tsx';
 import { spokenList } from '../spoken-words.ts';
 

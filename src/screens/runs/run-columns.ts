@@ -1,6 +1,6 @@
 import type { Column } from '../../components/columns.ts';
 import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../domain/dispatch.ts';
-import { countdown, shortSpan, startOfDay } from '../../domain/elapsed.ts';
+import { countdown, shortSpan, startOfDay } from '../../domain/time-words.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { profileColumns } from '../profile-columns.ts';

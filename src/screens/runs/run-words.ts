@@ -1,7 +1,7 @@
 import type { Tone } from '../../components/theme.ts';
 import type { Dispatch } from '../../domain/dispatch.ts';
-import { countdown, dateTime, shortSpan } from '../../domain/elapsed.ts';
-import type { TimelineEvent } from '../../domain/timeline.ts';
+import type { TimelineEvent } from '../../domain/dispatch-timeline.ts';
+import { countdown, dateTime, shortSpan } from '../../domain/time-words.ts';
 import type { AppState } from '../../state/app-state.ts';
 
 /** When an answer last confirmed the state, and when the next check is: on screen, and spoken. */

@@ -9,10 +9,10 @@ import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { cellAt, cellsOf, coverageTable } from '../../state/vault/coverage.ts';
 import { listedKind } from '../../state/vault/entry-list.ts';
-import type { CoverageView } from '../../state/vault/vaults.ts';
-import { dueDaysIn, isDueEntry } from '../../state/vault/vaults.ts';
+import type { CoverageView } from '../../state/vault/vaults-state.ts';
+import { dueDaysIn, isDueEntry } from '../../state/vault/vaults-state.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
-import { placeText } from '../known-entry.ts';
+import { placeText } from '../entry-words.ts';
 import { momentWords } from '../spoken-words.ts';
 import {
   type CoverageContext,

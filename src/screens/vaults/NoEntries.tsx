@@ -3,7 +3,7 @@ import { Empty } from '../../components/Empty.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
 import type { EntryKind } from '../../domain/entry-result.ts';
-import { profileLabel } from '../../state/profiles/parts.ts';
+import { profileLabel } from '../../state/profiles/profile-parts.ts';
 import { allEntries } from '../../state/vault/entry-list.ts';
 import { useAppState, useKeyWords } from '../app-state.tsx';
 

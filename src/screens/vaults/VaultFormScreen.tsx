@@ -12,14 +12,18 @@ import { formDestination } from '../../state/destination.ts';
 import { type FieldRef, specAt } from '../../state/form/form.ts';
 import type { FormSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/form/secret-field.ts';
-import { activeProfile, formProfileId } from '../../state/profiles/parts.ts';
+import { activeProfile, formProfileId } from '../../state/profiles/profile-parts.ts';
 import type { EntryFormRow, VaultForm } from '../../state/vault/vault-form.ts';
+import {
+  defaultVaultOf,
+  vaultFormOnScreen,
+  vaultNameOf,
+} from '../../state/vault/vault-form-parts.ts';
 import { vaultFormOf } from '../../state/vault/vault-form-update.ts';
-import { defaultVaultOf, vaultFormOnScreen, vaultNameOf } from '../../state/vault/vault-scope.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
 import { destinationHead, unwritableNotes } from '../destination-head.ts';
 import { spokenList } from '../spoken-words.ts';
-import { madeWords, waysToFill } from '../ways-to-fill.ts';
+import { madeWords, waysToFill } from '../value-hints.ts';
 
 const IMPORT_HINT: Note = {
   text: 'Paste .env lines into Name, or type @file.',

@@ -10,7 +10,7 @@ import { expressionFor, resultCounts } from '../../domain/entry-result.ts';
 import { formDestination } from '../../state/destination.ts';
 import { type ResultRow, resultsList } from '../../state/vault/results-list.ts';
 import type { VaultForm } from '../../state/vault/vault-form.ts';
-import { vaultFormOnScreen } from '../../state/vault/vault-scope.ts';
+import { vaultFormOnScreen } from '../../state/vault/vault-form-parts.ts';
 import { useAppState } from '../app-state.tsx';
 import { destinationHead } from '../destination-head.ts';
 import { spokenList } from '../spoken-words.ts';

@@ -5,10 +5,10 @@ import { ListPage } from '../../components/ListPage.tsx';
 import type { Note } from '../../components/Notes.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { Tone } from '../../components/theme.ts';
-import { dateTime } from '../../domain/elapsed.ts';
+import { dateTime } from '../../domain/time-words.ts';
 import { type LogRow, logList } from '../../state/vault/write-log.ts';
 import { useAppState } from '../app-state.tsx';
-import { placeText, placeWords } from '../known-entry.ts';
+import { placeText, placeWords } from '../entry-words.ts';
 import { spokenList } from '../spoken-words.ts';
 import { RESULT_LOOK } from '../state-look.ts';
 

@@ -2,7 +2,7 @@ import { COLUMN_GAP, type Column } from '../../components/columns.ts';
 import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
 import type { Piece } from '../../components/Text.tsx';
 import type { Tone } from '../../components/theme.ts';
-import { shortSpan } from '../../domain/elapsed.ts';
+import { shortSpan } from '../../domain/time-words.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import {
   type CoveragePlace,
@@ -10,8 +10,8 @@ import {
   type CoverageTable,
   cellAt,
 } from '../../state/vault/coverage.ts';
-import { isDueEntry } from '../../state/vault/vaults.ts';
-import { entryWords, placeText, placeWords } from '../known-entry.ts';
+import { isDueEntry } from '../../state/vault/vaults-state.ts';
+import { entryWords, placeText, placeWords } from '../entry-words.ts';
 import { spokenList } from '../spoken-words.ts';
 
 /** What cells are drawn with besides their entries. */

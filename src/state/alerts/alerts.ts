@@ -2,13 +2,13 @@ import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import { activeProfile, selectedProfile } from '../profiles/parts.ts';
+import { activeProfile, selectedProfile } from '../profiles/profile-parts.ts';
 import { areaOf } from '../profiles/token-prompt.ts';
 import { rejectedProfiles } from '../rotation/rotation.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
-import { unfinishedInShort } from '../rotation/unfinished.ts';
+import { unfinishedInShort } from '../rotation/unfinished-rotations.ts';
 import { wasTokenRejected } from '../vault/vault-form.ts';
-import { vaultFormOnScreen } from '../vault/vault-scope.ts';
+import { vaultFormOnScreen } from '../vault/vault-form-parts.ts';
 import type { TokenProblem } from '../watching/watch.ts';
 import { isUnreachable } from '../watching/watch.ts';
 

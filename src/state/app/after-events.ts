@@ -3,7 +3,7 @@ import type { FreeCommand } from '../command.ts';
 import { keepDraft } from '../dispatch/dispatch-form.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { activeProfile, changeParts, formProfileId } from '../profiles/parts.ts';
+import { activeProfile, changeParts, formProfileId } from '../profiles/profile-parts.ts';
 import { closeLeftCopies } from '../rotation/copy-generated.ts';
 import { announceEnds } from '../runs/news.ts';
 import { rowsInView, settleSelection } from '../runs/runs-list.ts';

@@ -3,7 +3,7 @@ import type { AppState } from '../app-state.ts';
 import { helpOverlay } from '../help/help.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
-import { withScope } from '../profiles/parts.ts';
+import { withScope } from '../profiles/profile-parts.ts';
 import { loadOthers, switchScope } from '../runs/scope.ts';
 import { screenBehind, TAB_OF, TABS, type TabName, toScreen } from '../screen.ts';
 import { LIST_SCREEN_NAMES } from './focused-list.ts';

@@ -1,12 +1,12 @@
 import type { AppState } from '../app-state.ts';
 import { dispatchFormOf } from '../dispatch/dispatch-form-update.ts';
 import type { AppForm, Prompt, PromptTable } from '../form/app-form.ts';
+import { memoizeEach } from '../memoize.ts';
 import type { Overlay } from '../overlay.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
 import { profileFormOf } from '../profiles/profile-form-update.ts';
 import { CONFIRM_SPEC, TOKEN_SPEC } from '../profiles/profile-overlay.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
-import { rememberEach } from '../remember.ts';
 import { closeFormOf, placeFormOf } from '../rotation/rotation-prompts.ts';
 import { valuesFormOf } from '../rotation/values-form-update.ts';
 import { RUNS_PROMPTS } from '../runs/runs-slice.ts';
@@ -28,7 +28,7 @@ export const PROMPTS: PromptTable<Overlay> = {
 };
 
 /** The focused form, or `null`. Keys and views ask for it many times per frame. */
-export const focusedForm = rememberEach((state: AppState): FocusedForm | null => {
+export const focusedForm = memoizeEach((state: AppState): FocusedForm | null => {
   const kind = state.overlay?.kind;
   if (kind === undefined) return formOnScreen(state);
   return isPrompt(kind) ? PROMPTS[kind].of(state) : null;

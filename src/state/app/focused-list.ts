@@ -16,7 +16,7 @@ import { addNotice } from '../notice.ts';
 import type { Overlay, OverlayOf } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { preferencesList } from '../preferences/preferences.ts';
-import { profilesList } from '../profiles/parts.ts';
+import { profilesList } from '../profiles/profile-parts.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import {
   applyRotationListAction,
@@ -24,16 +24,16 @@ import {
   withRotationList,
 } from '../rotation/rotation-list.ts';
 import { copyList } from '../runs/copy-menu.ts';
-import { whichRunList } from '../runs/run-menu.ts';
 import { runOnList } from '../runs/run-on.ts';
 import { applyDetailsAction, runsList, runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
+import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
 import { templatesList } from '../templates/templates.ts';
 import { coverageTable } from '../vault/coverage.ts';
 import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
 import { entryList } from '../vault/entry-list.ts';
 import { resultsList, withResultsList } from '../vault/results-list.ts';
-import { vaultFormOnScreen, withVaultForm } from '../vault/vault-scope.ts';
+import { vaultFormOnScreen, withVaultForm } from '../vault/vault-form-parts.ts';
 import { logList } from '../vault/write-log.ts';
 import { focusedForm } from './focused-form.ts';
 

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
-import { rememberLatest } from '../remember.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { newsDueAtMs } from '../runs/news.ts';
 import { nextWakeMs } from '../watching/plan-checks.ts';
 import { revealEndsMs } from './focused-form.ts';
@@ -43,15 +43,15 @@ function agesChangeAfterMs(state: AppState): number {
   return youngestMs < HOUR ? MINUTE / 2 : HOUR / 12;
 }
 
-const latestDispatchMs = rememberLatest((dispatches: AppState['dispatches']): number =>
+const latestDispatchMs = memoizeLatest((dispatches: AppState['dispatches']): number =>
   latestOf(dispatches.values()),
 );
 
-const latestUnopenedMs = rememberLatest((unopened: AppState['unopened']): number =>
+const latestUnopenedMs = memoizeLatest((unopened: AppState['unopened']): number =>
   Math.max(0, ...[...unopened.values()].map(latestOf)),
 );
 
-const latestEntryMs = rememberLatest((entries: readonly KnownEntry[]): number => {
+const latestEntryMs = memoizeLatest((entries: readonly KnownEntry[]): number => {
   let latest = 0;
   for (const { setAtMs, resultAtMs } of entries)
     latest = Math.max(latest, setAtMs ?? 0, resultAtMs);

@@ -1,7 +1,7 @@
 import type { AppState } from '../app-state.ts';
 import { draftIn } from '../dispatch/dispatch-form.ts';
 import { withCommands } from '../outbox.ts';
-import { activeParts, profileLabel } from '../profiles/parts.ts';
+import { activeParts, profileLabel } from '../profiles/profile-parts.ts';
 import { isWritingToVault } from '../profiles/profiles-actions.ts';
 import { NO_PROFILE_ID, type ProfileParts } from '../profiles/profiles-state.ts';
 import { holdsNewValues } from '../rotation/rotation.ts';

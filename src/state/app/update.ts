@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { applyGitBranch } from '../dispatch/dispatch-form-update.ts';
 import type { Now } from '../now.ts';
 import { EMPTY_OUTBOX, withCommands } from '../outbox.ts';
-import { activateProfile } from '../profiles/parts.ts';
+import { activateProfile } from '../profiles/profile-parts.ts';
 import { loadProfileData } from '../profiles/profile-switch.ts';
 import { applyProfilesAnswer } from '../profiles/profiles-answers.ts';
 import { lookForNews, reloadFiles } from '../runs/news.ts';

@@ -4,7 +4,7 @@ import { type KnownEntry, placeId, secretId } from '../../domain/vault-records.t
 import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { addNotice, type Notice } from '../notice.ts';
-import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
+import { partsOf, profileLabel, withParts } from '../profiles/profile-parts.ts';
 import {
   applyRotationAnswer,
   settledElsewhereText,
@@ -23,7 +23,7 @@ import {
   reopenUnsentForm,
   sendEndedNotice,
 } from '../vault/vault-form-send.ts';
-import { applyVaults, recordEntries } from '../vault/vaults.ts';
+import { applyVaults, recordEntries } from '../vault/vaults-state.ts';
 import { applyLog } from '../vault/write-log.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */

@@ -7,7 +7,7 @@ import { destinationOf } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { ReadyWrite } from '../outbox.ts';
@@ -19,9 +19,9 @@ import {
   formProfileId,
   partsOf,
   withFormParts,
-} from '../profiles/parts.ts';
+} from '../profiles/profile-parts.ts';
 import { rowsOf } from '../runs/rows.ts';
-import { sendDispatches } from '../runs/sends.ts';
+import { sendDispatches } from '../runs/send-dispatches.ts';
 import { toScreen } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import {

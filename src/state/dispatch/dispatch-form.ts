@@ -13,7 +13,7 @@ import { insertRows } from '../form/form-rows.ts';
 import { formSpec, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
 import { fieldOf, prefilledField, type TextField } from '../form/text-field.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 
 /** The form for a new dispatch. */
 export const DISPATCH_SPEC = formSpec({

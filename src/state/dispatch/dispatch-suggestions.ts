@@ -3,7 +3,7 @@ import { shorten } from '../../domain/shorten.ts';
 import { listed } from '../../domain/words.ts';
 import { isBlankRow } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { type DispatchForm, holdsDraft, NEW_DISPATCH } from './dispatch-form.ts';
 
 /** What this machine remembers for the profile. The service offers no list. */

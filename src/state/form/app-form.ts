@@ -1,6 +1,6 @@
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { Overlay } from '../overlay.ts';

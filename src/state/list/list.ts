@@ -1,7 +1,7 @@
 import type { Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { emptyField, type TextField } from '../form/text-field.ts';
-import { rememberEach, rememberLatest } from '../remember.ts';
+import { memoizeEach, memoizeLatest } from '../memoize.ts';
 
 /** What a list needs to know about its rows. */
 export interface ListModel<Row extends object> {
@@ -58,14 +58,14 @@ export function listOf<Row extends object>(
   model: ListModel<Row>,
 ): (rows: readonly Row[], state: ListState, firstId?: string | null) => List<Row> {
   const { idOf, search = wordSearch(model.searchText) } = model;
-  const visibleRows = rememberLatest(
+  const visibleRows = memoizeLatest(
     (rows: readonly Row[], text: string, sort: string | null): readonly Row[] => {
       const found = text === '' ? rows : search(rows, text);
       const order = model.sorts?.find(({ name }) => name === sort);
       return order ? found.toSorted(order.compare) : found;
     },
   );
-  return rememberLatest((rows, state, firstId = null) => {
+  return memoizeLatest((rows, state, firstId = null) => {
     const visible = visibleRows(rows, state.filter.field.text.trim(), state.sort);
     // An index of the rows would be made anew with every change of one, and take more than looking.
     const placeOf = (id: string | null): number =>
@@ -119,7 +119,7 @@ function wordsIn(filter: string): (text: string) => boolean {
  * doesn't read unchanged rows again.
  */
 function wordSearch<Row extends object>(searchText: (row: Row) => string) {
-  const textOf = rememberEach((row: Row) => searchText(row).toLowerCase());
+  const textOf = memoizeEach((row: Row) => searchText(row).toLowerCase());
   return (rows: readonly Row[], text: string): readonly Row[] => {
     const isFound = wordsIn(text);
     return rows.filter((row) => isFound(textOf(row)));

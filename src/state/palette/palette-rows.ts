@@ -5,10 +5,10 @@ import type { AppState } from '../app-state.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import { NO_FILTER } from '../list/list.ts';
 import { select } from '../list/list-update.ts';
-import { activeProfile, withScope } from '../profiles/parts.ts';
+import { memoizeLatest } from '../memoize.ts';
+import { activeProfile, withScope } from '../profiles/profile-parts.ts';
 import { switchTo } from '../profiles/profile-switch.ts';
 import type { KnownProfile } from '../profiles/profiles-state.ts';
-import { rememberLatest } from '../remember.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
 import { listOn, type TabName, toScreen, withListOn } from '../screen.ts';
 import type { SampleRequest } from '../session.ts';
@@ -77,14 +77,14 @@ export function goToThing(state: AppState, thing: PaletteThing): AppState {
   }
 }
 
-const together = rememberLatest((...kinds: readonly (readonly PaletteThing[])[]) => kinds.flat());
+const together = memoizeLatest((...kinds: readonly (readonly PaletteThing[])[]) => kinds.flat());
 
-const profiles = rememberLatest((known: readonly KnownProfile[]): readonly PaletteThing[] =>
+const profiles = memoizeLatest((known: readonly KnownProfile[]): readonly PaletteThing[] =>
   known.map(({ id, name, host }) => ({ kind: 'profile', name, detail: host, profileId: id })),
 );
 
 /** Each with the request it was last dispatched with. */
-const keys = rememberLatest(
+const keys = memoizeLatest(
   (rows: readonly Dispatch[], samples: readonly SampleRequest[]): readonly PaletteThing[] => {
     const found = new Map<string, PaletteThing>();
     for (const row of rows) {
@@ -101,13 +101,13 @@ const keys = rememberLatest(
   },
 );
 
-const templates = rememberLatest((saved: readonly ListedTemplate[]): readonly PaletteThing[] =>
+const templates = memoizeLatest((saved: readonly ListedTemplate[]): readonly PaletteThing[] =>
   saved
     .filter(({ winner }) => winner === null)
     .map(({ name, request }) => ({ kind: 'template', name, detail: request.key, request })),
 );
 
-const entries = rememberLatest((...lists: readonly (readonly EntryRow[])[]) =>
+const entries = memoizeLatest((...lists: readonly (readonly EntryRow[])[]) =>
   lists.flat().map(
     ({ id, entry: { kind, name, vault }, profileName }): PaletteThing => ({
       kind,

@@ -1,11 +1,11 @@
 import fuzzysort from 'fuzzysort';
 import type { ActionRows, Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { type List, listOf, NEW_SEARCH } from '../list/list.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
-import { rememberLatest } from '../remember.ts';
 import { reloadAllProfiles } from '../runs/scope.ts';
 import { TABS } from '../screen.ts';
 import { whyNotOpen } from '../session.ts';
@@ -67,14 +67,14 @@ export function verbOf(row: PaletteRow): string {
 
 const NO_ROWS: readonly PaletteRow[] = [];
 
-const recentFirst = rememberLatest(
+const recentFirst = memoizeLatest(
   (actions: readonly PaletteAction[], recent: readonly string[]): readonly PaletteAction[] => [
     ...recent.flatMap((name) => actions.filter((action) => action.name === name)),
     ...actions.filter(({ name }) => !recent.includes(name)),
   ],
 );
 
-const all = rememberLatest(
+const all = memoizeLatest(
   (actions: readonly PaletteAction[], things: readonly PaletteThing[]): readonly PaletteRow[] => [
     ...actions,
     ...things,

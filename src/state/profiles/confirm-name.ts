@@ -5,7 +5,6 @@ import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-update.ts';
 import { NO_HISTORY } from '../form/text-field.ts';
 import { withCommands } from '../outbox.ts';
-import { withProfiles } from './parts.ts';
 import {
   CONFIRM_SPEC,
   CONFIRM_SPECS,
@@ -13,6 +12,7 @@ import {
   type ConfirmName,
   NEW_CONFIRM,
 } from './profile-overlay.ts';
+import { withProfiles } from './profile-parts.ts';
 import type { ProfileSave } from './profiles-requests.ts';
 
 /** Asks for a profile's typed name before something is done to it. An enter that is held down hasn't typed it. */

@@ -8,7 +8,6 @@ import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
 import { toScreen } from '../screen.ts';
 import { askForName, askToSave } from './confirm-name.ts';
-import { withProfiles } from './parts.ts';
 import {
   NEW_PROFILE,
   PROFILE_SPEC,
@@ -16,6 +15,7 @@ import {
   profileFormFor,
   readProfileForm,
 } from './profile-form.ts';
+import { withProfiles } from './profile-parts.ts';
 import type { ProfileSave } from './profiles-requests.ts';
 import type { KnownProfile } from './profiles-state.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';

@@ -2,12 +2,13 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
 import { holdsDraft, NEW_DISPATCH } from '../dispatch/dispatch-form.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import type { ScreenName } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { closeLeftVaultForms } from '../vault/vault-form.ts';
+import type { Switching } from './profile-overlay.ts';
 import {
   activateProfile,
   activeParts,
@@ -20,8 +21,7 @@ import {
   withFormParts,
   withProfiles,
   withScope,
-} from './parts.ts';
-import type { Switching } from './profile-overlay.ts';
+} from './profile-parts.ts';
 
 /**
  * The screens that a switch stays on. It leaves every form that writes, unless its draft is taken along: an enter

@@ -3,7 +3,7 @@ import { SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { BUTTON, withProblem } from '../form/form.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { select } from '../list/list-update.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -16,7 +16,7 @@ import {
   profileLabel,
   rememberNames,
   withProfiles,
-} from './parts.ts';
+} from './profile-parts.ts';
 import { applySwitchAnswer, requestSwitch } from './profile-switch.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-requests.ts';
 import { checkConnection } from './profiles-requests.ts';

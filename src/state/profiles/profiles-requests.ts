@@ -10,7 +10,7 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { Bare, Tagged } from '../slice-table.ts';
-import { withProfiles } from './parts.ts';
+import { withProfiles } from './profile-parts.ts';
 import type { KnownProfile } from './profiles-state.ts';
 
 /** What the profiles slice requests from outside. */

@@ -4,12 +4,12 @@ import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf, NEW_SEARCH, rowActions } from '../list/list.ts';
 import { select } from '../list/list-update.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
-import { rememberLatest } from '../remember.ts';
 import { reloadAllProfiles } from '../runs/scope.ts';
 import { whyNotOpen } from '../session.ts';
-import { activeProfileId, selectedProfile } from './parts.ts';
+import { activeProfileId, selectedProfile } from './profile-parts.ts';
 import { switchTo, switchWithDraft } from './profile-switch.ts';
 import type { KnownProfile } from './profiles-state.ts';
 
@@ -32,7 +32,7 @@ const profiles = listOf<KnownProfile>({
 });
 
 /** The previous profile first, so that opening the switcher and enter goes back and forth. */
-const latestFirst = rememberLatest(
+const latestFirst = memoizeLatest(
   (
     known: readonly KnownProfile[],
     activeId: ProfileId | null,

@@ -9,7 +9,7 @@ import {
 } from '../vault/generator.ts';
 import { resultsList } from '../vault/results-list.ts';
 import { nameIn, type VaultForm } from '../vault/vault-form.ts';
-import { vaultFormOnScreen, withVaultForm } from '../vault/vault-scope.ts';
+import { vaultFormOnScreen, withVaultForm } from '../vault/vault-form-parts.ts';
 import { rotationList } from './rotation-list.ts';
 import { nameOfRow, rowFor, rowMeant, type ValuesForm } from './values-form.ts';
 

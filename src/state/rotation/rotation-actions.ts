@@ -1,12 +1,13 @@
 import { type ActionRows, NO_ROW, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { toWrite } from '../outbox.ts';
 import { WRITE_LOG_ACTIONS } from '../vault/write-log.ts';
-import { askAllAgain, goBack, showRotation } from './draft.ts';
 import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts';
+import { askAllAgain, goBack, showRotation } from './rotation-draft.ts';
 import { placeToTry, rotationList, whyNotSent } from './rotation-list.ts';
 import { askForPlace, NEW_CLOSE, takeOut, withClosing } from './rotation-prompts.ts';
+import { openRows } from './rotation-send.ts';
 import {
   checkConnections,
   sendUnlessHeld,
@@ -14,7 +15,6 @@ import {
   stopSending,
   withTrial,
 } from './rotation-update.ts';
-import { openRows } from './send.ts';
 import { needsNoPlan, showPlan } from './values-form-update.ts';
 
 const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;

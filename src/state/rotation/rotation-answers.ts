@@ -2,12 +2,12 @@ import { isAwaited, resultCounts, setCount } from '../../domain/entry-result.ts'
 import type { SecretPlace, UnfinishedRotation } from '../../domain/vault-records.ts';
 import { counted, listed } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice, type Notice } from '../notice.ts';
-import { profileLabel } from '../profiles/parts.ts';
+import { profileLabel } from '../profiles/profile-parts.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
-import { findEntry } from '../vault/vaults.ts';
+import { findEntry } from '../vault/vaults-state.ts';
 import {
   holdsNewValues,
   isTried,
@@ -18,8 +18,8 @@ import {
   type SentRotation,
   unsetPlaces,
 } from './rotation.ts';
-import { applyResults, endSending, isSending, openRows, undoSending } from './send.ts';
-import { moreInWords, namesInWords, othersUnfinished } from './unfinished.ts';
+import { applyResults, endSending, isSending, openRows, undoSending } from './rotation-send.ts';
+import { moreInWords, namesInWords, othersUnfinished } from './unfinished-rotations.ts';
 import { dropSettledValues } from './values-form.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */

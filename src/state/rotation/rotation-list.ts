@@ -11,13 +11,13 @@ import {
   type SeenPart,
   toggleMarks,
 } from '../list/list-update.ts';
-import { profileLabel } from '../profiles/parts.ts';
+import { memoizeLatest } from '../memoize.ts';
+import { profileLabel } from '../profiles/profile-parts.ts';
 import type {
   ConnectionCheck,
   FormlessProfiles,
   ProfilesState,
 } from '../profiles/profiles-state.ts';
-import { rememberLatest } from '../remember.ts';
 import { openPlaces, type RotationPlace } from './rotation.ts';
 
 const LISTS = { plan: listWith({ hasMarks: true }), sent: listWith({ hasMarks: false }) } as const;
@@ -70,7 +70,7 @@ export function applyRotationListAction(
 
 const NO_ROWS: readonly PlanRow[] = [];
 
-const rowsOf = rememberLatest(
+const rowsOf = memoizeLatest(
   (
     places: readonly RotationPlace[],
     sentTo: ReadonlyMap<ProfileId, Destination> | undefined,

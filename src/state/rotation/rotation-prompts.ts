@@ -6,14 +6,14 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { type FormOf, newForm, withProblem } from '../form/form.ts';
 import { promptSpec, text } from '../form/form-spec.ts';
 import { canTake, offersFor, type Suggestion } from '../form/form-suggestions.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { knownVaults } from '../vault/vaults.ts';
-import { goToNext } from './draft.ts';
+import { knownVaults } from '../vault/vaults-state.ts';
 import { lookUpPlaces, openPlaces, type RotationPlace, type RotationPlan } from './rotation.ts';
+import { goToNext } from './rotation-draft.ts';
 import { rotationList, rotationRows, settleMarks } from './rotation-list.ts';
-import { moreInWords, othersUnfinished } from './unfinished.ts';
+import { moreInWords, othersUnfinished } from './unfinished-rotations.ts';
 
 /** Asked when closing a rotation that isn't set everywhere. */
 const CLOSE_SPEC = promptSpec(

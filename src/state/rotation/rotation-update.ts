@@ -1,13 +1,12 @@
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { RememberedPlace } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { type PendingWrite, type ReadyWrite, toWrite, withCommands } from '../outbox.ts';
-import { profileLabel } from '../profiles/parts.ts';
+import { profileLabel } from '../profiles/profile-parts.ts';
 import { checkConnection } from '../profiles/profiles-requests.ts';
-import { askAgain, draftAgain, withPlan } from './draft.ts';
 import {
   holdsOpenValues,
   movedPlace,
@@ -20,6 +19,7 @@ import {
   type SentRotation,
   withNewestVersions,
 } from './rotation.ts';
+import { askAgain, draftAgain, withPlan } from './rotation-draft.ts';
 import {
   markedPlaces,
   type PlanRow,
@@ -28,7 +28,7 @@ import {
   rotationRows,
   whyNotSent,
 } from './rotation-list.ts';
-import { openRows, startSending, targetsOf, unsentOf } from './send.ts';
+import { openRows, startSending, targetsOf, unsentOf } from './rotation-send.ts';
 
 const ROTATION = { kind: 'rotation' } as const;
 

@@ -4,7 +4,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { type KnownEntry, type SecretPlace, secretId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import type { ListState } from '../list/list.ts';
-import { findEntry } from '../vault/vaults.ts';
+import { findEntry } from '../vault/vaults-state.ts';
 import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
 import { type ValuesForm, valueFor } from './values-form.ts';
 

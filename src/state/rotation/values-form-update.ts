@@ -8,8 +8,8 @@ import { toWrite } from '../outbox.ts';
 import { toScreen } from '../screen.ts';
 import type { Filling } from '../vault/generator.ts';
 import { newGenerator } from '../vault/generator.ts';
-import { withPlan } from './draft.ts';
 import type { RotationValues } from './rotation.ts';
+import { withPlan } from './rotation-draft.ts';
 import {
   fillValues,
   newValuesForm,

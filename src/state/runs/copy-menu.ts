@@ -4,9 +4,9 @@ import { type ActionRow, type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import type { Seen } from '../list/list-update.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
-import { rememberLatest } from '../remember.ts';
 import { withRunsScreen } from './runs-list.ts';
 
 /** What can be copied of some dispatches. */
@@ -70,7 +70,7 @@ const choices = listOf<CopyChoice>({
   searchText: ({ what, texts }) => [what, ...texts].join('\n'),
 });
 
-const choicesOf = rememberLatest((dispatches: readonly Dispatch[]) =>
+const choicesOf = memoizeLatest((dispatches: readonly Dispatch[]) =>
   COPYABLE.flatMap((what): CopyChoice[] => {
     const texts = textsOf(dispatches, what);
     return texts.length === 0 ? [] : [{ what, texts }];

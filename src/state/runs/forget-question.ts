@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { removeWatch } from '../watching/watch.ts';

@@ -5,7 +5,7 @@ import type { AppState } from '../app-state.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { activeParts, activeProfileId, profileLabel } from '../profiles/parts.ts';
+import { activeParts, activeProfileId, profileLabel } from '../profiles/profile-parts.ts';
 import { loadProfileData } from '../profiles/profile-switch.ts';
 import { withDispatches } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';

@@ -1,8 +1,8 @@
 import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
-import { activeProfileId } from '../profiles/parts.ts';
-import { rememberEach, rememberLatest } from '../remember.ts';
+import { memoizeEach, memoizeLatest } from '../memoize.ts';
+import { activeProfileId } from '../profiles/profile-parts.ts';
 
 const NO_ROWS: readonly Dispatch[] = [];
 
@@ -22,7 +22,7 @@ export function rowsOfAll({ dispatches, unopened }: AppState): readonly Dispatch
   return merged(byProfile(dispatches, unopened));
 }
 
-const byProfile = rememberLatest(
+const byProfile = memoizeLatest(
   (
     dispatches: ReadonlyMap<string, Dispatch>,
     unopened: AppState['unopened'],
@@ -45,7 +45,7 @@ const byProfile = rememberLatest(
   },
 );
 
-const merged = rememberLatest(
+const merged = memoizeLatest(
   (rows: ReadonlyMap<ProfileId, readonly Dispatch[]>): readonly Dispatch[] =>
     [...rows.values()].flat().sort(newestFirst),
 );
@@ -57,7 +57,7 @@ function newestFirst(a: Dispatch, b: Dispatch): number {
 /** How many dispatches are in each state. */
 type StateCounts = Readonly<Record<DispatchState, number>>;
 
-export const countsOfRows = rememberEach((rows: readonly Dispatch[]): StateCounts => {
+export const countsOfRows = memoizeEach((rows: readonly Dispatch[]): StateCounts => {
   const result: Record<DispatchState, number> = {
     sending: 0,
     waiting: 0,
@@ -92,8 +92,8 @@ export function countElsewhere({ dispatches, unopened, profiles }: AppState): El
 }
 
 /** Of one profile's rows, since it was left: counted once, although every key changes a profile's parts. */
-const newsOf = rememberEach((rows: readonly Dispatch[]) =>
-  rememberLatest((leftAtMs: number | null): Elsewhere => {
+const newsOf = memoizeEach((rows: readonly Dispatch[]) =>
+  memoizeLatest((leftAtMs: number | null): Elsewhere => {
     const found = { waiting: 0, ready: 0, error: 0 };
     for (const { phase } of rows) {
       if (phase.state === 'waiting') found.waiting += 1;

@@ -7,15 +7,15 @@ import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf, unwritableMessage } from '../destination.ts';
 import { chosenRows, type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { ReadyWrite } from '../outbox.ts';
 import { toWrite, withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import type { KnownProfile } from '../profiles/profiles-state.ts';
-import { rememberLatest } from '../remember.ts';
 import { unmarkRuns } from './runs-changes.ts';
-import { sendDispatches } from './sends.ts';
+import { sendDispatches } from './send-dispatches.ts';
 
 /** Asks on which profiles to run some dispatches again. */
 export interface RunOn {
@@ -83,7 +83,7 @@ function whyNoTarget(state: AppState): string | null {
   return selected ? unwritableMessage(selected) : 'There is no profile to send it to.';
 }
 
-const destinations = rememberLatest(
+const destinations = memoizeLatest(
   (
     session: AppState['session'],
     known: readonly KnownProfile[],

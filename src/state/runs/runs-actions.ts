@@ -10,6 +10,13 @@ import { closeOverlay } from '../overlay.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { COPY_MENU_ACTIONS, copyOfEach, openCopyMenu } from './copy-menu.ts';
 import { askToForget, askToForgetFinished, confirmForgetting } from './forget-question.ts';
+import { askToResolve } from './resolve-unknown.ts';
+import { askWhereToRun, RUN_ON_ACTIONS } from './run-on.ts';
+import { checkAll, openRuns, stopOrResumeAll, undoChange } from './runs-changes.ts';
+import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
+import { showNextView } from './scope.ts';
+import { WATCH_ACTIONS } from './watch-id.ts';
+import { runOrWhich, WHICH_RUN_ACTIONS } from './which-run.ts';
 import {
   whyNoCheck,
   whyNoCopy,
@@ -22,13 +29,7 @@ import {
   whyNoStop,
   whyNotResolved,
   whyNoUrl,
-} from './obstacles.ts';
-import { runOrWhich, WHICH_RUN_ACTIONS } from './run-menu.ts';
-import { askWhereToRun, RUN_ON_ACTIONS } from './run-on.ts';
-import { checkAll, openRuns, stopOrResumeAll, undoChange } from './runs-changes.ts';
-import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
-import { askToResolve, WATCH_ACTIONS } from './runs-prompts.ts';
-import { showNextView } from './scope.ts';
+} from './why-not.ts';
 
 const LIST = { on: ['runs'], in: ['list'] } as const satisfies Where;
 const DETAILS = { on: ['runs'], in: ['details'] } as const satisfies Where;

@@ -4,11 +4,11 @@ import { type Failure, outcomeAfter } from '../../domain/failure.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import { settleSentForm } from '../dispatch/dispatch-form.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice, type Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { activeProfileId, changeParts, partsOf, profileLabel } from '../profiles/parts.ts';
+import { activeProfileId, changeParts, partsOf, profileLabel } from '../profiles/profile-parts.ts';
 import { resumeProfile, watchFor, withDispatch } from '../watching/watch.ts';
 import { addFromElsewhere, withNews } from './news.ts';
 import type { RunsEventOf } from './runs-slice.ts';
@@ -118,9 +118,9 @@ export function applyHistory(
   for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
   const kept = { ...asked, dispatches, watching: { ...state.watching, watches } };
   const known = addFromElsewhere(kept, loaded, now);
-  const isNews = typeof partsOf(state, profileId).history === 'object';
+  const isHeard = typeof partsOf(state, profileId).history === 'object';
   const text = 'The history can be read again.';
-  const announced = isNews ? addNotice(known, 'success', text) : known;
+  const announced = isHeard ? addNotice(known, 'success', text) : known;
   // Another terminal is at it.
   const isSending = loaded.some(({ phase }) => phase.state === 'sending');
   // The user may have switched profiles while it was read.

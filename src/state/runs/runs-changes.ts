@@ -6,14 +6,14 @@ import {
   hasRequest,
   runsOf,
 } from '../../domain/dispatch.ts';
-import { undoResolution } from '../../domain/resolution.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { undoResolution } from '../../domain/unknown-dispatch.ts';
 import { firstFew } from '../../domain/words.ts';
 import type { Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';

@@ -11,8 +11,8 @@ import {
   scrollTop,
   select,
 } from '../list/list-update.ts';
-import { activeParts, withActiveParts } from '../profiles/parts.ts';
-import { rememberLatest } from '../remember.ts';
+import { memoizeLatest } from '../memoize.ts';
+import { activeParts, withActiveParts } from '../profiles/profile-parts.ts';
 import { toScreen } from '../screen.ts';
 import { rowsOfAll, rowsOfProfile } from './rows.ts';
 import { type RunsScreen, type RunView, rowsOfViews, searchTextOf } from './runs-screen.ts';
@@ -32,7 +32,7 @@ const RUNS: ListModel<Dispatch> = {
 };
 
 /** With several profiles, a run can also be found and sorted by its profile's name. */
-const modelNamed = rememberLatest(
+const modelNamed = memoizeLatest(
   (names: ReadonlyMap<ProfileId, string> | null): ListModel<Dispatch> => {
     if (names === null) return RUNS;
     const nameOf = ({ profileId }: Dispatch) => names.get(profileId) ?? profileId;
@@ -45,7 +45,7 @@ const modelNamed = rememberLatest(
   },
 );
 
-const runsOfModel = rememberLatest((model: ListModel<Dispatch>) => listOf(model));
+const runsOfModel = memoizeLatest((model: ListModel<Dispatch>) => listOf(model));
 
 /** The dispatches in the chosen view, newest first. */
 export function runsList(state: AppState): List<Dispatch> {

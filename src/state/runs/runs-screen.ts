@@ -1,6 +1,6 @@
 import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import { type ListState, NEW_LIST } from '../list/list.ts';
-import { rememberEach } from '../remember.ts';
+import { memoizeEach } from '../memoize.ts';
 
 /** The runs screen, without the dispatches themselves. */
 export interface RunsScreen {
@@ -41,7 +41,7 @@ export const RUN_VIEWS = ['all', 'waiting', 'failed'] as const;
 export type RunView = (typeof RUN_VIEWS)[number];
 
 /** The rows of each view, newest first. In the last is all that somebody has to look at: what is unknown as well. */
-export const rowsOfViews = rememberEach(
+export const rowsOfViews = memoizeEach(
   (rows: readonly Dispatch[]): Readonly<Record<RunView, readonly Dispatch[]>> => ({
     all: rows,
     waiting: rows.filter(({ phase }) => phase.state === 'waiting'),

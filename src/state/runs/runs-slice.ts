@@ -13,7 +13,7 @@ import { applyCheckAnswer, leaveToOtherTerminal } from '../watching/watching-upd
 import type { CopyMenu } from './copy-menu.ts';
 import { removeDispatch } from './forget-question.ts';
 import { addFromElsewhere, withNews } from './news.ts';
-import type { WhichRun } from './run-menu.ts';
+import { RESOLVE_PROMPT, type Resolve } from './resolve-unknown.ts';
 import { type PendingRunOn, prepareRunOn, type RunOn } from './run-on.ts';
 import {
   applyDispatchAnswer,
@@ -21,7 +21,8 @@ import {
   applyJournalFailure,
   reportNoHistory,
 } from './runs-answers.ts';
-import { RESOLVE_PROMPT, type Resolve, WATCH_PROMPT, type WatchId } from './runs-prompts.ts';
+import { WATCH_PROMPT, type WatchId } from './watch-id.ts';
+import type { WhichRun } from './which-run.ts';
 
 /** What the runs screen can show over itself. */
 export type RunsOverlay =

@@ -5,7 +5,7 @@ import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { profileLabel, withScope } from '../profiles/parts.ts';
+import { profileLabel, withScope } from '../profiles/profile-parts.ts';
 import { runsScreenOf, withRunsScreen } from './runs-list.ts';
 import { viewAfter } from './runs-screen.ts';
 

@@ -13,9 +13,10 @@ import { type AppForm, promptForm } from '../form/app-form.ts';
 import { type FormOf, newForm, withProblem } from '../form/form.ts';
 import { choice, promptSpec, text } from '../form/form-spec.ts';
 import { fieldOf, textOf } from '../form/text-field.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { type List, type ListState, listOf, NEW_LIST, rowActions } from '../list/list.ts';
 import { keepSelection } from '../list/list-update.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
@@ -25,8 +26,7 @@ import {
   formParts,
   formProfileId,
   withFormParts,
-} from '../profiles/parts.ts';
-import { rememberLatest } from '../remember.ts';
+} from '../profiles/profile-parts.ts';
 import type { EventTable } from '../slice-table.ts';
 
 /** What the form shows over itself for its templates. */
@@ -73,7 +73,7 @@ const templates = listOf<ListedTemplate>({
   searchText: ({ name, request: { key, ref, title } }) => `${name} ${key} ${ref} ${title}`,
 });
 
-const listed = rememberLatest(
+const listed = memoizeLatest(
   (own: readonly Template[], shared: readonly Template[]): readonly ListedTemplate[] => {
     const ordered = inOrder([...own, ...shared]);
     const winners = Map.groupBy(ordered, ({ name }) => name);

@@ -8,8 +8,8 @@ import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from '
 import { dueRows, entryList, listedKind, placesOf } from './entry-list.ts';
 import { newRotation } from './vault-actions.ts';
 import { openFormFor, whyFormIsTaken } from './vault-form-update.ts';
-import type { Coverage, CoverageView } from './vaults.ts';
-import { dueDaysIn, dueNowMs, isDueEntry } from './vaults.ts';
+import type { Coverage, CoverageView } from './vaults-state.ts';
+import { dueDaysIn, dueNowMs, isDueEntry } from './vaults-state.ts';
 
 const TABLE = { on: ['coverage'], in: ['list'] } as const satisfies Where;
 

@@ -3,10 +3,10 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
-import { rememberLatest } from '../remember.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { allEntries, type EntryRow } from './entry-list.ts';
-import type { CoverageView } from './vaults.ts';
-import { dueDaysIn, dueNowMs, isDueEntry } from './vaults.ts';
+import type { CoverageView } from './vaults-state.ts';
+import { dueDaysIn, dueNowMs, isDueEntry } from './vaults-state.ts';
 
 /** A vault of a profile. */
 export interface CoveragePlace {
@@ -94,8 +94,8 @@ const TABLES = { secret: tableFor(), var: tableFor() } as const;
 
 function tableFor() {
   return {
-    tableOf: rememberLatest(tableOfEntries),
-    rowsOf: rememberLatest(
+    tableOf: memoizeLatest(tableOfEntries),
+    rowsOf: memoizeLatest(
       (
         rows: readonly CoverageRow[],
         view: CoverageView,

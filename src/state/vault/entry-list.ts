@@ -3,15 +3,15 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare, counted } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { addNotice } from '../notice.ts';
-import { activeProfile } from '../profiles/parts.ts';
+import { activeProfile } from '../profiles/profile-parts.ts';
 import type { KnownProfile } from '../profiles/profiles-state.ts';
-import { rememberLatest } from '../remember.ts';
 import { listOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
-import { dueDaysIn, dueNowMs, isDueEntry } from './vaults.ts';
+import { dueDaysIn, dueNowMs, isDueEntry } from './vaults-state.ts';
 
 /** A secret or var of a known profile. */
 export interface EntryRow {
@@ -51,7 +51,7 @@ export function dueRows(state: AppState): readonly EntryRow[] {
   return onlyDue(allEntries(state, 'secret'));
 }
 
-const onlyDue = rememberLatest((rows: readonly EntryRow[]) => rows.filter(({ isDue }) => isDue));
+const onlyDue = memoizeLatest((rows: readonly EntryRow[]) => rows.filter(({ isDue }) => isDue));
 
 /** The marked entries, or the selected one if none is marked. */
 export function chosenEntries(state: AppState, kind: EntryKind): readonly KnownEntry[] {
@@ -62,7 +62,7 @@ const LISTS = { secret: listOfKind('secret'), var: listOfKind('var') } as const;
 
 function listOfKind(kind: EntryKind) {
   return {
-    rowsOf: rememberLatest(
+    rowsOf: memoizeLatest(
       (
         known: readonly KnownEntry[],
         profiles: readonly KnownProfile[],
@@ -84,7 +84,7 @@ function listOfKind(kind: EntryKind) {
           .sort((a, b) => rank(a) - rank(b) || byPlace(a, b) || byName(a, b));
       },
     ),
-    ofProfile: rememberLatest((all: readonly EntryRow[], id: ProfileId) =>
+    ofProfile: memoizeLatest((all: readonly EntryRow[], id: ProfileId) =>
       all.filter(({ entry }) => entry.profileId === id),
     ),
     list: listOf<EntryRow>({

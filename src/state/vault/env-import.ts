@@ -10,8 +10,8 @@ import type { OverlayOf } from '../overlay.ts';
 import type { VaultCommand, VaultEventOf } from './vault-command.ts';
 import type { VaultForm } from './vault-form.ts';
 import { takeEntries } from './vault-form.ts';
-import { vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
-import { findEntry } from './vaults.ts';
+import { vaultForm, vaultNameOf, withVaultForm } from './vault-form-parts.ts';
+import { findEntry } from './vaults-state.ts';
 
 type EnvSource = Extract<VaultCommand, { kind: 'read-env' }>['source'];
 type ImportOverlay = OverlayOf<'env-import'>;

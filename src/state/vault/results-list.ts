@@ -1,6 +1,6 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
 import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
-import { rememberLatest } from '../remember.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { nameIn, type Sent, type VaultForm } from './vault-form.ts';
 
 /** The result of one entry that was sent. */
@@ -19,7 +19,7 @@ const results = listOf<ResultRow>({
     [name, result?.state ?? (isSending ? 'sending' : ''), reasonOf(result)].join('\n'),
 });
 
-const rowsOf = rememberLatest(
+const rowsOf = memoizeLatest(
   (
     rows: VaultForm['rows'],
     known: Sent['results'],

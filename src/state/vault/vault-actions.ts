@@ -3,18 +3,18 @@ import { type KnownEntry, placeId, type SecretPlace } from '../../domain/vault-r
 import { firstFew } from '../../domain/words.ts';
 import { type ActionRows, NO_ROW, type Pressed, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { markedRows } from '../list/list.ts';
 import { select, toggleMarks } from '../list/list-update.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { profileLabel, withScope } from '../profiles/parts.ts';
-import { rotatePlaces } from '../rotation/draft.ts';
+import { profileLabel, withScope } from '../profiles/profile-parts.ts';
 import { openPlaces } from '../rotation/rotation.ts';
+import { rotatePlaces } from '../rotation/rotation-draft.ts';
 import { listOn, withListOn } from '../screen.ts';
 import { allEntries, chosenEntries, entryList, listedKind, placesOf } from './entry-list.ts';
 import { openFormFor, openVaultForm, whyFormIsTaken } from './vault-form-update.ts';
-import { recordEntries, removeEntries } from './vaults.ts';
+import { recordEntries, removeEntries } from './vaults-state.ts';
 
 const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;
 const VARS = { on: ['vars'], in: ['list'] } as const satisfies Where;

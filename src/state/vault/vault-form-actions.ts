@@ -6,8 +6,8 @@ import { closeOverlay } from '../overlay.ts';
 import { importFile, namesEnvFile, takeImport } from './env-import.ts';
 import { resultsList } from './results-list.ts';
 import { isConfirmed, keepUnconfirmed, type VaultForm } from './vault-form.ts';
+import { vaultFormOnScreen, withVaultForm } from './vault-form-parts.ts';
 import { leaveVaultForm, wantToSend } from './vault-form-update.ts';
-import { vaultFormOnScreen, withVaultForm } from './vault-scope.ts';
 
 const RESULTS = { on: ['vault-results'], in: ['list'] } as const satisfies Where;
 const QUESTION = { on: ['question-entries'], isInFooter: true, isFixed: true } as const;

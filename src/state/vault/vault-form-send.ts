@@ -9,7 +9,7 @@ import type { SendCommand } from '../command.ts';
 import { destinationOf } from '../destination.ts';
 import { type FieldProblem, isBlankRow, withProblems } from '../form/form.ts';
 import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { NEW_LIST } from '../list/list.ts';
 import { addNotice, type Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -25,8 +25,8 @@ import {
   type VaultForm,
   wasTokenRejected,
 } from './vault-form.ts';
-import { vaultForm, vaultNameOf, withVaultForm } from './vault-scope.ts';
-import { findEntry, type Vaults } from './vaults.ts';
+import { vaultForm, vaultNameOf, withVaultForm } from './vault-form-parts.ts';
+import { findEntry, type Vaults } from './vaults-state.ts';
 
 /**
  * Parses the form as a request. The specification doesn't limit names, so only clear mistakes are

@@ -15,7 +15,7 @@ import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
-import { formProfileId, profileLabel } from '../profiles/parts.ts';
+import { formProfileId, profileLabel } from '../profiles/profile-parts.ts';
 import { toScreen } from '../screen.ts';
 import { importPaste, looksLikeEnv } from './env-import.ts';
 import { type Filling, newGenerator, withMade } from './generator.ts';
@@ -31,15 +31,15 @@ import {
   type VaultForm,
   vaultNameIn,
 } from './vault-form.ts';
-import { readVaultForm } from './vault-form-send.ts';
 import {
   defaultVaultOf,
   vaultForm,
   vaultFormOnScreen,
   vaultNameOf,
   withVaultForm,
-} from './vault-scope.ts';
-import { knownVaults, type Vaults } from './vaults.ts';
+} from './vault-form-parts.ts';
+import { readVaultForm } from './vault-form-send.ts';
+import { knownVaults, type Vaults } from './vaults-state.ts';
 
 /** The active profile's form; `null` while it shows the results of a send. */
 export function vaultFormOf(state: AppState): AppForm | null {

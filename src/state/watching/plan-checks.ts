@@ -1,5 +1,5 @@
 import { LEAST_BETWEEN_STARTS_MS, MAX_IN_FLIGHT } from '../../domain/poll-schedule.ts';
-import { rememberLatest } from '../remember.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { serviceOf, type Watch, type Watching } from './watch.ts';
 
 /**
@@ -74,7 +74,7 @@ function withStarts(
 }
 
 /** @returns when `planChecks` can next start something, on the monotonic clock; `null` for never. */
-export const nextWakeMs = rememberLatest((watching: Watching): number | null => {
+export const nextWakeMs = memoizeLatest((watching: Watching): number | null => {
   const openFrom = new Map<string, number>();
   let earliest = Number.POSITIVE_INFINITY;
   for (const watch of watching.watches.values()) {

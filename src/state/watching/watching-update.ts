@@ -17,15 +17,15 @@ import {
   retryAfterOf,
 } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { hasUnconfirmedId } from '../../domain/resolution.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { hasUnconfirmedId } from '../../domain/unknown-dispatch.ts';
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { profileLabel } from '../profiles/parts.ts';
+import { profileLabel } from '../profiles/profile-parts.ts';
 import type { RunsEventOf } from '../runs/runs-slice.ts';
 import { removeWatch, type Watch, watchFor, withDispatch, withWatch } from './watch.ts';
 

@@ -1,7 +1,7 @@
 // Usage: send-one.ts FOLDER URL KEY. Sends one dispatch and watches on, with what others left behind,
 // until its standard input ends or it is killed. A line when the form was sent.
 import fs from 'node:fs';
-import { activeParts } from '../../../src/state/profiles/parts.ts';
+import { activeParts } from '../../../src/state/profiles/profile-parts.ts';
 import { sendDispatch, startHeadlessApp, until } from '../../effects/support/headless-app.ts';
 
 const [folder = '', url = '', key = ''] = process.argv.slice(2);

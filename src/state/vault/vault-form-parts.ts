@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
-import { changeParts, formProfileId, partsOf } from '../profiles/parts.ts';
+import { changeParts, formProfileId, partsOf } from '../profiles/profile-parts.ts';
 import { type VaultForm, vaultNameIn } from './vault-form.ts';
 
 /** The vault form on screen; on other screens, the one for secrets. */

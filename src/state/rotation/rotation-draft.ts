@@ -1,6 +1,6 @@
 import { distinct, type SecretPlace, secretId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -18,7 +18,7 @@ import {
   withNewestVersions,
 } from './rotation.ts';
 import { planRows, settleMarks, whyNotSent } from './rotation-list.ts';
-import { othersUnfinished, resumeRotation } from './unfinished.ts';
+import { othersUnfinished, resumeRotation } from './unfinished-rotations.ts';
 import { newValuesForm } from './values-form.ts';
 
 /**

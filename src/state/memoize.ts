@@ -1,5 +1,5 @@
 /** Caches the result for each object, as long as that lives. State is never mutated. */
-export function rememberEach<A extends object, R>(compute: (of: A) => R): (of: A) => R {
+export function memoizeEach<A extends object, R>(compute: (of: A) => R): (of: A) => R {
   const results = new WeakMap<A, { readonly result: R }>();
   return (of) => {
     const known = results.get(of);
@@ -13,7 +13,7 @@ export function rememberEach<A extends object, R>(compute: (of: A) => R): (of: A
 /**
  * Caches the latest result. Several views ask for the same rows within a frame, and state is never mutated.
  */
-export function rememberLatest<A extends readonly unknown[], R>(
+export function memoizeLatest<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
 ): (...args: A) => R {
   let latest: { readonly args: A; readonly result: R } | null = null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shellWord } from '../../src/domain/command-words.ts';
+import { shellWord } from '../../src/domain/shell-words.ts';
 
 const PLAIN = '7f3c0d1e-5c2a:A.b/c';
 

@@ -8,12 +8,12 @@ import {
   runsOf,
   stateWords,
 } from '../../domain/dispatch.ts';
-import { countdown } from '../../domain/elapsed.ts';
 import { openableUrl } from '../../domain/run-url.ts';
+import { countdown } from '../../domain/time-words.ts';
 import { NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
-import { profileLabel } from '../profiles/parts.ts';
+import { keyOf } from '../key-placeholder.ts';
+import { profileLabel } from '../profiles/profile-parts.ts';
 import { isFinished } from './forget-question.ts';
 import {
   chosenDispatches,

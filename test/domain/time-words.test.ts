@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDuration } from '../../src/domain/elapsed.ts';
+import { parseDuration } from '../../src/domain/time-words.ts';
 
 describe('a duration', () => {
   it.each([

@@ -10,7 +10,7 @@ import {
 } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { type ListState, NEW_LIST } from '../list/list.ts';
-import { rememberEach } from '../remember.ts';
+import { memoizeEach } from '../memoize.ts';
 
 /** Which names are set where: a table instead of the list of secrets or vars. */
 export interface Coverage {
@@ -106,7 +106,7 @@ function withEntry(
   return others.toSpliced(older < 0 ? others.length : older, 0, merged);
 }
 
-const byId = rememberEach(
+const byId = memoizeEach(
   (known: readonly KnownEntry[]) => new Map(known.map((entry) => [placeId(entry), entry])),
 );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type TimelineEvent, withTimelineEvent } from '../../src/domain/dispatch-timeline.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import { type TimelineEvent, withTimelineEvent } from '../../src/domain/timeline.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { dispatchIn } from '../support/states.ts';
 

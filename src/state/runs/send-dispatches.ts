@@ -3,11 +3,11 @@ import { type Dispatch, type DispatchRequest, newDispatch } from '../../domain/d
 import type { Writable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
 import type { SendCommand } from '../command.ts';
-import { keyOf } from '../key-of.ts';
+import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { SentWrite } from '../outbox.ts';
-import { changeParts, profileLabel, withScope } from '../profiles/parts.ts';
+import { changeParts, profileLabel, withScope } from '../profiles/profile-parts.ts';
 import { showDispatch } from './runs-list.ts';
 import { loadOthers } from './scope.ts';
 

@@ -14,7 +14,7 @@ const QUIET: ReadonlySet<string> = new Set<keyof AppState>([
  * Whether anything happened between two states that a screen reader should announce. Frames are read as a
  * whole, so a passing second, a check without news and a scheduled check don't count.
  */
-export function isNews(before: AppState, after: AppState): boolean {
+export function isHeard(before: AppState, after: AppState): boolean {
   const keys = Object.keys(after) as (keyof AppState)[];
   return (
     keys.some((key) => before[key] !== after[key] && !QUIET.has(key)) ||

@@ -4,12 +4,12 @@ import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import { type Seen, select } from '../list/list-update.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { withCommands } from '../outbox.ts';
-import { rememberLatest } from '../remember.ts';
 import { copyTexts, showUrl } from './copy-menu.ts';
-import { NOT_ON_THE_WEB } from './obstacles.ts';
 import { openAll } from './runs-changes.ts';
 import { runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
+import { NOT_ON_THE_WEB } from './why-not.ts';
 
 /** A dispatch has several runs: which to open, or whose URL to copy. */
 export interface WhichRun {
@@ -50,7 +50,7 @@ export const WHICH_RUN_ACTIONS = {
   },
 } satisfies ActionRows;
 
-const rowsOf = rememberLatest((runs: readonly Run[]): readonly RunRow[] =>
+const rowsOf = memoizeLatest((runs: readonly Run[]): readonly RunRow[] =>
   runs.map((run, index) => ({ id: String(index), run })),
 );
 

@@ -1,4 +1,4 @@
-import { shortSpan } from '../domain/elapsed.ts';
+import { shortSpan } from '../domain/time-words.ts';
 import type { KnownEntry } from '../domain/vault-records.ts';
 import { spokenList, spokenTime } from './spoken-words.ts';
 
