@@ -101,7 +101,7 @@ it('a dispatch that was still waiting is watched on after a restart', async () =
   await again.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
 });
 
-it('two terminals watch one dispatch and only one of them asks the service', async () => {
+it('two terminals watch one dispatch, and only one of them asks the service and tells its end', async () => {
   const home = newHome();
   const { server, requests } = await startServer(home);
   const { baseUrl, segment, tokens } = server;
@@ -117,4 +117,7 @@ it('two terminals watch one dispatch and only one of them asks the service', asy
   await Promise.all([first.waitFor(/✓ ready +deploy/), second.waitFor(/✓ ready +deploy/)]);
   // In about four seconds one terminal asks at 0, 1, 2.5 and 4.8 s; two would ask twice as often.
   expect(requests.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(5);
+  const told = () =>
+    [first, second].flatMap((app) => app.rawOutput().match(/\u001b\]9;/g) ?? []).length;
+  await expect.poll(told).toBe(1);
 });

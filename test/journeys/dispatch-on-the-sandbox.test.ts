@@ -90,18 +90,6 @@ it('the workflow that needs a secret fails while it is missing and works once it
   expect(app.rawOutput()).not.toContain('s3cr3t');
 });
 
-it('an empty key is marked at its field and nothing is sent', async () => {
-  const app = startApp({ home: newHome() });
-  await app.waitFor('No dispatches yet.');
-  app.press('n', 'tab');
-  app.type('main');
-  app.press('ctrl+s');
-  await app.waitFor('✗ The key is empty');
-  expect(app.text()).toContain('Ref     main');
-  app.press('esc');
-  await app.waitFor('No dispatches yet.');
-});
-
 it('keys that arrive as one read do what they do one by one', async () => {
   const app = startApp({ home: newHome() });
   await app.waitFor('No dispatches yet.');

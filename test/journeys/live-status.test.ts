@@ -67,15 +67,6 @@ it('the end of a dispatch is on screen at once, rung and notified; its URL is a 
   expect(count(again, /\u001b\]9;/g)).toBe(0);
 });
 
-it('of two terminals both show a dispatch, and one tells that it ended', async () => {
-  const { home } = await startOnService();
-  const [first, second] = [startApp({ home }), startApp({ home })];
-  await Promise.all([first, second].map((app) => app.waitFor('No dispatches yet.')));
-  await dispatchTo(first, 'deploy');
-  await Promise.all([first.waitFor(/✓ ready +deploy/), second.waitFor(/✓ ready +deploy/)]);
-  await expect.poll(() => count(first, /\u001b\]9;/g) + count(second, /\u001b\]9;/g)).toBe(1);
-});
-
 it('bell and notification can be switched off', async () => {
   const { home } = await startOnService();
   const file = path.join(home, 'box/preferences.json');

@@ -8,7 +8,6 @@ import { openTerminal } from '../support/terminal.ts';
 
 describe('npm start', () => {
   it.each([
-    ['npm gets SIGTERM', 0, 'SIGTERM'],
     ['npm gets SIGHUP', 0, 'SIGHUP'],
     ['npm is killed', 0, 'SIGKILL'],
     ['the shell between npm and the app is killed', 1, 'SIGKILL'],

@@ -52,20 +52,6 @@ describe('what users install', () => {
     expect(ended.stdout).toBe('');
     expect(ended.stderr).toMatch(/Node 22\.19 .*Node 20\.20\.2/);
   });
-
-  it.each(['--version', '--help'])('answers %s on stdout', async (flag) => {
-    const ended = await runProgram({ home: newHome(), args: [flag] });
-    expect(ended).toMatchObject({ status: 0, stderr: '' });
-    expect(ended.stdout).not.toBe('');
-  });
-
-  it('answers a word that it does not know with a sentence and status 2', async () => {
-    const ended = await runProgram({ home: newHome(), args: ['--nope'] });
-    expect(ended).toMatchObject({ status: 2, stdout: '' });
-    expect(ended.stderr).toMatch(
-      /Argument 1 is not an option of dispatchbox\. See dispatchbox --help\./,
-    );
-  });
 });
 
 describe('the code that Node has compiled', () => {

@@ -34,12 +34,14 @@ const COMMANDS: Readonly<Record<Call, readonly string[]>> = {
 
 const CALLS = Object.keys(COMMANDS) as Call[];
 
-/** A wait is a status again and again, and looked at where it ends in another way. */
-const CASES = BEHAVIOURS.flatMap(([name, step, exits]) =>
-  CALLS.map((call, index) => ({ name, step, call, exit: exits[index] ?? -1 })).filter(
-    ({ call, exit }) => call !== 'wait' || exit === 0 || exit !== exits[1],
-  ),
-);
+/** Each behaviour is met by one command for each way in which a command ends, in turns. */
+const CASES = BEHAVIOURS.flatMap(([name, step, exits], at) => {
+  const all = CALLS.map((call, index) => ({ name, step, call, exit: exits[index] ?? -1 }));
+  const inTurns = [...all.slice(at % all.length), ...all.slice(0, at % all.length)];
+  return inTurns.filter(
+    ({ exit }, index) => inTurns.findIndex((other) => other.exit === exit) === index,
+  );
+});
 
 async function serverFor(step: ReturnType<(typeof CASES)[number]['step']>): Promise<string> {
   const server = await startFaultServer(step === 'no server' ? {} : { steps: [step] });

@@ -1,31 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dispatch } from '../storage/support/dispatch.ts';
 import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
 import { history, loaded } from '../storage/support/histories.ts';
-import { inOneFile } from '../support/one-file.ts';
 import { startChild } from './support/processes.ts';
 
-/** `npm run prove` makes more. */
-const KILLS = 20;
-
 describe('the history under several processes', () => {
-  test('4 processes that start and insert 100 dispatches each at once keep 400 of 400', async () => {
-    const folder = path.join(temporaryFolder(), 'box');
-    const children = ['a', 'b', 'c', 'd'].map((prefix) =>
-      startChild('write-history.ts', [folder, prefix, '100']),
-    );
-    await Promise.all(children.map((child) => child.waitForLines(100)));
-    const found = loaded(history(folder));
-    expect(found.length).toBe(400);
-    expect(new Set(found.map(({ phase }) => phase.state))).toEqual(new Set(['sending']));
-    for (const child of children) child.process.stdin.end();
-    for (const child of children) expect(await child.ended()).toEqual({ status: 0, stderr: '' });
-    const after = loaded(history(folder));
-    expect(new Set(after.map(({ phase }) => phase.state))).toEqual(new Set(['unknown']));
-  });
-
   test('4 processes that start at once on a damaged file move it aside once, and keep 80 of 80', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'history.db'), 'damaged'.repeat(1000));
@@ -36,33 +16,6 @@ describe('the history under several processes', () => {
     expect(loaded(history(folder)).length).toBe(80);
     expect(fs.readdirSync(folder).filter((name) => name.includes('corrupt')).length).toBe(1);
     for (const child of children) await child.kill();
-  });
-
-  test(`${KILLS} kills with -9 during inserts lose no dispatch that was confirmed, and each is then unknown`, {
-    timeout: 240_000,
-  }, async () => {
-    const folder = temporaryFolder();
-    const program = await inOneFile(
-      path.join(import.meta.dirname, 'support/write-history.ts'),
-      temporaryFolder(),
-    );
-    const confirmed: string[] = [];
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const child = startChild(program, [folder, `k${kill}`, '0']);
-      await child.waitForLines(1 + Math.floor(Math.random() * 10));
-      await child.kill();
-      confirmed.push(...child.lines);
-    }
-    const next = history(folder);
-    const found = loaded(next);
-    const ids = new Set(found.map(({ localId }) => localId));
-    expect(confirmed.filter((localId) => !ids.has(localId))).toEqual([]);
-    // At most one more a kill: stored, and killed before it was said.
-    expect(ids.size - confirmed.length).toBeLessThanOrEqual(KILLS);
-    expect(new Set(found.map(({ phase }) => phase.state))).toEqual(new Set(['unknown']));
-    expect(next.notices).toEqual([]);
-    await next.insert(dispatch({ localId: 'next' }));
-    expect(fs.readdirSync(path.join(folder, 'present')).length).toBe(1);
   });
 
   test('4 processes that want to poll the same 50 dispatches get each of them once', async () => {

@@ -42,38 +42,14 @@ const templateFolder = (at: string) => {
   fs.truncateSync(path.join(at, 'templates.json'), 2 ** 30);
 };
 
-const HEAD = 'ref: refs/heads/theirs\n';
-
-/** What `.dispatchbox` and `.git` are. @param aside a folder that they may lead to */
-const KINDS: Readonly<Record<string, (folder: string, aside: string) => void>> = {
-  'a folder of templates, and a .git that points elsewhere': (folder, aside) => {
-    templateFolder(path.join(folder, '.dispatchbox'));
-    fs.writeFileSync(path.join(folder, '.git'), `gitdir: ${aside}\n`);
-  },
-  'links to such a folder, and to a HEAD elsewhere': (folder, aside) => {
-    templateFolder(path.join(aside, 'templates'));
-    fs.symlinkSync(path.join(aside, 'templates'), path.join(folder, '.dispatchbox'));
-    fs.symlinkSync(path.join(aside, 'HEAD'), gitFolder(folder));
-  },
-  'pipes, also for a HEAD': (folder) => {
-    execFileSync('mkfifo', [path.join(folder, '.dispatchbox'), gitFolder(folder)]);
-  },
-};
-
-export const HOSTILE_KINDS = Object.keys(KINDS);
-
 /**
- * Fills a folder as an attacker would who has it cloned.
+ * Fills a folder as an attacker would who has it cloned. Its HEAD is a pipe, on which a reader would wait.
  *
  * @param ran a file in which everything here that is run writes its name
  */
-export function plantHostileFiles(
-  folder: string,
-  kind: string,
-  { aside, ran }: { readonly aside: string; readonly ran: string },
-): void {
-  fs.writeFileSync(path.join(aside, 'HEAD'), HEAD);
-  KINDS[kind]?.(folder, aside);
+export function plantHostileFiles(folder: string, ran: string): void {
+  templateFolder(path.join(folder, '.dispatchbox'));
+  execFileSync('mkfifo', [gitFolder(folder)]);
   for (const [name, text] of Object.entries({ ...FILES, ...TEMPLATES })) {
     fs.writeFileSync(path.join(folder, name), text);
   }
