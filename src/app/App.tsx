@@ -5,7 +5,6 @@ import { Notice, noticeRows } from '../components/Notice.tsx';
 import { Rule } from '../components/Rule.tsx';
 import { RoomProvider } from '../components/room.tsx';
 import { type SeenParts, SeenProvider } from '../components/seen.tsx';
-import { Text } from '../components/Text.tsx';
 import { type Tone, themeFor } from '../components/theme.ts';
 import { Dimmed, ThemeProvider } from '../components/theme-context.tsx';
 import { focusContextOf } from '../keys/focus-context.ts';
@@ -16,7 +15,7 @@ import {
   useAppState,
   useKeyWords,
   useStore,
-} from '../screens/app-state.tsx';
+} from '../screens/store-context.tsx';
 import type { AppState } from '../state/app-state.ts';
 import type { Notice as CoreNotice } from '../state/notice.ts';
 import { FilterLine, filteredList, isFilteringNothing } from './FilterLine.tsx';
@@ -24,9 +23,10 @@ import { KeyFooter } from './KeyFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { dialogOver, isDialog, screenShown } from './screen-and-dialog.tsx';
 import { TabBar } from './TabBar.tsx';
+import { isTooSmall, TooSmall } from './TooSmall.tsx';
 import { useAlert } from './use-alert.ts';
 import { useKeyboard } from './use-keyboard.ts';
-import { isCompact, isTooSmall, SMALLEST, usePageSize, type WindowSize } from './window.ts';
+import { isCompact, usePageSize, type WindowSize } from './window.ts';
 
 interface AppProps {
   readonly store: AppStore;
@@ -143,14 +143,4 @@ function useNotice({ notice }: AppState, { columns, rows }: WindowSize) {
   const most = Math.max(LEAST_NOTICE_ROWS, Math.floor(rows / 3));
   const tone = NOTICE_TONES[notice?.tone ?? 'info'];
   return { text, tone, rows: noticeRows(text, columns, most) };
-}
-
-function TooSmall({ columns, rows }: WindowSize): ReactNode {
-  return (
-    <Box width={columns} height={rows} overflow="hidden">
-      <Text tone="warning" wrap="wrap">
-        {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
-      </Text>
-    </Box>
-  );
 }

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { QueryField } from '../components/QueryField.tsx';
 import { Text } from '../components/Text.tsx';
-import { useAppState, useKeyWords, useStore } from '../screens/app-state.tsx';
+import { useAppState, useKeyWords, useStore } from '../screens/store-context.tsx';
 import { focusedList } from '../state/app/focused-list.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { ListShape } from '../state/list/list.ts';

@@ -6,8 +6,8 @@ import { bindingsAt } from '../keys/key-map.ts';
 import { keyLabel } from '../keys/key-name.ts';
 import type { Binding } from '../keys/key-table.ts';
 import { builtInKeys } from '../keys/remap.ts';
-import { useAppState } from '../screens/app-state.tsx';
 import { spokenKey } from '../screens/spoken-words.ts';
+import { useAppState } from '../screens/store-context.tsx';
 import { focusedList } from '../state/app/focused-list.ts';
 import type { AppState } from '../state/app-state.ts';
 

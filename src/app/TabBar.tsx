@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Tab, Tabs } from '../components/Tabs.tsx';
-import { useAppState, useKeyWords } from '../screens/app-state.tsx';
 import { spokenPlace } from '../screens/spoken-words.ts';
+import { useAppState, useKeyWords } from '../screens/store-context.tsx';
 import { focusedList } from '../state/app/focused-list.ts';
 import { tabsWithDrafts } from '../state/app/quit.ts';
 import type { AppState } from '../state/app-state.ts';

@@ -2,7 +2,7 @@ import type { ShownAlert } from '../components/Alert.tsx';
 import { dateTime } from '../domain/time-words.ts';
 import { focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
-import { type KeyWords, useKeyWords } from '../screens/app-state.tsx';
+import { type KeyWords, useKeyWords } from '../screens/store-context.tsx';
 import { alertsOf, profileOfRow, type Alert as Trouble } from '../state/alerts/alerts.ts';
 import type { AppState } from '../state/app-state.ts';
 import { profileLabel } from '../state/profiles/profile-parts.ts';

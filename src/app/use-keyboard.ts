@@ -4,7 +4,7 @@ import type { SeenParts } from '../components/seen.tsx';
 import { focusContextOf, isQuery } from '../keys/focus-context.ts';
 import { type KeyPress, keyPressFromControl, keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey, resolvePaste } from '../keys/resolve-key.ts';
-import type { AppStore } from '../screens/app-state.tsx';
+import type { AppStore } from '../screens/store-context.tsx';
 import type { AppEvent } from '../state/app/app-event.ts';
 
 /**

@@ -6,9 +6,6 @@ export interface WindowSize {
   readonly rows: number;
 }
 
-/** Below this size, the app asks for a larger window instead of drawing half a screen. */
-export const SMALLEST: WindowSize = { columns: 40, rows: 10 };
-
 const COMPACT_BELOW_ROWS = 16;
 const SCREEN_READER_COLUMNS = { least: 60, most: 99 };
 const SCREEN_READER_ROWS = { least: COMPACT_BELOW_ROWS, most: 20 };
@@ -30,10 +27,6 @@ function sizeToBeRead({ columns, rows }: WindowSize): WindowSize {
     columns: within(columns, SCREEN_READER_COLUMNS),
     rows: within(rows, SCREEN_READER_ROWS),
   };
-}
-
-export function isTooSmall({ columns, rows }: WindowSize): boolean {
-  return columns < SMALLEST.columns || rows < SMALLEST.rows;
 }
 
 /** With few rows, rules, tabs and blank lines make way for content. */

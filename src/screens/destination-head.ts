@@ -7,9 +7,9 @@ import { profileTone } from '../components/theme.ts';
 import { type Destination, tokenLabel } from '../domain/destination.ts';
 import { whyNotWritable } from '../domain/write-guard.ts';
 import { unwritableMessage } from '../state/destination.ts';
-import type { KeyWords } from './app-state.tsx';
 import { flagPieces, flagWords } from './profile-flags.tsx';
 import { spokenList } from './spoken-words.ts';
+import type { KeyWords } from './store-context.tsx';
 
 const WHOLE_TOKEN_FROM_COLUMNS = 54;
 const PLACE_SIGN = ' ▸ ';

@@ -1,6 +1,6 @@
 import type { FieldRef } from '../state/form/form.ts';
 import { type HoldsMade, madeValueIn } from '../state/vault/generator.ts';
-import type { KeyWords } from './app-state.tsx';
+import type { KeyWords } from './store-context.tsx';
 
 /** What to do with an empty value, in decreasing length. */
 export function waysToFill({ keyOf }: Pick<KeyWords, 'keyOf'>): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftIn } from '../../src/state/dispatch/dispatch-form.ts';
+import { draftIn } from '../../src/state/dispatch/dispatch-draft.ts';
 import { paletteList } from '../../src/state/palette/palette.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';

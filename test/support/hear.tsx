@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Instance, render } from 'ink';
 import { App } from '../../src/app/App.tsx';
-import type { AppStore } from '../../src/screens/app-state.tsx';
+import type { AppStore } from '../../src/screens/store-context.tsx';
 import type { AppState } from '../../src/state/app-state.ts';
 import { sizeOf } from './draw.tsx';
 

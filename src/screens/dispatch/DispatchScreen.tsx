@@ -7,16 +7,16 @@ import { useRoom } from '../../components/room.tsx';
 import { shortSpan } from '../../domain/time-words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { formDestination } from '../../state/destination.ts';
+import { offeredDraft } from '../../state/dispatch/dispatch-draft.ts';
 import {
   dispatchFormOf,
   lastFailure,
-  offeredDraft,
   twinOfForm,
 } from '../../state/dispatch/dispatch-form-update.ts';
-import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
 import { destinationHead, unwritableNotes } from '../destination-head.ts';
 import { spokenList } from '../spoken-words.ts';
 import { reasonOf } from '../state-look.ts';
+import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 
 /** The form for a new dispatch. */
 export function DispatchScreen(): ReactNode {

@@ -5,8 +5,8 @@ import type { Note } from '../../components/Notes.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TemplateOrigin } from '../../domain/template.ts';
 import { type ListedTemplate, templatesList } from '../../state/templates/templates.ts';
-import { useAppState, useKeyWords } from '../app-state.tsx';
 import { spokenList } from '../spoken-words.ts';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 
 /** Saved requests, to fill into the form. */
 export function TemplatesScreen(): ReactNode {

@@ -8,8 +8,8 @@ import { useSeen } from '../../components/seen.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
 import { type HelpOverlay, type HelpRow, helpList } from '../../state/help/help.ts';
-import { useKeyWords } from '../app-state.tsx';
 import { spokenKey, spokenList } from '../spoken-words.ts';
+import { useKeyWords } from '../store-context.tsx';
 
 /** Every key, read from the rows that also handle it: those of this place first, on one page where it has room. */
 export function HelpScreen(overlay: HelpOverlay): ReactNode {

@@ -6,8 +6,8 @@ import { Search } from '../../components/Search.tsx';
 import type { Piece } from '../../components/Text.tsx';
 import { paletteList, verbOf } from '../../state/palette/palette.ts';
 import type { PaletteRow } from '../../state/palette/palette-rows.ts';
-import { useAppState, useStore } from '../app-state.tsx';
 import { spokenKey, spokenList } from '../spoken-words.ts';
+import { useAppState, useStore } from '../store-context.tsx';
 
 /** Everything with a name, found by typing: actions with their keys, and what they are done to. */
 export function PaletteDialog(): ReactNode {

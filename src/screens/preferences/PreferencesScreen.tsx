@@ -7,8 +7,8 @@ import type { Piece } from '../../components/Text.tsx';
 import { optionsOf, type Preferences } from '../../domain/preferences.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type PreferenceRow, preferencesList } from '../../state/preferences/preferences.ts';
-import { useAppState } from '../app-state.tsx';
 import { spokenPlace } from '../spoken-words.ts';
+import { useAppState } from '../store-context.tsx';
 
 /** The preferences, each with its options. A choice takes effect at once. */
 export function PreferencesScreen(): ReactNode {

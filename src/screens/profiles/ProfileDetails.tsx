@@ -11,8 +11,8 @@ import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { PROFILE_SPEC } from '../../state/profiles/profile-form.ts';
 import type { ConnectionCheck, KnownProfile } from '../../state/profiles/profiles-state.ts';
-import { useAppState } from '../app-state.tsx';
 import { momentWords } from '../spoken-words.ts';
+import { useAppState } from '../store-context.tsx';
 import { storedToken, tokensInFile } from './profile-words.ts';
 
 const PADDING = 2;

@@ -10,7 +10,7 @@ import {
   profileFormOf,
   storedProfile,
 } from '../../state/profiles/profile-form-update.ts';
-import { useAppState, useKeyWords } from '../app-state.tsx';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 import { storedToken, tokensInFile } from './profile-words.ts';
 
 /** The form for one profile: the address of its service, and its tokens. */

@@ -14,8 +14,8 @@ import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { profilesList } from '../../state/profiles/profile-parts.ts';
 import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
-import { useAppState, useKeyWords } from '../app-state.tsx';
 import { flagPieces } from '../profile-flags.tsx';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { flagsOf, profileWords, standingOf, tokensText } from './profile-words.ts';
 

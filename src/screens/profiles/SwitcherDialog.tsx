@@ -6,8 +6,8 @@ import { profileTone } from '../../components/theme.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
-import { useAppState, useKeyWords, useStore } from '../app-state.tsx';
 import { flagPieces } from '../profile-flags.tsx';
+import { useAppState, useKeyWords, useStore } from '../store-context.tsx';
 import { flagsOf, profileWords, standingOf } from './profile-words.ts';
 
 /** The profiles to switch to, found by typing: the previous one first. */

@@ -13,7 +13,7 @@ import { problemAt } from '../../state/form/form.ts';
 import { CONFIRM_SPECS, type ConfirmName } from '../../state/profiles/profile-overlay.ts';
 import { placeToTry } from '../../state/rotation/rotation-list.ts';
 import { rowsOf } from '../../state/runs/rows.ts';
-import { useAppState, useStore } from '../app-state.tsx';
+import { useAppState, useStore } from '../store-context.tsx';
 
 /** The field, and what is wrong with the name. */
 const FIELD_ROWS = 3;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from '../../components/form/Form.tsx';
 import { PromptDialog } from '../../components/form/PromptDialog.tsx';
 import { focusedForm } from '../../state/app/focused-form.ts';
-import { useAppState, useKeyWords } from '../app-state.tsx';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 
 /** Beside each field, a row for what may be wrong with it, and one more: a sentence often takes two. */
 const ROWS_A_FIELD = 2;

@@ -5,8 +5,8 @@ import { tokenKindLabel, tokenUse } from '../../domain/token.ts';
 import { focusedForm } from '../../state/app/focused-form.ts';
 import type { TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { profileLabel } from '../../state/profiles/profile-parts.ts';
-import { useAppState, useKeyWords } from '../app-state.tsx';
 import { tokensInFile } from '../profiles/profile-words.ts';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 
 /** The field, and what may be wrong with it. */
 const FIELD_ROWS = 3;

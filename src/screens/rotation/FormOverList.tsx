@@ -4,7 +4,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Text } from '../../components/Text.tsx';
 import type { AppForm } from '../../state/form/app-form.ts';
-import { useKeyWords } from '../app-state.tsx';
+import { useKeyWords } from '../store-context.tsx';
 
 interface FormOverListProps {
   readonly title: string;

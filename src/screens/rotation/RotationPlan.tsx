@@ -20,10 +20,10 @@ import {
 } from '../../state/rotation/rotation-list.ts';
 import { placeFormOf } from '../../state/rotation/rotation-prompts.ts';
 import { valueFor } from '../../state/rotation/values-form.ts';
-import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
 import { ageText, entryWords, placeText, versionText } from '../entry-words.ts';
 import { flagWords } from '../profile-flags.tsx';
 import { spokenList } from '../spoken-words.ts';
+import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { FormOverList } from './FormOverList.tsx';
 import { connectionPiece, namesOf, placeColumns, placeSaid, wholePlace } from './plan-words.ts';
 

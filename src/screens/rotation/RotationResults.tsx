@@ -16,7 +16,6 @@ import {
 import { type PlanRow, rotationList } from '../../state/rotation/rotation-list.ts';
 import { closeFormOf } from '../../state/rotation/rotation-prompts.ts';
 import { othersUnfinished } from '../../state/rotation/unfinished-rotations.ts';
-import { useAppState, useKeyWords } from '../app-state.tsx';
 import { spokenList } from '../spoken-words.ts';
 import {
   isResultWhole,
@@ -25,6 +24,7 @@ import {
   resultLook,
   type SentEntry,
 } from '../state-look.ts';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 import { FormOverList } from './FormOverList.tsx';
 import { namesOf, placeColumns, placeSaid, wholePlace } from './plan-words.ts';
 

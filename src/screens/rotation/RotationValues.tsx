@@ -12,9 +12,9 @@ import type { RotationDraft } from '../../state/rotation/rotation.ts';
 import { type PlanRow, rotationRows } from '../../state/rotation/rotation-list.ts';
 import { labelOfValue } from '../../state/rotation/values-form.ts';
 import { valuesFormOf } from '../../state/rotation/values-form-update.ts';
-import { useAppState, useKeyWords } from '../app-state.tsx';
 import { destinationHead, destinationWords } from '../destination-head.ts';
 import { flagWords } from '../profile-flags.tsx';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 import { madeWords, waysToFill } from '../value-hints.ts';
 
 /** The new values: one per name, or one for all; above them, where they go. */

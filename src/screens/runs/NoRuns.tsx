@@ -5,7 +5,7 @@ import { Text } from '../../components/Text.tsx';
 import { SANDBOX_PROFILE_NAME } from '../../domain/profile.ts';
 import { activeParts } from '../../state/profiles/profile-parts.ts';
 import { listedRows, runsScreenOf } from '../../state/runs/runs-list.ts';
-import { useAppState, useKeyWords } from '../app-state.tsx';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 
 /** In place of an empty list: what is going on, or what to do next. */
 export function NoRuns(): ReactNode {

@@ -21,8 +21,8 @@ import type { AppState } from '../../state/app-state.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import { profileLabel } from '../../state/profiles/profile-parts.ts';
 import { runsScreenOf, selectedRunIndex } from '../../state/runs/runs-list.ts';
-import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
 import { reasonOf, STATE_LOOK } from '../state-look.ts';
+import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { timelineWords, watchWords } from './run-words.ts';
 
 const PADDING = 2;

@@ -12,8 +12,8 @@ import type { Copyable } from '../../state/runs/copy-menu.ts';
 import { type CopyChoice, copyList } from '../../state/runs/copy-menu.ts';
 import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
 import { NOT_ON_THE_WEB } from '../../state/runs/why-not.ts';
-import { useKeyWords } from '../app-state.tsx';
 import { spokenList } from '../spoken-words.ts';
+import { useKeyWords } from '../store-context.tsx';
 
 /** Asks which of several runs to open, or whose URL to copy. */
 export function WhichRunDialog(overlay: OverlayOf<'which-run'>): ReactNode {

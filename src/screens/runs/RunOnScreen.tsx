@@ -14,9 +14,9 @@ import type { AppState } from '../../state/app-state.ts';
 import { unknownTwin } from '../../state/dispatch/dispatch-form-update.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
-import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
 import { flagWords } from '../profile-flags.tsx';
 import { spokenList } from '../spoken-words.ts';
+import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 
 type RunOn = OverlayOf<'run-on'>;
 

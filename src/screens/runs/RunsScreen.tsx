@@ -4,7 +4,7 @@ import { Divider } from '../../components/Divider.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { runsList, runsScreenOf } from '../../state/runs/runs-list.ts';
-import { useAppState, useStore } from '../app-state.tsx';
+import { useAppState, useStore } from '../store-context.tsx';
 import { NoRuns } from './NoRuns.tsx';
 import { RunDetails } from './RunDetails.tsx';
 import { runColumns, runWords } from './run-columns.ts';

@@ -11,9 +11,9 @@ import { cellAt, cellsOf, coverageTable } from '../../state/vault/coverage.ts';
 import { listedKind } from '../../state/vault/entry-list.ts';
 import type { CoverageView } from '../../state/vault/vaults-state.ts';
 import { dueDaysIn, isDueEntry } from '../../state/vault/vaults-state.ts';
-import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
 import { placeText } from '../entry-words.ts';
 import { momentWords } from '../spoken-words.ts';
+import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import {
   type CoverageContext,
   cellLook,

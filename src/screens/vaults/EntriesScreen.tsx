@@ -7,11 +7,11 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import { startOfDay } from '../../domain/time-words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type EntryRow, entryList, listedKind } from '../../state/vault/entry-list.ts';
-import { useAppState } from '../app-state.tsx';
 import { ageText, entryWords, placeWords, versionText } from '../entry-words.ts';
 import { profileColumns } from '../profile-columns.ts';
 import { momentWords, spokenList } from '../spoken-words.ts';
 import { markedSpan, RESULT_LOOK } from '../state-look.ts';
+import { useAppState } from '../store-context.tsx';
 import { NoEntries } from './NoEntries.tsx';
 
 /** What this machine knows to be in vaults: the secrets or vars of the profile, or of all. */

@@ -11,8 +11,8 @@ import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import { noveltyOf } from '../../state/vault/env-import.ts';
-import { useAppState, useKeyWords } from '../app-state.tsx';
 import { spokenList } from '../spoken-words.ts';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 
 type EnvImport = OverlayOf<'env-import'>;
 type EnvContent = EnvImport['content'];

@@ -5,7 +5,7 @@ import { Text } from '../../components/Text.tsx';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { profileLabel } from '../../state/profiles/profile-parts.ts';
 import { allEntries } from '../../state/vault/entry-list.ts';
-import { useAppState, useKeyWords } from '../app-state.tsx';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 
 const EMPTY_TEXTS = {
   secret: {

@@ -20,9 +20,9 @@ import {
   vaultNameOf,
 } from '../../state/vault/vault-form-parts.ts';
 import { vaultFormOf } from '../../state/vault/vault-form-update.ts';
-import { type KeyWords, useAppState, useKeyWords } from '../app-state.tsx';
 import { destinationHead, unwritableNotes } from '../destination-head.ts';
 import { spokenList } from '../spoken-words.ts';
+import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { madeWords, waysToFill } from '../value-hints.ts';
 
 const IMPORT_HINT: Note = {

@@ -7,10 +7,10 @@ import { Table } from '../../components/Table.tsx';
 import type { Tone } from '../../components/theme.ts';
 import { dateTime } from '../../domain/time-words.ts';
 import { type LogRow, logList } from '../../state/vault/write-log.ts';
-import { useAppState } from '../app-state.tsx';
 import { placeText, placeWords } from '../entry-words.ts';
 import { spokenList } from '../spoken-words.ts';
 import { RESULT_LOOK } from '../state-look.ts';
+import { useAppState } from '../store-context.tsx';
 
 /** What was written, when, where, and how the new value was made. Never a value. */
 export function WriteLogScreen(): ReactNode {

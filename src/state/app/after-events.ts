@@ -1,6 +1,6 @@
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
-import { keepDraft } from '../dispatch/dispatch-form.ts';
+import { keepDraft } from '../dispatch/dispatch-draft.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { activeProfile, changeParts, formProfileId } from '../profiles/profile-parts.ts';

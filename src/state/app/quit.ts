@@ -1,5 +1,5 @@
 import type { AppState } from '../app-state.ts';
-import { draftIn } from '../dispatch/dispatch-form.ts';
+import { draftIn } from '../dispatch/dispatch-draft.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, profileLabel } from '../profiles/profile-parts.ts';
 import { isWritingToVault } from '../profiles/profiles-actions.ts';

@@ -1,7 +1,6 @@
 import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
 import { PROFILE_GONE, type ProfileId } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
@@ -24,19 +23,17 @@ import { rowsOf } from '../runs/rows.ts';
 import { sendDispatches } from '../runs/send-dispatches.ts';
 import { toScreen } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
+import { keepDraft } from './dispatch-draft.ts';
 import {
   blankDispatch,
-  bringDraftBack,
   DISPATCH_SPEC,
-  type DispatchDraft,
   type DispatchForm,
   fillWithRequest,
   holdsDraft,
-  keepDraft,
   NEW_DISPATCH,
   pasteParams,
   prefillBranch,
-  readDraft,
+  readDispatchForm,
 } from './dispatch-form.ts';
 import { knownForDispatch } from './dispatch-suggestions.ts';
 
@@ -67,25 +64,6 @@ export function openDispatchForm(state: AppState): AppState {
   return withForm(left, blankDispatch(state.gitBranch));
 }
 
-/** The draft that the empty form on screen offers, or `null`. */
-export function offeredDraft(state: AppState): DispatchDraft | null {
-  const { dispatchForm, dispatchDraft } = formParts(state);
-  return holdsDraft(dispatchForm) ? null : dispatchDraft;
-}
-
-/** What keys do in the dispatch form besides what they do in every form. */
-export const DISPATCH_ACTIONS = {
-  'dispatch.bring-back-draft': {
-    on: ['dispatch'],
-    keys: ['ctrl+d'],
-    label: 'draft',
-    about: 'bring back the draft',
-    isInFooter: true,
-    applies: (state) => offeredDraft(state) !== null,
-    do: (state) => withFormParts(state, bringDraftBack(formParts(state))),
-  },
-} satisfies ActionRows;
-
 /** Opens the form with what was sent: on a row of another profile, the form of that one. */
 export function runAgain(state: AppState, { profileId, request }: Dispatch): AppState {
   return fillDispatchForm(toScreen(state, 'dispatch', profileId), request);
@@ -101,7 +79,7 @@ export function fillDispatchForm(state: AppState, request: DispatchRequest): App
 
 /** The dispatch that the form would repeat although it may have been accepted, or `null`. */
 export function twinOfForm(state: AppState): Dispatch | null {
-  const draft = readDraft(formParts(state).dispatchForm);
+  const draft = readDispatchForm(formParts(state).dispatchForm);
   return draft.ok ? unknownTwin(state, formProfileId(state), draft.value) : null;
 }
 
@@ -160,7 +138,7 @@ export function prepareDispatch(
   const { dispatchForm: form } = partsOf(state, profileId);
   const destination = destinationOf(state, profileId, 'dispatches', null);
   if (destination === null) return err(addNotice(state, 'failure', PROFILE_GONE));
-  const draft = readDraft(form);
+  const draft = readDispatchForm(form);
   if (!draft.ok) return err(withForm(state, withProblems(form, draft.error)));
   const request = draft.value;
   return ok({

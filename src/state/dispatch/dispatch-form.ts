@@ -63,7 +63,7 @@ export const FIRST_DISPATCH_FORMS: DispatchForms = {
 };
 
 /** @returns a form that would send `request`. */
-function formFor(request: DispatchRequest): DispatchForm {
+export function formFor(request: DispatchRequest): DispatchForm {
   const { key, ref, title } = request;
   const params = Object.entries(request.params).map(([name, value]) => ({
     name: fieldOf(name),
@@ -111,52 +111,11 @@ function withRef(form: DispatchForm, branch: string): DispatchForm {
   return { ...form, values: { ...form.values, ref: prefilledField(branch) } };
 }
 
-/** The draft that would be lost with the profile's forms; what a row has, too, is none. */
-export function draftIn({ dispatchForm: form, dispatchDraft }: DispatchForms): DispatchForm | null {
-  if (form.isTouched && holdsDraft(form)) return form;
-  return dispatchDraft?.hasRow === false ? dispatchDraft.form : null;
-}
-
-/** The form was left: what was typed becomes the draft. */
-export function keepDraft<Parts extends DispatchForms>(parts: Parts, wallMs: number): Parts {
-  const { dispatchForm: form } = parts;
-  if (form === NEW_DISPATCH) return parts;
-  const left = { ...parts, dispatchForm: NEW_DISPATCH };
-  if (!form.isTouched || !holdsDraft(form)) return left;
-  return {
-    ...left,
-    dispatchDraft: { form: { ...form, problems: [] }, leftAtMs: wallMs, hasRow: false },
-  };
-}
-
-/** The form as it was left. */
-export function bringDraftBack<Parts extends DispatchForms>(parts: Parts): Parts {
-  const { dispatchDraft: draft } = parts;
-  return draft ? { ...parts, dispatchForm: draft.form, dispatchDraft: null } : parts;
-}
-
-/**
- * The service has answered what the form sent, or never will.
- *
- * @param refused the request, if it was not taken: it is a draft again, unless there is one that has no row
- */
-export function settleSentForm<Parts extends DispatchForms>(
-  parts: Parts,
-  localId: string,
-  refused: { readonly request: DispatchRequest; readonly wallMs: number } | null,
-): Parts {
-  if (parts.sentFromForm !== localId) return parts;
-  const answered = { ...parts, sentFromForm: null };
-  if (refused === null || draftIn(parts) !== null) return answered;
-  const form = { ...formFor(refused.request), isTouched: true };
-  return { ...answered, dispatchDraft: { form, leftAtMs: refused.wallMs, hasRow: true } };
-}
-
 /**
  * Parses the form as a request. The specification gives no limits for the fields, so only clear mistakes are
  * rejected: an empty key, a value without a name, a duplicate name.
  */
-export function readDraft({
+export function readDispatchForm({
   values,
   rows,
 }: DispatchForm): Result<DispatchRequest, readonly FieldProblem[]> {

@@ -3,7 +3,7 @@ import { afterCreation, markNotSent } from '../../domain/dispatch-answers.ts';
 import { type Failure, outcomeAfter } from '../../domain/failure.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
-import { settleSentForm } from '../dispatch/dispatch-form.ts';
+import { settleSentForm } from '../dispatch/dispatch-draft.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { addNotice, type Notice } from '../notice.ts';
 import type { Now } from '../now.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../domain/template.ts';
 import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { readDraft } from '../dispatch/dispatch-form.ts';
+import { readDispatchForm } from '../dispatch/dispatch-form.ts';
 import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { type FormOf, newForm, withProblem } from '../form/form.ts';
@@ -183,7 +183,7 @@ function save(state: AppState): AppState {
   if (state.overlay?.kind !== 'save-template' || profileId === null) return state;
   const { values } = state.overlay.form;
   const name = values.name.text.trim();
-  const draft = readDraft(formParts(state).dispatchForm);
+  const draft = readDispatchForm(formParts(state).dispatchForm);
   const problem =
     templateNameProblem(name) ?? (draft.ok ? null : (draft.error[0]?.message ?? null));
   if (problem !== null || !draft.ok) {
