@@ -44,7 +44,7 @@ test('an answer that never begins ends at the limit for headers', async () => {
     detail: 'no answer in time',
   });
   expect(ms).toBeGreaterThan(140);
-  expect(ms).toBeLessThan(1_000);
+  expect(ms).toBeLessThan(4_000);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
     server.script({ kind: 'drip', bytes: httpAnswer({ body: call.golden }), everyMs: 20 });
     const { value, ms } = await timed(() => callOnce(call, server.origin, { limits }));
     expect(failureIn(value)).toMatchObject({ kind: 'no-answer', cause: 'deadline' });
-    expect(ms).toBeLessThan(1_000);
+    expect(ms).toBeLessThan(4_000);
   },
 );
 
@@ -72,7 +72,7 @@ test('a body that drips ends at the limit for the whole call', async () => {
     cause: 'deadline',
     detail: 'no complete answer in time',
   });
-  expect(ms).toBeLessThan(1_000);
+  expect(ms).toBeLessThan(4_000);
 });
 
 test('a flood of interim answers ends at the limit for headers', async () => {

@@ -32,7 +32,7 @@ it('a poll that hangs on a dead connection ends soon, and the next one has a new
   client.dropConnections();
   expect(await hanging).toEqual({ ok: false, error: { kind: 'cancelled' } });
   expect(await client.send((api) => api.getDispatch('d'), { token })).toMatchObject({ ok: true });
-  expect(performance.now() - begunMs).toBeLessThan(5_000);
+  expect(performance.now() - begunMs).toBeLessThan(10_000);
   expect(server.connections).toBe(connections + 1);
 });
 

@@ -141,7 +141,7 @@ describe('a body that nobody waits for is dropped with its connection', () => {
     const startMs = performance.now();
     const result = await callOnce(CREATE, silent.origin, { limits: { reasonMs: 100 } });
     expect(failureIn(result)).toMatchObject({ kind: 'rejected', message: null });
-    expect(performance.now() - startMs).toBeLessThan(2_000);
+    expect(performance.now() - startMs).toBeLessThan(2_900);
   });
 });
 

@@ -175,7 +175,7 @@ test('a proxy that says nothing ends the call at the limit for connecting', asyn
     }),
   );
   expect(failure).toMatchObject({ kind: 'not-sent', cause: 'connect-timeout' });
-  expect(performance.now() - start).toBeLessThan(1_500);
+  expect(performance.now() - start).toBeLessThan(4_000);
   expect(seenByProxy).not.toContain(TOKEN);
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizeText } from '../../src/domain/sanitize-text.ts';
 import { asSentence, cutAt, oneLine, shorten } from '../../src/domain/shorten.ts';
+import { cpuMsOf } from '../support/cpu.ts';
 
 describe('a text that is shortened', () => {
   it.each([
@@ -34,9 +35,10 @@ describe('a text that is shortened', () => {
 
   it('is cut at once, however long its one character is', () => {
     const text = '👩‍'.repeat(100_000);
-    const started = performance.now();
-    for (let times = 0; times < 100; times += 1) cutAt(text, 50_000 + times);
-    expect(performance.now() - started).toBeLessThan(500);
+    const ms = cpuMsOf(() => {
+      for (let times = 0; times < 100; times += 1) cutAt(text, 50_000 + times);
+    });
+    expect(ms).toBeLessThan(500);
     expect(sanitizeText(text).length).toBeLessThan(40);
   });
 });

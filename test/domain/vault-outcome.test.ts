@@ -4,6 +4,7 @@ import type { Failure } from '../../src/domain/failure.ts';
 import { findNamedEntries } from '../../src/domain/named-entries.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import { secretsOutcome, varOutcome } from '../../src/domain/vault-outcome.ts';
+import { cpuMsOf } from '../support/cpu.ts';
 
 const HOST = 'ci.acme.dev';
 const INTRO = 'Some secrets could not be set:';
@@ -63,9 +64,8 @@ describe('the lines of a 400', () => {
   it('are held against a thousand names without delay', () => {
     const names = Array.from({ length: 1000 }, (_, at) => `NAME_${at}`);
     const message = [INTRO, ...names.map((name) => `${name}: is reserved`)].join('\n');
-    const started = performance.now();
-    expect(findNamedEntries(names, message).reasons.size).toBe(1000);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const ms = cpuMsOf(() => expect(findNamedEntries(names, message).reasons.size).toBe(1000));
+    expect(ms).toBeLessThan(2_000);
   });
 
   it('does not trust the end of a text that was cut', () => {

@@ -76,10 +76,10 @@ describe('a program', () => {
 
   it('may leave something behind that holds its output', async () => {
     const code = `require('node:child_process').spawn(process.execPath,
-      ['-e', 'setTimeout(() => {}, 5000)'], { stdio: 'inherit', detached: true }).unref();
+      ['-e', 'setTimeout(() => {}, 15000)'], { stdio: 'inherit', detached: true }).unref();
       console.log('done');`;
     const startedMs = performance.now();
     expect(await printed(script(code))).toBe('done\n');
-    expect(performance.now() - startedMs).toBeLessThan(4_000);
+    expect(performance.now() - startedMs).toBeLessThan(12_000);
   });
 });

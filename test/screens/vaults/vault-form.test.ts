@@ -23,12 +23,10 @@ describe.each(SIZES)('a form with 41 entries at %i columns and %i rows', (column
     const core = manyEntries(columns, rows);
     expect(text(core)).toMatch(/ ▸ Name/);
     expect(text(core)).toContain('[ Send ]');
-    // At 60 rows all of them fit.
-    const hasPlace = rows < 60;
-    expect(text(core).includes('of 41 entries')).toBe(hasPlace);
+    expect(text(core)).toContain('of 41 entries');
     core.press(...Array<string>(62).fill('up'));
     expect(text(core)).toMatch(/ ▸ (Name|Value|Description)/);
-    if (hasPlace) expect(text(core)).toContain('of 41 entries');
+    expect(text(core)).toContain('of 41 entries');
     expect(text(core)).toContain('[ Send ]');
   });
 
