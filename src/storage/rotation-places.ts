@@ -4,10 +4,10 @@ import { columnsOf, rowsOf } from './columns.ts';
 import { placeRow, type StoredPlace } from './vault-rows.ts';
 
 /** What is known of a place: all that changes while its rotation goes on. */
-export type PlaceState = Pick<StoredPlace, 'state' | 'version' | 'reason'>;
+type PlaceState = Pick<StoredPlace, 'state' | 'version' | 'reason'>;
 
 /** The places of all rotations in the journal. */
-export interface RotationPlaces {
+interface RotationPlaces {
   /** In sending order. */
   readonly of: (rotationId: string) => readonly StoredPlace[];
   readonly find: (rotationId: string, place: SecretPlace) => StoredPlace | undefined;

@@ -22,7 +22,7 @@ import {
   isFormSending,
   reopenUnsentForm,
   sendEndedNotice,
-} from '../vault/vault-form-send.ts';
+} from '../vault/vault-form-answers.ts';
 import { applyVaults, recordEntries } from '../vault/vaults-state.ts';
 import { applyLog } from '../vault/write-log.ts';
 

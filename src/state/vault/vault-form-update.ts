@@ -7,7 +7,6 @@ import type { AppState } from '../app-state.ts';
 import { formDestination } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { focusOn, isBlankRow, secretAt, withValue } from '../form/form.ts';
-import type { Suggestion } from '../form/form-suggestions.ts';
 import { withChange } from '../form/form-undo.ts';
 import { editFocused } from '../form/form-update.ts';
 import { fieldOf, type TextEdit } from '../form/text-field.ts';
@@ -29,7 +28,6 @@ import {
   nameIn,
   VAULT_SPECS,
   type VaultForm,
-  vaultNameIn,
 } from './vault-form.ts';
 import {
   defaultVaultOf,
@@ -39,7 +37,7 @@ import {
   withVaultForm,
 } from './vault-form-parts.ts';
 import { readVaultForm } from './vault-form-send.ts';
-import { knownVaults, type Vaults } from './vaults-state.ts';
+import { knownForVault } from './vault-suggestions.ts';
 
 /** The active profile's form; `null` while it shows the results of a send. */
 export function vaultFormOf(state: AppState): AppForm | null {
@@ -172,47 +170,4 @@ function pasteIntoName(
 
 export function leaveVaultForm(state: AppState, form: VaultForm): AppState {
   return toScreen(withVaultForm(state, dropSeenResults(form)), `${form.kind}s`);
-}
-
-/** The profile whose vaults are offered. */
-interface Owner {
-  readonly id: ProfileId;
-  readonly defaultVault: string;
-}
-
-/** Suggestions for the focused field: vaults and names that this machine has set before. */
-function knownForVault(form: VaultForm, vaults: Vaults, owner: Owner): readonly Suggestion[] {
-  switch (form.focus.field) {
-    case 'vault':
-      return otherVaults(form, vaults, owner);
-    case 'name':
-      return knownNames(form, vaults, owner);
-    default:
-      return [];
-  }
-}
-
-/** Most recently used first, including the profile's default. */
-function otherVaults(form: VaultForm, vaults: Vaults, { id, defaultVault }: Owner) {
-  const current = vaultNameIn(form, defaultVault);
-  return [...new Set([...knownVaults(vaults, id), defaultVault])]
-    .filter((vault) => vault !== current && vault !== '')
-    .map((text) => ({ text, description: 'used before' }));
-}
-
-function knownNames(form: VaultForm, { known }: Vaults, { id, defaultVault }: Owner) {
-  const vault = vaultNameIn(form, defaultVault);
-  const taken = new Set(form.rows.map(({ values }) => values.name.text));
-  return known
-    .filter(
-      (entry) =>
-        entry.profileId === id &&
-        entry.kind === form.kind &&
-        entry.vault === vault &&
-        !taken.has(entry.name),
-    )
-    .map(({ name, version }) => ({
-      text: name,
-      description: version === null ? 'set before' : `version ${version}`,
-    }));
 }
