@@ -156,7 +156,9 @@ function outcomeOf(
       const problem = state.watching.watches.get(dispatch.localId)?.problem;
       if (problem) {
         const { what, next } = failureSentence(problem, 'poll');
-        return [[said(next === null ? what : `${what} ${next}`), 'warning']];
+        // The status says when it is checked next: nobody has to do anything.
+        const isWait = next === null || problem.kind === 'rate-limited';
+        return [[said(isWait ? what : `${what} ${next}`), 'warning']];
       }
       if (phase.unknownStatus === null) return [];
       const text = `The service reports the status “${phase.unknownStatus}”, which this version doesn't know. Still watching.`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { linesOf } from '../../support/catalogue/catalogue.ts';
 import { acceptedDispatch, openCore, START_WALL_MS } from '../../support/core.ts';
 import { draw, text } from '../../support/draw.tsx';
 import { dispatchIn } from '../../support/states.ts';
@@ -103,4 +104,11 @@ describe('the details', () => {
     core.press('pageup');
     expect(text(core)).toMatch(/ ↓ +1–/);
   });
+});
+
+it('asks for nothing while the service wants to be asked later: the next check comes by itself', () => {
+  const shown = linesOf('details / asked to wait', 120, 40).join('\n');
+  expect(shown).toMatch(/next check in/);
+  expect(shown).toContain('429');
+  expect(shown).not.toMatch(/Check again/);
 });
