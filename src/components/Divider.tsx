@@ -13,7 +13,7 @@ export function Divider({ rows, isAccented }: DividerProps): ReactNode {
   const sign = isAccented ? '┃' : '│';
   return (
     <Box width={1} height={rows} flexShrink={0}>
-      <Text tone={isAccented ? 'accent' : 'muted'} wrap="wrap" aria-hidden>
+      <Text tone={isAccented ? 'accent' : 'rule'} wrap="wrap" aria-hidden>
         {sign.repeat(rows)}
       </Text>
     </Box>

@@ -6,7 +6,7 @@ import { Text } from './Text.tsx';
 export function Rule({ columns }: { readonly columns: number }): ReactNode {
   return (
     <Box flexShrink={0}>
-      <Text tone="muted" aria-hidden>
+      <Text tone="rule" aria-hidden>
         {'─'.repeat(columns)}
       </Text>
     </Box>

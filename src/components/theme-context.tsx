@@ -61,6 +61,6 @@ export interface Styled {
 /** The props with which Ink draws a piece of text here. */
 export function useLook({ tone = 'plain', isBold = false, isSelected = false, ground }: Styled) {
   const { theme, isDimmed } = useDrawing();
-  if (isDimmed) return lookOf(theme, { tone: 'muted', isBold });
+  if (isDimmed) return lookOf(theme, { tone: tone === 'rule' ? tone : 'muted', isBold });
   return lookOf(theme, { tone, isBold, isSelected, ...(ground && { ground }) });
 }

@@ -12,6 +12,8 @@ export type Tone =
   | 'failure'
   /** A title that must not be mistaken for any other. */
   | 'alarm'
+  /** A line between parts of the screen, which no one reads. */
+  | 'rule'
   | ProfileTone;
 
 /** What a field stands on: the one that takes input, or another. */
@@ -86,6 +88,7 @@ const TERMINAL: Theme = {
     warning: { color: 'yellow' },
     failure: { color: 'red' },
     alarm: { color: 'red', inverse: true, bold: true },
+    rule: { dimColor: true },
     'profile-blue': { color: 'blue' },
     'profile-green': { color: 'green' },
     'profile-yellow': { color: 'yellow' },
@@ -110,6 +113,7 @@ const DARK: Theme = {
     warning: { color: '#f0a860' },
     failure: { color: '#f48a8a' },
     alarm: { color: '#f48a8a', inverse: true, bold: true },
+    rule: { color: '#4b5362' },
     'profile-blue': { color: '#82aaff' },
     'profile-green': { color: '#8fcf7a' },
     'profile-yellow': { color: '#e5c07b' },
@@ -133,6 +137,7 @@ const LIGHT: Theme = {
     warning: { color: '#964400' },
     failure: { color: '#b3261e' },
     alarm: { color: '#b3261e', inverse: true, bold: true },
+    rule: { color: '#bcc4ce' },
     'profile-blue': { color: '#0550ae' },
     'profile-green': { color: '#1a6b30' },
     'profile-yellow': { color: '#7a5600' },
@@ -154,6 +159,7 @@ export const NO_COLOURS: Theme = {
     warning: { bold: true },
     failure: { bold: true },
     alarm: { inverse: true, bold: true },
+    rule: {},
     'profile-blue': { bold: true },
     'profile-green': { bold: true },
     'profile-yellow': { bold: true },

@@ -26,8 +26,8 @@ function luminance(hex: string): number {
 }
 
 function contrasts({ looks }: Theme, grounds: readonly string[]): number[] {
-  return Object.values(looks).flatMap(({ color = '' }) =>
-    grounds.map((ground) => contrast(color, ground)),
+  return Object.entries(looks).flatMap(([tone, { color = '' }]) =>
+    tone === 'rule' ? [] : grounds.map((ground) => contrast(color, ground)),
   );
 }
 
@@ -52,6 +52,18 @@ describe('a theme', () => {
       const ground = theme.selected.backgroundColor ?? '';
       expect(Math.min(...contrasts(theme, [ground]))).toBeGreaterThan(4.5);
       for (const other of grounds) expect(contrast(ground, other)).toBeGreaterThan(1.2);
+    }
+  });
+
+  it('has rules that are seen, but quieter than any text', () => {
+    for (const [theme, ground] of [
+      [THEMES.dark, '#000000'],
+      [THEMES.dark, '#1e1e1e'],
+      [THEMES.light, '#ffffff'],
+    ] as const) {
+      const rule = contrast(theme.looks.rule.color ?? '', ground);
+      expect(rule).toBeGreaterThan(1.5);
+      expect(rule).toBeLessThan(3);
     }
   });
 

@@ -112,7 +112,7 @@ function Button({ of }: { readonly of: DrawnForm }): ReactNode {
   const words = `${spec.submit}, button${isFocused ? ', focused' : ''}`;
   return (
     <FormLine of={of} label="" isFocused={isFocused} words={words}>
-      <Text isBold={isFocused} isSelected={isFocused}>{`[ ${spec.submit} ]`}</Text>
+      <Text tone="accent" isBold={isFocused} isSelected={isFocused}>{`[ ${spec.submit} ]`}</Text>
     </FormLine>
   );
 }

@@ -13,7 +13,7 @@ import { runColumns, runWords } from './run-columns.ts';
 const BESIDE_FROM_COLUMNS = 110;
 const LIST_SHARE = 0.64;
 /** An id of 36 characters stays whole after its name. */
-const LEAST_DETAILS_COLUMNS = 50;
+const LEAST_DETAILS_COLUMNS = 48;
 
 /** Home: the dispatches, and the details of the selected one. */
 export function RunsScreen(): ReactNode {

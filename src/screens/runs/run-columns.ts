@@ -38,7 +38,7 @@ export function runColumns(state: AppState): readonly Column<Dispatch>[] {
     },
     {
       head: 'TITLE',
-      width: { least: 9 },
+      width: { least: 11 },
       yields: 3,
       cell: (row) => ({ text: titleText(row), tone: 'muted' }),
     },

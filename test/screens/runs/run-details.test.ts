@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../../support/catalogue/catalogue.ts';
+import { CATALOGUE } from '../../support/catalogue/catalogue.ts';
 import { acceptedDispatch, openCore, START_WALL_MS } from '../../support/core.ts';
 import { draw, text } from '../../support/draw.tsx';
+import { renderScreen } from '../../support/screen.tsx';
 import { dispatchIn } from '../../support/states.ts';
+
+const WIDE = { columns: 120, rows: 40 };
 
 const MANY_RUNS = dispatchIn(
   {
@@ -106,9 +109,12 @@ describe('the details', () => {
   });
 });
 
-it('asks for nothing while the service wants to be asked later: the next check comes by itself', () => {
-  const shown = linesOf('details / asked to wait', 120, 40).join('\n');
-  expect(shown).toMatch(/next check in/);
-  expect(shown).toContain('429');
-  expect(shown).not.toMatch(/Check again/);
+it('asks for nothing while the service wants to be asked later: the next check comes by itself', async () => {
+  const state = CATALOGUE.find(({ name }) => name === 'runs / asked to wait')?.at(WIDE);
+  if (!state) throw new Error('Not in the catalogue.');
+  const { press, frame } = renderScreen(state, WIDE);
+  await press('k');
+  expect(frame()).toMatch(/next check in/);
+  expect(frame()).toContain('429');
+  expect(frame()).not.toMatch(/Check again/);
 });
