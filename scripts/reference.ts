@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENVIRONMENT_VARIABLES } from '../src/cli/environment-variables.ts';
 import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/domain/preferences.ts';
-import { CHANGEABLE } from '../src/keys/changeable.ts';
 import { keyLabel } from '../src/keys/key-name.ts';
+import { REMAPPABLE } from '../src/keys/remappable-actions.ts';
 import { type AppFolders, appFolders } from '../src/storage/app-folders.ts';
 import { ROOT } from './package/bundle.ts';
 
@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   keys: () =>
     table(
       ['Name', 'Keys'],
-      CHANGEABLE.map(({ name, builtIn }) => [
+      REMAPPABLE.map(({ name, builtIn }) => [
         code(name),
         builtIn.map((key) => code(keyLabel(key))).join(', '),
       ]),

@@ -5,7 +5,7 @@ import { focusContextOf } from '../keys/focus-context.ts';
 import { bindingsAt } from '../keys/key-map.ts';
 import { keyLabel } from '../keys/key-name.ts';
 import type { Binding } from '../keys/key-table.ts';
-import { builtInKeys } from '../keys/remap.ts';
+import { builtInKeys } from '../keys/remapped-bindings.ts';
 import { spokenKey } from '../screens/spoken-words.ts';
 import { useAppState } from '../screens/store-context.tsx';
 import { focusedList } from '../state/app/focused-list.ts';

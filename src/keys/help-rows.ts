@@ -1,12 +1,12 @@
 import type { FocusArea, FocusKind } from '../state/action-row.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { HelpRow } from '../state/help/help.ts';
-import { isShared, partOf, sectionOf } from './changeable.ts';
 import { areaOf, type FocusContext, focusContextOf, isDialog, kindOf } from './focus-context.ts';
 import { type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
 import type { Binding } from './key-table.ts';
-import { isChangeable } from './remap.ts';
+import { isShared, partOf, sectionOf } from './remappable-actions.ts';
+import { isRemappable } from './remapped-bindings.ts';
 
 /**
  * The page of keys, for the current context: its own first, then those it shares with others, then those of
@@ -80,7 +80,7 @@ function meanings(
   const lines = bindings.map((binding) => ({
     ...lineOf(binding),
     section: sectionOf(binding, here),
-    isChanged: isChangeable(binding) && map.changed.has(binding.action),
+    isChanged: isRemappable(binding) && map.changed.has(binding.action),
   }));
   const bySection = [...Map.groupBy(lines, ({ section }) => section).values()].flat();
   return [...Map.groupBy(bySection, ({ text }) => text)].map(([text, same]) => ({

@@ -3,16 +3,16 @@ import type { ActionName } from '../state/app/actions.ts';
 import type { AppState } from '../state/app-state.ts';
 import { memoizeEach } from '../state/memoize.ts';
 import { ALL_CONTEXTS, type FocusContext, LETTER_CONTEXTS, titleOf } from './focus-context.ts';
-import { type KeyProblem, keeps, readEntries } from './key-entries.ts';
 import { keyLabel } from './key-name.ts';
 import type { Binding } from './key-table.ts';
-import { bindingsWith, type ChangedKeys } from './remap.ts';
+import { type KeyProblem, keeps, readEntries } from './remap-entries.ts';
+import { bindingsWith, type RemappedKeys } from './remapped-bindings.ts';
 
 /** The keys in force: the built-in table with the valid changes from the preferences. */
 export interface KeyMap {
   readonly bindings: readonly Binding[];
   /** The entries in force. */
-  readonly changed: ChangedKeys;
+  readonly changed: RemappedKeys;
   /** The entries that are not, and why. */
   readonly problems: readonly KeyProblem[];
   /** @returns a place's bindings in table order, whether or not they apply now. */
@@ -110,7 +110,7 @@ const BUILT_IN = bindingsWith(new Map());
  *
  * @returns the entry to leave out, or `null` if there is no clash
  */
-function firstClash(changed: ChangedKeys): Clash | null {
+function firstClash(changed: RemappedKeys): Clash | null {
   if (changed.size === 0) return null;
   const table = bindingsWith(changed).map(
     (binding, index): Meaning => ({ binding, builtIn: BUILT_IN[index]?.keys ?? [] }),
@@ -126,7 +126,7 @@ function firstClash(changed: ChangedKeys): Clash | null {
 function firstShared(
   meanings: readonly Meaning[],
   context: FocusContext,
-  changed: ChangedKeys,
+  changed: RemappedKeys,
 ): Clash | null {
   for (const [index, { binding: one, builtIn }] of meanings.entries()) {
     for (const { binding: other, builtIn: others } of meanings.slice(index + 1)) {
@@ -145,7 +145,7 @@ function clashOf(
   [one, other]: readonly [Binding, Binding],
   key: string,
   context: FocusContext,
-  changed: ChangedKeys,
+  changed: RemappedKeys,
 ): Clash | null {
   const entries = [...changed.keys()];
   // The entry for what a key closes changes this one too.

@@ -1,7 +1,6 @@
 import type { AppState } from '../state/app-state.ts';
 import type { PaletteAction } from '../state/palette/palette-rows.ts';
 import { TABS, type TabName } from '../state/screen.ts';
-import { isShared, partOf } from './changeable.ts';
 import {
   areaOf,
   type FocusContext,
@@ -12,6 +11,7 @@ import {
 import { bindingsAt, type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
 import type { Binding } from './key-table.ts';
+import { isShared, partOf } from './remappable-actions.ts';
 
 /** An action, and what the area is called that has it. */
 type Seen = PaletteAction & { readonly area: string };

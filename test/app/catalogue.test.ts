@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../src/components/fit-text.ts';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
-import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
 import { keyMapFor } from '../../src/keys/key-map.ts';
+import { REMAPPABLE } from '../../src/keys/remappable-actions.ts';
 import type { ActionRow } from '../../src/state/action-row.ts';
 import { ACTIONS, type ActionName } from '../../src/state/app/actions.ts';
 import { focusedList } from '../../src/state/app/focused-list.ts';
@@ -136,7 +136,7 @@ describe.each([
           textWidth(line) > (state.hasScreenReader ? 80 : columns) ||
           // An action in place of its key.
           line.includes('\u0002') ||
-          (state.screen !== 'preferences' && CHANGEABLE.some(({ name }) => line.includes(name))),
+          (state.screen !== 'preferences' && REMAPPABLE.some(({ name }) => line.includes(name))),
       );
       if (lines.length !== rows && !state.hasScreenReader) odd.push(`${lines.length} rows`);
       const focused = focusedList(state);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { ALL_CONTEXTS, type FocusContext, takesText } from '../../src/keys/focus-context.ts';
 import { type KeyMap, keyMapFor } from '../../src/keys/key-map.ts';
+import { REMAPPABLE } from '../../src/keys/remappable-actions.ts';
 
 const BUILT_IN = keyMapFor({});
 
@@ -46,7 +46,7 @@ function sharedAt(map: KeyMap, place: FocusContext): ReadonlySet<string> {
   return shared;
 }
 
-const names = fc.constantFrom(...CHANGEABLE.map(({ name }) => name), 'nothing.such');
+const names = fc.constantFrom(...REMAPPABLE.map(({ name }) => name), 'nothing.such');
 const keysInTable = [...new Set(BUILT_IN.bindings.flatMap(({ keys }) => keys))];
 const key = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...keysInTable) },

@@ -5,10 +5,10 @@ import type { Binding } from './key-table.ts';
 import { KEY_TABLE } from './key-table.ts';
 
 /** Keys by name, parsed and valid. */
-export type ChangedKeys = ReadonlyMap<ActionName, readonly string[]>;
+export type RemappedKeys = ReadonlyMap<ActionName, readonly string[]>;
 
 /** The table with changed keys in place of the built-in ones. */
-export function bindingsWith(changed: ChangedKeys): readonly Binding[] {
+export function bindingsWith(changed: RemappedKeys): readonly Binding[] {
   return KEY_TABLE.map((binding) => {
     const keys = [...ownKeys(binding, changed), ...closingKeys(binding, changed)];
     return { ...binding, keys };
@@ -24,11 +24,11 @@ export function builtInKeys({ contexts, keys }: Binding): readonly string[] {
 }
 
 /** Whether an entry in the preferences can remap this binding at all. */
-export function isChangeable({ keys, isFixed }: Binding): boolean {
-  return !isFixed && keys.some(isChangeableKey);
+export function isRemappable({ keys, isFixed }: Binding): boolean {
+  return !isFixed && keys.some(isRemappableKey);
 }
 
-export function isChangeableKey(key: string): boolean {
+export function isRemappableKey(key: string): boolean {
   return kindOf(key) !== 'fixed';
 }
 
@@ -37,21 +37,21 @@ export function takesKind({ contexts }: Pick<Binding, 'contexts'>, kind: KeyKind
   return kind !== 'typed' || !contexts.some(takesText);
 }
 
-function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
+function ownKeys(binding: Binding, changed: RemappedKeys): readonly string[] {
   const wanted = changed.get(binding.action) ?? [];
-  if (wanted.length === 0 || !isChangeable(binding)) return binding.keys;
+  if (wanted.length === 0 || !isRemappable(binding)) return binding.keys;
   const fitting = wanted.filter((key) => takesKind(binding, kindOf(key) ?? 'fixed'));
   return fitting.length === 0 ? binding.keys : exchanged(binding.keys, fitting);
 }
 
 /** The key that opens something also closes it. */
-function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
+function closingKeys(binding: Binding, changed: RemappedKeys): readonly string[] {
   if (!binding.toggles) return [];
   const openers = KEY_TABLE.filter((each) => each.action === binding.toggles);
   return (
     openers
       .flatMap((each) => ownKeys(each, changed))
-      .filter(isChangeableKey)
+      .filter(isRemappableKey)
       // What it opens may take text, while its own key may be a letter.
       .filter((key) => takesKind(binding, kindOf(key) ?? 'fixed'))
   );
@@ -59,8 +59,8 @@ function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] 
 
 /** Fixed keys stay, and stay first if they were. */
 function exchanged(builtIn: readonly string[], keys: readonly string[]): readonly string[] {
-  const fixed = builtIn.filter((key) => !isChangeableKey(key));
-  return builtIn[0] !== undefined && isChangeableKey(builtIn[0])
+  const fixed = builtIn.filter((key) => !isRemappableKey(key));
+  return builtIn[0] !== undefined && isRemappableKey(builtIn[0])
     ? [...keys, ...fixed]
     : [...fixed, ...keys];
 }

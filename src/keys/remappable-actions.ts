@@ -4,10 +4,10 @@ import { areaOf, type FocusContext, kindOf, titleOf } from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';
 import type { Binding } from './key-table.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { isChangeable, isChangeableKey, takesKind } from './remap.ts';
+import { isRemappable, isRemappableKey, takesKind } from './remapped-bindings.ts';
 
 /** An action whose keys can be remapped. */
-interface Changeable {
+interface Remappable {
   /** As in the preferences: `runs.copy-url`. */
   readonly name: ActionName;
   /** What it does. */
@@ -42,20 +42,20 @@ export function partOf(action: ActionName): string {
 }
 
 /** Every remappable action, in table order. */
-export const CHANGEABLE: readonly Changeable[] = changeables();
+export const REMAPPABLE: readonly Remappable[] = remappables();
 
-export function findChangeable(name: string): Changeable | undefined {
-  return CHANGEABLE.find((each) => each.name === name);
+export function findRemappable(name: string): Remappable | undefined {
+  return REMAPPABLE.find((each) => each.name === name);
 }
 
-function changeables(): readonly Changeable[] {
-  const byName = Map.groupBy(KEY_TABLE.filter(isChangeable), ({ action }) => action);
+function remappables(): readonly Remappable[] {
+  const byName = Map.groupBy(KEY_TABLE.filter(isRemappable), ({ action }) => action);
   return [...byName].map(([name, bindings]) => {
     const [first] = bindings;
     return {
       name,
       label: first?.about ?? first?.label ?? name,
-      builtIn: [...new Set(bindings.flatMap(({ keys }) => keys.filter(isChangeableKey)))],
+      builtIn: [...new Set(bindings.flatMap(({ keys }) => keys.filter(isRemappableKey)))],
       takes: (kind) => bindings.some((binding) => takesKind(binding, kind)),
     };
   });

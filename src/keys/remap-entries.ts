@@ -2,9 +2,9 @@ import type { Preferences } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { ActionName } from '../state/app/actions.ts';
-import { findChangeable } from './changeable.ts';
 import { keyLabel, readKey } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
+import { findRemappable } from './remappable-actions.ts';
 
 /** Why an entry for keys in the preferences isn't in force. */
 export interface KeyProblem {
@@ -31,7 +31,7 @@ export function readEntries(overrides: Preferences['keys']): {
 }
 
 function readEntry(written: string, wanted: readonly string[]): Result<Entry, string> {
-  const what = findChangeable(written);
+  const what = findRemappable(written);
   if (!what) return err(whyNotNamed(written));
   const { name } = what;
   if (wanted.length === 0) return err(`There is no key for ${name}; it keeps ${builtIn(name)}.`);
@@ -63,7 +63,7 @@ export function keeps(name: string): string {
 }
 
 function builtIn(name: string): string {
-  return listed(findChangeable(name)?.builtIn ?? []);
+  return listed(findRemappable(name)?.builtIn ?? []);
 }
 
 function listed(keys: readonly string[]): string {
