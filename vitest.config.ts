@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['test/support/build-once.ts'],
+          isolate: false,
           // They start real programs and mostly wait for them.
           maxWorkers: 5,
           testTimeout: 180_000,
