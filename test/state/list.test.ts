@@ -232,8 +232,9 @@ describe('the marks of a list', () => {
 
 describe('the order of a list', () => {
   it('goes through what there is and back to how the rows come', () => {
-    const sorted = acted(start, 'sort');
+    const sorted = acted(start, 'move-down', 'sort');
     expect(ids(sorted.visible)).toEqual(['cherry', 'lime', 'apple', 'banana']);
+    expect(sorted.selected?.id).toBe('banana');
     expect(ids(acted(sorted, 'sort').visible)).toEqual(ids(ROWS));
   });
 });
