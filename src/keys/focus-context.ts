@@ -5,7 +5,7 @@ import {
   TEXT_KINDS,
   type Where,
 } from '../state/action-row.ts';
-import { type FocusedForm, focusedForm, PROMPTS } from '../state/app/focused-form.ts';
+import { focusedForm, PROMPTS } from '../state/app/focused-form.ts';
 import {
   type FocusedList,
   focusedList,
@@ -14,6 +14,7 @@ import {
   listTakingInput,
 } from '../state/app/focused-list.ts';
 import type { AppState } from '../state/app-state.ts';
+import type { AppForm } from '../state/form/app-form.ts';
 import { specAt } from '../state/form/form.ts';
 import type { Overlay } from '../state/overlay.ts';
 
@@ -144,7 +145,7 @@ function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
   return `${(filter && listTakingInput(state) ? filter : first) ?? 'wait'}:${kind}`;
 }
 
-function formContext({ name, spec, form }: FocusedForm): FocusContext {
+function formContext({ name, spec, form }: AppForm): FocusContext {
   return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
 }
 

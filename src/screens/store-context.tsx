@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext, useRef, useSyncExternalStore } from 'react';
-import type { FocusContext } from '../keys/focus-context.ts';
+import { type FocusContext, focusContextOf } from '../keys/focus-context.ts';
+import { keyMapOf } from '../keys/key-map.ts';
 import type { ActionName } from '../state/app/actions.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
-import { keyWords } from './key-words.ts';
+import { nameKeys } from '../state/key-placeholder.ts';
 
 /** What the screen needs from the rest: the state, and a way to report events. */
 export interface AppStore {
@@ -55,6 +56,12 @@ export interface KeyWords {
   readonly keyOf: (name: ActionName) => string;
   /** A sentence from the core with its keys filled in. */
   readonly said: (text: string) => string;
+}
+
+/** The keys as currently mapped: for where focus is now, or elsewhere. */
+export function keyWords(state: AppState, context: FocusContext = focusContextOf(state)): KeyWords {
+  const labelOf = (name: string) => keyMapOf(state).labelOf(name, context);
+  return { keyOf: labelOf, said: (text) => nameKeys(text, labelOf) };
 }
 
 /** The place whose keys are named below: that of a screen behind a dialog isn't where the keys go. */

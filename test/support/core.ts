@@ -2,7 +2,7 @@ import type { Created, DispatchStatus } from '../../src/domain/dispatch-answers.
 import type { Failure } from '../../src/domain/failure.ts';
 import type { KeyPress } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
-import { keyWords } from '../../src/screens/key-words.ts';
+import { keyWords } from '../../src/screens/store-context.tsx';
 import { AFTER_EVERY_EVENT } from '../../src/state/app/after-events.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { focusedForm } from '../../src/state/app/focused-form.ts';

@@ -15,9 +15,6 @@ import { GENERATOR_SPEC } from '../vault/generator.ts';
 import { generatorFormOf } from '../vault/generator-update.ts';
 import { vaultFormOf } from '../vault/vault-form-update.ts';
 
-/** The focused form. */
-export type FocusedForm = AppForm;
-
 /** The forms in a dialog of their own. */
 export const PROMPTS: PromptTable<Overlay> = {
   ...RUNS_PROMPTS,
@@ -28,7 +25,7 @@ export const PROMPTS: PromptTable<Overlay> = {
 };
 
 /** The focused form, or `null`. Keys and views ask for it many times per frame. */
-export const focusedForm = memoizeEach((state: AppState): FocusedForm | null => {
+export const focusedForm = memoizeEach((state: AppState): AppForm | null => {
   const kind = state.overlay?.kind;
   if (kind === undefined) return formOnScreen(state);
   return isPrompt(kind) ? PROMPTS[kind].of(state) : null;
@@ -43,7 +40,7 @@ function isPrompt(kind: string): kind is Prompt {
   return kind in PROMPTS;
 }
 
-function formOnScreen(state: AppState): FocusedForm | null {
+function formOnScreen(state: AppState): AppForm | null {
   switch (state.screen) {
     case 'dispatch':
       return dispatchFormOf(state);

@@ -1,12 +1,13 @@
 import type { ActionRow, ActionRows, FocusKind } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
+import type { AppForm } from '../form/app-form.ts';
 import { focusedRowIndex, secretAt, specAt } from '../form/form.ts';
 import { canTake } from '../form/form-suggestions.ts';
 import { canUndoChange } from '../form/form-undo.ts';
 import type { FormAction } from '../form/form-update.ts';
 import { continuesWord } from '../form/form-update.ts';
 import { COPY_GENERATED } from '../rotation/copy-generated.ts';
-import { type FocusedForm, focusedForm } from './focused-form.ts';
+import { focusedForm } from './focused-form.ts';
 
 const ANY: readonly FocusKind[] = ['text', 'secret', 'choice', 'button'];
 
@@ -188,19 +189,19 @@ function inForm(action: FormAction): ActionRow['do'] {
   return (state, { now }) => focusedForm(state)?.act(action, now) ?? state;
 }
 
-function where(is: (form: FocusedForm) => boolean): (state: AppState) => boolean {
+function where(is: (form: AppForm) => boolean): (state: AppState) => boolean {
   return (state) => {
     const form = focusedForm(state);
     return form !== null && is(form);
   };
 }
 
-function isHidden({ spec, form }: FocusedForm): boolean {
+function isHidden({ spec, form }: AppForm): boolean {
   const field = specAt(spec, form.focus);
   return field?.kind === 'secret' && field.isPlain !== true;
 }
 
-function hasRows({ spec }: FocusedForm): boolean {
+function hasRows({ spec }: AppForm): boolean {
   return spec.rows !== null && !spec.rows.isFixed;
 }
 
@@ -212,6 +213,6 @@ function submitLabel(state: AppState): string {
   return focusedForm(state)?.spec.submit.toLowerCase() ?? 'save';
 }
 
-function isPrompt({ spec }: FocusedForm): boolean {
+function isPrompt({ spec }: AppForm): boolean {
   return spec.isPrompt === true;
 }
