@@ -202,14 +202,14 @@ describe('setting vars', () => {
   it('sends one request a var and shows a result for each', async () => {
     const { app, seen } = await onSandbox();
     app.press('3', 'n');
-    for (let at = 0; at < 30; at += 1) {
+    for (let at = 0; at < 10; at += 1) {
       if (at > 0) app.press('ctrl+n');
       enter(app, at === 7 ? 'SANDBOX_X' : `VAR_${at}`, `value ${at}`);
     }
     app.press('ctrl+s');
     await app.until(hasResults);
-    expect(seen.length).toBe(30);
-    expect(Object.values(results(app)).filter((state) => state === 'set').length).toBe(29);
+    expect(seen.length).toBe(10);
+    expect(Object.values(results(app)).filter((state) => state === 'set').length).toBe(9);
     expect(results(app).SANDBOX_X).toBe('failed');
     app.press('enter');
     expect(app.screen()).toMatch(/SANDBOX_X\n.*the name is reserved/);
@@ -218,14 +218,14 @@ describe('setting vars', () => {
   it('stops at the first 401 instead of trying every one', async () => {
     const { app, seen } = await onSandbox('wrong-token');
     app.press('3', 'n');
-    for (let at = 0; at < 40; at += 1) {
+    for (let at = 0; at < 10; at += 1) {
       if (at > 0) app.press('ctrl+n');
       enter(app, `VAR_${at}`, 'value');
     }
     app.press('ctrl+s');
     await app.until(hasResults);
     expect(seen.length).toBeLessThanOrEqual(4);
-    expect(results(app).VAR_39).toBe('not-sent');
+    expect(results(app).VAR_9).toBe('not-sent');
   });
 
   it('questions a value that looks like a secret, and sends only when told to', async () => {
@@ -273,7 +273,7 @@ function sentValues(body: Record<string, unknown> | undefined): readonly string[
   return secrets.map(({ secret }) => secret);
 }
 
-describe('three hundred awkward values', () => {
+describe('awkward values', () => {
   const awkward = [
     'x',
     PEM,
@@ -292,7 +292,7 @@ describe('three hundred awkward values', () => {
     fc
       .string({ unit: 'binary', minLength: 1, maxLength: 200 })
       .filter((text) => text.isWellFormed() && text !== '\n' && text !== '\r'),
-    { numRuns: 288, seed: 7 },
+    { numRuns: 48, seed: 7 },
   );
 
   it('arrive byte for byte, through files', async () => {
@@ -313,7 +313,7 @@ describe('three hundred awkward values', () => {
     const expected = values.map((value) =>
       value.replace(/\r?\n$/, '').includes('\n') ? value : value.replace(/\r?\n$/, ''),
     );
-    expect(sent.length).toBe(300);
+    expect(sent.length).toBe(values.length);
     expect(
       sent.every((secret, at) => Buffer.from(secret).equals(Buffer.from(expected[at] ?? ''))),
     ).toBe(true);
@@ -335,7 +335,7 @@ describe('three hundred awkward values', () => {
     await app.until(hasResults);
     const sent = sentValues(bodies()[0]);
     expect(sent).toEqual(fields);
-    expect(sent.length).toBe(300);
+    expect(sent.length).toBe(values.length);
     const ends = /\n$/;
     const expected = values.map((v) =>
       v.replace(ends, '').includes('\n') ? v : v.replace(ends, ''),

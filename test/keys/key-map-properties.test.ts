@@ -67,7 +67,7 @@ describe('any set of changed keys', () => {
           for (const pair of sharedAt(map, place)) expect(before).toContain(pair);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -88,7 +88,7 @@ describe('any set of changed keys', () => {
           expect(typing).toEqual([]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -101,7 +101,7 @@ describe('any set of changed keys', () => {
           expect(told.has(name)).toBe(!map.changed.has(name as never));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 });

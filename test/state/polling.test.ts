@@ -157,11 +157,11 @@ describe('polling many dispatches', () => {
 
   it('takes up after a restart what was still waiting, 4 in flight and 10 a second at most', () => {
     const core = openCore();
-    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: waiting(1_000) });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: waiting(200) });
     const startedAt: number[] = [];
     const checked = new Map<string, number>();
     const underWay: string[] = [];
-    for (let ms = 0; ms < 240_000; ms += 22) {
+    for (let ms = 0; ms < 48_000; ms += 22) {
       const started = core.take('check-dispatch');
       underWay.push(...started.map(({ localId }) => localId));
       for (const { localId } of started) {
@@ -174,8 +174,8 @@ describe('polling many dispatches', () => {
       if (done) answer(core, done, 'not_ready');
       core.wait(22);
     }
-    expect(checked.size).toBe(1_000);
-    expect(startedAt.length).toBeGreaterThan(2_150);
+    expect(checked.size).toBe(200);
+    expect(startedAt.length).toBeGreaterThan(430);
   });
 
   it('checks the rows around the window before the others', () => {

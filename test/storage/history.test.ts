@@ -94,7 +94,7 @@ const dispatches: fc.Arbitrary<Dispatch> = fc.record(
 );
 
 describe('the history', () => {
-  test('gives back exactly what was inserted and updated, 300 generated dispatches', async () => {
+  test('gives back exactly what was inserted and updated, 60 generated dispatches', async () => {
     const store = history(temporaryFolder());
     await fc.assert(
       fc.asyncProperty(dispatches, phases, time, async (first, phase, confirmedAtMs) => {
@@ -111,7 +111,7 @@ describe('the history', () => {
         expect(loaded(store)).toEqual([]);
         expect(store.find(first.localId)).toEqual({ ok: true, value: null });
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 
