@@ -5,7 +5,7 @@ import type { AsksWhere, Writable } from '../domain/write-guard.ts';
 import type { AppState, Outbox } from './app-state.ts';
 import type { FreeCommand, SendCommand } from './command.ts';
 import type { Overlay } from './overlay.ts';
-import type { RunsWrite } from './runs/runs-slice.ts';
+import type { PendingRunOn } from './runs/run-on.ts';
 
 export const EMPTY_OUTBOX: Outbox = { commands: [], wanted: null };
 
@@ -37,7 +37,7 @@ export type PendingWrite =
   | { readonly kind: 'dispatch'; readonly profileId: ProfileId }
   /** One place's new value, the plan on screen, or what its results have left. */
   | { readonly kind: 'rotation' }
-  | RunsWrite
+  | PendingRunOn
   | {
       readonly kind: 'vault';
       readonly profileId: ProfileId;

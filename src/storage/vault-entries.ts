@@ -43,7 +43,7 @@ export interface EntryTables {
 }
 
 /** The effects of an answer. */
-export interface SettledAnswer {
+interface SettledAnswer {
   readonly entries: readonly KnownEntry[];
   readonly writes: readonly WriteRecord[];
   /** The send that it completes. */

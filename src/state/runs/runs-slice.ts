@@ -34,9 +34,6 @@ export type RunsOverlay =
   | WhichRun
   | CopyMenu;
 
-/** What is sent from the runs screen. A dispatch form sends its own. */
-export type RunsWrite = PendingRunOn;
-
 /** What dispatches need from outside. */
 export type RunsCommand = Tagged<'kind', RunsCommands>;
 
@@ -95,8 +92,8 @@ export const RUNS_EVENTS: EventTable<RunsEvent> = {
   'others-are-sending': withNews,
 };
 
-/** What is written from the runs screen. */
-export const RUNS_WRITES: WriteTable<RunsWrite> = {
+/** What is written from the runs screen. A dispatch form sends its own. */
+export const RUNS_WRITES: WriteTable<PendingRunOn> = {
   'run-on': prepareRunOn,
 };
 
