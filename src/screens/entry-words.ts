@@ -26,9 +26,8 @@ export function versionText(known: Facts | null): string {
 }
 
 export function ageText(known: Facts | null, nowMs: number): string {
-  if (known?.result === 'unknown') return '?';
-  const setAtMs = known?.setAtMs ?? null;
-  return setAtMs === null ? '–' : shortSpan(nowMs - setAtMs);
+  const isKnown = known !== null && known.setAtMs !== null && known.result !== 'unknown';
+  return isKnown ? shortSpan(nowMs - known.setAtMs) : '–';
 }
 
 /** Its version and when it was set, for a screen reader. */

@@ -25,7 +25,7 @@ it('a rotation that was killed half way is finished by the next start, with no p
   const again = startApp({ home });
   await again.waitFor('The rotation of API_KEY is unfinished');
   again.press('2', 'a');
-  await again.waitFor(/API_KEY +globex +default +\? +\? +\? unknown/);
+  await again.waitFor(/API_KEY +globex +default +\? +– +\? unknown/);
   again.press('r');
   await again.waitFor(/globex +default +\? unknown: dispatchbox exited before the response came/);
   again.press('r');

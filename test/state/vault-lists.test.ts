@@ -92,7 +92,7 @@ describe('Secrets and Vars', () => {
     const at = { resultAtMs: START_WALL_MS - 60_000, setAtMs: null, version: null };
     const lost = known('API_KEY', { ...at, result: 'unknown', reason });
     core.happen({ kind: 'entries-recorded', entries: [lost] });
-    expect(text(core)).toMatch(/API_KEY +default +\? +\? +\? unknown/);
+    expect(text(core)).toMatch(/API_KEY +default +\? +– +\? unknown/);
     expect(text(core)).toContain(`? API_KEY may or may not be set 1m ago: ${reason}`);
   });
 
