@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../src/domain/result.ts';
-import { inTurn, retryWhileLocked } from '../../src/files/in-turn.ts';
+import { inTurn, retryWhileLocked } from '../../src/files/retry-while-locked.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
 import { dispatch } from '../../test/storage/support/dispatch.ts';

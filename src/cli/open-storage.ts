@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../domain/result.ts';
-import { retryWhileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import { foldersOf } from '../process/environment.ts';
 import { type Host, printNotice } from '../process/host.ts';
 import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';

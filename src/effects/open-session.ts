@@ -2,7 +2,7 @@ import { chooseProfile, type ProfileChoiceSources } from '../domain/choose-profi
 import { SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { retryWhileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import { openProfileStore, type StoredProfiles } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { openSandboxProfile, openStoredProfile, openUrlProfile } from './profile-sources.ts';

@@ -8,8 +8,8 @@ import {
 } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { hostLabel, type ServiceAddress } from '../domain/service-address.ts';
-import { retryWhileLocked } from '../files/in-turn.ts';
 import { HAS_MODES } from '../files/private-file.ts';
+import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import type { KnownProfile } from '../state/profiles/profiles-state.ts';
 import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';

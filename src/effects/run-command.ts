@@ -13,7 +13,7 @@ import { checkDispatch, createDispatch, saveDispatch, sayNotJournaled } from './
 import { createLocalCommands } from './local-commands.ts';
 import { openDestinations } from './open-destinations.ts';
 import { accessTo, type OpenProfile } from './open-profile.ts';
-import { createProfileRequests } from './profile-requests.ts';
+import { createProfileCommands } from './profile-commands.ts';
 import type { CommandTable, Services } from './services.ts';
 import { createVaultCommands } from './vault-commands.ts';
 
@@ -40,7 +40,7 @@ export function createCommandRunner(
   wallMs: () => number = Date.now,
 ): CommandRunner {
   const opened = new Map<ProfileId, OpenProfile>();
-  const askProfiles = createProfileRequests(
+  const askProfiles = createProfileCommands(
     services,
     opened,
     (given) => answer({ kind: 'profiles-answered', answer: given }),

@@ -9,7 +9,7 @@ import {
   type StartedSend,
   type WriteRecord,
 } from '../domain/vault-records.ts';
-import { inTurn, patience } from '../files/in-turn.ts';
+import { inTurn, patience } from '../files/retry-while-locked.ts';
 import { sayNotJournaled } from './dispatch-calls.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 

@@ -1,6 +1,6 @@
 import { originOf } from '../domain/service-address.ts';
 import { type PlannedRotation, placeId } from '../domain/vault-records.ts';
-import { retryWhileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import type { RotationTarget, VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { sayNotJournaled } from './dispatch-calls.ts';

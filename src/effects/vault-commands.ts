@@ -1,7 +1,7 @@
 import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
-import { inTurn } from '../files/in-turn.ts';
+import { inTurn } from '../files/retry-while-locked.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
 import type { ProfilesRequest } from '../state/profiles/profiles-requests.ts';

@@ -5,7 +5,7 @@ import { outsideTokens } from '../effects/outside-tokens.ts';
 import { openProfileService } from '../effects/profile-service.ts';
 import type { Services } from '../effects/services.ts';
 import type { SessionOptions } from '../effects/session-options.ts';
-import { retryWhileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import { watchFiles } from '../files/watch-files.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { Faults } from '../sandbox/sandbox.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { attempt } from '../files/file-problem.ts';
-import { retryWhileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import { type Faults, faultsFor, refusalOf } from './faults.ts';
 import { errorAnswer, type PlannedAnswer, sendAnswer, sendHalf } from './http-answer.ts';
 import { createBodyReader } from './request-body.ts';

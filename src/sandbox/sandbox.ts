@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../domain/result.ts';
-import { retryWhileLocked } from '../files/in-turn.ts';
+import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import { openDispatches } from './dispatches.ts';
 import { type Faults, openFaults } from './faults.ts';
 import { closeServer, createBoundedServer, listen } from './http-server.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Dispatch, type DispatchRequest, dispatchIdProblem } from '../domain/dispatch.ts';
 import { harmlessLines } from '../domain/sanitize-text.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
-import { json, jsonTimeMs, line, timeMs } from './columns.ts';
+import { json, jsonTimeMs, line, timeMs } from './sqlite-rows.ts';
 import { textByName } from './text-by-name.ts';
 
 /**

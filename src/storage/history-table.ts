@@ -3,7 +3,7 @@ import type { Dispatch, DispatchState } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
-import { inTurn } from '../files/in-turn.ts';
+import { inTurn } from '../files/retry-while-locked.ts';
 import { durably, watchForeignChanges } from '../files/transactions.ts';
 import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
 import type { Presence } from './presence.ts';

@@ -1,10 +1,10 @@
 import { ok, type Result } from '../domain/result.ts';
-import { inTurn } from '../files/in-turn.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
+import { inTurn } from '../files/retry-while-locked.ts';
 import { type HistoryNews, openHistoryNews } from './history-news.ts';
 import { HISTORY_SCHEMA, HISTORY_UPGRADES } from './history-rows.ts';
 import { type HistoryTable, openHistoryTable } from './history-table.ts';
-import { LEASES_SCHEMA, openLeases } from './leases.ts';
+import { LEASES_SCHEMA, openLeases } from './poll-leases.ts';
 import { openPresence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { openTemplateTable, type TemplateTable } from './template-table.ts';

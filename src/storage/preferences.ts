@@ -9,8 +9,8 @@ import {
 } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { retryWhileLocked } from '../files/in-turn.ts';
 import { prepareFolder } from '../files/private-folder.ts';
+import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import { JsonFile } from './json-file.ts';
 import type { StorageProblem } from './storage-problem.ts';
 

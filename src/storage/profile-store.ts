@@ -3,9 +3,9 @@ import { ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenInfo, TokenKind, TokenSource, TokenToStore } from '../domain/token.ts';
 import { attempt } from '../files/file-problem.ts';
-import { inTurn } from '../files/in-turn.ts';
 import { checkOwnPath } from '../files/private-file.ts';
 import { prepareFolder } from '../files/private-folder.ts';
+import { inTurn } from '../files/retry-while-locked.ts';
 import {
   editProfile,
   type ProfileEdit,

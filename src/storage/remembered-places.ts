@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Result } from '../domain/result.ts';
 import type { RememberedPlace, SecretPlace } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
-import { columnsOf, line, rowsOf } from './columns.ts';
+import { columnsOf, line, rowsOf } from './sqlite-rows.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
 /**

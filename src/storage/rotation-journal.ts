@@ -15,11 +15,11 @@ import {
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
 import { durably, inDurableTransaction, inTransaction } from '../files/transactions.ts';
-import { columnsOf, rowsOf } from './columns.ts';
-import type { InFlight } from './in-flight.ts';
+import type { BusyPlaces } from './busy-places.ts';
 import type { Presence } from './presence.ts';
 import type { RememberedTables } from './remembered-places.ts';
 import { openRotationPlaces } from './rotation-places.ts';
+import { columnsOf, rowsOf } from './sqlite-rows.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { resultOf, rotationRow, type StoredPlace, type StoredRotation } from './vault-rows.ts';
 import { openWriteLog } from './write-log.ts';
@@ -62,7 +62,7 @@ const PATIENCE_MS = 20;
 export function openRotationJournal(
   database: DatabaseSync,
   presence: Presence,
-  { remember, leaveOut, whyBusy }: RememberedTables & InFlight,
+  { remember, leaveOut, whyBusy }: RememberedTables & BusyPlaces,
 ): { readonly journal: RotationJournal; readonly tables: RotationTables } {
   const columns = columnsOf(rotationRow);
   const rotations = database.prepare(

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SecretPlace } from '../domain/vault-records.ts';
-import { columnsOf, rowsOf } from './columns.ts';
+import { columnsOf, rowsOf } from './sqlite-rows.ts';
 import { placeRow, type StoredPlace } from './vault-rows.ts';
 
 /** What is known of a place: all that changes while its rotation goes on. */

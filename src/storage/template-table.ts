@@ -4,10 +4,10 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import { attempt } from '../files/file-problem.ts';
-import { inTurn } from '../files/in-turn.ts';
-import { json, rowsOf } from './columns.ts';
+import { inTurn } from '../files/retry-while-locked.ts';
 import { requestText, storedRequest } from './history-rows.ts';
 import type { Written } from './history-table.ts';
+import { json, rowsOf } from './sqlite-rows.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
 /** The saved templates, in the history database. */

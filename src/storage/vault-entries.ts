@@ -10,11 +10,11 @@ import {
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inDurableTransaction, inTransaction } from '../files/transactions.ts';
-import { columnsOf, rowsOf } from './columns.ts';
-import type { InFlight } from './in-flight.ts';
+import type { BusyPlaces } from './busy-places.ts';
 import type { Presence } from './presence.ts';
 import type { RememberedTables } from './remembered-places.ts';
 import type { RotationTables } from './rotation-journal.ts';
+import { columnsOf, rowsOf } from './sqlite-rows.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { knownRow, sendRow } from './vault-rows.ts';
 
@@ -58,7 +58,7 @@ const PATIENCE_MS = 20;
 export function openEntryTables(
   database: DatabaseSync,
   presence: Presence,
-  { log, settleLeftOpen, leaveOut, whyBusy }: RotationTables & RememberedTables & InFlight,
+  { log, settleLeftOpen, leaveOut, whyBusy }: RotationTables & RememberedTables & BusyPlaces,
 ): { readonly entries: EntryTables; readonly settleDead: () => readonly KnownEntry[] } {
   const select = database.prepare(
     `SELECT ${columnsOf(knownRow)} FROM entries ORDER BY result_at_ms DESC LIMIT ?`,

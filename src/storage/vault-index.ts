@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { watchForeignChanges } from '../files/transactions.ts';
-import { openInFlight } from './in-flight.ts';
+import { openBusyPlaces } from './busy-places.ts';
 import { openPresence, type Presence } from './presence.ts';
 import { openRememberedPlaces, type RememberedPlaces } from './remembered-places.ts';
 import { openRotationJournal, type RotationJournal } from './rotation-journal.ts';
@@ -40,8 +40,8 @@ export function openVaultIndex(folder: string): Result<VaultIndex, StorageProble
 
 function tablesIn(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'notices'> {
   const remembered = openRememberedPlaces(database);
-  const flight = openInFlight(database, presence, () => settleDead());
-  const others = { ...remembered.tables, ...flight };
+  const busy = openBusyPlaces(database, presence, () => settleDead());
+  const others = { ...remembered.tables, ...busy };
   const { journal, tables } = openRotationJournal(database, presence, others);
   const { entries, settleDead } = openEntryTables(database, presence, { ...tables, ...others });
   return {

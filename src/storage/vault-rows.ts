@@ -6,7 +6,7 @@ import type {
   StartedSend,
   WriteRecord,
 } from '../domain/vault-records.ts';
-import { integer, json, line, timeMs } from './columns.ts';
+import { integer, json, line, timeMs } from './sqlite-rows.ts';
 
 const kind = v.picklist(['secret', 'var']);
 const state = v.picklist(['set', 'failed', 'unknown', 'not-sent']);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { WriteRecord } from '../domain/vault-records.ts';
-import { columnsOf, rowsOf } from './columns.ts';
+import { columnsOf, rowsOf } from './sqlite-rows.ts';
 import { writeRow } from './vault-rows.ts';
 
 /** The log of writes of all profiles. A line stays, and only its note can be added later. */

@@ -6,7 +6,7 @@ import { ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { OpenProfile } from '../../src/effects/open-profile.ts';
 import { openSession } from '../../src/effects/open-session.ts';
-import { createProfileRequests } from '../../src/effects/profile-requests.ts';
+import { createProfileCommands } from '../../src/effects/profile-commands.ts';
 import { openProfileService } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
 import type { EmbeddedService } from '../../src/effects/session-options.ts';
@@ -48,7 +48,7 @@ async function terminal(home: string, options = sessionOptions(home)) {
     history: async () => history,
     vaultIndex: async () => index,
   } as unknown as Services;
-  const carryOut = createProfileRequests(
+  const carryOut = createProfileCommands(
     services,
     opened,
     (answer) => answers.push(answer),

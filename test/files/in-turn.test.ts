@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { err, ok, type Result } from '../../src/domain/result.ts';
-import { inTurn, patience, retryWhileLocked } from '../../src/files/in-turn.ts';
+import { inTurn, patience, retryWhileLocked } from '../../src/files/retry-while-locked.ts';
 
 type Tried = Result<string, { readonly kind: 'locked' | 'disk' }>;
 

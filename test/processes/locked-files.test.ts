@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { sendToVault } from '../../src/effects/send-to-vault.ts';
-import { retryWhileLocked } from '../../src/files/in-turn.ts';
+import { retryWhileLocked } from '../../src/files/retry-while-locked.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { changePreferences } from '../../src/storage/preferences.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';

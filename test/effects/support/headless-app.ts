@@ -5,7 +5,7 @@ import { startClock, type Timers } from '../../../src/effects/clock.ts';
 import { createCommandRunner } from '../../../src/effects/run-command.ts';
 import type { Services } from '../../../src/effects/services.ts';
 import { createStore, type Store } from '../../../src/effects/store.ts';
-import { retryWhileLocked } from '../../../src/files/in-turn.ts';
+import { retryWhileLocked } from '../../../src/files/retry-while-locked.ts';
 import { update } from '../../../src/state/app/update.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { Now } from '../../../src/state/now.ts';

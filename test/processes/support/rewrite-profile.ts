@@ -1,7 +1,7 @@
 // Usage: rewrite-profile.ts FOLDER. Counts upwards in one profile's vault until it is killed; a
 // line for each number that is stored.
 import fs from 'node:fs';
-import { retryWhileLocked } from '../../../src/files/in-turn.ts';
+import { retryWhileLocked } from '../../../src/files/retry-while-locked.ts';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
 import { must } from '../../support/must.ts';
 

@@ -1,7 +1,7 @@
 // Usage: save-profiles.ts FOLDER PREFIX COUNT. Saves that many new profiles, a line for each one stored.
 // Told that another process is writing, it tries again, as the message says.
 import fs from 'node:fs';
-import { retryWhileLocked } from '../../../src/files/in-turn.ts';
+import { retryWhileLocked } from '../../../src/files/retry-while-locked.ts';
 import { openProfileStore, type ProfileStore } from '../../../src/storage/profile-store.ts';
 import { must } from '../../support/must.ts';
 

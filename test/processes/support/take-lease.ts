@@ -1,7 +1,7 @@
 // Usage: take-lease.ts FOLDER COUNT NOW_MS. Tries to lease dispatches 0 to COUNT - 1, a line for each
 // one it got. Holds them until its standard input ends, or until it is killed.
 import fs from 'node:fs';
-import { retryWhileLocked } from '../../../src/files/in-turn.ts';
+import { retryWhileLocked } from '../../../src/files/retry-while-locked.ts';
 import { openHistory } from '../../../src/storage/history.ts';
 import { must } from '../../support/must.ts';
 

@@ -1,7 +1,7 @@
 // Usage: write-history.ts FOLDER PREFIX COUNT. Inserts that many dispatches as `sending`, a line for
 // each one stored; COUNT 0 means until it is killed. Ends when its standard input ends.
 import fs from 'node:fs';
-import { retryWhileLocked } from '../../../src/files/in-turn.ts';
+import { retryWhileLocked } from '../../../src/files/retry-while-locked.ts';
 import { openHistory } from '../../../src/storage/history.ts';
 import { dispatch } from '../../storage/support/dispatch.ts';
 import { must } from '../../support/must.ts';

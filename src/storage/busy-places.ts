@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type EntryPlace, placeId } from '../domain/vault-records.ts';
-import { columnsOf, rowsOf } from './columns.ts';
 import type { Presence } from './presence.ts';
+import { columnsOf, rowsOf } from './sqlite-rows.ts';
 import { sendRow } from './vault-rows.ts';
 
 /** A place with the name of its profile, for a sentence. */
 type NamedPlace = EntryPlace & { readonly profileName: string };
 
-export interface InFlight {
+export interface BusyPlaces {
   /**
    * Whether a live terminal is setting one of these places, in its rotation, form or command. Asked within the
    * transaction that journals the write, so of two terminals one always sees the other.
@@ -21,11 +21,11 @@ export interface InFlight {
  * @param settleDead settles what dead terminals left open. Called before anything is written to a place that one
  * was setting, so that the log has it first.
  */
-export function openInFlight(
+export function openBusyPlaces(
   database: DatabaseSync,
   presence: Presence,
   settleDead: () => unknown,
-): InFlight {
+): BusyPlaces {
   const sends = database.prepare(`SELECT ${columnsOf(sendRow)} FROM sends`);
   const rotating = database.prepare(`
     SELECT sender FROM rotation_places JOIN rotations USING (rotation_id)

@@ -22,7 +22,7 @@ import type { Services } from './services.ts';
  * @param opened every profile open in this process, by id. Profiles stay open after switching away, so that
  * their polls and sends continue.
  */
-export function createProfileRequests(
+export function createProfileCommands(
   services: Services,
   opened: Map<ProfileId, OpenProfile>,
   answer: (answer: ProfilesAnswer) => void,
