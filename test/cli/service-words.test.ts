@@ -86,7 +86,7 @@ describe('a token or a value that the service repeats', () => {
   /** The one file that is promised to hold tokens, and its backup. */
   const TOKEN_FILES = /^profiles/;
 
-  // The redactor and the client are tried with every form.
+  // The redactor is tried with every form.
   it.concurrent.each([
     ['as it is', (value: string) => value],
     ['in base64', (value: string) => Buffer.from(value).toString('base64')],

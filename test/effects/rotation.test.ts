@@ -170,29 +170,6 @@ describe('a rotation against the services', () => {
     expect(arrived(three)).toEqual([]);
   });
 
-  it('sends nothing anywhere where a second profile was protected in the same moment', async () => {
-    const three = await openThree();
-    const { app } = three;
-    app.press('2', 'a', 'ctrl+p');
-    app.kind('mark all');
-    app.press('enter', 'enter');
-    app.paste('x');
-    app.press('tab');
-    app.paste('y');
-    app.press('ctrl+s');
-    const store = openStore(three.folder);
-    const initech = store.find('initech');
-    if (!initech) throw new Error('it is gone');
-    await store.save({ ...initech, isProtected: true }, { mustBeNew: false });
-    app.sendPlan();
-    await app.until(isPlanned);
-    expect(app.screen()).toMatch(/marked initech as protected/);
-    expect(app.screen()).toMatch(/initech .* PROTECTED/);
-    expect(arrived(three)).toEqual([]);
-    app.sendPlan();
-    expect(app.screen()).toContain('initech is PROTECTED');
-  });
-
   it('sends nothing anywhere where a profile has moved to another host meanwhile', async () => {
     const three = await openThree();
     const { app } = three;

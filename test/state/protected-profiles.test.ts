@@ -55,7 +55,7 @@ describe('a protected profile', () => {
     expect(core.take('send-dispatch')).toHaveLength(1);
   });
 
-  it.each(['acm', 'Acme', 'acme ', 'acmee', ''])('does not take %j for acme', (typed) => {
+  it.each(['acm', 'Acme', 'acme '])('does not take %j for acme', (typed) => {
     const core = asked().type(typed).wait(500).press('enter');
     expect(core.take('send-dispatch')).toEqual([]);
   });

@@ -128,17 +128,6 @@ describe('"run again on…"', () => {
     expect(sentTo(core)).toEqual([]);
   });
 
-  it('sends nothing at all if one of the profiles became read-only meanwhile', () => {
-    const core = asked().press('j', 'space', 'space', 'enter', 'y');
-    const changed = PROFILES.map((each) =>
-      each.name === 'globex' ? { ...each, isReadOnly: true } : each,
-    );
-    confirm(answeredList(core, changed), 'globex-prod');
-    expect(sentTo(core)).toEqual([]);
-    expect(core.state.overlay?.kind).toBe('run-on');
-    expect(core.said).toMatch(/globex is read-only/);
-  });
-
   it('warns where the same request may have been accepted already', () => {
     const core = coreWithProfiles(PROFILES, SIZE);
     switchTo(core, 'globex');

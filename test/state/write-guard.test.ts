@@ -153,15 +153,6 @@ describe('a retry is a write of its own, and asks for the name of a protected pr
     expect(sends(core)).toHaveLength(1);
   });
 
-  it('for the rest of a rotation of which one place was tried', () => {
-    const way = 'one place of a rotation';
-    const core = send(ready(way, { isProtected: true }), way);
-    core.type('acme').wait(200).press('enter');
-    answered(core).press('r');
-    expect(sends(core)).toEqual([]);
-    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'acme' });
-  });
-
   it('in the results of a form', () => {
     const core = ready('secrets', { isProtected: true });
     send(core, 'secrets').type('acme').wait(200).press('enter');
