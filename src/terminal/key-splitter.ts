@@ -1,17 +1,4 @@
-import { graphemesOf } from '../domain/graphemes.ts';
-
-/** One piece of what is read from the terminal. */
-export interface KeyToken {
-  readonly kind:
-    | 'key'
-    /** Without its markers. */
-    | 'paste'
-    /** Over the limit, so none of it is here. */
-    | 'paste-too-long'
-    /** Not typed: the terminal itself is speaking. */
-    | 'report';
-  readonly text: string;
-}
+import { type KeyToken, readEscape, typedKeys } from './key-tokens.ts';
 
 /** What a terminal writes around pasted text once asked to. */
 export const PASTE_START = '\u001b[200~';
@@ -146,6 +133,9 @@ export class KeySplitter {
   }
 }
 
+/** The answer to `ASK_FOR_PASTE_MARKS`, whether they are on or off. */
+const SAYS_IT_MARKS_PASTES = /^\u001b\[\?2004;[123]\$y$/;
+
 const newDecoder = () => new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The longest run of text still treated as typing, in UTF-16 units. */
@@ -172,86 +162,4 @@ function endOfPaste(text: string): number {
   const next = text.indexOf(PASTE_START, isStarted ? 1 : 0);
   const last = text.lastIndexOf(PASTE_END, next === -1 ? undefined : next);
   return last === -1 && isStarted ? first : last;
-}
-
-/** @returns the keys in text without escape sequences: graphemes and control characters, in order. */
-function typedKeys(text: string): readonly KeyToken[] {
-  // No key types a C1 control; some terminals treat one as the start of a sequence.
-  const typed = graphemesOf(text.replace(/[\u0080-\u009f]/g, ''));
-  return Array.from(typed, (grapheme) => ({ kind: 'key', text: typedKey(grapheme) }));
-}
-
-/** Enter pressed before raw mode was on arrives as LF. */
-const typedKey = (grapheme: string): string =>
-  grapheme === '\n' || grapheme === '\r\n' ? '\r' : grapheme;
-
-/** Ink waits 20 ms after a bare ESC and joins whatever follows, but not after this. */
-const ESCAPE_KEY = '\u001b[27u';
-
-/** A complete CSI or SS3 sequence, ended where Ink ends it. */
-const SEQUENCE = /^\u001b{1,2}(?:\[(?:[235678]\$|\[?[0-?]*[ -/]*[@-Z\\-~])|O[\d;]*[@-~])/;
-const BEGUN_SEQUENCE = /^\u001b{1,2}(?:\[[[0-?][0-?]*[ -/]*|O[\d;]+)/;
-
-/** OSC, DCS and APC as terminals send them. Other text after these letters is an alt key and typing. */
-const BEGUN_STRING = /^\u001b(?:\]\d|P[\d>!$+]|_G)[^\u0007\u0018\u001a\u001b\u009c]*(?:\u001b$)?/;
-const STRING_END = /^(?:[\u0007\u009c]|\u001b\\)/;
-
-/** What may begin either. */
-const AMBIGUOUS = /^\u001b(?:\u001b?[[O]?|[\]P_])$/;
-
-/** Answers with a private mark; a click told in characters; a key let go, of which an earlier program may have wanted to hear. */
-const REPORT = /^\u001b\[(?:[<=>?][0-?]*[ -/]*[@-~]|M[^\u0000-\u001f]{3}|[\d;:]*:3[A-Za-z~])/u;
-
-/** The answer to `ASK_FOR_PASTE_MARKS`, whether they are on or off. */
-const SAYS_IT_MARKS_PASTES = /^\u001b\[\?2004;[123]\$y$/;
-
-/** Behind these, an ESC is the Escape key: another ESC, and controls that act on their own. */
-const ESCAPE_ALONE = /^\u001b(?:$|[\u0000-\u0007\u000b\u000c\u000e-\u001f])/;
-
-/** A key or a report, and how much of what was read it took. */
-type Piece = KeyToken & { readonly length: number };
-
-/** @returns what `text` starts with; `null` if that isn't complete */
-function readEscape(text: string, canGoOn: boolean): Piece | null {
-  const string = BEGUN_STRING.exec(text)?.[0];
-  const end = string === undefined ? undefined : STRING_END.exec(text.slice(string.length))?.[0];
-  if (string !== undefined && end !== undefined) return piece('report', string + end);
-  const report = REPORT.exec(text)?.[0];
-  if (report !== undefined) return piece('report', report);
-  const sequence = SEQUENCE.exec(text)?.[0];
-  if (sequence !== undefined) return piece('key', keyByNumber(sequence), sequence.length);
-  const begun = string ?? BEGUN_SEQUENCE.exec(text)?.[0];
-  if (canGoOn && (begun === text || AMBIGUOUS.test(text))) return null;
-  // It broke off, so what it was to be is lost.
-  if (begun !== undefined) return piece('report', begun);
-  if (ESCAPE_ALONE.test(text)) return piece('key', ESCAPE_KEY, 1);
-  const letter = String.fromCodePoint(text.codePointAt(1) ?? 0);
-  return piece('key', altKey(letter), 1 + letter.length);
-}
-
-function piece(kind: 'key' | 'report', text: string, length = text.length): Piece {
-  return { kind, text, length };
-}
-
-/** Ink would wait for more after ESC and one of these two, but not after their number. */
-function altKey(letter: string): string {
-  return letter === '[' || letter === 'O' ? `\u001b[${letter.charCodeAt(0)};3u` : `\u001b${letter}`;
-}
-
-const SHIFT_AND_LOCKS = 1 | 64 | 128;
-const CTRL = 4;
-
-/**
- * Some terminals send keys by their number. Ink reads those of the Kitty protocol (CSI u), so xterm's
- * (modifyOtherKeys, also in tmux) become one; and ctrl with a letter the control character that it is elsewhere,
- * because chords are the app's.
- */
-function keyByNumber(sequence: string): string {
-  const key = sequence.replace(/^\u001b\[27;(\d+);(\d+)~$/, '\u001b[$2;$1u');
-  const [, code, modifiers] = /^\u001b\[(\d+)[\d:]*;(\d+)[\d:;]*u$/.exec(key) ?? [];
-  const character = String.fromCharCode(Number(code));
-  const isChord = ((Number(modifiers) - 1) & ~SHIFT_AND_LOCKS) === CTRL;
-  if (!isChord || !/[ @-z]/.test(character)) return key;
-  const control = String.fromCharCode(character.charCodeAt(0) & 0x1f);
-  return control === '\u001b' ? ESCAPE_KEY : typedKey(control);
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { KeySplitter, type KeyToken, PASTE_END, PASTE_START } from './key-splitter.ts';
+import { KeySplitter, PASTE_END, PASTE_START } from './key-splitter.ts';
+import type { KeyToken } from './key-tokens.ts';
 import { backgroundIn } from './terminal-report.ts';
 
 /** The terminal's input as provided by Node: `process.stdin`. */
