@@ -50,7 +50,6 @@ const STEPS: readonly FocusArea[] = [
   'coverage',
   'vault',
   'vault-results',
-  'rotation-plan',
   'rotation-results',
   'profile-form',
   'preferences',
