@@ -10,6 +10,7 @@ import { startOfDay } from '../../domain/time-words.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import { counted, listed } from '../../domain/words.ts';
 import { namesToType } from '../../domain/write-guard.ts';
+import { placeFormOf } from '../../state/rotation/plan-places.ts';
 import type { RotationPlan as Plan } from '../../state/rotation/rotation.ts';
 import {
   markedPlaces,
@@ -18,7 +19,6 @@ import {
   rotationList,
   whyNotSent,
 } from '../../state/rotation/rotation-list.ts';
-import { placeFormOf } from '../../state/rotation/rotation-prompts.ts';
 import { valueFor } from '../../state/rotation/values-form.ts';
 import { ageText, entryWords, placeText, versionText } from '../entry-words.ts';
 import { flagWords } from '../profile-flags.tsx';

@@ -8,13 +8,13 @@ import { lastWidth, Table } from '../../components/Table.tsx';
 import { resultCounts } from '../../domain/entry-result.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { closeFormOf } from '../../state/rotation/close-rotation.ts';
 import {
   openPlaces,
   type SendingRotation,
   type SentRotation,
 } from '../../state/rotation/rotation.ts';
 import { type PlanRow, rotationList } from '../../state/rotation/rotation-list.ts';
-import { closeFormOf } from '../../state/rotation/rotation-prompts.ts';
 import { othersUnfinished } from '../../state/rotation/unfinished-rotations.ts';
 import { spokenList } from '../spoken-words.ts';
 import {

@@ -3,10 +3,11 @@ import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { toWrite } from '../outbox.ts';
 import { WRITE_LOG_ACTIONS } from '../vault/write-log.ts';
+import { NEW_CLOSE, withClosing } from './close-rotation.ts';
+import { askForPlace, takeOut } from './plan-places.ts';
 import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts';
 import { askAllAgain, goBack, showRotation } from './rotation-draft.ts';
 import { placeToTry, rotationList, whyNotSent } from './rotation-list.ts';
-import { askForPlace, NEW_CLOSE, takeOut, withClosing } from './rotation-prompts.ts';
 import { openRows } from './rotation-send.ts';
 import {
   checkConnections,

@@ -5,7 +5,8 @@ import { type KnownEntry, type SecretPlace, secretId } from '../../domain/vault-
 import type { AppState } from '../app-state.ts';
 import type { ListState } from '../list/list.ts';
 import { findEntry } from '../vault/vaults-state.ts';
-import type { CloseForm, PlaceForm } from './rotation-prompts.ts';
+import type { CloseForm } from './close-rotation.ts';
+import type { PlaceForm } from './plan-places.ts';
 import { type ValuesForm, valueFor } from './values-form.ts';
 
 /** New values for known secrets. There is one for the whole app: its places can be in any profile. */

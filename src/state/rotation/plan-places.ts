@@ -8,54 +8,9 @@ import { promptSpec, text } from '../form/form-spec.ts';
 import { canTake, offersFor, type Suggestion } from '../form/form-suggestions.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
-import { withCommands } from '../outbox.ts';
 import { knownVaults } from '../vault/vaults-state.ts';
-import { lookUpPlaces, openPlaces, type RotationPlace, type RotationPlan } from './rotation.ts';
-import { goToNext } from './rotation-draft.ts';
+import { lookUpPlaces, type RotationPlace, type RotationPlan } from './rotation.ts';
 import { rotationList, rotationRows, settleMarks } from './rotation-list.ts';
-import { moreInWords, othersUnfinished } from './unfinished-rotations.ts';
-
-/** Asked when closing a rotation that isn't set everywhere. */
-const CLOSE_SPEC = promptSpec(
-  { note: text('Note', { placeholder: 'why it ends here, for the log' }) },
-  'Close it',
-);
-export type CloseForm = FormOf<typeof CLOSE_SPEC>;
-export const NEW_CLOSE: CloseForm = newForm(CLOSE_SPEC);
-
-/** The note for closing an unfinished rotation; `null` unless it is being asked for. */
-export function closeFormOf(state: AppState): AppForm | null {
-  const { rotation } = state;
-  if (rotation.phase !== 'results' || rotation.closing === null) return null;
-  const { closing } = rotation;
-  return promptForm<CloseForm>(state, 'rotation-close', CLOSE_SPEC, {
-    form: closing,
-    put: (changed) => withClosing(state, changed),
-    submit: () => close(state, closing),
-    back: () => withClosing(state, null),
-  });
-}
-
-/** Opens or closes the note prompt. */
-export function withClosing(state: AppState, closing: CloseForm | null): AppState {
-  const { rotation } = state;
-  return rotation.phase === 'results' ? { ...state, rotation: { ...rotation, closing } } : state;
-}
-
-/** From now on, it is no longer offered; the log records what was not set, with the note. */
-function close(state: AppState, { values }: CloseForm): AppState {
-  const { rotation } = state;
-  if (rotation.phase !== 'results') return state;
-  const { rotationId } = rotation;
-  const count = openPlaces(rotation).length;
-  const more = moreInWords(othersUnfinished(state));
-  const text = `Closed the rotation with ${count} not set; see the log.${more}`;
-  return withCommands(addNotice(goToNext(state), 'info', text), {
-    kind: 'close-rotation',
-    rotationId,
-    note: values.note.text.trim(),
-  });
-}
 
 /** Asks for a place that isn't in the plan yet, such as one that this machine has never set. */
 const PLACE_SPEC = promptSpec({ place: text('Place', { placeholder: 'profile/vault' }) }, 'Add it');
