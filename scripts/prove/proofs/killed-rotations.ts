@@ -140,7 +140,8 @@ async function openApp(home: string): Promise<TestTerminal> {
   });
   await app.waitFor('No dispatches yet.');
   app.press('2', 'a');
-  await app.waitFor(/API_KEY +acme/);
+  // The rows of other profiles come once these are known.
+  await app.waitFor(` 1/${PLACES.length}`);
   return app;
 }
 
