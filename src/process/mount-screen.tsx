@@ -9,6 +9,7 @@ import {
   BEGIN_FRAME,
   DISABLE_BRACKETED_PASTE,
   ENABLE_BRACKETED_PASTE,
+  END_FRAME,
   ERASE_SCREEN,
   LEAVE_SCREEN,
   SHOW_CURSOR,
@@ -160,8 +161,8 @@ export function mountScreen(
       // On the shell's screen, the last frame would stay and the prompt start on its last line.
       if (hasScreenReader) ink.clear();
       ink.unmount();
-      // Ink only undoes what its first effects have switched on.
-      stdout.write(DISABLE_BRACKETED_PASTE);
+      // Ink only undoes what its first effects have switched on, and may not have drawn since `resize` began a frame.
+      stdout.write(END_FRAME + DISABLE_BRACKETED_PASTE);
       keys.setRawMode(false);
       isInOrder = true;
     } catch (defect) {

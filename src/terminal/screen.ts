@@ -2,7 +2,7 @@
 
 export const SHOW_CURSOR = '\u001b[?25h';
 export const BEGIN_FRAME = '\u001b[?2026h';
-const END_FRAME = '\u001b[?2026l';
+export const END_FRAME = '\u001b[?2026l';
 export const ERASE_SCREEN = '\u001b[H\u001b[J';
 
 /** Ends an unfinished frame, leaves the alternate screen and shows the cursor. */

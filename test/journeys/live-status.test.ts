@@ -129,7 +129,7 @@ it('the ref of a new dispatch is the current Git branch, and a template brings a
   await again.waitFor(/Key +deploy/);
 });
 
-it('after the program was stopped, a poll that hung on an old connection is asked anew within 5 s', async () => {
+it('after the program was stopped, a poll that hung on an old connection is soon asked anew', async () => {
   const home = newHome();
   const server = await startFaultServer({
     steps: [answering({ status: 201, body: '{"dispatch_id":"d"}' }), { kind: 'silence' }],
@@ -146,5 +146,6 @@ it('after the program was stopped, a poll that hung on an old connection is aske
     answering({ body: '{"status":"ready","runs":[{"run_id":"r","run_url":"https://x.dev/"}]}' }),
   );
   app.kill('SIGCONT');
-  await app.waitFor(/✓ ready +deploy/, { timeoutMs: 5_000 });
+  // By itself it would end after 15 s without an answer.
+  await app.waitFor(/✓ ready +deploy/, { timeoutMs: 12_000 });
 });
