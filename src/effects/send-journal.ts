@@ -43,8 +43,8 @@ interface Batch {
 }
 
 /**
- * Journals each request right before it is sent, so that after a crash each name shows whether it may have been. A
- * rotation has journaled its places before.
+ * Journals each request before it is sent, up to 25 vars together, so that after a crash each name shows whether it
+ * may have been. A rotation has journaled its places before.
  */
 export function sendJournal(requests: readonly VaultRequest[], sending: Sending): SendJournal {
   const { index, sendId, origin, rotationId, note = '', wallMs, warn, onRecorded } = sending;

@@ -99,6 +99,12 @@ async function twoTerminals() {
     history: must(history),
     index: must(index),
     otherIndex: must(otherIndex),
+    /** @returns its id */
+    addProfile(name: string) {
+      store.save({ ...profile, name }, { mustBeNew: true });
+      store.setToken(name, 'service-account', new SecretText(sandbox.tokens.serviceAccount), 0);
+      return store.find(name)?.id ?? '';
+    },
     protect: () => store.save({ ...profile, isProtected: true }, { mustBeNew: false }),
   };
 }
@@ -189,6 +195,29 @@ it.each([
     expect(index.rotations.writes()).toEqual({ ok: true, value: [] });
   },
 );
+
+it('sends nothing of a rotation where a later place was protected in the same moment', async () => {
+  const { profileId, host, addProfile, protect, requests, run } = await twoTerminals();
+  const globex = addProfile('globex');
+  protect();
+  const command = {
+    kind: 'send-rotation',
+    sendId: 's',
+    rotationId: 'r',
+    note: '',
+    targets: [
+      { ...ROTATED, id: '1', destination: { ...planned(globex, host), profileName: 'globex' } },
+      { ...ROTATED, destination: planned(profileId, host) },
+    ],
+    isTrial: false,
+    ...NOTHING_REMEMBERED,
+  } as const;
+  expect(await run(command, 2)).toMatchObject([
+    { answer: { to: 'list' } },
+    { kind: 'entries-not-sent', reason: expect.stringContaining('marked acme as protected') },
+  ]);
+  expect(requests).toEqual([]);
+});
 
 it('does not send a rotation whose secret another terminal has just set', async () => {
   const { profileId, host, otherIndex, requests, run } = await twoTerminals();

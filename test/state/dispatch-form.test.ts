@@ -200,6 +200,16 @@ describe('suggestions', () => {
     expect(params(core)).toEqual([['name', 'you']]);
   });
 
+  it('gives it once, however often → repeats, and no other param that begins like it', () => {
+    const used = { env: 'staging', env_region: 'eu' };
+    const request = { key: 'deploy', ref: '', title: '', params: used };
+    const dispatches = [dispatchIn({ state: 'refused', reason: 'no' }, { request })];
+    const core = openCore().happen({ kind: 'history-loaded', profileId: 'acme', dispatches });
+    core.press('n').type('deploy').press('tab', 'tab', 'tab').type('en');
+    core.press('right', 'right', 'right');
+    expect(params(core)).toEqual([['env', 'staging']]);
+  });
+
   it('says the title that comes with a key, which may well be that of another day', () => {
     const request = { key: 'nightly', ref: 'v2', title: 'Nightly 2.14', params: {} };
     const dispatches = [dispatchIn({ state: 'refused', reason: 'no' }, { request })];

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { NOT_SENT } from '../../src/domain/entry-result.ts';
 import { prepareVaultForm } from '../../src/state/vault/vault-form-send.ts';
 import { draw, text } from '../support/draw.tsx';
-import { fillEntry, PARTLY, sentSecrets, valueAt, vaultCore } from '../support/vault-states.ts';
+import {
+  fillEntry,
+  knowing,
+  known,
+  PARTLY,
+  sentSecrets,
+  valueAt,
+  vaultCore,
+} from '../support/vault-states.ts';
 
 describe('the fields', () => {
   it('come in the order of the contract: Vault, then Name, Value, Description for each, then Send', () => {
@@ -38,6 +46,18 @@ describe('the fields', () => {
       .press('right');
     expect(core.parts.secretsForm.values.vault.text).toBe('prod');
     expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('DEPLOY_PEM');
+  });
+
+  it('take it once, however often → repeats: no other vault or name that begins like it', () => {
+    const core = knowing(vaultCore(), [
+      known('API', { vault: 'prod' }),
+      known('API_KEY', { vault: 'prod' }),
+      known('API', { vault: 'prod-eu' }),
+    ]);
+    core.press('2', 'n', 'shift+tab').type('pro').press('right', 'right', 'right', 'tab');
+    core.type('AP').press('right', 'right', 'right');
+    expect(core.parts.secretsForm.values.vault.text).toBe('prod');
+    expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('API');
   });
 
   it('letters that are keys elsewhere are typed', () => {

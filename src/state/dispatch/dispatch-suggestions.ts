@@ -111,7 +111,8 @@ function params(
   const used = [...requests, ...samples]
     .filter((request) => request.key === key)
     .flatMap((request) => Object.entries(request.params));
-  const taken = form.rows.map(({ values }) => values.name.text.trim());
+  const others = form.rows.filter(({ id }) => id !== rowId);
+  const taken = others.map(({ values }) => values.name.text.trim());
   const name = row.values.name.text.trim();
   const found = new Map<string, Suggestion>();
   const latest = requests.find((request) => request.key === key);

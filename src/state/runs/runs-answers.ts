@@ -118,9 +118,9 @@ export function applyHistory(
   for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
   const kept = { ...asked, dispatches, watching: { ...state.watching, watches } };
   const known = addFromElsewhere(kept, loaded, now);
-  const isHeard = typeof partsOf(state, profileId).history === 'object';
+  const wasUnreadable = typeof partsOf(state, profileId).history === 'object';
   const text = 'The history can be read again.';
-  const announced = isHeard ? addNotice(known, 'success', text) : known;
+  const announced = wasUnreadable ? addNotice(known, 'success', text) : known;
   // Another terminal is at it.
   const isSending = loaded.some(({ phase }) => phase.state === 'sending');
   // The user may have switched profiles while it was read.

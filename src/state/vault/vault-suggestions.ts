@@ -27,15 +27,17 @@ export function knownForVault(
 
 /** Most recently used first, including the profile's default. */
 function otherVaults(form: VaultForm, vaults: Vaults, { id, defaultVault }: Owner) {
-  const current = vaultNameIn(form, defaultVault);
+  // Of an empty field, the default is shown in it already.
+  const shown = form.values.vault.text.trim() === '' ? defaultVault : '';
   return [...new Set([...knownVaults(vaults, id), defaultVault])]
-    .filter((vault) => vault !== current && vault !== '')
+    .filter((vault) => vault !== shown && vault !== '')
     .map((text) => ({ text, description: 'used before' }));
 }
 
 function knownNames(form: VaultForm, { known }: Vaults, { id, defaultVault }: Owner) {
   const vault = vaultNameIn(form, defaultVault);
-  const taken = new Set(form.rows.map(({ values }) => values.name.text));
+  const others = form.rows.filter((row) => row.id !== form.focus.row);
+  const taken = new Set(others.map(({ values }) => values.name.text));
   return known
     .filter(
       (entry) =>
