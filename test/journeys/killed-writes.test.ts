@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { prepareThree } from '../effects/support/three-profiles.ts';
 import { newHome, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
 import { addProfile, environment, PROGRAM, runProgram } from '../support/program.ts';
+import { sendPlan } from '../support/terminal.ts';
 
 interface LogLine {
   readonly at: string;
@@ -52,6 +54,61 @@ it('a command that is killed is in the log as unknown, as of when it was sent', 
   expect(atMs).toBeGreaterThanOrEqual(before);
   expect(atMs).toBeLessThanOrEqual(sent);
   expect(await logOf(home)).toEqual([line]);
+});
+
+it('a form that is killed is in the log', async () => {
+  const { home, server } = await silentService();
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('2', 'n');
+  await app.waitFor('at slow');
+  app.type('HALF_WAY');
+  app.press('tab');
+  app.paste('a value');
+  app.press('ctrl+s');
+  await expect.poll(() => server.requests.length).toBe(1);
+  app.kill('SIGKILL');
+  await app.exit();
+  expect(await logOf(home)).toMatchObject([
+    { origin: 'form', state: 'unknown', name: 'HALF_WAY', profile: 'slow', source: 'typed' },
+  ]);
+});
+
+it('a killed rotation is in the log before anybody opens the app, below what is set later', async () => {
+  const { home, servers } = await prepareThree();
+  servers.globex.isAnswering = ({ body }) => body.vault_name === 'prod';
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('2', 'a');
+  await app.waitFor(/API_KEY +initech +default/);
+  app.press('=', 'enter');
+  await app.waitFor('New value for API_KEY in 4 places');
+  app.paste('the new value');
+  app.press('ctrl+s');
+  await app.waitFor('Plan: 4 places in 3 profiles');
+  await sendPlan(app);
+  await app.waitFor(/3 of 4 · 3 set/);
+  app.kill('SIGKILL');
+  await app.exit();
+  const places = async () =>
+    (await logOf(home)).map(({ state, profile, at }) => ({ state, profile, at }));
+  const left = await places();
+  expect(left.map(({ state }) => state).toSorted()).toEqual(['set', 'set', 'set', 'unknown']);
+
+  servers.globex.isAnswering = () => true;
+  const args = ['secret', 'set', 'API_KEY', '--profile', 'globex'];
+  const end = await runProgram({ home, args, input: 'another value' });
+  expect(end.status).toBe(0);
+  const log = await places();
+  expect(log).toHaveLength(5);
+  expect(log[0]).toMatchObject({ state: 'set', profile: 'globex' });
+  expect(log.map(({ at }) => at)).toEqual(
+    log
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(log.slice(1)).toEqual(left);
 });
 
 describe('while a command waits for an answer that never comes', () => {
