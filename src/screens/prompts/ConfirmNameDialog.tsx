@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { PromptDialog } from '../../components/form/PromptDialog.tsx';
+import { type Note, problemNote } from '../../components/Notes.tsx';
 import { QueryField } from '../../components/QueryField.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { Text } from '../../components/Text.tsx';
@@ -42,17 +43,17 @@ export function ConfirmNameDialog(asked: ConfirmName): ReactNode {
           isTyping
           onChange={(text) => store.dispatch({ kind: 'query-changed', text })}
         />
-        {problem !== null && <Problem text={`✗ ${problem}`} />}
+        {problem !== null && <Problem {...problemNote(problem)} />}
       </Box>
     </PromptDialog>
   );
 }
 
 /** Below the field, in what is left of the dialog. */
-function Problem({ text }: { readonly text: string }): ReactNode {
+function Problem({ text, tone }: Note): ReactNode {
   const { columns, rows } = useRoom();
   return (
-    <Text tone="failure" wrap="wrap">
+    <Text tone={tone} wrap="wrap">
       {textWithin(text, columns, Math.max(1, rows - 1))}
     </Text>
   );

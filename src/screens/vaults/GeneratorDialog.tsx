@@ -2,6 +2,7 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Caret } from '../../components/form/Caret.tsx';
+import { problemNote } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { topOf } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
@@ -26,9 +27,9 @@ export function GeneratorDialog(overlay: GeneratorOverlay): ReactNode {
 function Kinds({ form, length, problem }: GeneratorOverlay): ReactNode {
   const room = useRoom();
   const { alphabet } = form.values;
-  const wrong = problem === null ? null : `✗ ${problem}`;
+  const wrong = problem === null ? null : problemNote(problem);
   const gap = room.isCompact ? 0 : 1;
-  const below = gap + 1 + (wrong === null ? 0 : rowsOf(wrong, room.columns));
+  const below = gap + 1 + (wrong === null ? 0 : rowsOf(wrong.text, room.columns));
   const rows = Math.max(1, Math.min(ALPHABETS.length, room.rows - below));
   const selected = ALPHABETS.indexOf(alphabet);
   const top = topOf({ top: 0, selected, rows, count: ALPHABETS.length });
@@ -46,8 +47,8 @@ function Kinds({ form, length, problem }: GeneratorOverlay): ReactNode {
       </Box>
       {wrong !== null && (
         <Box flexShrink={0}>
-          <Text tone="failure" wrap="wrap">
-            {wrong}
+          <Text tone={wrong.tone} wrap="wrap">
+            {wrong.text}
           </Text>
         </Box>
       )}

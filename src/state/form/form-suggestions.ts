@@ -43,12 +43,12 @@ export function offersFor(form: Form, known: readonly Suggestion[]): Offered {
   const wanted = isSelected(field) ? '' : field.text.trim().toLowerCase();
   const isStart = ({ text }: Suggestion) => text.toLowerCase().startsWith(wanted);
   const isTyped = ({ text }: Suggestion) => text === field.text;
+  // What is typed already is only worth suggesting for what it brings.
+  const isThere = (each: Suggestion) => isTyped(each) && !each.fills;
   // Whoever has accepted one, and presses the key again, must not get another.
-  if (!isSelected(field) && known.some((each) => isTyped(each) && !each.fills)) {
-    return NOTHING_OFFERED;
-  }
+  if (!isSelected(field) && known.some(isThere)) return NOTHING_OFFERED;
   const fitting = known.filter(
-    (each) => each.text.toLowerCase().includes(wanted) && !(isTyped(each) && !each.fills),
+    (each) => each.text.toLowerCase().includes(wanted) && !isThere(each),
   );
   const suggestions = [
     ...fitting.filter(isTyped),
