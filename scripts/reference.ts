@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ENVIRONMENT_VARIABLES } from '../src/cli/environment-variables.ts';
 import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/domain/preferences.ts';
 import { keyLabel } from '../src/keys/key-name.ts';
-import { REMAPPABLE } from '../src/keys/remappable-actions.ts';
+import { REMAPPABLE } from '../src/keys/remapping.ts';
 import { type AppFolders, appFolders } from '../src/storage/app-folders.ts';
 import { ROOT } from './package/bundle.ts';
 

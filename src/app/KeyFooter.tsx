@@ -5,7 +5,6 @@ import { focusContextOf } from '../keys/focus-context.ts';
 import { bindingsAt } from '../keys/key-map.ts';
 import { keyLabel } from '../keys/key-name.ts';
 import type { Binding } from '../keys/key-table.ts';
-import { builtInKeys } from '../keys/remapped-bindings.ts';
 import { spokenKey } from '../screens/spoken-words.ts';
 import { useAppState } from '../screens/store-context.tsx';
 import { focusedList } from '../state/app/focused-list.ts';
@@ -79,8 +78,8 @@ function isOfMarked(state: AppState, { isForMarked = false }: Binding): boolean 
   return isForMarked && (focusedList(state)?.list?.state.marked.size ?? 0) > 0;
 }
 
-function isFor(binding: Binding, builtIn: string): boolean {
-  return builtInKeys(binding)[0] === builtIn;
+function isFor({ builtInKeys }: Binding, key: string): boolean {
+  return builtInKeys[0] === key;
 }
 
 function hintOf(binding: Binding, state: AppState): Hint {

@@ -1,12 +1,18 @@
 import type { FocusArea, FocusKind } from '../state/action-row.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { HelpRow } from '../state/help/help.ts';
-import { areaOf, type FocusContext, focusContextOf, isDialog, kindOf } from './focus-context.ts';
+import {
+  areaOf,
+  type FocusContext,
+  focusContextOf,
+  isDialog,
+  kindOf,
+  titleOf,
+} from './focus-context.ts';
 import { type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
-import type { Binding } from './key-table.ts';
-import { isShared, partOf, sectionOf } from './remappable-actions.ts';
-import { isRemappable } from './remapped-bindings.ts';
+import { type Binding, isShared, partOf } from './key-table.ts';
+import { isRemappable } from './remapping.ts';
 
 /**
  * The page of keys, for the current context: its own first, then those it shares with others, then those of
@@ -95,6 +101,18 @@ function meanings(
     text,
     isChanged: same.some(({ isChanged }) => isChanged),
   }));
+}
+
+/** The heading it stands under: what every form or list has, then what every place has, then each area's own. */
+function sectionOf(binding: Binding, here: FocusContext): string {
+  const part = partOf(binding.action);
+  if (part === 'form') return 'Every form';
+  if (part === 'list') return 'Every list';
+  if (isShared(binding)) return 'Everywhere';
+  const { contexts } = binding;
+  const context = contexts.find((each) => areaOf(each) === areaOf(here)) ?? contexts[0] ?? here;
+  const isInDetails = contexts.every((each) => kindOf(each) === 'details');
+  return isInDetails ? `${titleOf(context)}: details` : titleOf(context);
 }
 
 /** `esc` is the key back everywhere, whatever it leaves. */

@@ -6,7 +6,7 @@ import { ALL_CONTEXTS, type FocusContext, LETTER_CONTEXTS, titleOf } from './foc
 import { keyLabel } from './key-name.ts';
 import type { Binding } from './key-table.ts';
 import { type KeyProblem, keeps, readEntries } from './remap-entries.ts';
-import { bindingsWith, type RemappedKeys } from './remapped-bindings.ts';
+import { bindingsWith, type RemappedKeys } from './remapping.ts';
 
 /** The keys in force: the built-in table with the valid changes from the preferences. */
 export interface KeyMap {
@@ -41,17 +41,12 @@ export function bindingsAt(context: FocusContext, state: AppState): readonly Bin
 
 const MOST_TOLD = 3;
 
-/** A startup notice about remapped keys that aren't in force. */
+/** Why entries of the preferences aren't in force, as sentences for a notice: of many, the first and how many more. */
 export function keyProblemsInShort(overrides: Preferences['keys']): readonly string[] {
-  const all = keyProblems(overrides);
+  const all = keyMapFor(overrides).problems.map(({ sentence }) => sentence);
   if (all.length <= MOST_TOLD) return all;
   const more = `${all.length - 1} more keys can't be used.`;
   return [...all.slice(0, 1), more];
-}
-
-/** @returns why entries of the preferences aren't in force, as sentences. */
-export function keyProblems(overrides: Preferences['keys']): readonly string[] {
-  return keyMapFor(overrides).problems.map(({ sentence }) => sentence);
 }
 
 function makeKeyMap(overrides: Preferences['keys']): KeyMap {
@@ -70,19 +65,15 @@ function makeKeyMap(overrides: Preferences['keys']): KeyMap {
     byPlace.set(context, here);
     return here;
   };
-  const labels = new Map<string, string>();
   return {
     bindings,
     changed,
     problems: found,
     at,
     labelOf: (name, context) => {
-      const isMeant = (binding: Binding) => binding.action === name;
-      const labelled = () => (at(context).find(isMeant) ?? bindings.find(isMeant))?.keys[0] ?? name;
-      const place = `${name} ${context}`;
-      const label = labels.get(place) ?? keyLabel(labelled());
-      labels.set(place, label);
-      return label;
+      const isMeant = ({ action }: Binding) => action === name;
+      const binding = at(context).find(isMeant) ?? bindings.find(isMeant);
+      return keyLabel(binding?.keys[0] ?? name);
     },
   };
 }
@@ -92,17 +83,8 @@ interface Clash extends KeyProblem {
   readonly name: ActionName;
 }
 
-/** A binding with the keys it has now, and those it has by default. */
-interface Meaning {
-  readonly binding: Binding;
-  readonly builtIn: readonly string[];
-}
-
 /** Lists first: they have the most keys, and a clash is easiest to recognize there. */
 const PLACES = [...new Set([...LETTER_CONTEXTS, ...ALL_CONTEXTS])];
-
-/** Including the keys that close what another key opens. */
-const BUILT_IN = bindingsWith(new Map());
 
 /**
  * Looks for a remapped key with two meanings in one place. Two actions that share a key by default,
@@ -112,29 +94,16 @@ const BUILT_IN = bindingsWith(new Map());
  */
 function firstClash(changed: RemappedKeys): Clash | null {
   if (changed.size === 0) return null;
-  const table = bindingsWith(changed).map(
-    (binding, index): Meaning => ({ binding, builtIn: BUILT_IN[index]?.keys ?? [] }),
-  );
+  const bindings = bindingsWith(changed);
   for (const context of PLACES) {
-    const here = table.filter(({ binding }) => binding.contexts.includes(context));
-    const clash = firstShared(here, context, changed);
-    if (clash) return clash;
-  }
-  return null;
-}
-
-function firstShared(
-  meanings: readonly Meaning[],
-  context: FocusContext,
-  changed: RemappedKeys,
-): Clash | null {
-  for (const [index, { binding: one, builtIn }] of meanings.entries()) {
-    for (const { binding: other, builtIn: others } of meanings.slice(index + 1)) {
-      const isSame = one.action === other.action;
-      if (isSame || meet(builtIn, others) !== undefined) continue;
-      const key = meet(one.keys, other.keys);
-      const clash = key === undefined ? null : clashOf([one, other], key, context, changed);
-      if (clash) return clash;
+    const here = bindings.filter(({ contexts }) => contexts.includes(context));
+    for (const [index, one] of here.entries()) {
+      for (const other of here.slice(index + 1)) {
+        const mayShare = sharedKey(one.builtInKeys, other.builtInKeys) !== undefined;
+        if (mayShare || one.action === other.action) continue;
+        const key = sharedKey(one.keys, other.keys);
+        if (key !== undefined) return clashOf([one, other], key, context, changed);
+      }
     }
   }
   return null;
@@ -146,18 +115,15 @@ function clashOf(
   key: string,
   context: FocusContext,
   changed: RemappedKeys,
-): Clash | null {
+): Clash {
   const entries = [...changed.keys()];
-  // The entry for what a key closes changes this one too.
-  const lastOf = (binding: Binding) =>
-    entries.findLastIndex((name) => name === binding.action || name === binding.toggles);
-  const [culprit, victim] = lastOf(one) > lastOf(other) ? [one, other] : [other, one];
-  const name = entries[lastOf(culprit)];
-  if (name === undefined) return null;
+  const isLater = entries.indexOf(one.action) > entries.indexOf(other.action);
+  const [culprit, victim] = isLater ? [one, other] : [other, one];
+  const name = culprit.action;
   const clash = `${keyLabel(key)} would be both "${culprit.label}" (${name}) and "${victim.label}" (${victim.action}) on ${titleOf(context)}`;
   return { name, sentence: `${clash}; ${keeps(name)}.` };
 }
 
-function meet(some: readonly string[], others: readonly string[]): string | undefined {
+function sharedKey(some: readonly string[], others: readonly string[]): string | undefined {
   return some.find((key) => others.includes(key));
 }

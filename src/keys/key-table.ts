@@ -16,6 +16,8 @@ function rankOf({ comes }: Binding): number {
 export interface Binding extends ActionPlace, Pick<ActionRow, 'isBasic' | 'named'> {
   readonly action: ActionName;
   readonly contexts: readonly FocusContext[];
+  /** The keys as they are without any change in the preferences. */
+  readonly builtInKeys: readonly string[];
 }
 
 /** The bindings of some actions: one for each of their places. */
@@ -30,6 +32,7 @@ function bindingsOf(rows: ActionRows): readonly Binding[] {
         ...(named !== undefined && { named }),
         action,
         contexts: contextsOf(place),
+        builtInKeys: place.keys,
       };
     }),
   );
@@ -47,4 +50,16 @@ function placesOf({ also = [], ...row }: ActionRow): readonly ActionPlace[] {
     ...(whyNot && { whyNot }),
   };
   return [row, ...also.map((place) => ({ ...shared, ...place }))];
+}
+
+const MANY_CONTEXTS = 8;
+
+/** Means the same in every form or list, or works in so many places that it belongs to none. */
+export function isShared({ action, contexts }: Binding): boolean {
+  return ['form', 'list'].includes(partOf(action)) || contexts.length >= MANY_CONTEXTS;
+}
+
+/** The part of the app that an action belongs to: `runs` of `runs.copy-url`. */
+export function partOf(action: ActionName): string {
+  return action.slice(0, action.indexOf('.'));
 }

@@ -10,8 +10,7 @@ import {
 } from './focus-context.ts';
 import { bindingsAt, type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
-import type { Binding } from './key-table.ts';
-import { isShared, partOf } from './remappable-actions.ts';
+import { type Binding, isShared, partOf } from './key-table.ts';
 
 /** An action, and what the area is called that has it. */
 type Seen = PaletteAction & { readonly area: string };
@@ -65,7 +64,7 @@ export function paletteActions(state: AppState): readonly PaletteAction[] {
 }
 
 /** Moving around and going back: someone typing an action's name is past those. */
-export function isBasic({ isBasic = false, keys }: Binding): boolean {
+function isBasic({ isBasic = false, keys }: Binding): boolean {
   return isBasic || keys.includes('esc');
 }
 

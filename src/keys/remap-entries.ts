@@ -4,7 +4,7 @@ import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { ActionName } from '../state/app/actions.ts';
 import { keyLabel, readKey } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { findRemappable } from './remappable-actions.ts';
+import { findRemappable } from './remapping.ts';
 
 /** Why an entry for keys in the preferences isn't in force. */
 export interface KeyProblem {
@@ -73,7 +73,7 @@ function listed(keys: readonly string[]): string {
 const MOST_SHOWN = 40;
 
 /** What a person typed, harmless and short. */
-export function shown(typed: string): string {
+function shown(typed: string): string {
   const text = sanitizeText(typed.slice(0, MOST_SHOWN));
   return typed.length > MOST_SHOWN ? `${text}…` : text;
 }

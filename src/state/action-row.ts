@@ -71,8 +71,6 @@ export interface ActionPlace extends Where {
   readonly isForMarked?: boolean;
   /** The keys belong to what is on screen, such as the `y` of a question, and can't be remapped. */
   readonly isFixed?: boolean;
-  /** The action that opens what this closes or undoes. Its keys trigger this one too. */
-  readonly toggles?: AnyAction;
   /** If it returns false, the key works as if this place didn't exist. */
   readonly applies?: (state: AppState) => boolean;
   /** Whether it would change what one sees, by the parts in view. If not, it still works, but no footer offers it. */

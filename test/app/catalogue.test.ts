@@ -3,7 +3,7 @@ import { textWidth } from '../../src/components/fit-text.ts';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
 import { keyMapFor } from '../../src/keys/key-map.ts';
-import { REMAPPABLE } from '../../src/keys/remappable-actions.ts';
+import { REMAPPABLE } from '../../src/keys/remapping.ts';
 import type { ActionRow } from '../../src/state/action-row.ts';
 import { ACTIONS, type ActionName } from '../../src/state/app/actions.ts';
 import { focusedList } from '../../src/state/app/focused-list.ts';

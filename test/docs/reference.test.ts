@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { REFERENCE_PAGE, withReference } from '../../scripts/reference.ts';
 import { ENVIRONMENT_VARIABLES } from '../../src/cli/environment-variables.ts';
-import { keyProblems } from '../../src/keys/key-map.ts';
+import { keyMapFor } from '../../src/keys/key-map.ts';
 import { readPreferences } from '../../src/storage/preferences.ts';
 import { runCommand } from '../cli/support.ts';
 import { newHome } from '../support/app.ts';
@@ -22,7 +22,7 @@ it('the examples of preferences on the page can be used as they stand', () => {
   for (const example of examples) {
     writeFileSync(path.join(home, 'preferences.json'), example);
     const { problems, preferences } = readPreferences(home);
-    expect([...problems, ...keyProblems(preferences?.keys ?? {})]).toEqual([]);
+    expect([...problems, ...keyMapFor(preferences?.keys ?? {}).problems]).toEqual([]);
   }
 });
 

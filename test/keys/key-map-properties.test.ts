@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALL_CONTEXTS, type FocusContext, takesText } from '../../src/keys/focus-context.ts';
 import { type KeyMap, keyMapFor } from '../../src/keys/key-map.ts';
-import { REMAPPABLE } from '../../src/keys/remappable-actions.ts';
+import { REMAPPABLE } from '../../src/keys/remapping.ts';
 
 const BUILT_IN = keyMapFor({});
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bindingsAt, keyMapFor, keyProblems, keyProblemsInShort } from '../../src/keys/key-map.ts';
+import { keyMapFor, keyProblemsInShort } from '../../src/keys/key-map.ts';
 import { openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
@@ -33,7 +33,7 @@ describe('a changed key', () => {
   });
 
   it('may take the place of another that moves on, whatever the order', () => {
-    expect(keyProblems({ 'runs.copy-url': ['o'], 'runs.open-run': ['y'] })).toEqual([]);
+    expect(keyMapFor({ 'runs.copy-url': ['o'], 'runs.open-run': ['y'] }).problems).toEqual([]);
   });
 
   it('edits text by another chord', () => {
@@ -44,11 +44,14 @@ describe('a changed key', () => {
     expect(core.parts.dispatchForm.values.key.text).toBe('');
   });
 
-  it('that opens something closes it too', () => {
-    const core = withPreferences(openCore(), { keys: { 'palette.open': ['ctrl+q'] } });
-    expect(core.press('ctrl+q').state.overlay?.kind).toBe('palette');
+  it.each([
+    ['palette.open', 'palette'],
+    ['switcher.open', 'switcher'],
+    ['app.show-help', 'help'],
+  ])('of %s closes again what it opens', (action, kind) => {
+    const core = withPreferences(openCore(), { keys: { [action]: ['ctrl+q'] } });
+    expect(core.press('ctrl+q').state.overlay?.kind).toBe(kind);
     expect(core.press('ctrl+q').state.overlay).toBeNull();
-    expect(core.press('ctrl+p').state.overlay).toBeNull();
   });
 
   it('closes nothing where it is a letter that is typed there', () => {
@@ -76,42 +79,26 @@ describe('a changed key', () => {
 
 describe('an entry that cannot hold', () => {
   it.each([
-    [
-      { 'profiles.check-connection': ['d'] },
-      'd would be both "check connection" (profiles.check-connection) and "remove" (profiles.remove) on Profiles; profiles.check-connection keeps R.',
-    ],
-    [
-      { 'runs.new': ['y'] },
-      'y would be both "new" (runs.new) and "copy URL" (runs.copy-url) on Runs; runs.new keeps n.',
-    ],
-    [
-      { 'switcher.open': ['ctrl+e'] },
-      'ctrl+e would be both "switch profile" (switcher.open) and "to the end" (text.end)',
-    ],
-    [
-      { 'text.undo': ['ctrl+s'] },
-      'ctrl+s would be both "undo" (text.undo) and "send or save" (form.submit)',
-    ],
-    [{ 'palette.open': ['p'] }, '"p" types text there: use a chord such as ctrl+e'],
-    [{ 'runs.copy-url': ['enter'] }, `"enter" can't be remapped; runs.copy-url keeps y.`],
-    [{ 'runs.copy-url': ['ctrl+c'] }, '"ctrl+c" is always the way out'],
-    [{ 'runs.copy-url': ['ctrl+i'] }, '"ctrl+i" is sent as tab'],
-    [{ 'runs.copy-url': ['ctrl+h'] }, '"ctrl+h" is sent as backspace'],
-    [{ 'runs.copy-url': ['shift+u'] }, '"shift+u" is written "U"'],
-    [{ 'runs.copy-url': ['f5'] }, '"f5" isn\'t a key that terminals send'],
-    [{ 'runs.copy-url': [''] }, '"" isn\'t a key that terminals send'],
-    [{ 'runs.copy-url': ['\u001b[31m'] }, "isn't a key that terminals send"],
-    [{ 'runs.copy-url': [] }, 'There is no key for runs.copy-url; it keeps y.'],
-    [{ 'runs.copy-ulr': ['U'] }, 'named runs.copy-ulr.'],
-    [{ 'runs.open-details': ['U'] }, "runs.open-details can't be remapped: enter always does it."],
-    [{ constructor: ['U'] }, 'named constructor.'],
-    [{ ['x'.repeat(9_000)]: ['U'] }, '….'],
-  ])('%o: is left out, and it is said by name', (keys, sentence) => {
-    const [problem, ...others] = keyProblems(keys);
-    expect(problem).toContain(sentence);
-    expect(problem).not.toMatch(/\p{Cc}/u);
-    expect(others).toEqual([]);
-    expect(keyMapFor(keys).changed.size).toBe(0);
+    [{ 'profiles.check-connection': ['d'] }, /d.*profiles\.check-connection.*profiles\.remove.*R/],
+    [{ 'switcher.open': ['ctrl+e'] }, /ctrl\+e.*switcher\.open.*text\.end.*ctrl\+o/],
+    [{ 'palette.open': ['p'] }, /"p".*palette\.open.*ctrl\+p/],
+    [{ 'runs.copy-url': ['enter'] }, /"enter".*runs\.copy-url.*y/],
+    [{ 'runs.copy-url': ['ctrl+c'] }, /"ctrl\+c"/],
+    [{ 'runs.copy-url': ['ctrl+i'] }, /"ctrl\+i".*tab/],
+    [{ 'runs.copy-url': ['shift+u'] }, /"shift\+u".*"U"/],
+    [{ 'runs.copy-url': ['f5'] }, /"f5"/],
+    [{ 'runs.copy-url': [''] }, /""/],
+    [{ 'runs.copy-url': ['\u001b[31m'] }, /runs\.copy-url/],
+    [{ 'runs.copy-url': [] }, /runs\.copy-url.*y/],
+    [{ 'runs.copy-ulr': ['U'] }, /runs\.copy-ulr/],
+    [{ 'runs.open-details': ['U'] }, /runs\.open-details.*enter/],
+    [{ constructor: ['U'] }, /constructor/],
+    [{ ['x'.repeat(9_000)]: ['U'] }, /^.{20,120}$/],
+  ])('%o: is left out, and it is said by name', (keys, named) => {
+    const { problems, changed } = keyMapFor(keys);
+    expect(problems.map(({ sentence }) => sentence)).toEqual([expect.stringMatching(named)]);
+    expect(problems[0]?.sentence).not.toMatch(/\p{Cc}/u);
+    expect(changed.size).toBe(0);
   });
 
   it('takes no other with it', () => {
@@ -120,11 +107,8 @@ describe('an entry that cannot hold', () => {
   });
 
   it('gives its key back to itself, and who took that gives way too', () => {
-    const problems = keyProblems({ 'runs.copy-url': ['o'], 'runs.open-run': ['n'] });
-    expect(problems).toEqual([
-      expect.stringContaining('n would be both'),
-      expect.stringContaining('o would be both'),
-    ]);
+    const { problems } = keyMapFor({ 'runs.copy-url': ['o'], 'runs.open-run': ['n'] });
+    expect(problems.map(({ name }) => name)).toEqual(['runs.open-run', 'runs.copy-url']);
   });
 
   it('is the later one where two want one key', () => {
@@ -136,8 +120,8 @@ describe('an entry that cannot hold', () => {
 it('tells at the start of a few, and of many that they are many', () => {
   const keys = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`no.${at}`, ['U']]));
   expect(keyProblemsInShort(keys)).toEqual([
-    expect.stringContaining('named no.0.'),
-    "49 more keys can't be used.",
+    expect.stringContaining('no.0'),
+    expect.stringContaining('49'),
   ]);
 });
 
@@ -169,11 +153,4 @@ it('the footer, the tabs, the palette and the help show the keys in force', () =
   core.press('esc', 'H', '/').fill('go to a tab').press('enter');
   expect(text(core)).toMatch(/1 +2 +V +4 +go to a tab · changed/);
   expect(core.press('H').state.overlay).toBeNull();
-});
-
-it('is made once for a set of entries', () => {
-  const keys = { 'runs.copy-url': ['U'] };
-  expect(keyMapFor(keys)).toBe(keyMapFor(keys));
-  const core = openCore();
-  expect(bindingsAt('list:runs', core.state).length).toBeGreaterThan(10);
 });

@@ -55,12 +55,6 @@ describe('the key table', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('closes with a key only what an action opens', () => {
-    const actions: readonly string[] = KEY_TABLE.map(({ action }) => action);
-    const opening = KEY_TABLE.flatMap(({ toggles }) => toggles ?? []);
-    expect(opening.filter((name) => !actions.includes(name))).toEqual([]);
-  });
-
   it('has a way out of every list but those of the tabs, which keys of other tabs leave', () => {
     const left = new Set(KEY_TABLE.filter(leaves).flatMap(({ contexts }) => contexts));
     const tabs: readonly string[] = TABS.map(({ screen }) => `list:${screen}`);

@@ -123,7 +123,7 @@ describe('the palette', () => {
 
   it('goes to the screen of an action that needs one of its rows, and names the key there', () => {
     const core = coreWithProfiles().press('4', 'ctrl+p').fill('forget the dispatch');
-    expect(text(core)).toContain('enter go to Runs · esc close');
+    expect(text(core)).toContain('enter go to Runs · esc');
     core.press('enter');
     expect(core.state.screen).toBe('runs');
     expect(core.said).toMatch(/^d does it here/);

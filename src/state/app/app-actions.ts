@@ -66,17 +66,6 @@ export const APP_ACTIONS = {
     isInFooter: true,
     do: closeOverlay,
   },
-  'app.close-help': {
-    on: ['help'],
-    in: ['list'],
-    keys: ['esc'],
-    label: 'close',
-    about: 'close the help',
-    isInFooter: true,
-    isFixed: true,
-    toggles: 'app.show-help',
-    do: closeOverlay,
-  },
   'app.show-help': {
     ...ON_SCREENS,
     keys: ['?'],
@@ -85,7 +74,11 @@ export const APP_ACTIONS = {
     about: 'the page of keys',
     comes: 'last',
     isInFooter: true,
-    do: (state, { help = [] }) => ({ ...state, overlay: helpOverlay(help) }),
+    also: [{ on: ['help'], in: ['list'] }],
+    do: (state, { help = [] }) =>
+      state.overlay?.kind === 'help'
+        ? closeOverlay(state)
+        : { ...state, overlay: helpOverlay(help) },
   },
   'app.quit': {
     keys: ['ctrl+c'],

@@ -85,14 +85,16 @@ const all = memoizeLatest(
 export const PALETTE_ACTIONS = {
   'palette.open': {
     // Whatever waits for an answer keeps the keys: a name to type, a switch in progress.
-    notOn: ['palette', 'confirm-name', 'switching'],
+    notOn: ['confirm-name', 'switching'],
     keys: ['ctrl+p'],
     label: 'commands',
     about: 'commands by name',
     isInFooter: true,
     whyNot: whyNotOpen,
     do: (state, { offered = [] }) =>
-      reloadAllProfiles({ ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } }),
+      state.overlay?.kind === 'palette'
+        ? closeOverlay(state)
+        : reloadAllProfiles({ ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } }),
   },
   'palette.choose': {
     on: ['palette'],
@@ -106,14 +108,6 @@ export const PALETTE_ACTIONS = {
     isInFooter: true,
     isUseful: (state) => paletteList(state).selected !== null,
     do: choose,
-  },
-  'palette.close': {
-    on: ['palette'],
-    keys: ['esc'],
-    label: 'close',
-    isInFooter: true,
-    toggles: 'palette.open',
-    do: closeOverlay,
   },
 } satisfies ActionRows;
 

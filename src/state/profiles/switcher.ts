@@ -70,13 +70,13 @@ const onSelected = rowActions<KnownProfile>(switcherList);
 export const SWITCHER_ACTIONS = {
   'switcher.open': {
     // It also cancels a write that waits for its typed name.
-    notOn: ['switcher', 'take-draft', 'switching'],
+    notOn: ['take-draft', 'switching'],
     keys: ['ctrl+o'],
     label: 'switch profile',
     named: 'Switch profile',
     whyNot: whyNotOpen,
     also: [{ on: ['runs'], in: ['list', 'details'], label: 'profile', isInFooter: true }],
-    do: open,
+    do: (state) => (state.overlay?.kind === 'switcher' ? closeOverlay(state) : open(state)),
   },
   'switcher.switch-here': {
     ...SWITCHER,
@@ -92,13 +92,6 @@ export const SWITCHER_ACTIONS = {
     about: 'make it the default',
     whyNot: (state) => whyNoMatch(state) ?? whyNoDefault(switcherList(state).selected),
     do: onSelected(askForDefault),
-  },
-  'switcher.close': {
-    ...SWITCHER,
-    keys: ['esc'],
-    label: 'close',
-    toggles: 'switcher.open',
-    do: closeOverlay,
   },
   'switcher.take-draft': {
     ...QUESTION,

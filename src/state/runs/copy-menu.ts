@@ -6,7 +6,6 @@ import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import type { Seen } from '../list/list-update.ts';
 import { memoizeLatest } from '../memoize.ts';
 import { withCommands } from '../outbox.ts';
-import { closeOverlay } from '../overlay.ts';
 import { withRunsScreen } from './runs-list.ts';
 
 /** What can be copied of some dispatches. */
@@ -42,14 +41,6 @@ export const COPY_MENU_ACTIONS = {
   'runs.copy-chosen-urls': copyRow('urls', 'u', 'URLs'),
   'runs.copy-chosen-ids': copyRow('ids', 'i', 'ids'),
   'runs.copy-chosen-errors': copyRow('errors', 'e', 'error'),
-  'runs.close-copy-menu': {
-    ...MENU,
-    keys: ['esc'],
-    label: 'back',
-    isFixed: true,
-    toggles: 'runs.open-copy-menu',
-    do: closeOverlay,
-  },
 } satisfies ActionRows;
 
 /** A row of the menu by its letter. */

@@ -12,7 +12,6 @@ import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { ReadyWrite } from '../outbox.ts';
 import { toWrite, withCommands } from '../outbox.ts';
-import { closeOverlay } from '../overlay.ts';
 import type { KnownProfile } from '../profiles/profiles-state.ts';
 import { unmarkRuns } from './runs-changes.ts';
 import { sendDispatches } from './send-dispatches.ts';
@@ -43,14 +42,6 @@ export const RUN_ON_ACTIONS = {
     whyNot: whyNoTarget,
     writes: true,
     do: chooseProfiles,
-  },
-  'runs.close-run-on': {
-    ...LIST,
-    keys: ['esc'],
-    label: 'cancel',
-    about: 'back to the list',
-    toggles: 'runs.run-on',
-    do: closeOverlay,
   },
 } satisfies ActionRows;
 

@@ -129,15 +129,6 @@ export const TEMPLATES_ACTIONS = {
     whyNot: whyNoTemplate,
     do: onTemplate(remove),
   },
-  'templates.close': {
-    ...LIST,
-    keys: ['esc'],
-    label: 'back',
-    about: 'back to the form',
-    isFixed: true,
-    toggles: 'templates.show',
-    do: closeOverlay,
-  },
 } satisfies ActionRows;
 
 function whyNotSaved(state: AppState): string | null {

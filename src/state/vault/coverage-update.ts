@@ -23,7 +23,11 @@ export const COVERAGE_ACTIONS = {
     about: 'coverage: what is set where',
     isInFooter: true,
     whyNot: whyNoTable,
-    do: (state) => withCoverage(state, listedKind(state), { isOpen: true }),
+    also: [{ on: ['coverage'], in: ['list'] }],
+    do: (state) =>
+      isCoverageOpen(state)
+        ? close(state)
+        : withCoverage(state, listedKind(state), { isOpen: true }),
   },
   'coverage.set': {
     ...TABLE,
@@ -87,10 +91,13 @@ export const COVERAGE_ACTIONS = {
     label: 'back',
     about: 'back to the list',
     isInFooter: true,
-    toggles: 'coverage.open',
-    do: (state) => withCoverage(state, listedKind(state), { isOpen: false, marked: new Set() }),
+    do: close,
   },
 } satisfies ActionRows;
+
+function close(state: AppState): AppState {
+  return withCoverage(state, listedKind(state), { isOpen: false, marked: new Set() });
+}
 
 /** From anywhere: the secrets of all profiles that are due, where they are. */
 function showDue(state: AppState): AppState {
