@@ -14,8 +14,6 @@ export interface ApiClientOptions {
   readonly userAgent: string;
   readonly limits?: Partial<Limits>;
   readonly proxy?: ProxySettings;
-  /** Wall clock, milliseconds since the epoch. */
-  readonly now?: () => number;
   /** Called for every request as it ends. */
   readonly report?: (exchange: Exchange) => void;
 }
@@ -34,7 +32,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     userAgent: options.userAgent,
     limits,
     connection: prepareConnection(options.address, limits, options.proxy),
-    now: options.now ?? Date.now,
     calls: new Set(),
     report: options.report ?? (() => {}),
   };

@@ -29,8 +29,6 @@ export interface Service {
   readonly limits: Limits;
   /** The error says why a proxy variable is unusable. */
   readonly connection: Result<ServiceConnection, string>;
-  /** Wall clock, milliseconds since the epoch, to interpret the service's dates. */
-  readonly now: () => number;
   /** Calls in flight, so that closing the client can end them. */
   readonly calls: Set<Call>;
   /** Called for every request as it ends. */
@@ -68,11 +66,11 @@ export async function sendRequest<T>(
   request: ApiRequest<T>,
   { token, signal }: CallOptions,
 ): Promise<Result<T, Failure>> {
-  const { limits, report, now } = service;
+  const { limits, report } = service;
   const { method } = request;
   const wire = wireRequest(service, request, token);
   const call = startCall(limits, method === 'GET' ? limits.getMs : limits.postMs, signal);
-  const [atMs, startedMs] = [now(), performance.now()];
+  const [atMs, startedMs] = [Date.now(), performance.now()];
   const result = await outcomeOf(service, request, { wire, call, token });
   const outcome = result.ok ? 'ok' : result.error.kind;
   const tookMs = performance.now() - startedMs;
@@ -105,7 +103,7 @@ async function outcomeOf<T>(
     if (answer === null) return err(endedFailure(call, host));
     const sent = [token, ...(request.secrets ?? [])].map((secret) => secret.reveal());
     const outside = outsideText(createRedactor(sent, request.names ?? []));
-    const around = { host, limits, nowMs: service.now(), outside };
+    const around = { host, limits, nowMs: Date.now(), outside };
     const result = await readAnswer(answer, request, around);
     const isCutByUs = call.endReason !== null && !result.ok && result.error.kind === 'unreadable';
     return isCutByUs ? err(endedFailure(call, host)) : result;

@@ -86,7 +86,7 @@ async function readParamsFile(
   } catch {
     return err("The --params-file isn't JSON.");
   }
-  const params = v.safeParse(textByName(), parsed);
+  const params = v.safeParse(textByName, parsed);
   return params.success
     ? ok(params.output)
     : err('The --params-file must be a JSON object of strings.');

@@ -2,14 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../domain/result.ts';
-import {
-  attempt,
-  type FileProblem,
-  isDamage,
-  problemFromError,
-  sqliteCodeOf,
-  tooNew,
-} from './file-problem.ts';
+import { attempt, type FileProblem, isDamage, sqliteCodeOf, tooNew } from './file-problem.ts';
 import {
   checkOwnPath,
   createPrivateFile,
@@ -31,7 +24,8 @@ const CHECKED_BYTES = 8 * 1024 * 1024;
 /** SQLite finds these by name and trusts their contents. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
 
-interface DatabaseKind {
+/** A database of ours. `T` is what reads and writes its tables. */
+interface DatabaseKind<T> {
   /** The file's name in its folder. */
   readonly name: string;
   /** The name of its lock, which may also be that of other files. */
@@ -42,96 +36,71 @@ interface DatabaseKind {
   readonly schema: string;
   /** Upgrades to later versions: the first one turns version 1 into version 2. */
   readonly upgrades?: readonly string[];
+  /** Prepares its statements, which fails if the file is damaged. */
+  readonly tablesOf: (database: DatabaseSync) => T;
 }
 
 interface OpenedDatabase<T> {
-  readonly database: DatabaseSync;
   readonly tables: T;
   /** What was recovered or repaired, as sentences. */
   readonly notices: readonly string[];
 }
 
 /**
- * Opens a database in one of our folders, 0600 with its companions, in WAL mode, and what reads and writes its
- * tables. Upgrades an older one, refuses a newer one, moves a damaged one aside and starts anew. Integers are read
- * as bigint. Two programs that start at once must not both move a damaged file aside, or create a schema, so it
- * happens under a lock.
+ * Opens a database in one of our folders, 0600 with its companions, in WAL mode. Upgrades an older one, refuses a
+ * newer one, moves a damaged one aside and starts anew. Integers are read as bigint. Two programs that start at
+ * once must not both move a damaged file aside, or create a schema, so it happens under a lock.
  */
 export function openPrivateDatabase<T>(
   folder: string,
-  kind: DatabaseKind,
-  tablesOf: (database: DatabaseSync) => T,
-  now: () => number = Date.now,
+  kind: DatabaseKind<T>,
 ): Result<OpenedDatabase<T>, FileProblem> {
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
-  return withLock(path.join(folder, kind.lock), kind.what, () => {
-    const file = path.join(folder, kind.name);
-    const opened = openOrReplace(file, kind, tablesOf, now());
-    if (!opened.ok) {
-      // SQLite only says that it can't open the file; the system says why.
-      const writable = attempt(kind.what, () => fs.accessSync(folder, fs.constants.W_OK));
-      return opened.error.kind === 'disk' && !writable.ok ? writable : opened;
-    }
-    const { database, tables, notice } = opened.value;
-    const notices = notice === null ? prepared.value : [...prepared.value, notice];
-    return ok({ database, tables, notices });
-  });
-}
-
-interface Opened<T> {
-  readonly database: DatabaseSync;
-  readonly tables: T;
+  const opened = withLock(path.join(folder, kind.lock), kind.what, () =>
+    openOrReplace(path.join(folder, kind.name), kind),
+  );
+  if (opened.ok) {
+    const { tables, notices } = opened.value;
+    return ok({ tables, notices: [...prepared.value, ...notices] });
+  }
+  if (opened.error.kind !== 'disk') return opened;
+  // SQLite only says that it can't open the file; the system says why.
+  const writable = attempt(kind.what, () => fs.accessSync(folder, fs.constants.W_OK));
+  return writable.ok ? opened : writable;
 }
 
 function openOrReplace<T>(
   file: string,
-  kind: DatabaseKind,
-  tablesOf: (database: DatabaseSync) => T,
-  nowMs: number,
-): Result<Opened<T> & { readonly notice: string | null }, FileProblem> {
-  try {
-    const foreign = takeCharge(file);
-    if (foreign !== null) return err({ kind: 'foreign-file', message: foreign });
-    const first = inspect(file, kind, tablesOf);
-    if (first.kind === 'open') return ok({ ...first, notice: null });
-    if (first.kind === 'too-new') return err(tooNew(file));
-
-    const movedTo = moveAside(file, nowMs);
-    createPrivateFile(file);
-    const second = connect(file, kind, tablesOf, true);
-    const notice = `${file} is damaged. It was moved to ${movedTo}, and a new one was started.`;
-    if (second.kind === 'open') return ok({ ...second, notice });
-    return err({ kind: 'disk', message: `${kind.what}: the file is damaged.` });
-  } catch (error) {
-    return err(problemFromError(kind.what, error));
-  }
-}
-
-/** Damage must be seen twice: the check also reports a read that failed in passing as damage. */
-function inspect<T>(
-  file: string,
-  kind: DatabaseKind,
-  tablesOf: (database: DatabaseSync) => T,
-): Connection<T> {
+  kind: DatabaseKind<T>,
+): Result<OpenedDatabase<T>, FileProblem> {
+  const foreign = takeCharge(file);
+  if (foreign !== null) return err({ kind: 'foreign-file', message: foreign });
   const isChecked = needsCheck(file);
-  const first = connect(file, kind, tablesOf, isChecked);
-  return first.kind === 'damaged' ? connect(file, kind, tablesOf, isChecked) : first;
+  let found = connect(file, kind, isChecked);
+  // Damage must be seen twice: the check also reports a read that failed in passing as damage.
+  if (found.kind === 'damaged') found = connect(file, kind, isChecked);
+  if (found.kind === 'open') return ok({ tables: found.tables, notices: [] });
+  if (found.kind === 'too-new') return err(tooNew(file));
+
+  const movedTo = moveAside(file);
+  createPrivateFile(file);
+  const fresh = connect(file, kind, true);
+  if (fresh.kind !== 'open') {
+    return err({ kind: 'disk', message: `${kind.what}: the file is damaged.` });
+  }
+  const notice = `${file} is damaged. It was moved to ${movedTo}, and a new one was started.`;
+  return ok({ tables: fresh.tables, notices: [notice] });
 }
 
 type Connection<T> =
-  | ({ readonly kind: 'open' } & Opened<T>)
+  | { readonly kind: 'open'; readonly tables: T }
   | { readonly kind: 'damaged' | 'too-new' };
 
 /** SQLite rejects a statement. Ours can be prepared with every intact file; one changed byte in an index's text breaks them. */
 const SQLITE_ERROR = 1;
 
-function connect<T>(
-  file: string,
-  kind: DatabaseKind,
-  tablesOf: (database: DatabaseSync) => T,
-  isChecked: boolean,
-): Connection<T> {
+function connect<T>(file: string, kind: DatabaseKind<T>, isChecked: boolean): Connection<T> {
   const database = new DatabaseSync(file, {
     timeout: BUSY_TIMEOUT_MS,
     // Node throws on integers beyond JavaScript's range, and a damaged file can contain any.
@@ -141,7 +110,7 @@ function connect<T>(
     const verdict = bringUpToDate(file, database, kind, isChecked);
     if (verdict === 'good') {
       keepPlace(database, file);
-      return { kind: 'open', database, tables: tablesOf(database) };
+      return { kind: 'open', tables: kind.tablesOf(database) };
     }
     database.close();
     return { kind: verdict };
@@ -163,7 +132,7 @@ function needsCheck(path: string): boolean {
 function bringUpToDate(
   file: string,
   database: DatabaseSync,
-  { schema, upgrades = [] }: DatabaseKind,
+  { schema, upgrades = [] }: Pick<DatabaseKind<unknown>, 'schema' | 'upgrades'>,
   isChecked: boolean,
 ): 'good' | 'damaged' | 'too-new' {
   const version = 1 + upgrades.length;
@@ -224,8 +193,8 @@ function takeCharge(database: string): string | null {
 }
 
 /** Moves the companions too: SQLite would apply leftovers to the new database. */
-function moveAside(file: string, nowMs: number): string {
-  const target = pathAside(nowMs, (end) => `${file}.corrupt-${end}`);
+function moveAside(file: string): string {
+  const target = pathAside((end) => `${file}.corrupt-${end}`);
   for (const suffix of COMPANIONS) {
     if (fs.existsSync(`${file}${suffix}`)) fs.renameSync(`${file}${suffix}`, `${target}${suffix}`);
   }

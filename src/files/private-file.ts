@@ -77,9 +77,9 @@ export function createPrivateFile(path: string): void {
   }
 }
 
-/** @returns a name that nothing has yet, for a damaged file to be moved to. @param pathOf makes it from a time */
-export function pathAside(nowMs: number, pathOf: (time: string) => string): string {
-  const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
+/** @returns a name that nothing has yet, for a damaged file to be moved to. @param pathOf makes it from the time */
+export function pathAside(pathOf: (time: string) => string): string {
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   let target = pathOf(time);
   for (let copy = 2; fs.existsSync(target); copy += 1) target = pathOf(`${time}-${copy}`);
   return target;

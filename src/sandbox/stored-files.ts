@@ -43,7 +43,7 @@ const SCHEMA = `
 /** The first half of the sentence when the system prevents startup. */
 export const START_FAILED = 'The sandbox could not be started';
 
-const KIND = { name: 'sandbox.sqlite', lock: 'sandbox.lock', what: START_FAILED, schema: SCHEMA };
+const LOCK = 'sandbox.lock';
 
 /** What the sandbox stores in its folder. */
 interface StoredFiles {
@@ -59,16 +59,22 @@ export function openStoredFiles(folder: string): Result<StoredFiles, FileProblem
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
   // When several processes start on a new folder, one creates the tokens and key for all.
-  const keys = withLock(path.join(folder, KIND.lock), KIND.what, () => {
+  const keys = withLock(path.join(folder, LOCK), START_FAILED, () => {
     const tokens = readTokens(path.join(folder, 'tokens.json'));
     if (!tokens.ok) return tokens;
     const sealingKey = readSealingKey(path.join(folder, 'vault.key'));
     return sealingKey.ok ? ok({ tokens: tokens.value, sealingKey: sealingKey.value }) : sealingKey;
   });
   if (!keys.ok) return keys;
-  const opened = openPrivateDatabase(folder, KIND, (database) => database);
+  const opened = openPrivateDatabase(folder, {
+    name: 'sandbox.sqlite',
+    lock: LOCK,
+    what: START_FAILED,
+    schema: SCHEMA,
+    tablesOf: (database) => database,
+  });
   if (!opened.ok) return opened;
-  const { database, notices } = opened.value;
+  const { tables: database, notices } = opened.value;
   // Commits reach the disk before we answer, so whatever was answered survives the process.
   database.exec('PRAGMA synchronous = FULL');
   return ok({ ...keys.value, database, notices: [...prepared.value, ...notices] });

@@ -50,7 +50,7 @@ export const storedRequest = v.object({
   key: v.string(),
   ref: v.string(),
   title: v.string(),
-  params: textByName(),
+  params: textByName,
 });
 
 /** As `line`, of a text that may have several. */

@@ -146,10 +146,10 @@ export class JsonFile {
   /**
    * Moves the file aside under a unique name; needs the lock. Renaming needs no space, so it works on a full disk.
    */
-  moveAside(nowMs: number): string {
+  moveAside(): string {
     const { folder, name } = this.#options;
     const family = path.join(folder, familyOf(name));
-    const to = pathAside(nowMs, (time) => `${family}.corrupt-${time}.json`);
+    const to = pathAside((time) => `${family}.corrupt-${time}.json`);
     const check = checkOwnPath(this.path, 'file');
     if (check.kind === 'ours') narrowMode(this.path, check.mode, PRIVATE_FILE_MODE);
     fs.renameSync(this.path, to);

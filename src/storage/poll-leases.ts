@@ -1,17 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
+import { openPrivateDatabase } from '../files/private-database.ts';
 import { inTransaction } from '../files/transactions.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-/**
- * Which terminal polls which dispatch. Separate from the history, so that renewing a lease doesn't count as a
- * change there.
- */
-interface Leases {
+/** Which terminal polls which dispatch. */
+export interface PollLeases {
   /**
-   * Acquires or renews the lease to poll a dispatch.
+   * Acquires or renews the lease to poll a dispatch, so that two terminals never both do.
    *
    * @param nowMs wall clock, because processes compare it.
    * @param ttlMs how long the lease lasts without renewal; the same in every process.
@@ -20,16 +17,10 @@ interface Leases {
    */
   tryLease(localId: string, nowMs: number, ttlMs: number): boolean | null;
   /** Releases a lease if this terminal holds it, so that another may poll at once. */
-  release(localId: string): void;
-  /** Releases all leases of this terminal, and closes their database. */
-  close(): void;
+  releaseLease(localId: string): void;
 }
 
-/**
- * Losing this file loses nothing: leases are short and will be acquired again. So nothing is said of a damaged one
- * either, when it is moved aside.
- */
-export const LEASES_SCHEMA = `
+const SCHEMA = `
   CREATE TABLE leases (
     local_id TEXT PRIMARY KEY,
     holder TEXT NOT NULL,
@@ -37,25 +28,37 @@ export const LEASES_SCHEMA = `
   ) STRICT, WITHOUT ROWID
 `;
 
-/** @param open opens their database, for the first lease: most commands need none */
+/**
+ * Opens the leases with the first one, since most commands need none. Their database is not that of the history, where
+ * renewing one would count as a change. Losing it loses nothing: leases are short and will be acquired again. So nothing
+ * is said of a damaged one either, when it is moved aside.
+ *
+ * @returns also a function that releases all leases of this terminal and closes their database
+ */
 export function openLeases(
-  open: (tableIn: (database: DatabaseSync) => LeaseTable) => Result<LeaseTable, StorageProblem>,
+  folder: string,
   presence: Presence,
-): Leases {
+): PollLeases & { readonly close: () => void } {
   let table: LeaseTable | null = null;
   return {
     tryLease(localId, nowMs, ttlMs) {
       const me = presence.announce();
       if (!me.ok) return mayPollAfter(me.error);
       if (table === null) {
-        const opened = open((database) => leaseTable(database, presence, me.value));
+        const opened = openPrivateDatabase(folder, {
+          name: 'leases.db',
+          lock: 'history.lock',
+          what: 'The leases could not be opened',
+          schema: SCHEMA,
+          tablesOf: (database) => leaseTable(database, presence, me.value),
+        });
         if (!opened.ok) return mayPollAfter(opened.error);
-        table = opened.value;
+        table = opened.value.tables;
       }
       const taken = table.take(localId, nowMs, ttlMs);
       return taken.ok ? taken.value : mayPollAfter(taken.error);
     },
-    release: (localId) => table?.release(localId),
+    releaseLease: (localId) => table?.release(localId),
     close: () => table?.close(),
   };
 }

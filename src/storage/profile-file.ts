@@ -53,12 +53,12 @@ export interface SettledProfiles {
   readonly notices: readonly string[];
 }
 
-export function openProfileFile(folder: string, now: () => number): ProfileFile {
+export function openProfileFile(folder: string): ProfileFile {
   const of = (name: string) =>
     new JsonFile({ folder, name, maxBytes: MAX_BYTES, failed: WRITE_FAILED });
   const file = of('profiles');
   const backup = of('profiles.backup');
-  const settled = () => settle(file, backup, now());
+  const settled = () => settle(file, backup);
   return {
     path: file.path,
     read() {
@@ -105,11 +105,7 @@ function classify(reading: JsonReading): Reading {
 /**
  * Needs the lock. An unreadable file is moved aside, never deleted, and replaced by its backup.
  */
-function settle(
-  file: JsonFile,
-  backup: JsonFile,
-  nowMs: number,
-): Result<SettledProfiles, StorageProblem> {
+function settle(file: JsonFile, backup: JsonFile): Result<SettledProfiles, StorageProblem> {
   const reading = classify(file.read());
   switch (reading.kind) {
     case 'good': {
@@ -122,18 +118,13 @@ function settle(
     case 'refused':
       return err(reading.problem);
     case 'absent':
-      return ok(fromBackup(file, backup, nowMs, null));
+      return ok(fromBackup(file, backup, null));
     case 'corrupt':
-      return ok(fromBackup(file, backup, nowMs, file.moveAside(nowMs)));
+      return ok(fromBackup(file, backup, file.moveAside()));
   }
 }
 
-function fromBackup(
-  file: JsonFile,
-  backup: JsonFile,
-  nowMs: number,
-  movedTo: string | null,
-): SettledProfiles {
+function fromBackup(file: JsonFile, backup: JsonFile, movedTo: string | null): SettledProfiles {
   const lost = movedTo === null ? `${file.path} was missing.` : unreadable(file, movedTo);
   const reading = classify(backup.read());
   switch (reading.kind) {
@@ -148,7 +139,7 @@ function fromBackup(
       return leftAlone(backup, reading.document);
     case 'corrupt': {
       // The next write would replace it, and it may be the last place that has a token.
-      const notices = [lost, unreadable(backup, backup.moveAside(nowMs))];
+      const notices = [lost, unreadable(backup, backup.moveAside())];
       return { document: EMPTY_DOCUMENT, isTooNew: false, notices };
     }
     case 'absent':

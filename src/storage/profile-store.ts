@@ -80,11 +80,8 @@ export interface ProfileStore extends StoredProfiles {
  *
  * @returns a problem if the folder or file isn't ours to use.
  */
-export function openProfileStore(
-  folder: string,
-  now: () => number = Date.now,
-): Result<ProfileStore, StorageProblem> {
-  const file = openProfileFile(folder, now);
+export function openProfileStore(folder: string): Result<ProfileStore, StorageProblem> {
+  const file = openProfileFile(folder);
   let knownSignature = signatureOf(file.path);
   const opened = settleOrRead(folder, file);
   if (!opened.ok) return opened;

@@ -24,17 +24,17 @@ export interface VaultIndex extends EntryTables {
   close(): void;
 }
 
-const OPEN_FAILED = 'The vault index could not be opened';
-
 /** @returns a problem if the files aren't ours, are from a newer version, or can't be opened. */
 export function openVaultIndex(folder: string): Result<VaultIndex, StorageProblem> {
   const presence = openPresence(folder, 'The vault index could not be written');
-  const files = { name: 'vaults.db', lock: 'vaults.lock' };
-  const opened = openPrivateDatabase(
-    folder,
-    { ...files, what: OPEN_FAILED, schema: VAULT_SCHEMA, upgrades: VAULT_UPGRADES },
-    (database) => tablesIn(database, presence),
-  );
+  const opened = openPrivateDatabase(folder, {
+    name: 'vaults.db',
+    lock: 'vaults.lock',
+    what: 'The vault index could not be opened',
+    schema: VAULT_SCHEMA,
+    upgrades: VAULT_UPGRADES,
+    tablesOf: (database) => tablesIn(database, presence),
+  });
   return opened.ok ? ok({ ...opened.value.tables, notices: opened.value.notices }) : opened;
 }
 

@@ -11,23 +11,22 @@ const SCHEMA = `
   CREATE TABLE parts (id INTEGER PRIMARY KEY, other_id INTEGER REFERENCES others (id)) STRICT;
   CREATE INDEX things_by_amount ON things (amount)`;
 
-const KIND = { name: 'box.db', lock: 'box.lock', what: 'Opening failed', schema: SCHEMA };
-
 const openIn = (folder: string) =>
-  openPrivateDatabase(
-    folder,
-    KIND,
-    (database) => database,
-    () => Date.UTC(2026, 10, 21),
-  );
+  openPrivateDatabase(folder, {
+    name: 'box.db',
+    lock: 'box.lock',
+    what: 'Opening failed',
+    schema: SCHEMA,
+    tablesOf: (database) => database,
+  });
 
-const fileIn = (folder: string) => path.join(folder, KIND.name);
+const fileIn = (folder: string) => path.join(folder, 'box.db');
 
 /** Opens it as storage does, uses every table, and closes it. @returns the notices. */
 function openAndUse(folder: string): readonly string[] {
   const opened = openIn(folder);
   if (!opened.ok) return [opened.error.message];
-  const { database, notices } = opened.value;
+  const { tables: database, notices } = opened.value;
   try {
     database.prepare('INSERT OR REPLACE INTO things VALUES (?, ?, ?)').run('new', 1, null);
     database.prepare('INSERT OR IGNORE INTO others (name) VALUES (?)').run('new');
@@ -43,7 +42,7 @@ function openAndUse(folder: string): readonly string[] {
 /** The bytes of a database with a few rows in it. */
 function goodBytes(): Buffer {
   const folder = temporaryFolder();
-  const { database } = must(openIn(folder));
+  const { tables: database } = must(openIn(folder));
   for (let row = 0; row < 200; row += 1) {
     database.prepare('INSERT INTO things VALUES (?, ?, ?)').run(`thing ${row}`, row, 'noted');
     database.prepare('INSERT INTO others (name) VALUES (?)').run(`other ${row}`);
@@ -102,9 +101,9 @@ describe('a damaged database', () => {
 
   test('is not one to which another program has added something', () => {
     const folder = temporaryFolder();
-    const opened = must(openIn(folder));
-    opened.database.exec('CREATE TABLE notes (text TEXT); CREATE INDEX i ON others (name)');
-    opened.database.close();
+    const { tables: database } = must(openIn(folder));
+    database.exec('CREATE TABLE notes (text TEXT); CREATE INDEX i ON others (name)');
+    database.close();
     expect(openAndUse(folder)).toEqual([]);
   });
 });

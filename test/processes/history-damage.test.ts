@@ -31,7 +31,8 @@ describe('a damaged history', () => {
     const bad = damage(fs.readFileSync(file));
     fs.writeFileSync(file, bad);
     const store = history(folder);
-    const aside = `${file}.corrupt-20261120T120000Z`;
+    const name = fs.readdirSync(folder).find((each) => each.startsWith('history.db.corrupt-'));
+    const aside = path.join(folder, name ?? '');
     expect(store.notices.join()).toContain(aside);
     expect(fs.readFileSync(aside).equals(bad)).toBe(true);
     expect([modeOf(aside), modeOf(file)]).toEqual(['0600', '0600']);

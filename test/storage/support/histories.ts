@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** Opens a history that is closed after the test. */
 export function history(folder: string): History {
-  const result = must(openHistory(folder, () => Date.UTC(2026, 10, 20, 12, 0, 0)));
+  const result = must(openHistory(folder));
   opened.push(result);
   return result;
 }

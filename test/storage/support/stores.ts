@@ -13,5 +13,5 @@ export const ACME: ProfileToSave = {
 export const CANARY = 'canary-token-0123456789abcdef';
 
 export function openStore(folder: string): ProfileStore {
-  return must(openProfileStore(folder, () => Date.UTC(2026, 10, 20, 12, 0, 0)));
+  return must(openProfileStore(folder));
 }
