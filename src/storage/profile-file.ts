@@ -118,13 +118,17 @@ function settle(file: JsonFile, backup: JsonFile): Result<SettledProfiles, Stora
     case 'refused':
       return err(reading.problem);
     case 'absent':
-      return ok(fromBackup(file, backup, null));
+      return fromBackup(file, backup, null);
     case 'corrupt':
-      return ok(fromBackup(file, backup, file.moveAside()));
+      return fromBackup(file, backup, file.moveAside());
   }
 }
 
-function fromBackup(file: JsonFile, backup: JsonFile, movedTo: string | null): SettledProfiles {
+function fromBackup(
+  file: JsonFile,
+  backup: JsonFile,
+  movedTo: string | null,
+): Result<SettledProfiles, StorageProblem> {
   const lost = movedTo === null ? `${file.path} was missing.` : unreadable(file, movedTo);
   const reading = classify(backup.read());
   switch (reading.kind) {
@@ -133,19 +137,23 @@ function fromBackup(file: JsonFile, backup: JsonFile, movedTo: string | null): S
       file.write(reading.document);
       const profiles = counted(reading.document.profiles.length, 'profile');
       const notices = [`${lost} It was restored from its backup, with ${profiles}.`];
-      return { document: reading.document, isTooNew: false, notices };
+      return ok({ document: reading.document, isTooNew: false, notices });
     }
     case 'too-new':
-      return leftAlone(backup, reading.document);
+      return ok(leftAlone(backup, reading.document));
     case 'corrupt': {
       // The next write would replace it, and it may be the last place that has a token.
       const notices = [lost, unreadable(backup, backup.moveAside())];
-      return { document: EMPTY_DOCUMENT, isTooNew: false, notices };
+      return ok({ document: EMPTY_DOCUMENT, isTooNew: false, notices });
     }
     case 'absent':
     case 'refused': {
+      // Until it can be read again, a write would replace it.
+      if (reading.kind === 'refused' && reading.problem.kind === 'disk') {
+        return err(reading.problem);
+      }
       const notices = movedTo === null ? [] : [`${lost} It has no backup.`];
-      return { document: EMPTY_DOCUMENT, isTooNew: false, notices };
+      return ok({ document: EMPTY_DOCUMENT, isTooNew: false, notices });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 import { modeOf, temporaryFolder } from './support/folders.ts';
@@ -127,6 +127,22 @@ describe('a damaged profiles.json', () => {
     const { folder, file, good } = filledFolder();
     fs.rmSync(file);
     expect(openStore(folder).notices.join()).toContain('was missing');
+    expect(fs.readFileSync(file).equals(good)).toBe(true);
+  });
+
+  test('that is missing waits for its backup, where that cannot be read right now', async () => {
+    const { folder, file, good } = filledFolder();
+    const backup = path.join(folder, 'profiles.backup.json');
+    fs.rmSync(file);
+    const read = fs.readFileSync;
+    const spy = vi.spyOn(fs, 'readFileSync').mockImplementation(((from, how) => {
+      if (from !== backup) return read(from, how);
+      throw Object.assign(new Error('in passing'), { code: 'EIO', syscall: 'read' });
+    }) as typeof read);
+    onTestFinished(() => spy.mockRestore());
+    expect(openProfileStore(folder)).toMatchObject({ ok: false, error: { kind: 'disk' } });
+    spy.mockRestore();
+    expect(openStore(folder).tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
     expect(fs.readFileSync(file).equals(good)).toBe(true);
   });
 
