@@ -3,7 +3,6 @@ import type { Failure } from '../../src/domain/failure.ts';
 import type { KeyPress } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import { keyWords } from '../../src/screens/store-context.tsx';
-import { AFTER_EVERY_EVENT } from '../../src/state/app/after-events.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { focusedForm } from '../../src/state/app/focused-form.ts';
 import { update } from '../../src/state/app/update.ts';
@@ -44,8 +43,6 @@ export class Core {
   /** Every command so far; a test may empty it. */
   commands: Command[] = [];
   random = 0.5;
-  /** What happens after every event. A test can leave one out. */
-  after = AFTER_EVERY_EVENT;
   #wallMs = START_WALL_MS;
   #monoMs = START_MONO_MS;
   #ids = 0;
@@ -67,7 +64,7 @@ export class Core {
   }
 
   happen(event: AppEvent): this {
-    const { state, commands } = update(this.state, event, this.now(), this.after);
+    const { state, commands } = update(this.state, event, this.now());
     this.state = sized(state, this.size);
     this.commands.push(...commands);
     return this;

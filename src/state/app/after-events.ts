@@ -15,73 +15,43 @@ import type { AppEvent } from './app-event.ts';
 import { keepWarning, timeNotice } from './notices.ts';
 import { guardWrite } from './write-guard.ts';
 
-/** What is known after an event. */
+/** What an event has led to, besides the state after it. */
 interface Happened {
-  /** Before the event. */
   readonly before: AppState;
   readonly event: AppEvent;
   readonly now: Now;
 }
 
-/** Something that must hold after every event, whatever it was. */
-export interface Pass {
-  readonly name: string;
-  /** Why no event can say it by itself. */
-  readonly why: string;
-  readonly apply: (state: AppState, happened: Happened) => AppState;
+/** What must hold after every event. Each pass says in one place what many events would have to repeat. */
+export function applyPasses(state: AppState, happened: Happened): AppState {
+  return PASSES.reduce((each, pass) => pass(each, happened), state);
 }
 
-/** What happens after every event, in this order. Each says in one place what many events would have to repeat. */
-export const AFTER_EVERY_EVENT: readonly Pass[] = [
-  {
-    name: 'guard a write',
-    why: 'Whatever wants to write passes here: nothing else may send.',
-    apply: (state, { now }) => guardWrite(state, now),
-  },
-  {
-    name: 'announce ends',
-    why: 'A dispatch ends by a check here, by one of another terminal, or as it is found in the history.',
-    apply: (state, { before }) => announceEnds(before, state),
-  },
-  {
-    name: 'announce what is due',
-    why: 'The secrets and the profiles are read in either order; the last of both tells.',
-    apply: announceDue,
-  },
-  {
-    name: 'keep a warning',
-    why: 'Two things can go wrong before anyone has read the first.',
-    apply: (state, { before, event }) => keepWarning(before, state, event),
-  },
-  {
-    name: 'time the notice',
-    why: 'Every event can set a notice, and the clock takes it back.',
-    apply: (state, { before }) => timeNotice(before, state),
-  },
-  {
-    name: 'close what was left',
-    why: 'A form is left by many keys, by a switch, and by a question: its undo, copies and revealed values go.',
-    apply: closeLeftForms,
-  },
-  {
-    name: 'settle the selection',
-    why: 'Rows come and go by keys, answers and other terminals; the selection stays where it was.',
-    apply: (state, { before }) => settleSelection(before, state),
-  },
-  {
-    name: 'watch the active profile',
-    why: 'A profile becomes active, or moves to another address, by answers of several kinds.',
-    apply: (state) => {
-      const profile = activeProfile(state);
-      return profile ? watchService(state, profile.id, profile.host) : state;
-    },
-  },
-  {
-    name: 'start due checks',
-    why: 'No event needs to know about polling.',
-    apply: (state, { now }) => startDueChecks(state, now.monoMs),
-  },
+const PASSES: readonly ((state: AppState, happened: Happened) => AppState)[] = [
+  // Whatever wants to write passes here: nothing else may send.
+  (state, { now }) => guardWrite(state, now),
+  // A dispatch ends by a check here, by one of another terminal, or as it is found in the history.
+  (state, { before }) => announceEnds(before, state),
+  // The secrets and the profiles are read in either order; the last of both tells what is due.
+  announceDue,
+  // Two things can go wrong before anyone has read the first.
+  (state, { before, event }) => keepWarning(before, state, event),
+  // Every event can set a notice, and the clock takes it back.
+  (state, { before }) => timeNotice(before, state),
+  // A form is left by many keys, by a switch, and by a question: its undo, copies and revealed values go.
+  closeLeftForms,
+  // Rows come and go by keys, answers and other terminals; the selection stays where it was.
+  (state, { before }) => settleSelection(before, state),
+  // A profile becomes active, or moves to another address, by answers of several kinds.
+  watchActiveProfile,
+  // No event needs to know about polling.
+  (state, { now }) => startDueChecks(state, now.monoMs),
 ];
+
+function watchActiveProfile(state: AppState): AppState {
+  const profile = activeProfile(state);
+  return profile ? watchService(state, profile.id, profile.host) : state;
+}
 
 /**
  * A form's undo history goes when the form does, and so does what could be copied from it. A dispatch form that

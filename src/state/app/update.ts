@@ -13,7 +13,7 @@ import { TEMPLATES_EVENTS } from '../templates/templates.ts';
 import { endSilence } from '../watching/watch.ts';
 import { hasSlept, wakeUp } from '../watching/watching-update.ts';
 import { doAction } from './actions.ts';
-import { AFTER_EVERY_EVENT, type Pass } from './after-events.ts';
+import { applyPasses } from './after-events.ts';
 import type { AppEvent } from './app-event.ts';
 import { lastKeyOf, sayWhyIdle } from './notices.ts';
 import { applyEdit, applyQuery } from './text-actions.ts';
@@ -25,24 +25,12 @@ export interface Updated {
   readonly commands: readonly Command[];
 }
 
-/**
- * The core: what happened, and what follows.
- *
- * @param after what happens after every event; a test can leave one out
- */
-export function update(
-  state: AppState,
-  event: AppEvent,
-  now: Now,
-  after: readonly Pass[] = AFTER_EVERY_EVENT,
-): Updated {
+/** The core: what happened, and what follows. */
+export function update(state: AppState, event: AppEvent, now: Now): Updated {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const before = hasSlept(state.clock, now) ? wakeUp(awake, now) : awake;
   const changed = applyEvent(event.kind, { state: before, event, now });
-  const next = after.reduce(
-    (each, pass) => pass.apply(each, { before: state, event, now }),
-    changed,
-  );
+  const next = applyPasses(changed, { before: state, event, now });
   return { state: { ...next, outbox: EMPTY_OUTBOX }, commands: next.outbox.commands };
 }
 
