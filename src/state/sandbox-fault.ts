@@ -1,7 +1,7 @@
 import { SANDBOX_PROFILE_ID } from '../domain/profile.ts';
 import type { ActionRow, ActionRows } from './action-row.ts';
 import { withCommands } from './outbox.ts';
-import { activeProfileId } from './profiles/profile-parts.ts';
+import { activeProfileId } from './session.ts';
 
 /** Failures that the sandbox can simulate, to see how the app responds. */
 export type SandboxFault = 'late' | 'rate-limited' | 'unavailable' | 'cut' | 'none';

@@ -1,6 +1,7 @@
 import type { ProfileId } from '../domain/profile.ts';
 import type { AppState } from './app-state.ts';
 import { type ListState, NEW_LIST } from './list/list.ts';
+import { activeProfileId } from './session.ts';
 
 /** The screens with a tab, in order: what a new one needs to be reached, named and left. */
 export const TABS = [
@@ -39,12 +40,12 @@ export function withListOn(state: AppState, screen: ScreenName, list: ListState)
 
 /** @param profileId whose form it shows; without it, the active profile's */
 export function toScreen(
-  { profiles, ...state }: AppState,
+  state: AppState,
   screen: ScreenName,
-  profileId: ProfileId = profiles.activeId,
+  profileId: ProfileId = activeProfileId(state),
 ): AppState {
-  const writingTo = profileId === profiles.activeId ? null : profileId;
-  return { ...state, screen, profiles: { ...profiles, writingTo } };
+  const writingTo = profileId === activeProfileId(state) ? null : profileId;
+  return { ...state, screen, profiles: { ...state.profiles, writingTo } };
 }
 
 /** Where a screen is left to: the list it belongs to, or Runs. */

@@ -38,6 +38,19 @@ export interface SampleRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** No profile has this id: it stands for one that is not yet known or saved. */
+export const NO_PROFILE_ID: ProfileId = '';
+
+/** @returns the active profile, or `null` before one is known. */
+export function activeProfile({ session }: Pick<AppState, 'session'>): ActiveProfile | null {
+  return session.phase === 'open' ? session.profile : null;
+}
+
+/** @returns the active profile's id; `NO_PROFILE_ID` before one is known. */
+export function activeProfileId(state: Pick<AppState, 'session'>): ProfileId {
+  return activeProfile(state)?.id ?? NO_PROFILE_ID;
+}
+
 /** Why nothing can be opened yet; `null` once it can. */
 export function whyNotOpen({ session }: AppState): string | null {
   return session.phase === 'open' ? null : 'The app is still opening. Try again in a moment.';

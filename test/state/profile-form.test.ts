@@ -4,6 +4,7 @@ import type { TokenKind } from '../../src/domain/token.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { profileDraft } from '../../src/state/profiles/profile-form-update.ts';
 import type { ProfileSave } from '../../src/state/profiles/profiles-requests.ts';
+import { activeProfileId } from '../../src/state/session.ts';
 import { ACME, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, STORED } from '../support/profiles.ts';
@@ -104,7 +105,7 @@ describe('a profile that is saved', () => {
     const result = { ok: true, value: profile } as const;
     const answer = { to: 'switch', id: profile.id, result } as const;
     core.happen({ kind: 'profiles-answered', answer });
-    expect(core.state.profiles.activeId).toBe('a-new-id');
+    expect(activeProfileId(core.state)).toBe('a-new-id');
     expect(core.said).toMatch(/current profile/);
     expect(core.press('1', 'n').type('deploy').press('ctrl+s').take('send-dispatch')).toMatchObject(
       [{ dispatch: { profileId: 'a-new-id' } }],

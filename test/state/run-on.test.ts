@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countElsewhere, rowsOfAll } from '../../src/state/runs/rows.ts';
 import { runOnList } from '../../src/state/runs/run-on.ts';
 import { runsList } from '../../src/state/runs/runs-list.ts';
+import { activeProfileId } from '../../src/state/session.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
@@ -85,7 +86,7 @@ describe('"run again on…"', () => {
       phase: { state: 'sending' },
     });
     expect(sent?.destination).toMatchObject({ host: 'ci.globex.dev/svc', area: 'dispatches' });
-    expect(core.state.profiles.activeId).toBe('acme');
+    expect(activeProfileId(core.state)).toBe('acme');
     expect(core.said).toMatch(/Sending to globex\. esc .*acme/);
     expect(text(core)).toMatch(/sending +globex +deploy/);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../src/state/profiles/profile-parts.ts';
+import { activeProfileId } from '../../src/state/session.ts';
 import { type Core, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile, switchTo } from '../support/profiles.ts';
@@ -47,7 +48,7 @@ describe('"run again" on a row of another profile', () => {
     const core = again('globex');
     expect(text(core)).toContain('New dispatch to globex ▸ ci.globex.dev/svc · organization token');
     expect(text(core)).toMatch(/Key +deploy/);
-    expect(core.state.profiles.activeId).toBe('acme');
+    expect(activeProfileId(core.state)).toBe('acme');
   });
 
   it('asks before it sends, where it goes, and only a y sends it', () => {
@@ -65,7 +66,7 @@ describe('"run again" on a row of another profile', () => {
     ]);
     expect(core.said).toMatch(/Sending to globex\. esc .*acme/);
     expect(text(core)).toMatch(/sending +globex +deploy/);
-    expect(core.state.profiles.activeId).toBe('acme');
+    expect(activeProfileId(core.state)).toBe('acme');
   });
 
   it('goes back to the form as it was where the question is answered with no', () => {

@@ -1,9 +1,9 @@
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { activeProfileId } from '../../state/profiles/profile-parts.ts';
 import type { KnownProfile, ProfilesState } from '../../state/profiles/profiles-state.ts';
 import { countsOfRows, rowsOf } from '../../state/runs/rows.ts';
+import { activeProfileId } from '../../state/session.ts';
 import { flagWords } from '../profile-flags.tsx';
 import { momentWords, spokenList } from '../spoken-words.ts';
 import { markedSpan, STATE_LOOK } from '../state-look.ts';

@@ -21,6 +21,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import { profileLabel } from '../../state/profiles/profile-parts.ts';
 import { runsScreenOf, selectedRunIndex } from '../../state/runs/runs-list.ts';
+import { activeProfileId } from '../../state/session.ts';
 import { reasonOf, STATE_LOOK } from '../state-look.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { timelineWords, watchWords } from './run-words.ts';
@@ -232,7 +233,7 @@ function factsOf(state: AppState, dispatch: Dispatch) {
   const { profileId, createdAtMs, tokenKind, phase } = dispatch;
   const id = dispatchIdOf(dispatch) ?? (phase.state === 'refused' ? null : 'not known');
   return [
-    ...(profileId === state.profiles.activeId
+    ...(profileId === activeProfileId(state)
       ? []
       : [['profile', profileLabel(state, profileId)] as const]),
     [createdWord(dispatch), dateTime(createdAtMs)] as const,

@@ -4,6 +4,7 @@ import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { profileLabel } from '../../state/profiles/profile-parts.ts';
+import { activeProfileId } from '../../state/session.ts';
 import { allEntries } from '../../state/vault/entry-list.ts';
 import { useAppState, useKeyWords } from '../store-context.tsx';
 
@@ -22,7 +23,7 @@ const EMPTY_TEXTS = {
 export function NoEntries({ kind }: { readonly kind: EntryKind }): ReactNode {
   const state = useAppState((whole) => whole);
   const { keyOf } = useKeyWords();
-  const { vaults, profiles } = state;
+  const { vaults } = state;
   const set = kind === 'secret' ? keyOf('vault.set-secrets') : keyOf('vault.set-vars');
   const way = <Way keys={set} does={`sets ${kind}s.`} />;
   if (vaults.problem !== null) {
@@ -46,7 +47,7 @@ export function NoEntries({ kind }: { readonly kind: EntryKind }): ReactNode {
     return (
       <Empty>
         <Text isBold wrap="wrap">
-          {`No ${kind}s of ${profileLabel(state, profiles.activeId)} are known yet.`}
+          {`No ${kind}s of ${profileLabel(state, activeProfileId(state))} are known yet.`}
         </Text>
         <Way keys={keyOf('app.all-profiles')} does="shows those of all profiles." />
         {way}

@@ -12,7 +12,8 @@ import { formDestination } from '../../state/destination.ts';
 import { type FieldRef, specAt } from '../../state/form/form.ts';
 import type { FormSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/form/secret-field.ts';
-import { activeProfile, formProfileId } from '../../state/profiles/profile-parts.ts';
+import { formProfileId } from '../../state/profiles/profile-parts.ts';
+import { activeProfile } from '../../state/session.ts';
 import type { EntryFormRow, VaultForm } from '../../state/vault/vault-form.ts';
 import {
   defaultVaultOf,

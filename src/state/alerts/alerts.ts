@@ -2,11 +2,12 @@ import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import { activeProfile, selectedProfile } from '../profiles/profile-parts.ts';
+import { selectedProfile } from '../profiles/profile-parts.ts';
 import { areaOf } from '../profiles/token-prompt.ts';
 import { rejectedProfiles } from '../rotation/rotation.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
 import { unfinishedInShort } from '../rotation/unfinished-rotations.ts';
+import { activeProfile, activeProfileId } from '../session.ts';
 import { wasTokenRejected } from '../vault/vault-form.ts';
 import { vaultFormOnScreen } from '../vault/vault-form-parts.ts';
 import type { TokenProblem } from '../watching/watch.ts';
@@ -36,14 +37,9 @@ export type Alert =
       readonly counts: string;
     };
 
-type Source = Pick<
-  AppState,
-  'dispatches' | 'watching' | 'profiles' | 'rotation' | 'unfinished' | 'screen'
->;
-
 /** The most urgent first: the active profile's before those of others, what stops before what waits. */
-export function alertsOf(state: Source): readonly Alert[] {
-  const { watching, profiles, screen } = state;
+export function alertsOf(state: AppState): readonly Alert[] {
+  const { watching, screen } = state;
   const paused = [...watching.pausedProfiles].map(([profileId, why]): Alert => {
     const own = [...watching.watches.values()].filter((watch) => watch.profileId === profileId);
     return { kind: 'token', profileId, why, paused: own.length };
@@ -57,7 +53,7 @@ export function alertsOf(state: Source): readonly Alert[] {
   // Its own screen says more.
   const rotations = screen === 'rotation' ? [] : unfinishedInShort(state);
   const isOfActive = (alert: Alert) =>
-    'profileId' in alert && alert.profileId === profiles.activeId;
+    'profileId' in alert && alert.profileId === activeProfileId(state);
   return [
     ...[...paused, ...silent, ...forgotten].toSorted(
       (a, b) => Number(isOfActive(b)) - Number(isOfActive(a)),
@@ -67,7 +63,7 @@ export function alertsOf(state: Source): readonly Alert[] {
 }
 
 /** Those that nobody has settled since. */
-function forgottenOf({ watching, dispatches }: Source): readonly Dispatch[] {
+function forgottenOf({ watching, dispatches }: AppState): readonly Dispatch[] {
   return [...watching.forgotten.keys()].flatMap((localId) => {
     const dispatch = dispatches.get(localId);
     return dispatch?.phase.state === 'unknown' ? [dispatch] : [];

@@ -3,9 +3,10 @@ import { draftIn } from '../dispatch/dispatch-draft.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, profileLabel } from '../profiles/profile-parts.ts';
 import { isWritingToVault } from '../profiles/profiles-actions.ts';
-import { NO_PROFILE_ID, type ProfileParts } from '../profiles/profiles-state.ts';
+import type { ProfileParts } from '../profiles/profiles-state.ts';
 import { holdsNewValues } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
+import { NO_PROFILE_ID } from '../session.ts';
 import { holdsEntries, type VaultForm } from '../vault/vault-form.ts';
 
 /** No one would read more. */

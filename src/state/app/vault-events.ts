@@ -11,6 +11,7 @@ import {
   settleSetSince,
   updateUnfinished,
 } from '../rotation/rotation-answers.ts';
+import { activeProfileId } from '../session.ts';
 import type { EventTable } from '../slice-table.ts';
 import { applyEnvText } from '../vault/env-import.ts';
 import { applyGeneratedValues } from '../vault/generator-update.ts';
@@ -86,7 +87,7 @@ function applyToForm(
     case 'send-ended': {
       const ended = endFormSending(parts[which]);
       const isOnScreen =
-        profileId === state.profiles.activeId &&
+        profileId === activeProfileId(state) &&
         state.screen === (which === 'secretsForm' ? 'secrets-form' : 'vars-form');
       const profileName = profileLabel(state, profileId);
       return addNoticeOf(
@@ -114,7 +115,7 @@ function leftUnknownText(state: AppState, entries: readonly KnownEntry[]): strin
 
 /** The vaults may be loaded before the names of the profiles. */
 function placeLabel(state: AppState, profileId: ProfileId, vault: string): string {
-  const isNamed = profileId === state.profiles.activeId || state.profiles.names.has(profileId);
+  const isNamed = profileId === activeProfileId(state) || state.profiles.names.has(profileId);
   return isNamed
     ? `${profileLabel(state, profileId)} ▸ ${vault}`
     : `the vault ${vault} of another profile`;
@@ -122,6 +123,6 @@ function placeLabel(state: AppState, profileId: ProfileId, vault: string): strin
 
 /** What happened in another profile is reported with its name. */
 function addNoticeOf(state: AppState, profileId: ProfileId, { tone, text }: Notice): AppState {
-  const isHere = profileId === state.profiles.activeId;
+  const isHere = profileId === activeProfileId(state);
   return addNotice(state, tone, isHere ? text : `On ${profileLabel(state, profileId)}: ${text}`);
 }

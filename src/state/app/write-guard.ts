@@ -11,6 +11,7 @@ import { withSends } from '../outbox.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { prepareRotation } from '../rotation/rotation-update.ts';
 import { RUNS_WRITES } from '../runs/runs-slice.ts';
+import { activeProfileId } from '../session.ts';
 import type { ByKind, WriteTable } from '../slice-table.ts';
 import { prepareVaultForm } from '../vault/vault-form-send.ts';
 
@@ -36,7 +37,7 @@ export function guardWrite(before: AppState, now: Now): AppState {
   const { to, asks, send } = ready.value;
   const verdict = judgeWrite(to, {
     asks: to.every((each) => isAgreed(each, wanted)) ? 'nowhere' : asks,
-    here: state.profiles.activeId,
+    here: activeProfileId(state),
     typed: wanted.typed,
   });
   switch (verdict.kind) {

@@ -12,7 +12,6 @@ import type { Now } from '../now.ts';
 import type { ReadyWrite } from '../outbox.ts';
 import { toWrite } from '../outbox.ts';
 import {
-  activeProfile,
   changeParts,
   formParts,
   formProfileId,
@@ -22,7 +21,7 @@ import {
 import { rowsOf } from '../runs/rows.ts';
 import { sendDispatches } from '../runs/send-dispatches.ts';
 import { toScreen } from '../screen.ts';
-import type { ActiveProfile } from '../session.ts';
+import { type ActiveProfile, activeProfile } from '../session.ts';
 import { keepDraft } from './dispatch-draft.ts';
 import {
   blankDispatch,

@@ -7,6 +7,7 @@ import { withProblems } from '../form/form.ts';
 import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
 import { toScreen } from '../screen.ts';
+import { NO_PROFILE_ID } from '../session.ts';
 import { askForName, askToSave } from './confirm-name.ts';
 import {
   NEW_PROFILE,
@@ -18,7 +19,6 @@ import {
 import { withProfiles } from './profile-parts.ts';
 import type { ProfileSave } from './profiles-requests.ts';
 import type { KnownProfile } from './profiles-state.ts';
-import { NO_PROFILE_ID } from './profiles-state.ts';
 
 /** Opens a profile's form, with its draft if one was left. */
 export function openProfileForm(

@@ -2,12 +2,11 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { listOn, withListOn } from '../screen.ts';
-import type { ActiveProfile } from '../session.ts';
+import { type ActiveProfile, activeProfile, activeProfileId, NO_PROFILE_ID } from '../session.ts';
 import {
   FIRST_PARTS,
   type FormlessProfiles,
   type KnownProfile,
-  NO_PROFILE_ID,
   type ProfileParts,
   type ProfilesState,
 } from './profiles-state.ts';
@@ -18,12 +17,12 @@ export function withProfiles(state: AppState, change: Partial<ProfilesState>): A
 
 /** What belongs to the active profile. */
 export function activeParts(state: AppState): ProfileParts {
-  return partsOf(state, state.profiles.activeId);
+  return partsOf(state, activeProfileId(state));
 }
 
 /** The profile whose dispatch or vault form is on screen, or would be. */
-export function formProfileId({ profiles }: AppState): ProfileId {
-  return profiles.writingTo ?? profiles.activeId;
+export function formProfileId(state: AppState): ProfileId {
+  return state.profiles.writingTo ?? activeProfileId(state);
 }
 
 /** What belongs to it. */
@@ -58,7 +57,7 @@ export function changeParts(
 }
 
 export function withActiveParts(state: AppState, change: Partial<ProfileParts>): AppState {
-  return changeParts(state, state.profiles.activeId, (parts) => ({ ...parts, ...change }));
+  return changeParts(state, activeProfileId(state), (parts) => ({ ...parts, ...change }));
 }
 
 /** Activates a profile. What was typed before the first one was known goes to it. */
@@ -69,7 +68,7 @@ export function activateProfile(state: AppState, profile: ActiveProfile): AppSta
   return {
     ...state,
     session: { phase: 'open', profile },
-    profiles: { ...rememberNames(state.profiles, [profile]), parts, activeId: profile.id },
+    profiles: { ...rememberNames(state.profiles, [profile]), parts },
   };
 }
 
@@ -83,22 +82,13 @@ export function rememberNames(
   return { ...profiles, names };
 }
 
-/** @returns the active profile, or `null` before one is known. */
-export function activeProfile({ session }: AppState): ActiveProfile | null {
-  return session.phase === 'open' ? session.profile : null;
-}
-
-export function activeProfileId(state: AppState): ProfileId | null {
-  return activeProfile(state)?.id ?? null;
-}
-
 /** @returns a profile's current or last known name. */
 export function profileLabel(
-  { session, profiles }: Pick<AppState, 'session'> & FormlessProfiles<'names'>,
+  state: Pick<AppState, 'session'> & FormlessProfiles<'names'>,
   id: ProfileId,
 ): string {
-  if (session.phase === 'open' && session.profile.id === id) return session.profile.name;
-  return profiles.names.get(id) ?? id;
+  const active = activeProfile(state);
+  return active?.id === id ? active.name : (state.profiles.names.get(id) ?? id);
 }
 
 const NO_MARKS: ReadonlySet<string> = new Set();

@@ -6,13 +6,12 @@ import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import type { ScreenName } from '../screen.ts';
-import type { ActiveProfile } from '../session.ts';
+import { type ActiveProfile, activeProfileId } from '../session.ts';
 import { closeLeftVaultForms } from '../vault/vault-form.ts';
 import type { Switching } from './profile-overlay.ts';
 import {
   activateProfile,
   activeParts,
-  activeProfileId,
   changeParts,
   formParts,
   formProfileId,

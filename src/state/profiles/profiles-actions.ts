@@ -5,11 +5,12 @@ import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { rowActions } from '../list/list.ts';
 import { withCommands } from '../outbox.ts';
+import { activeProfileId, NO_PROFILE_ID } from '../session.ts';
 import { askForName } from './confirm-name.ts';
 import { openProfileForm } from './profile-form-update.ts';
-import { activeProfileId, profilesList, selectedProfile } from './profile-parts.ts';
+import { profilesList, selectedProfile } from './profile-parts.ts';
 import { checkConnection, type ProfilesRequest } from './profiles-requests.ts';
-import { type KnownProfile, NO_PROFILE_ID, type ProfileParts } from './profiles-state.ts';
+import type { KnownProfile, ProfileParts } from './profiles-state.ts';
 import { askForDefault, whyNoDefault } from './switcher.ts';
 
 const LIST = { on: ['profiles'], in: ['list'] } as const satisfies Where;

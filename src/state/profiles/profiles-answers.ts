@@ -8,20 +8,13 @@ import { select } from '../list/list-update.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { listOn, withListOn } from '../screen.ts';
-import type { ActiveProfile } from '../session.ts';
+import { type ActiveProfile, activeProfile, activeProfileId, NO_PROFILE_ID } from '../session.ts';
 import { removeProfileWatches, resumeProfile } from '../watching/watch.ts';
-import {
-  activeProfile,
-  activeProfileId,
-  profileLabel,
-  rememberNames,
-  withProfiles,
-} from './profile-parts.ts';
+import { profileLabel, rememberNames, withProfiles } from './profile-parts.ts';
 import { applySwitchAnswer, requestSwitch } from './profile-switch.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-requests.ts';
 import { checkConnection } from './profiles-requests.ts';
 import type { KnownProfile } from './profiles-state.ts';
-import { NO_PROFILE_ID } from './profiles-state.ts';
 import { withPrompt } from './token-prompt.ts';
 
 type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
@@ -92,7 +85,7 @@ function applyDefault(state: AppState, { id, result }: AnswerTo<'make-default'>)
     id === null
       ? 'New terminals open on the sandbox'
       : `${profileLabel(state, id)} is now the default`;
-  const here = profileLabel(state, state.profiles.activeId);
+  const here = profileLabel(state, activeProfileId(state));
   return addNotice(state, 'success', `${what}. This terminal stays on ${here}.`);
 }
 
@@ -190,7 +183,7 @@ function applyRemoval(state: AppState, { id, result }: AnswerTo<'remove'>): AppS
   forms.delete(id);
   const parts = new Map(profiles.parts);
   // The active one stays active in this terminal, with everything it has.
-  if (id !== profiles.activeId) parts.delete(id);
+  if (id !== activeProfileId(state)) parts.delete(id);
   const previousIds = profiles.previousIds.filter((each) => each !== id);
   const left = withProfiles(state, { forms, parts, previousIds });
   const text = `Removed ${profileLabel(state, id)} and its tokens. Its dispatches stay in the history.`;

@@ -6,6 +6,7 @@ import type { Template } from '../../domain/template.ts';
 import type { TokenInfo } from '../../domain/token.ts';
 import { type DispatchForms, FIRST_DISPATCH_FORMS } from '../dispatch/dispatch-form.ts';
 import { FIRST_RUNS_SCREEN, type RunsScreen } from '../runs/runs-screen.ts';
+import { NO_PROFILE_ID } from '../session.ts';
 import { emptyVaultForm, type VaultForm } from '../vault/vault-form.ts';
 import type { ProfileForm } from './profile-form.ts';
 
@@ -57,8 +58,6 @@ export interface ProfilesState {
   readonly formOf: ProfileId;
   /** What belongs to each profile in this terminal; nothing for one that was never active. */
   readonly parts: ReadonlyMap<ProfileId, ProfileParts>;
-  /** The active profile; `NO_PROFILE_ID` before one is known. */
-  readonly activeId: ProfileId;
   /** Whose dispatch or vault form is on screen, opened from a row of its; `null` for the active profile's. */
   readonly writingTo: ProfileId | null;
   /** Whether Runs, Secrets and Vars show what is known of every profile, or of the active one. */
@@ -79,9 +78,6 @@ export type ConnectionCheck =
       readonly result: Result<ConnectionReport, string>;
     };
 
-/** No profile has this id: it stands for one that is not yet known or saved. */
-export const NO_PROFILE_ID: ProfileId = '';
-
 export const NO_PROFILES: ProfilesState = {
   known: [],
   names: new Map(),
@@ -92,7 +88,6 @@ export const NO_PROFILES: ProfilesState = {
   forms: new Map(),
   formOf: NO_PROFILE_ID,
   parts: new Map(),
-  activeId: NO_PROFILE_ID,
   writingTo: null,
   showsAll: false,
 };

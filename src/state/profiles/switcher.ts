@@ -8,8 +8,8 @@ import { memoizeLatest } from '../memoize.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { reloadAllProfiles } from '../runs/scope.ts';
-import { whyNotOpen } from '../session.ts';
-import { activeProfileId, selectedProfile } from './profile-parts.ts';
+import { activeProfileId, whyNotOpen } from '../session.ts';
+import { selectedProfile } from './profile-parts.ts';
 import { switchTo, switchWithDraft } from './profile-switch.ts';
 import type { KnownProfile } from './profiles-state.ts';
 
@@ -35,10 +35,10 @@ const profiles = listOf<KnownProfile>({
 const latestFirst = memoizeLatest(
   (
     known: readonly KnownProfile[],
-    activeId: ProfileId | null,
+    activeId: ProfileId,
     [previousId, ...earlier]: readonly ProfileId[],
   ) => {
-    const latest: readonly (ProfileId | null | undefined)[] = [previousId, activeId, ...earlier];
+    const latest: readonly (ProfileId | undefined)[] = [previousId, activeId, ...earlier];
     const rankOf = ({ id, kind }: KnownProfile) => {
       const rank = latest.indexOf(id);
       if (kind === 'sandbox' && rank !== 0) return latest.length + 1;

@@ -6,6 +6,7 @@ import { shownRows, withProblems } from '../form/form.ts';
 import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import { toScreen } from '../screen.ts';
+import { activeProfileId } from '../session.ts';
 import type { Filling } from '../vault/generator.ts';
 import { newGenerator } from '../vault/generator.ts';
 import type { RotationValues } from './rotation.ts';
@@ -58,10 +59,10 @@ export function showPlan(state: AppState, now: Now): AppState {
 
 /** Of one place that the guard asks nothing about, the form says all that a plan would. */
 export function needsNoPlan(state: AppState): boolean {
-  const { rotation, profiles } = state;
+  const { rotation } = state;
   if (rotation.phase !== 'values') return false;
   const [place, ...others] = rotation.places;
-  if (!place || others.length > 0 || place.profileId !== profiles.activeId) return false;
+  if (!place || others.length > 0 || place.profileId !== activeProfileId(state)) return false;
   const to = destinationOf(state, place.profileId, 'vaults', place.vault);
   return to !== null && namesToType([to]).length === 0;
 }

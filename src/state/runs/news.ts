@@ -5,8 +5,9 @@ import type { AppState } from '../app-state.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { activeParts, activeProfileId, profileLabel } from '../profiles/profile-parts.ts';
+import { activeParts, profileLabel } from '../profiles/profile-parts.ts';
 import { loadProfileData } from '../profiles/profile-switch.ts';
+import { activeProfileId } from '../session.ts';
 import { withDispatches } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';
 import { loadOthers } from './scope.ts';
@@ -31,7 +32,7 @@ export function lookForNews(state: AppState): AppState {
   const profileId = activeProfileId(state);
   const { newsAskedAtMs } = state.watching;
   const { monoMs } = state.clock;
-  if (profileId === null || newsDueAtMs(state) > monoMs) return state;
+  if (newsDueAtMs(state) > monoMs) return state;
   const { showsAll } = state.profiles;
   const isTurn = Math.floor(monoMs / OTHERS_EVERY_MS) > Math.floor(newsAskedAtMs / OTHERS_EVERY_MS);
   // Until it is their turn, the news of other profiles is still to be read.
@@ -47,7 +48,7 @@ export function newsDueAtMs(state: AppState): number {
   const { history } = activeParts(state);
   const isRetried = typeof history === 'object' || state.vaults.problem !== null;
   const isWanted =
-    activeProfileId(state) !== null && history !== 'loading' && (hasNews || isRetried);
+    state.session.phase === 'open' && history !== 'loading' && (hasNews || isRetried);
   return isWanted ? newsAskedAtMs + ASKED_EVERY_MS : Number.POSITIVE_INFINITY;
 }
 

@@ -2,14 +2,13 @@ import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import { memoizeEach, memoizeLatest } from '../memoize.ts';
-import { activeProfileId } from '../profiles/profile-parts.ts';
+import { activeProfileId } from '../session.ts';
 
 const NO_ROWS: readonly Dispatch[] = [];
 
 /** All dispatches of the active profile, newest first. */
 export function rowsOfProfile(state: AppState): readonly Dispatch[] {
-  const id = activeProfileId(state);
-  return id === null ? NO_ROWS : rowsOf(state, id);
+  return rowsOf(state, activeProfileId(state));
 }
 
 /** All dispatches of a profile, newest first. */
@@ -79,10 +78,11 @@ interface Elsewhere {
   readonly error: number;
 }
 
-export function countElsewhere({ dispatches, unopened, profiles }: AppState): Elsewhere {
+export function countElsewhere(state: AppState): Elsewhere {
+  const { dispatches, unopened, profiles } = state;
   const found = { waiting: 0, ready: 0, error: 0 };
   for (const [id, rows] of byProfile(dispatches, unopened)) {
-    if (id === profiles.activeId) continue;
+    if (id === activeProfileId(state)) continue;
     const { waiting, ready, error } = newsOf(rows)(profiles.parts.get(id)?.leftAtMs ?? null);
     found.waiting += waiting;
     found.ready += ready;

@@ -8,7 +8,8 @@ import { keyOf } from '../key-placeholder.ts';
 import { addNotice, type Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { activeProfileId, changeParts, partsOf, profileLabel } from '../profiles/profile-parts.ts';
+import { changeParts, partsOf, profileLabel } from '../profiles/profile-parts.ts';
+import { activeProfileId } from '../session.ts';
 import { resumeProfile, watchFor, withDispatch } from '../watching/watch.ts';
 import { addFromElsewhere, withNews } from './news.ts';
 import type { RunsEventOf } from './runs-slice.ts';
@@ -101,7 +102,7 @@ export function applyHistory(
     return { ...asked, unopened: new Map(state.unopened).set(profileId, loaded) };
   }
   // Read again for the list of all profiles.
-  const isReload = profileId !== state.profiles.activeId;
+  const isReload = profileId !== activeProfileId(state);
   if (isReload && partsOf(state, profileId).history === 'loaded') {
     const newer = addFromElsewhere(asked, loaded, now);
     return changeParts(newer, profileId, (parts) => ({ ...parts, older }));

@@ -14,6 +14,7 @@ import {
 import { memoizeLatest } from '../memoize.ts';
 import { activeParts, withActiveParts } from '../profiles/profile-parts.ts';
 import { toScreen } from '../screen.ts';
+import { activeProfileId } from '../session.ts';
 import { rowsOfAll, rowsOfProfile } from './rows.ts';
 import { type RunsScreen, type RunView, rowsOfViews, searchTextOf } from './runs-screen.ts';
 
@@ -103,7 +104,7 @@ export function showDispatch(state: AppState, localId: string): AppState {
  * returns to the list.
  */
 export function settleSelection(before: AppState, after: AppState): AppState {
-  if (before.profiles.activeId !== after.profiles.activeId) return after;
+  if (activeProfileId(before) !== activeProfileId(after)) return after;
   const isSame =
     before.dispatches === after.dispatches && runsScreenOf(before) === runsScreenOf(after);
   if (isSame) return after;

@@ -6,15 +6,16 @@ import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { profileLabel, withScope } from '../profiles/profile-parts.ts';
+import { activeProfileId } from '../session.ts';
 import { runsScreenOf, withRunsScreen } from './runs-list.ts';
 import { viewAfter } from './runs-screen.ts';
 
 /** `a`: goes from one to the other. */
 export function switchScope(state: AppState): AppState {
-  const { showsAll, activeId } = state.profiles;
+  const { showsAll } = state.profiles;
   const next = withScope(state, !showsAll);
   if (showsAll) return next;
-  const text = `Showing all profiles. ${profileLabel(state, activeId)} is still active.`;
+  const text = `Showing all profiles. ${profileLabel(state, activeProfileId(state))} is still active.`;
   return loadOthers(addNotice(next, 'info', text));
 }
 
@@ -40,8 +41,7 @@ export function watchService(state: AppState, profileId: ProfileId, host: string
 
 /** Reloads what is remembered about profiles that aren't active: other terminals may have added to it. */
 export function loadOthers(state: AppState): AppState {
-  const { known, activeId } = state.profiles;
-  const others = known.filter(({ id }) => id !== activeId);
+  const others = state.profiles.known.filter(({ id }) => id !== activeProfileId(state));
   return withCommands(
     state,
     ...others.map(({ id }): FreeCommand => ({ kind: 'load-history', profileId: id })),

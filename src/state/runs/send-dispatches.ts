@@ -8,6 +8,7 @@ import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { SentWrite } from '../outbox.ts';
 import { changeParts, profileLabel, withScope } from '../profiles/profile-parts.ts';
+import { activeProfileId } from '../session.ts';
 import { showDispatch } from './runs-list.ts';
 import { loadOthers } from './scope.ts';
 
@@ -58,7 +59,7 @@ function showSent(state: AppState, sent: readonly SentDispatch[]): AppState {
   const [first] = sent;
   if (!first) return state;
   const listed = showDispatch(state, first.dispatch.localId);
-  const { activeId } = state.profiles;
+  const activeId = activeProfileId(state);
   if (sent.every(({ dispatch }) => dispatch.profileId === activeId)) return listed;
   const names = new Set(sent.map(({ destination }) => destination.profileName));
   const what = sent.length > names.size ? `${sent.length} dispatches ` : '';

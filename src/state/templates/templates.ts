@@ -20,13 +20,8 @@ import { memoizeLatest } from '../memoize.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
-import {
-  activeProfile,
-  changeParts,
-  formParts,
-  formProfileId,
-  withFormParts,
-} from '../profiles/profile-parts.ts';
+import { changeParts, formParts, formProfileId, withFormParts } from '../profiles/profile-parts.ts';
+import { activeProfile } from '../session.ts';
 import type { EventTable } from '../slice-table.ts';
 
 /** What the form shows over itself for its templates. */

@@ -4,6 +4,7 @@ import type { AppState } from '../app-state.ts';
 import { NO_FILTER } from '../list/list.ts';
 import { meantRow, type Seen, toggleMarks } from '../list/list-update.ts';
 import { toScreen } from '../screen.ts';
+import { activeProfileId } from '../session.ts';
 import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from './coverage.ts';
 import { dueRows, entryList, listedKind, placesOf } from './entry-list.ts';
 import { newRotation } from './vault-actions.ts';
@@ -152,7 +153,7 @@ export function isCoverageOpen(state: AppState): boolean {
 /** Whether a form sets the chosen cells: vars of one vault, or secrets that are new in one of this profile. */
 function fitsForm(state: AppState, kind: EntryKind, cells: readonly CoverageCell[]): boolean {
   const isNewHere = ({ known, profileId }: CoverageCell) =>
-    known === null && profileId === state.profiles.activeId;
+    known === null && profileId === activeProfileId(state);
   return placesOf(cells).length === 1 && (kind === 'var' || cells.every(isNewHere));
 }
 

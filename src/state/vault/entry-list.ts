@@ -7,10 +7,9 @@ import { keyOf } from '../key-placeholder.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import { memoizeLatest } from '../memoize.ts';
 import { addNotice } from '../notice.ts';
-import { activeProfile } from '../profiles/profile-parts.ts';
 import type { KnownProfile } from '../profiles/profiles-state.ts';
 import { listOn } from '../screen.ts';
-import type { ActiveProfile } from '../session.ts';
+import { type ActiveProfile, activeProfile, activeProfileId } from '../session.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './vaults-state.ts';
 
 /** A secret or var of a known profile. */
@@ -31,7 +30,7 @@ export function listedKind({ screen }: AppState): EntryKind {
 export function entryList(state: AppState, kind: EntryKind): List<EntryRow> {
   const { ofProfile, list } = LISTS[kind];
   const all = allEntries(state, kind);
-  const rows = state.profiles.showsAll ? all : ofProfile(all, state.profiles.activeId);
+  const rows = state.profiles.showsAll ? all : ofProfile(all, activeProfileId(state));
   return list(rows, listOn(state, `${kind}s`));
 }
 

@@ -12,6 +12,7 @@ import { profileLabel, withScope } from '../profiles/profile-parts.ts';
 import { openPlaces } from '../rotation/rotation.ts';
 import { rotatePlaces } from '../rotation/rotation-draft.ts';
 import { listOn, withListOn } from '../screen.ts';
+import { activeProfileId } from '../session.ts';
 import { allEntries, chosenEntries, entryList, listedKind, placesOf } from './entry-list.ts';
 import { openFormFor, openVaultForm, whyFormIsTaken } from './vault-form-update.ts';
 import { recordEntries, removeEntries } from './vaults-state.ts';
@@ -134,7 +135,7 @@ function markName(state: AppState): AppState {
     before.marked,
     same.map(({ id }) => id),
   );
-  const isElsewhere = same.some(({ entry }) => entry.profileId !== state.profiles.activeId);
+  const isElsewhere = same.some(({ entry }) => entry.profileId !== activeProfileId(state));
   const shown = isElsewhere ? withScope(state, true) : state;
   // The same row stays selected among more.
   const list = { ...before, marked, selectedId: selected?.id ?? null };

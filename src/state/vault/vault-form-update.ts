@@ -16,6 +16,7 @@ import { toWrite } from '../outbox.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
 import { formProfileId, profileLabel } from '../profiles/profile-parts.ts';
 import { toScreen } from '../screen.ts';
+import { activeProfileId } from '../session.ts';
 import { importPaste, looksLikeEnv } from './env-import.ts';
 import { type Filling, newGenerator, withMade } from './generator.ts';
 import {
@@ -65,7 +66,7 @@ export function vaultFormOf(state: AppState): AppForm | null {
 export function openVaultForm(
   before: AppState,
   kind: EntryKind,
-  profileId: ProfileId = before.profiles.activeId,
+  profileId: ProfileId = activeProfileId(before),
 ): AppState {
   const state = toScreen(before, `${kind}s-form`, profileId);
   const form = dropSeenResults(vaultForm(state, kind));
