@@ -109,7 +109,7 @@ async function outcomeOf<T>(
     return isCutByUs ? err(endedFailure(call, host)) : result;
   } catch (error) {
     if (!(error instanceof Error) || hasCode(error, 'UND_ERR_INVALID_ARG')) throw error;
-    if (hasCode(error, 'UND_ERR_DESTROYED')) return err({ kind: 'cancelled' });
+    if (hasCode(error, 'UND_ERR_DESTROYED')) return err(endedFailure(call, host));
     if (call.endReason !== null) return err(endedFailure(call, host));
     return err(
       call.wasSent
@@ -179,7 +179,7 @@ function endedFailure({ endReason, wasSent }: Call, host: string): Failure {
         : { kind: 'not-sent', cause: 'connect-timeout', host, detail: 'no connection in time' };
     case 'cancelled':
     case null:
-      return { kind: 'cancelled' };
+      return { kind: 'cancelled', wasSent };
   }
 }
 

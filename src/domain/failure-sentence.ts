@@ -66,8 +66,9 @@ function nextStep(failure: Failure, action: ApiAction): string | null {
         : 'Check the base URL; a proxy or a sign-in page may have answered.';
     case 'no-answer':
     case 'server-error':
-    case 'cancelled':
       return AFTER_UNKNOWN[action];
+    case 'cancelled':
+      return failure.wasSent ? AFTER_UNKNOWN[action] : null;
   }
 }
 

@@ -67,8 +67,8 @@ export type Failure =
   | { readonly kind: 'no-token' }
   /** The profile is read-only, so nothing was sent. */
   | { readonly kind: 'read-only' }
-  /** We cancelled the request ourselves. */
-  | { readonly kind: 'cancelled' };
+  /** We cancelled the request ourselves, perhaps before its first byte. */
+  | { readonly kind: 'cancelled'; readonly wasSent: boolean };
 
 /** What a failed creation means for the dispatch. Creating is not idempotent, so the difference matters. */
 export type Outcome = 'not-sent' | 'refused' | 'unknown';
@@ -115,6 +115,7 @@ export function meaningOf(failure: Failure): Meaning {
     // 408 Request Timeout and 425 Too Early are about the moment, not the request.
     return { ...usual, poll: 'passing' };
   }
+  if (failure.kind === 'cancelled' && !failure.wasSent) return { ...usual, outcome: 'not-sent' };
   return usual;
 }
 

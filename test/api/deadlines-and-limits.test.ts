@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startCall } from '../../src/api/call.ts';
 import { DEFAULT_LIMITS } from '../../src/api/limits.ts';
+import { outcomeAfter } from '../../src/domain/failure.ts';
 import {
   answering,
   type FaultServer,
@@ -150,16 +151,29 @@ test('a call that is cancelled ends at once', async () => {
   const result = CREATE.run(client, { signal: controller.signal });
   await expect.poll(() => server.requests[0]?.isWhole).toBe(true);
   controller.abort();
-  expect(failureIn(await result)).toEqual({ kind: 'cancelled' });
+  expect(failureIn(await result)).toEqual({ kind: 'cancelled', wasSent: true });
   await client.close();
 });
 
 test('a call that was cancelled before it began sends nothing', async () => {
   const client = clientOf(server.origin);
   const result = await CREATE.run(client, { signal: AbortSignal.abort() });
-  expect(failureIn(result)).toEqual({ kind: 'cancelled' });
+  expect(failureIn(result)).toEqual({ kind: 'cancelled', wasSent: false });
   await client.close();
   expect(server.connections).toBe(0);
+});
+
+test('a write that is cancelled before its connection is ready was not sent', async () => {
+  const controller = new AbortController();
+  // It waits for a handshake.
+  const client = clientOf(server.origin.replace('http:', 'https:'));
+  const result = CREATE.run(client, { signal: controller.signal });
+  await expect.poll(() => server.connections).toBe(1);
+  controller.abort();
+  const failure = failureIn(await result);
+  expect(failure).toEqual({ kind: 'cancelled', wasSent: false });
+  expect(outcomeAfter(failure)).toBe('not-sent');
+  await client.close();
 });
 
 test('a call that was ended while it waited for a connection is not sent afterwards', () => {
@@ -176,9 +190,9 @@ test('closing the client ends what is under way, and what comes later sends noth
   await expect.poll(() => server.requests.length).toBe(20);
   await client.close();
   for (const result of await Promise.all(results)) {
-    expect(failureIn(result)).toEqual({ kind: 'cancelled' });
+    expect(failureIn(result)).toEqual({ kind: 'cancelled', wasSent: true });
   }
-  expect(failureIn(await CREATE.run(client))).toEqual({ kind: 'cancelled' });
+  expect(failureIn(await CREATE.run(client))).toEqual({ kind: 'cancelled', wasSent: false });
   expect(server.requests).toHaveLength(20);
   await client.close();
 });
@@ -190,7 +204,7 @@ test('closing the client while a body arrives is a cancelled call too', async ()
   const result = POLL.run(client);
   await expect.poll(() => server.answered).toBe(1);
   await client.close();
-  expect(failureIn(await result)).toEqual({ kind: 'cancelled' });
+  expect(failureIn(await result)).toEqual({ kind: 'cancelled', wasSent: true });
 });
 
 test('calls at the same time do not wait for each other', async () => {

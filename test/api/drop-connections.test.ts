@@ -30,7 +30,7 @@ it('a poll that hangs on a dead connection ends soon, and the next one has a new
   await expect.poll(() => server.requests.length).toBe(2);
   const [begunMs, connections] = [performance.now(), server.connections];
   client.dropConnections();
-  expect(await hanging).toEqual({ ok: false, error: { kind: 'cancelled' } });
+  expect(await hanging).toEqual({ ok: false, error: { kind: 'cancelled', wasSent: true } });
   expect(await client.send((api) => api.getDispatch('d'), { token })).toMatchObject({ ok: true });
   expect(performance.now() - begunMs).toBeLessThan(10_000);
   expect(server.connections).toBe(connections + 1);

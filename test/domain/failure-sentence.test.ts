@@ -40,7 +40,8 @@ const FAILURES: readonly Failure[] = [
     }),
   ),
   { kind: 'no-token' },
-  { kind: 'cancelled' },
+  { kind: 'cancelled', wasSent: true },
+  { kind: 'cancelled', wasSent: false },
 ];
 
 const CASES = FAILURES.flatMap((failure) =>

@@ -73,7 +73,7 @@ const NOT_READY: AppEvent = {
 const CANCELLED: AppEvent = {
   kind: 'check-answered',
   localId: 'row',
-  result: { ok: false, error: { kind: 'cancelled' } },
+  result: { ok: false, error: { kind: 'cancelled', wasSent: true } },
 };
 
 const ANSWERED: AppEvent = {

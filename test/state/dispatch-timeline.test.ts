@@ -175,7 +175,7 @@ describe('waking up', () => {
   it('asks anew what was under way on a connection that was dropped, and calls it no failure', () => {
     const { core, localId } = waitingCore();
     core.wait(10_000).take('check-dispatch');
-    answer(core, localId, { kind: 'cancelled' });
+    answer(core, localId, { kind: 'cancelled', wasSent: true });
     expect(core.state.watching.watches.get(localId)?.problem).toBeNull();
     expect(core.wait(250).take('check-dispatch')).toHaveLength(1);
   });
