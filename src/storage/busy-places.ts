@@ -1,63 +1,45 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { type EntryPlace, placeId } from '../domain/vault-records.ts';
 import type { Presence } from './presence.ts';
-import { columnsOf, rowsOf } from './sqlite-rows.ts';
-import { sendRow } from './vault-rows.ts';
+import { settleDead } from './settle-dead.ts';
+import type { VaultTables } from './vault-tables.ts';
 
 /** A place with the name of its profile, for a sentence. */
 type NamedPlace = EntryPlace & { readonly profileName: string };
 
-export interface BusyPlaces {
-  /**
-   * Whether a live terminal is setting one of these places, in its rotation, form or command. Asked within the
-   * transaction that journals the write, so of two terminals one always sees the other.
-   *
-   * @returns a sentence if nothing may be sent
-   */
-  readonly whyBusy: (places: readonly NamedPlace[]) => string | null;
+/**
+ * Whether another live terminal is setting one of these places, in its rotation, form or command. Ask within the
+ * transaction that journals the write, so of two terminals one always sees the other. What a dead one left is
+ * settled first, so that the log has it before what is sent now.
+ *
+ * @returns a sentence if nothing may be sent
+ */
+export function whyBusy(
+  tables: VaultTables,
+  presence: Presence,
+  places: readonly NamedPlace[],
+): string | null {
+  if (busyPlace(tables, presence, places) === undefined) return null;
+  settleDead(tables, presence);
+  const busy = busyPlace(tables, presence, places);
+  if (busy === undefined) return null;
+  const { name, profileName, vault } = busy;
+  return `Another terminal is setting ${name} in ${profileName} · ${vault} right now; nothing was sent.`;
 }
 
-/**
- * @param settleDead settles what dead terminals left open. Called before anything is written to a place that one
- * was setting, so that the log has it first.
- */
-export function openBusyPlaces(
-  database: DatabaseSync,
-  presence: Presence,
-  settleDead: () => unknown,
-): BusyPlaces {
-  const sends = database.prepare(`SELECT ${columnsOf(sendRow)} FROM sends`);
-  const rotating = database.prepare(`
-    SELECT sender FROM rotation_places JOIN rotations USING (rotation_id)
-    WHERE profile_id = :profileId AND vault = :vault AND name = :name
-      AND state IN ('planned', 'sending')`);
-
-  function firstOf(places: readonly NamedPlace[]): NamedPlace | undefined {
-    const sent = new Set(
-      rowsOf(sendRow, sends.all())
-        .filter(({ sender }) => !presence.isMine(sender))
-        .flatMap((send) => send.entries.map(({ name }) => placeId({ ...send, name }))),
-    );
-    return places.find((place) => {
-      if (sent.has(placeId(place))) return true;
-      const { profileId, vault, name } = place;
-      return (
-        place.kind === 'secret' &&
-        rotating
-          .all({ profileId, vault, name })
-          .some(({ sender }) => !presence.isMine(String(sender)))
-      );
-    });
-  }
-
-  return {
-    whyBusy(places) {
-      if (firstOf(places) === undefined) return null;
-      settleDead();
-      const busy = firstOf(places);
-      if (busy === undefined) return null;
-      const { name, profileName, vault } = busy;
-      return `Another terminal is setting ${name} in ${profileName} · ${vault} right now; nothing was sent.`;
-    },
-  };
+function busyPlace(
+  { sends, places: planned }: VaultTables,
+  { isMine }: Presence,
+  places: readonly NamedPlace[],
+): NamedPlace | undefined {
+  const sent = new Set(
+    sends
+      .all()
+      .filter(({ sender }) => !isMine(sender))
+      .flatMap((send) => send.entries.map(({ name }) => placeId({ ...send, name }))),
+  );
+  return places.find(
+    (place) =>
+      sent.has(placeId(place)) ||
+      (place.kind === 'secret' && planned.senders(place).some((sender) => !isMine(sender))),
+  );
 }

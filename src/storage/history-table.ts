@@ -6,7 +6,7 @@ import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/retry-while-locked.ts';
 import { durably, watchForeignChanges } from '../files/transactions.ts';
 import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
-import type { Presence } from './presence.ts';
+import { isAliveOnce, type Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
 const READ_FAILED = 'The history could not be read';
@@ -188,12 +188,7 @@ function dispatchesOf(rows: Iterable<Columns>, presence: Presence): readonly Dis
 
 /** A `sending` dispatch whose terminal is gone will never get an answer. */
 export function settle(rows: readonly HistoryRow[], presence: Presence): readonly Dispatch[] {
-  const alive = new Map<string, boolean>();
-  const isAlive = (id: string): boolean => {
-    const known = alive.get(id) ?? presence.isAlive(id, 20);
-    alive.set(id, known);
-    return known;
-  };
+  const isAlive = isAliveOnce(presence);
   return rows.map(({ dispatch, sender }) =>
     dispatch.phase.state === 'sending' && !isAlive(sender)
       ? { ...dispatch, phase: { state: 'unknown', reason: GONE_REASON } }

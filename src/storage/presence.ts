@@ -23,10 +23,10 @@ export interface Presence {
   /**
    * Whether this id is still active, here or in another process.
    *
-   * @param patienceMs how long to look. Without patience, a dead one can seem alive for the moment in
-   * which a starting terminal clears it away.
+   * @param patienceMs how long to look; 20 unless given. Without patience, a dead one can seem alive for the
+   * moment in which a starting terminal clears it away.
    */
-  isAlive(id: string, patienceMs: number): boolean;
+  isAlive(id: string, patienceMs?: number): boolean;
   close(): void;
 }
 
@@ -52,7 +52,8 @@ export function openPresence(dataFolder: string, what: string): Presence {
       return ok(announced.id);
     },
     isMine,
-    isAlive: (id, patienceMs) => isMine(id) || (isFileName(id) && isLocked(fileOf(id), patienceMs)),
+    isAlive: (id, patienceMs = 20) =>
+      isMine(id) || (isFileName(id) && isLocked(fileOf(id), patienceMs)),
     close() {
       isClosed = true;
       announced?.close();
@@ -89,6 +90,16 @@ function announceIn(
     });
   }
   return err({ kind: 'locked', message: `${what}: another dispatchbox is starting. Try again.` });
+}
+
+/** `isAlive` for many rows of few terminals: looks for each terminal once. */
+export function isAliveOnce({ isAlive }: Presence): (id: string) => boolean {
+  const found = new Map<string, boolean>();
+  return (id) => {
+    const isFound = found.get(id) ?? isAlive(id);
+    found.set(id, isFound);
+    return isFound;
+  };
 }
 
 /** Removes files only while holding their lock, so never that of a live process. */

@@ -7,26 +7,7 @@ import { placeRow, type StoredPlace } from './vault-rows.ts';
 type PlaceState = Pick<StoredPlace, 'state' | 'version' | 'reason'>;
 
 /** The places of all rotations in the journal. */
-interface RotationPlaces {
-  /** In sending order. */
-  readonly of: (rotationId: string) => readonly StoredPlace[];
-  readonly find: (rotationId: string, place: SecretPlace) => StoredPlace | undefined;
-  /** A new place becomes the last; one that is there keeps its position. */
-  readonly put: (rotationId: string, place: StoredPlace) => void;
-  readonly change: (rotationId: string, place: SecretPlace, to: PlaceState) => void;
-  readonly noteLeaving: (rotationId: string, place: SecretPlace, atMs: number) => void;
-  /** In every rotation but one, where a place is open. @returns the rotations that had it */
-  readonly supersede: (
-    place: SecretPlace,
-    version: number | null,
-    but: string,
-  ) => readonly string[];
-  /** Whether a place waits for something that can still happen: nothing can be sent to an unsendable one. */
-  readonly isAnyOpen: (rotationId: string) => boolean;
-  readonly remove: (rotationId: string) => void;
-}
-
-export function openRotationPlaces(database: DatabaseSync): RotationPlaces {
+export function openRotationPlaces(database: DatabaseSync) {
   const columns = columnsOf(placeRow);
   const key = 'profile_id = :profileId AND vault = :vault AND name = :name';
   const all = database.prepare(
@@ -60,33 +41,42 @@ export function openRotationPlaces(database: DatabaseSync): RotationPlaces {
   const firstOpen = database.prepare(`
     SELECT 1 FROM rotation_places INDEXED BY open_rotation_places
     WHERE rotation_id = ? AND state NOT IN ('set', 'set-since') AND state <> 'unsendable' LIMIT 1`);
-  const remove = database.prepare('DELETE FROM rotation_places WHERE rotation_id = ?');
-
-  function keyOf({ profileId, vault, name }: SecretPlace) {
-    return { profileId, vault, name };
-  }
+  const senders = database.prepare(`
+    SELECT sender FROM rotation_places JOIN rotations USING (rotation_id)
+    WHERE ${key} AND state IN ('planned', 'sending')`);
 
   return {
-    of: (rotationId) => rowsOf(placeRow, all.all(rotationId)),
-    find: (rotationId, place) => rowsOf(placeRow, one.all({ rotationId, ...keyOf(place) }))[0],
+    /** Those of one rotation, in sending order. */
+    of: (rotationId: string) => rowsOf(placeRow, all.all(rotationId)),
+    find: (rotationId: string, place: SecretPlace) =>
+      rowsOf(placeRow, one.all({ rotationId, ...keyOf(place) }))[0],
+    /** A new place becomes the last; one that is there keeps its position. */
     put(
-      rotationId,
-      { profileName, host, source, versionBefore, state, version, reason, ...place },
-    ) {
+      rotationId: string,
+      { profileName, host, source, versionBefore, state, version, reason, ...place }: StoredPlace,
+    ): void {
       put.run({
         ...{ rotationId, ...keyOf(place), profileName, host, source, versionBefore },
         ...{ state, version, reason, atMs: Math.trunc(place.atMs) },
       });
     },
-    change(rotationId, place, { state, version, reason }) {
+    change(rotationId: string, place: SecretPlace, { state, version, reason }: PlaceState): void {
       change.run({ rotationId, ...keyOf(place), state, version, reason });
     },
-    noteLeaving(rotationId, place, atMs) {
+    noteLeaving(rotationId: string, place: SecretPlace, atMs: number): void {
       noteLeaving.run({ rotationId, ...keyOf(place), atMs: Math.trunc(atMs) });
     },
-    supersede: (place, version, but) =>
+    /** In every rotation but one, where a place is open. @returns the rotations that had it */
+    supersede: (place: SecretPlace, version: number | null, but: string): readonly string[] =>
       supersede.all({ ...keyOf(place), version, but }).map(({ rotationId }) => String(rotationId)),
-    isAnyOpen: (rotationId) => firstOpen.get(rotationId) !== undefined,
-    remove: (rotationId) => void remove.run(rotationId),
+    /** Whether a place waits for something that can still happen: nothing can be sent to an unsendable one. */
+    isAnyOpen: (rotationId: string) => firstOpen.get(rotationId) !== undefined,
+    /** The terminals that are about to send to a place, or are sending. */
+    senders: (place: SecretPlace): readonly string[] =>
+      senders.all(keyOf(place)).map(({ sender }) => String(sender)),
   };
+}
+
+function keyOf({ profileId, vault, name }: SecretPlace) {
+  return { profileId, vault, name };
 }

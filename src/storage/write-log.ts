@@ -3,18 +3,10 @@ import type { WriteRecord } from '../domain/vault-records.ts';
 import { columnsOf, rowsOf } from './sqlite-rows.ts';
 import { writeRow } from './vault-rows.ts';
 
-/** The log of writes of all profiles. A line stays, and only its note can be added later. */
-export interface WriteLog {
-  readonly put: (write: WriteRecord) => void;
-  /** By time, the newest first: what a dead terminal left is written down later than it was sent. */
-  readonly latest: () => readonly WriteRecord[];
-  /** For what a write did not set. */
-  readonly noteUnset: (writeId: string, note: string) => void;
-}
-
 const MOST_WRITES = 5_000;
 
-export function openWriteLog(database: DatabaseSync): WriteLog {
+/** The log of writes of all profiles. A line stays, and only its note can be added later. */
+export function openWriteLog(database: DatabaseSync) {
   const insert = database.prepare(`
     INSERT INTO writes
       (write_id, origin, at_ms, profile_id, profile_name, host, vault, kind, name, source, state,
@@ -28,8 +20,10 @@ export function openWriteLog(database: DatabaseSync): WriteLog {
     "UPDATE writes SET note = :note WHERE write_id = :writeId AND state <> 'set'",
   );
   return {
-    put: (write) => void insert.run({ ...write, atMs: Math.trunc(write.atMs) }),
-    latest: () => rowsOf(writeRow, select.all(MOST_WRITES)),
-    noteUnset: (writeId, text) => void note.run({ writeId, note: text }),
+    put: (write: WriteRecord) => void insert.run({ ...write, atMs: Math.trunc(write.atMs) }),
+    /** By time, the newest first: what a dead terminal left is written down later than it was sent. */
+    latest: (): readonly WriteRecord[] => rowsOf(writeRow, select.all(MOST_WRITES)),
+    /** For what a write did not set. */
+    noteUnset: (writeId: string, text: string) => void note.run({ writeId, note: text }),
   };
 }
