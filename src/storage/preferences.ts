@@ -18,6 +18,7 @@ const MAX_BYTES = 64 * 1024;
 
 const WRITE_FAILED = 'The preferences could not be saved';
 
+/** The keys of one action. */
 const keysOfOne = v.union([
   v.pipe(
     v.string(),
@@ -25,7 +26,6 @@ const keysOfOne = v.union([
   ),
   v.array(v.string()),
 ]);
-const keys = v.record(v.string(), keysOfOne);
 
 const MOST_SHOWN = 40;
 const SHAPE_OF_KEYS = 'must look like {"runs.copy-url": "u"}';
@@ -50,41 +50,46 @@ export function readPreferences(configFolder: string): PreferencesRead {
   if (!read.ok) return { preferences: null, filePath, problems: [read.error.message] };
   const problems: string[] = [];
   // One entry at a time, so that one mistake costs one entry.
-  const take = (name: PreferenceName): string | boolean => {
+  const chosen = PREFERENCE_NAMES.map((name) => {
     const given = read.value[name];
-    const option = optionsOf(name).find(({ value }) => value === given);
-    if (option) return option.value;
+    if (optionsOf(name).some(({ value }) => value === given)) return [name, given];
     if (given !== undefined) {
       problems.push(`${name} in ${filePath} cannot be used: it ${ruleFor(name)}.`);
     }
-    return DEFAULT_PREFERENCES[name];
-  };
-  // One key at a time: someone may have configured many, and only the wrong ones are reported.
-  const takeKeys = (): Preferences['keys'] => {
-    const given = v.safeParse(v.record(v.string(), v.unknown()), read.value.keys);
-    if (!given.success) {
-      if (read.value.keys !== undefined) {
-        problems.push(`keys in ${filePath} cannot be used: it ${SHAPE_OF_KEYS}.`);
-      }
-      return DEFAULT_PREFERENCES.keys;
-    }
-    const entries = Object.entries(given.output);
-    const [wrong, ...more] = entries.filter(([, key]) => !v.is(keysOfOne, key));
-    if (wrong) {
-      const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
-      const name = sanitizeText(wrong[0].slice(0, MOST_SHOWN));
-      problems.push(
-        `keys in ${filePath} cannot be used for ${name}${others}: it ${SHAPE_OF_KEYS}.`,
-      );
-    }
-    return v.parse(keys, Object.fromEntries(entries.filter(([, key]) => v.is(keysOfOne, key))));
-  };
-  const chosen = PREFERENCE_NAMES.map((name) => [name, take(name)]);
-  const preferences = {
-    ...Object.fromEntries(chosen),
-    keys: takeKeys(),
-  } as Preferences;
+    return [name, DEFAULT_PREFERENCES[name]];
+  });
+  const { keys, wrong } = readKeys(read.value.keys);
+  if (wrong !== null) problems.push(`keys in ${filePath} cannot be used${wrong}.`);
+  const preferences = { ...Object.fromEntries(chosen), keys } as Preferences;
   return { preferences, filePath, problems };
+}
+
+/**
+ * One action at a time: someone may have configured many, and only the wrong ones are reported.
+ *
+ * @returns also what is wrong, as the end of a sentence, or `null`
+ */
+function readKeys(given: unknown): {
+  readonly keys: Preferences['keys'];
+  readonly wrong: string | null;
+} {
+  if (given === undefined) return { keys: DEFAULT_PREFERENCES.keys, wrong: null };
+  const actions = v.safeParse(v.record(v.string(), v.unknown()), given);
+  if (!actions.success) {
+    return { keys: DEFAULT_PREFERENCES.keys, wrong: `: it ${SHAPE_OF_KEYS}` };
+  }
+  const usable: [string, readonly string[]][] = [];
+  const wrong: string[] = [];
+  for (const [action, keys] of Object.entries(actions.output)) {
+    const parsed = v.safeParse(keysOfOne, keys);
+    if (parsed.success) usable.push([action, parsed.output]);
+    else wrong.push(sanitizeText(action.slice(0, MOST_SHOWN)));
+  }
+  const others = wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : '';
+  return {
+    keys: Object.fromEntries(usable),
+    wrong: wrong.length === 0 ? null : ` for ${wrong[0]}${others}: it ${SHAPE_OF_KEYS}`,
+  };
 }
 
 function ruleFor(name: PreferenceName): string {

@@ -112,28 +112,45 @@ export function openProfileStore(folder: string): Result<ProfileStore, StoragePr
       return ok(stored.value.changed);
     });
 
-  const find = (name: string) => current().profiles.find((profile) => profile.name === name);
+  const named = (name: string) => current().profiles.find((profile) => profile.name === name);
+  const tokensOf = (name: string) => usableTokens(named(name));
+  const token = (name: string, kind: TokenKind) =>
+    tokensOf(name).find((each) => each.kind === kind);
 
   return ok({
     notices: opened.value.notices,
     filePath: file.path,
-    ...storedProfiles(current),
+    list: () => current().profiles.map(toProfile),
+    find(name) {
+      const stored = named(name);
+      return stored === undefined ? null : toProfile(stored);
+    },
+    byId(id) {
+      const stored = current().profiles.find((profile) => profile.id === id);
+      return stored === undefined ? null : toProfile(stored);
+    },
+    defaultName() {
+      const { defaultName } = current();
+      return defaultName !== null && named(defaultName) !== undefined ? defaultName : null;
+    },
+    tokenFor(name, kind) {
+      const text = token(name, kind)?.text;
+      return text === undefined ? null : new SecretText(text);
+    },
+    tokenSource(name, kind) {
+      const stored = token(name, kind);
+      return stored === undefined ? null : sourceOf(stored);
+    },
+    tokenInfo: (name) => tokensOf(name).map(infoOf),
     hasForeignChanges() {
       const latest = current();
       const isNew = latest !== seen;
       seen = latest;
       return isNew;
     },
-    tokenInfo: (name) =>
-      usableTokens(find(name)).map((token) => ({
-        kind: token.kind,
-        ...outsideOf(sourceOf(token)),
-        lengthClass: token.text === undefined ? null : lengthClass(token.text),
-        savedAtMs: token.savedAtMs,
-      })),
     save: (profile, options) => change((draft) => saveProfile(draft, profile, options)),
-    setToken: (name, kind, token, savedAtMs) =>
-      change((draft) => saveToken(draft, name, { kind, token }, savedAtMs)),
+    setToken: (name, kind, toStore, savedAtMs) =>
+      change((draft) => saveToken(draft, name, { kind, token: toStore }, savedAtMs)),
     removeToken: (name, kind) => change((draft) => removeToken(draft, name, kind)),
     edit: (edit) => change((draft) => editProfile(draft, edit)),
     remove: (name) => change((draft) => removeProfile(draft, name)),
@@ -162,43 +179,20 @@ function settleOrRead(
   return withFolder(document, kind === 'locked' ? [] : [message]);
 }
 
-/** @param current returns the file's current contents */
-function storedProfiles(current: () => ProfilesDocument): StoredProfiles {
-  const token = (name: string, kind: TokenKind) => {
-    const stored = current().profiles.find((profile) => profile.name === name);
-    return usableTokens(stored).find((each) => each.kind === kind);
-  };
-  const first = (is: (profile: ProfilesDocument['profiles'][number]) => boolean) => {
-    const stored = current().profiles.find(is);
-    return stored === undefined ? null : toProfile(stored);
-  };
-  return {
-    list: () => current().profiles.map(toProfile),
-    find: (name) => first((profile) => profile.name === name),
-    byId: (id) => first((profile) => profile.id === id),
-    defaultName: () => {
-      const { profiles, defaultName } = current();
-      return profiles.some(({ name }) => name === defaultName) ? defaultName : null;
-    },
-    tokenFor: (name, kind) => {
-      const text = token(name, kind)?.text;
-      return text === undefined ? null : new SecretText(text);
-    },
-    tokenSource: (name, kind) => {
-      const stored = token(name, kind);
-      return stored === undefined ? null : sourceOf(stored);
-    },
-  };
-}
-
 function sourceOf({ origin, command, keychain }: StoredToken): TokenSource {
   if (command !== undefined) return { from: 'command', command };
   if (keychain === undefined) return { from: 'file' };
   return { from: 'keychain', account: `${origin}#${keychain}` };
 }
 
-function outsideOf({ from }: TokenSource): Pick<TokenInfo, 'from'> {
-  return from === 'file' ? {} : { from };
+function infoOf(token: StoredToken): TokenInfo {
+  const { from } = sourceOf(token);
+  return {
+    kind: token.kind,
+    ...(from !== 'file' && { from }),
+    lengthClass: token.text === undefined ? null : lengthClass(token.text),
+    savedAtMs: token.savedAtMs,
+  };
 }
 
 function lengthClass(text: string): TokenInfo['lengthClass'] {
