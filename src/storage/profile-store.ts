@@ -94,9 +94,11 @@ export function openProfileStore(folder: string): Result<ProfileStore, StoragePr
   const current = () => {
     const signature = signatureOf(file.path);
     if (signature === knownSignature) return known;
-    // If it can't be read, the next change or start repairs it. Until then, the last good state applies.
-    known = file.read() ?? known;
+    const read = file.read();
+    // The next change or start repairs it. Until it can be read again, the last good state applies.
+    if (read === null) return known;
     knownSignature = signature;
+    known = read;
     return known;
   };
 

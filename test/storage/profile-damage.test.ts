@@ -54,6 +54,27 @@ function deep(good: Buffer): Buffer {
   return Buffer.from(`${good}`.replace('"version"', `"x": ${nested}, "version"`));
 }
 
+/** The disk fails to read a file. @returns a function that ends this */
+function makeUnreadable(file: string): () => void {
+  const read = fs.readFileSync;
+  const spy = vi.spyOn(fs, 'readFileSync').mockImplementation(((from, how) => {
+    if (from !== file) return read(from, how);
+    throw Object.assign(new Error('in passing'), { code: 'EIO', syscall: 'read' });
+  }) as typeof read);
+  onTestFinished(() => spy.mockRestore());
+  return () => spy.mockRestore();
+}
+
+test('a change by another terminal is seen, even if its first read fails', async () => {
+  const { folder, file } = filledFolder();
+  const store = openStore(folder);
+  await openStore(folder).save({ ...ACME, name: 'globex' }, { mustBeNew: true });
+  const readable = makeUnreadable(file);
+  expect(store.find('globex')).toBeNull();
+  readable();
+  expect(store.find('globex')).not.toBeNull();
+});
+
 describe('a damaged profiles.json', () => {
   test.each(damages)('is replaced by its backup, and kept aside: %s', (_name, damage) => {
     const { folder, file, good } = filledFolder();
@@ -134,14 +155,9 @@ describe('a damaged profiles.json', () => {
     const { folder, file, good } = filledFolder();
     const backup = path.join(folder, 'profiles.backup.json');
     fs.rmSync(file);
-    const read = fs.readFileSync;
-    const spy = vi.spyOn(fs, 'readFileSync').mockImplementation(((from, how) => {
-      if (from !== backup) return read(from, how);
-      throw Object.assign(new Error('in passing'), { code: 'EIO', syscall: 'read' });
-    }) as typeof read);
-    onTestFinished(() => spy.mockRestore());
+    const readable = makeUnreadable(backup);
     expect(openProfileStore(folder)).toMatchObject({ ok: false, error: { kind: 'disk' } });
-    spy.mockRestore();
+    readable();
     expect(openStore(folder).tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
     expect(fs.readFileSync(file).equals(good)).toBe(true);
   });
