@@ -152,6 +152,19 @@ describe('"new value" on a var of another profile', () => {
     expect(text(core.press('esc', 'n'))).toContain('Set vars in default at acme');
   });
 
+  it('names the key that replaces the token which that profile rejected', () => {
+    const core = newValue('globex').press('ctrl+s', 'y');
+    const [sent] = core.take('send-vars');
+    const sendId = sent?.target.sendId ?? '';
+    const failed = { state: 'failed', reason: 'x', isTokenRejected: true } as const;
+    const results = new Map([[sent?.entries[0]?.id ?? '', failed]]);
+    core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ kind: 'send-ended', sendId });
+    expect(core.said).toMatch(/globex.* t /);
+    core.press('t');
+    expect(core.state.overlay).toMatchObject({ kind: 'token-prompt', profileId: 'globex' });
+  });
+
   it('asks for the name of a protected profile, for each send', () => {
     const core = newValue('globex-prod').press('ctrl+s');
     core.type('globex-prod').wait(200).press('enter');

@@ -3,7 +3,7 @@ import type { FreeCommand } from '../command.ts';
 import { keepDraft } from '../dispatch/dispatch-draft.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { changeParts, formProfileId } from '../profiles/profile-parts.ts';
+import { formProfileId, partsOf, withParts } from '../profiles/profile-parts.ts';
 import { closeLeftCopies } from '../rotation/copy-generated.ts';
 import { announceEnds } from '../runs/news.ts';
 import { rowsInView, settleSelection } from '../runs/runs-list.ts';
@@ -63,10 +63,9 @@ function closeLeftForms(state: AppState): AppState {
   let tidy = closeLeftCopies(state);
   for (const id of state.profiles.parts.keys()) {
     const screen = id === shownId ? state.screen : null;
-    tidy = changeParts(tidy, id, (own) => {
-      const left = screen === 'dispatch' ? own : keepDraft(own, state.clock.wallMs);
-      return closeLeftVaultForms(left, screen);
-    });
+    const own = partsOf(tidy, id);
+    const left = screen === 'dispatch' ? own : keepDraft(own, state.clock.wallMs);
+    tidy = withParts(tidy, id, closeLeftVaultForms(left, screen));
   }
   return tidy;
 }

@@ -4,7 +4,7 @@ import { type KnownEntry, placeId, secretId } from '../../domain/vault-records.t
 import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { addNotice, type Notice } from '../notice.ts';
-import { partsOf, profileLabel, withParts } from '../profiles/profile-parts.ts';
+import { formProfileId, profileLabel } from '../profiles/profile-parts.ts';
 import {
   applyRotationAnswer,
   settledElsewhereText,
@@ -24,6 +24,7 @@ import {
   reopenUnsentForm,
   sendEndedNotice,
 } from '../vault/vault-form-answers.ts';
+import { withVaultForm } from '../vault/vault-form-parts.ts';
 import { applyVaults, recordEntries } from '../vault/vaults-state.ts';
 import { applyLog } from '../vault/write-log.ts';
 
@@ -59,12 +60,9 @@ function reportNoVaults(state: AppState, problem: string): AppState {
 function applySendAnswer(state: AppState, event: SendAnswer): AppState {
   const rotated = applyRotationAnswer(state, event);
   if (rotated) return rotated;
-  for (const [profileId, parts] of state.profiles.parts) {
-    for (const which of ['secretsForm', 'varsForm'] as const) {
-      if (isFormSending(parts[which], event.sendId)) {
-        return applyToForm(state, profileId, which, event);
-      }
-    }
+  for (const [profileId, { secretsForm, varsForm }] of state.profiles.parts) {
+    const form = [secretsForm, varsForm].find((each) => isFormSending(each, event.sendId));
+    if (form) return applyToForm(state, profileId, form, event);
   }
   return state;
 }
@@ -72,29 +70,23 @@ function applySendAnswer(state: AppState, event: SendAnswer): AppState {
 function applyToForm(
   state: AppState,
   profileId: ProfileId,
-  which: 'secretsForm' | 'varsForm',
+  form: VaultForm,
   event: SendAnswer,
 ): AppState {
-  const parts = partsOf(state, profileId);
-  const withForm = (form: VaultForm) => withParts(state, profileId, { ...parts, [which]: form });
   switch (event.kind) {
     case 'entries-answered':
-      return withForm(applyFormResults(parts[which], event));
+      return withVaultForm(state, applyFormResults(form, event), profileId);
     case 'entries-not-sent': {
-      const notice = { tone: 'failure', text: event.reason } as const;
-      return addNoticeOf(withForm(reopenUnsentForm(parts[which], event)), profileId, notice);
+      const reopened = withVaultForm(state, reopenUnsentForm(form, event), profileId);
+      return addNoticeOf(reopened, profileId, { tone: 'failure', text: event.reason });
     }
     case 'send-ended': {
-      const ended = endFormSending(parts[which]);
+      const ended = endFormSending(form);
       const isOnScreen =
-        profileId === activeProfileId(state) &&
-        state.screen === (which === 'secretsForm' ? 'secrets-form' : 'vars-form');
+        profileId === formProfileId(state) && state.screen === `${form.kind}s-form`;
       const profileName = profileLabel(state, profileId);
-      return addNoticeOf(
-        withForm(ended),
-        profileId,
-        sendEndedNotice(ended, { profileName, isOnScreen }),
-      );
+      const notice = sendEndedNotice(ended, { profileName, isOnScreen });
+      return addNoticeOf(withVaultForm(state, ended, profileId), profileId, notice);
     }
   }
 }

@@ -12,11 +12,11 @@ import type { Now } from '../now.ts';
 import type { ReadyWrite } from '../outbox.ts';
 import { toWrite } from '../outbox.ts';
 import {
-  changeParts,
   formParts,
   formProfileId,
   partsOf,
   withFormParts,
+  withParts,
 } from '../profiles/profile-parts.ts';
 import { rowsOf } from '../runs/rows.ts';
 import { sendDispatches } from '../runs/send-dispatches.ts';
@@ -147,7 +147,7 @@ export function prepareDispatch(
       const wanted = to.map((each) => ({ destination: each, request }));
       const sent = sendDispatches(state, wanted, now);
       const form = { dispatchForm: NEW_DISPATCH, sentFromForm: now.id };
-      const left = changeParts(sent.state, profileId, (parts) => ({ ...parts, ...form }));
+      const left = withParts(sent.state, profileId, form);
       return { ...sent, state: left };
     },
   });

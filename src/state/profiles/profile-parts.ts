@@ -31,33 +31,22 @@ export function formParts(state: AppState): ProfileParts {
 }
 
 export function withFormParts(state: AppState, change: Partial<ProfileParts>): AppState {
-  return changeParts(state, formProfileId(state), (parts) => ({ ...parts, ...change }));
+  return withParts(state, formProfileId(state), change);
 }
 
 export function partsOf({ profiles }: AppState, id: ProfileId): ProfileParts {
   return profiles.parts.get(id) ?? FIRST_PARTS;
 }
 
-export function withParts(state: AppState, id: ProfileId, parts: ProfileParts): AppState {
-  if (partsOf(state, id) === parts) return state;
-  const changed = new Map(state.profiles.parts).set(id, parts);
-  return withProfiles(state, { parts: changed });
-}
-
 /**
  * Changes what belongs to one profile, active or not: an answer that arrives after a switch changes the
  * profile that asked, and nothing of the one now active.
  */
-export function changeParts(
-  state: AppState,
-  id: ProfileId,
-  change: (parts: ProfileParts) => ProfileParts,
-): AppState {
-  return withParts(state, id, change(partsOf(state, id)));
-}
-
-export function withActiveParts(state: AppState, change: Partial<ProfileParts>): AppState {
-  return changeParts(state, activeProfileId(state), (parts) => ({ ...parts, ...change }));
+export function withParts(state: AppState, id: ProfileId, change: Partial<ProfileParts>): AppState {
+  const before = partsOf(state, id);
+  if (change === before) return state;
+  const parts = new Map(state.profiles.parts).set(id, { ...before, ...change });
+  return withProfiles(state, { parts });
 }
 
 /** Activates a profile. What was typed before the first one was known goes to it. */
@@ -103,7 +92,7 @@ export function withScope(state: AppState, showsAll: boolean): AppState {
   const runs = { ...runsScreen, list: { ...list, marked: NO_MARKS, sort } };
   const entries = (['secrets', 'vars'] as const).reduce(
     (rest, tab) => withListOn(rest, tab, { ...listOn(rest, tab), marked: NO_MARKS }),
-    withActiveParts(state, { runsScreen: runs }),
+    withParts(state, activeProfileId(state), { runsScreen: runs }),
   );
   return withProfiles(entries, { showsAll });
 }

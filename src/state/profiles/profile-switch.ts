@@ -12,12 +12,12 @@ import type { Switching } from './profile-overlay.ts';
 import {
   activateProfile,
   activeParts,
-  changeParts,
   formParts,
   formProfileId,
   partsOf,
   profileLabel,
   withFormParts,
+  withParts,
   withProfiles,
   withScope,
 } from './profile-parts.ts';
@@ -80,10 +80,10 @@ export function applySwitchAnswer(
   const { takesDraft } = overlay;
   const { dispatchForm } = formParts(state);
   const taken = takesDraft ? withFormParts(state, { dispatchForm: NEW_DISPATCH }) : state;
-  const left = changeParts(taken, before.id, (parts) => ({
-    ...closeLeftVaultForms(parts, 'runs'),
+  const left = withParts(taken, before.id, {
+    ...closeLeftVaultForms(partsOf(taken, before.id), 'runs'),
     leftAtMs: state.clock.wallMs,
-  }));
+  });
   const earlier = state.profiles.previousIds.filter((each) => each !== before.id && each !== id);
   const previousIds = [before.id, ...earlier];
   const there = activateProfile(withProfiles(left, { previousIds, writingTo: null }), result.value);

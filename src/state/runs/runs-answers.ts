@@ -8,7 +8,7 @@ import { keyOf } from '../key-placeholder.ts';
 import { addNotice, type Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
-import { changeParts, partsOf, profileLabel } from '../profiles/profile-parts.ts';
+import { partsOf, profileLabel, withParts } from '../profiles/profile-parts.ts';
 import { activeProfileId } from '../session.ts';
 import { resumeProfile, watchFor, withDispatch } from '../watching/watch.ts';
 import { addFromElsewhere, withNews } from './news.ts';
@@ -44,9 +44,9 @@ export function applyJournalFailure(
 function applyAcceptance(state: AppState, dispatch: Dispatch, now: Now): AppState {
   // Whatever token was rejected before, this one was accepted.
   const resumed = resumeProfile(withDispatch(state, dispatch, now), dispatch.profileId);
-  const next = changeParts(resumed, dispatch.profileId, (parts) =>
-    settleSentForm(parts, dispatch.localId, null),
-  );
+  const { localId, profileId } = dispatch;
+  const form = settleSentForm(partsOf(resumed, profileId), localId, null);
+  const next = withParts(resumed, profileId, form);
   // In this order, so that what is loaded includes it as accepted.
   const saved = withCommands(next, { kind: 'save-dispatch', dispatch });
   return openOtherProfile(saved, dispatch.profileId);
@@ -61,7 +61,11 @@ function applyRefusal(
 ): AppState {
   const { localId, profileId, request, phase } = dispatch;
   const refused = phase.state === 'unknown' ? null : { request, wallMs };
-  const kept = changeParts(state, profileId, (parts) => settleSentForm(parts, localId, refused));
+  const kept = withParts(
+    state,
+    profileId,
+    settleSentForm(partsOf(state, profileId), localId, refused),
+  );
   const notice = noticeOf(state, dispatch, failure);
   const dispatches = new Map(state.dispatches).set(localId, dispatch);
   return withCommands({ ...kept, dispatches, notice }, { kind: 'save-dispatch', dispatch });
@@ -105,7 +109,7 @@ export function applyHistory(
   const isReload = profileId !== activeProfileId(state);
   if (isReload && partsOf(state, profileId).history === 'loaded') {
     const newer = addFromElsewhere(asked, loaded, now);
-    return changeParts(newer, profileId, (parts) => ({ ...parts, older }));
+    return withParts(newer, profileId, { older });
   }
   const dispatches = new Map(loaded.map((dispatch) => [dispatch.localId, dispatch]));
   const watches = new Map(state.watching.watches);
@@ -126,7 +130,7 @@ export function applyHistory(
   const isSending = loaded.some(({ phase }) => phase.state === 'sending');
   // The user may have switched profiles while it was read.
   const awaited = isSending ? withNews(announced) : announced;
-  return changeParts(awaited, profileId, (parts) => ({ ...parts, history: 'loaded', older }));
+  return withParts(awaited, profileId, { history: 'loaded', older });
 }
 
 /** Retried every second until it works, so report it once. */
@@ -140,7 +144,7 @@ export function reportNoHistory(
   if (!state.watching.services.has(profileId) || history === 'loaded') return asked;
   const isSaid = typeof history === 'object' && history.problem === problem;
   const announced = isSaid ? asked : addNotice(asked, 'failure', problem);
-  return changeParts(announced, profileId, (parts) => ({ ...parts, history: { problem } }));
+  return withParts(announced, profileId, { history: { problem } });
 }
 
 /** What can wait until the first profile's rows are on screen. */

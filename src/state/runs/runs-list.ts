@@ -12,7 +12,7 @@ import {
   select,
 } from '../list/list-update.ts';
 import { memoizeLatest } from '../memoize.ts';
-import { activeParts, withActiveParts } from '../profiles/profile-parts.ts';
+import { activeParts, withParts } from '../profiles/profile-parts.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
 import { rowsOfAll, rowsOfProfile } from './rows.ts';
@@ -77,7 +77,9 @@ export function runsScreenOf(state: AppState): RunsScreen {
 }
 
 export function withRunsScreen(state: AppState, change: Partial<RunsScreen>): AppState {
-  return withActiveParts(state, { runsScreen: { ...runsScreenOf(state), ...change } });
+  return withParts(state, activeProfileId(state), {
+    runsScreen: { ...runsScreenOf(state), ...change },
+  });
 }
 
 export function selectedDispatch(state: AppState): Dispatch | null {

@@ -7,7 +7,7 @@ import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { SentWrite } from '../outbox.ts';
-import { changeParts, profileLabel, withScope } from '../profiles/profile-parts.ts';
+import { partsOf, profileLabel, withParts, withScope } from '../profiles/profile-parts.ts';
 import { activeProfileId } from '../session.ts';
 import { showDispatch } from './runs-list.ts';
 import { loadOthers } from './scope.ts';
@@ -46,10 +46,8 @@ function withSent(state: AppState, sent: readonly SentDispatch[], wallMs: number
   let next = state;
   for (const { dispatch } of sent) {
     dispatches.set(dispatch.localId, dispatch);
-    next = changeParts(next, dispatch.profileId, (parts) => ({
-      ...parts,
-      leftAtMs: parts.leftAtMs ?? wallMs,
-    }));
+    const { leftAtMs } = partsOf(next, dispatch.profileId);
+    next = withParts(next, dispatch.profileId, { leftAtMs: leftAtMs ?? wallMs });
   }
   return { ...next, dispatches };
 }

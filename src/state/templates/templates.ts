@@ -20,7 +20,7 @@ import { memoizeLatest } from '../memoize.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
-import { changeParts, formParts, formProfileId, withFormParts } from '../profiles/profile-parts.ts';
+import { formParts, formProfileId, withFormParts, withParts } from '../profiles/profile-parts.ts';
 import { activeProfile } from '../session.ts';
 import type { EventTable } from '../slice-table.ts';
 
@@ -214,7 +214,7 @@ function withList(before: AppState, after: AppState): AppState {
 export const TEMPLATES_EVENTS: EventTable<TemplatesEvent> = {
   'templates-loaded': (state, { profileId, templates }) => {
     const { profile = [], all = [] } = Object.groupBy(templates, ({ origin }) => origin);
-    const own = changeParts(state, profileId, (parts) => ({ ...parts, templates: profile }));
+    const own = withParts(state, profileId, { templates: profile });
     return { ...own, sharedTemplates: all };
   },
 };

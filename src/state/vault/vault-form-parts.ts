@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
-import { changeParts, formProfileId, partsOf } from '../profiles/profile-parts.ts';
+import { formProfileId, partsOf, withParts } from '../profiles/profile-parts.ts';
 import { type VaultForm, vaultNameIn } from './vault-form.ts';
 
 /** The vault form on screen; on other screens, the one for secrets. */
@@ -25,7 +25,7 @@ export function withVaultForm(
   profileId: ProfileId = formProfileId(state),
 ): AppState {
   const change = form.kind === 'var' ? { varsForm: form } : { secretsForm: form };
-  return changeParts(state, profileId, (parts) => ({ ...parts, ...change }));
+  return withParts(state, profileId, change);
 }
 
 /** The vault that a form writes to, or has written to. */
