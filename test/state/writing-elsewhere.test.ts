@@ -5,7 +5,13 @@ import { type Core, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile, switchTo } from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
-import { knowing, known, rotationProfiles, vaultCore } from '../support/vault-states.ts';
+import {
+  importEntries,
+  knowing,
+  known,
+  rotationProfiles,
+  vaultCore,
+} from '../support/vault-states.ts';
 
 const SIZE = { columns: 160, rows: 40 };
 
@@ -190,6 +196,12 @@ describe('"new value" on a var of another profile', () => {
 
   it('is said to be lost on quitting', () => {
     expect(text(newValue('globex').press('esc', 'q'))).toContain('The vars form of globex');
+  });
+
+  it('says of an import what is known there, not in the active profile', () => {
+    const core = importEntries(beside('globex', '3').press('enter', 'ctrl+n'), 'REGION=a\nNEW=b');
+    expect(text(core)).toMatch(/REGION\b.*\bknown/);
+    expect(text(core)).toMatch(/NEW\b.*\bnew/);
   });
 
   it('has the default vault of that profile where another is taken out', () => {

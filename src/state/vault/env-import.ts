@@ -7,7 +7,7 @@ import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import type { OverlayOf } from '../overlay.ts';
-import { activeProfileId } from '../session.ts';
+import { formProfileId } from '../profiles/profile-parts.ts';
 import type { VaultCommand, VaultEventOf } from './vault-command.ts';
 import type { VaultForm } from './vault-form.ts';
 import { takeEntries } from './vault-form.ts';
@@ -79,7 +79,7 @@ export function takeImport(state: AppState): AppState {
 /** `new`, or what is known about the name in the form's vault. */
 export function noveltyOf(state: AppState, overlay: ImportOverlay, entry: EnvEntry): string {
   const known = findEntry(state.vaults, {
-    profileId: activeProfileId(state),
+    profileId: formProfileId(state),
     vault: vaultNameOf(state, vaultForm(state, overlay.form)),
     kind: overlay.form,
     name: entry.name,
