@@ -19,12 +19,12 @@ import { openUrl } from '../terminal/open-url.ts';
 import { type ProfileOptions, sandboxSources, sessionChoices } from './environment.ts';
 import type { Host } from './host.ts';
 
-const FAULTS: Readonly<Record<SandboxFault, Faults | 'none'>> = {
+const FAULTS: Readonly<Record<SandboxFault, Faults>> = {
   late: { latencyMs: 3_000 },
-  'rate-limited': { rateLimit: { retryAfter: '5' } },
-  unavailable: { unavailable: true },
+  'rate-limited': { retryAfter: '5' },
+  unavailable: { isUnavailable: true },
   cut: { cutConnections: 'before-answer' },
-  none: 'none',
+  none: {},
 };
 
 /** Closes something opened for the app. */

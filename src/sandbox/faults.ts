@@ -7,15 +7,15 @@ import { describeIssue, NO_LIST, parseYaml, readSmallFile } from './yaml-file.ts
 /** Deliberate failures, for demos and tests. All are off by default. */
 export interface Faults {
   /** How long to delay each answer, in milliseconds, after the work is done. */
-  readonly latencyMs?: number;
+  readonly latencyMs?: number | undefined;
   /** Answers every request with 429 and this `Retry-After`, seconds or a date. */
-  readonly rateLimit?: { readonly retryAfter: string };
+  readonly retryAfter?: string | undefined;
   /** Answers every request with 503. */
-  readonly unavailable?: boolean;
+  readonly isUnavailable?: boolean;
   /** Does and stores the work, then cuts the connection before or in the middle of the answer. */
-  readonly cutConnections?: 'before-answer' | 'half-body';
+  readonly cutConnections?: 'before-answer' | 'half-body' | undefined;
   /** Limits the faults to this area. */
-  readonly only?: Area;
+  readonly only?: Area | undefined;
 }
 
 /** @returns the faults that apply to an area now. Pages for people are never affected. */
@@ -25,11 +25,11 @@ export function faultsFor(faults: Faults, area: Area): Faults {
 
 /** @returns the answer that replaces handling the request, or `null`. */
 export function refusalOf(faults: Faults): PlannedAnswer | null {
-  if (faults.unavailable === true) {
+  if (faults.isUnavailable) {
     return errorAnswer(503, 'The service is unavailable. Try again later.');
   }
-  if (faults.rateLimit !== undefined) {
-    const headers = { 'retry-after': faults.rateLimit.retryAfter };
+  if (faults.retryAfter !== undefined) {
+    const headers = { 'retry-after': faults.retryAfter };
     return errorAnswer(429, 'Too many requests. Try again later.', headers);
   }
   return null;
@@ -70,7 +70,7 @@ const FILE = v.pipe(
  *
  * @returns a sentence if it can't be read. It doesn't repeat the file name, which is an argument.
  */
-export function readFaults(file: string): Result<Faults, string> {
+function readFaults(file: string): Result<Faults, string> {
   const text = readSmallFile(file);
   const content = text.ok ? parseYaml(text.value) : text;
   if (!content.ok) return err(`The faults file can't be used: ${content.error}.`);
@@ -81,13 +81,13 @@ export function readFaults(file: string): Result<Faults, string> {
     const problem = describeIssue(issue, 'the faults') ?? 'it must be a map such as latency: 2';
     return err(`The faults file has a mistake: ${problem}.`);
   }
-  const { latency, rate_limit: retryAfter, unavailable, cut_connections, only } = parsed.output;
+  const { latency, rate_limit, unavailable, cut_connections, only } = parsed.output;
   return ok({
-    ...(latency === undefined ? {} : { latencyMs: latency }),
-    ...(retryAfter === undefined ? {} : { rateLimit: { retryAfter } }),
-    ...(unavailable === 'true' ? { unavailable: true } : {}),
-    ...(cut_connections === undefined ? {} : { cutConnections: cut_connections }),
-    ...(only === undefined ? {} : { only }),
+    latencyMs: latency,
+    retryAfter: rate_limit,
+    isUnavailable: unavailable === 'true',
+    cutConnections: cut_connections,
+    only,
   });
 }
 
@@ -95,7 +95,7 @@ export function readFaults(file: string): Result<Faults, string> {
 interface FaultSwitch {
   now(): Faults;
   /** Overrides the file from now on. */
-  set(faults: Faults | 'none'): void;
+  set(faults: Faults): void;
 }
 
 /**
@@ -114,7 +114,7 @@ export function openFaults(file: string | undefined): Result<FaultSwitch, string
       return chosen ?? latest;
     },
     set(faults) {
-      chosen = faults === 'none' ? {} : faults;
+      chosen = faults;
     },
   });
 }

@@ -56,7 +56,7 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
 
   return async (request, response) => {
     try {
-      const route = findRoute(options.prefix, request.url ?? '');
+      const route = findRoute(request.url ?? '');
       const faults = route?.area ? faultsFor(options.faults(), route.area) : {};
       const answer = await plan(request, route, faults);
       if (answer === null) return;

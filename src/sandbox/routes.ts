@@ -2,13 +2,13 @@ import { DISPATCH_BODY, decodeJson, decodeSecret, SECRETS_BODY, VARS_BODY } from
 import { shownName } from './entry-rules.ts';
 import { errorAnswer, jsonAnswer, type PlannedAnswer } from './http-answer.ts';
 import { indexPage, runPage } from './pages.ts';
-import type { Given, Service } from './service.ts';
+import { type Given, SEGMENT, type Service } from './service.ts';
 import type { Area } from './tokens.ts';
 import type { SecretsOutcome } from './vaults.ts';
 
 interface Route {
   readonly method: 'GET' | 'POST';
-  /** What follows the prefix. A group is an id. */
+  /** What follows the segment. A group is an id. */
   readonly path: RegExp;
   /** `null` for pages, which people open without a token. */
   readonly area: Area | null;
@@ -30,11 +30,11 @@ const ROUTES: readonly Route[] = [
 export type FoundRoute = Route & Pick<Given, 'id'>;
 
 /** Matching is exact: no trailing slash, no dots, and only ids are decoded. @returns `null` for 404. */
-export function findRoute(prefix: string, requestTarget: string): FoundRoute | null {
-  const path = requestTarget.split('?', 1)[0] ?? '';
-  if (!path.startsWith(`${prefix}/`)) return null;
+export function findRoute(requestTarget: string): FoundRoute | null {
+  const [path = ''] = requestTarget.split('?', 1);
+  if (!path.startsWith(`/${SEGMENT}/`)) return null;
   for (const route of ROUTES) {
-    const match = route.path.exec(path.slice(prefix.length));
+    const match = route.path.exec(path.slice(SEGMENT.length + 1));
     if (match === null) continue;
     try {
       return { ...route, id: decodeURIComponent(match[1] ?? '') };
@@ -54,11 +54,11 @@ function createDispatch({ dispatches }: Service, { body }: Given): PlannedAnswer
 }
 
 /** Specification §4.2. A failed dispatch is a regular state, so the status is 200. */
-function pollDispatch({ dispatches, port, prefix }: Service, { id }: Given): PlannedAnswer {
+function pollDispatch({ dispatches, port }: Service, { id }: Given): PlannedAnswer {
   const state = dispatches.stateOf(id);
   if (state === null) return errorAnswer(404, 'There is no dispatch with this identifier.');
   if (state.status !== 'ready') return jsonAnswer(200, state);
-  const pages = `http://127.0.0.1:${port}${prefix}/runs`;
+  const pages = `http://127.0.0.1:${port}/${SEGMENT}/runs`;
   const runs = state.runIds.map((runId) => ({ run_id: runId, run_url: `${pages}/${runId}` }));
   return jsonAnswer(200, { status: 'ready', runs });
 }

@@ -4,6 +4,7 @@ import { openDispatches } from './dispatches.ts';
 import { type Faults, openFaults } from './faults.ts';
 import { closeServer, createBoundedServer, listen } from './http-server.ts';
 import { createRequestHandler, type SeenRequest } from './request-handler.ts';
+import { SEGMENT } from './service.ts';
 import { openStoredFiles, rememberedPorts, rememberPort } from './stored-files.ts';
 import type { Tokens } from './tokens.ts';
 import { openVaults } from './vaults.ts';
@@ -22,7 +23,7 @@ interface WorkflowKey {
 
 /** The running sandbox. */
 export interface Sandbox {
-  /** `http://127.0.0.1:{port}{base path}`, without a trailing slash. */
+  /** `http://127.0.0.1:{port}`. */
   readonly baseUrl: string;
   readonly segment: string;
   readonly tokens: Tokens;
@@ -30,8 +31,8 @@ export interface Sandbox {
   readonly workflowKeys: readonly WorkflowKey[];
   /** What had to be repaired or recovered on startup, as sentences. */
   readonly notices: readonly string[];
-  /** Replaces all faults, including those from a file; `'none'` clears them. */
-  setFaults(faults: Faults | 'none'): void;
+  /** Replaces all faults, including those from a file. */
+  setFaults(faults: Faults): void;
   /** Closes the server and its connections. Everything it answered is already stored. */
   close(): Promise<void>;
 }
@@ -41,9 +42,6 @@ export interface SandboxOptions {
   readonly folder: string;
   /** If absent or 0, uses the previous port if it is free, or else any free one. */
   readonly port?: number | undefined;
-  /** Such as `/ci`, as for services behind a proxy. */
-  readonly basePath?: string | undefined;
-  readonly segment?: string | undefined;
   /** YAML files that add to the sample workflows; see `workflow-file.ts`. */
   readonly workflowFolder?: string | undefined;
   /** Switches faults on; read again for every request. See `faults.ts`. */
@@ -64,16 +62,7 @@ export interface SandboxOptions {
  * @returns a sentence or two if it can't be started.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Result<Sandbox, string>> {
-  const { folder, segment = 'svc', workflowFolder, faultsFile } = options;
-  const { clock = Date.now, speed = 1 } = options;
-  const basePath = (options.basePath ?? '').replace(/\/+$/, '');
-  if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(basePath)) {
-    return err("The base path isn't a valid path. Use one such as /ci.");
-  }
-  if (!/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(segment)) {
-    return err("The segment isn't a valid part of a path. Use one such as svc.");
-  }
-  if (!(speed > 0)) return err('The speed must be more than 0.');
+  const { folder, workflowFolder, faultsFile, clock = Date.now, speed = 1 } = options;
   const folderProblem = workflowFolder === undefined ? null : workflowFolderProblem(workflowFolder);
   if (folderProblem !== null) return err(folderProblem);
   const faults = openFaults(faultsFile);
@@ -98,7 +87,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
     'request',
     createRequestHandler({
       port,
-      prefix: `${basePath}/${segment}`,
       tokens,
       vaults,
       dispatches: openDispatches(database, { vaults, readWorkflows: readAll, clock, speed }),
@@ -110,8 +98,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
   );
   let closed: Promise<void> | undefined;
   return ok({
-    baseUrl: `http://127.0.0.1:${port}${basePath}`,
-    segment,
+    baseUrl: `http://127.0.0.1:${port}`,
+    segment: SEGMENT,
     tokens,
     notices,
     get workflowKeys() {

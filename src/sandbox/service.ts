@@ -2,11 +2,12 @@ import type { Dispatches } from './dispatches.ts';
 import type { Vaults } from './vaults.ts';
 import type { WorkflowEntry } from './workflows.ts';
 
+/** The part of every path that stands for the product (specification, first paragraph). */
+export const SEGMENT = 'svc';
+
 /** What requests are answered from. */
 export interface Service {
   readonly port: number;
-  /** `{base path}/{segment}`. */
-  readonly prefix: string;
   readonly dispatches: Dispatches;
   readonly vaults: Vaults;
   readonly readWorkflows: () => ReadonlyMap<string, WorkflowEntry>;

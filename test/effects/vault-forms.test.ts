@@ -26,7 +26,7 @@ async function onSandbox(
   readonly app: Driven;
   readonly seen: SeenRequest[];
   readonly bodies: () => readonly Record<string, unknown>[];
-  readonly setFaults: (faults: Faults | 'none') => void;
+  readonly setFaults: (faults: Faults) => void;
   readonly folder: string;
 }> {
   const folder = newFolder();
@@ -122,7 +122,7 @@ describe('setting secrets', () => {
     app.press('ctrl+s');
     await app.until(hasResults);
     expect(results(app)).toEqual({ A: 'unknown', B: 'unknown' });
-    setFaults('none');
+    setFaults({});
     app.press('r');
     await app.until((state) => hasResults(state) && results(app).B === 'set');
     // The first request had stored them, so the version tells what had happened.

@@ -1,22 +1,20 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { addProfile, newHome, says, startApp } from '../support/app.ts';
+import { startGateway } from '../support/gateway.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 
-async function startServer(home: string, name = 'server') {
-  const { sandbox: server, requests } = await watchedSandbox({
-    folder: path.join(home, name),
-    basePath: '/gateway/ci',
-    segment: 'mint-like',
-  });
+async function startServer(home: string) {
+  const { sandbox: server, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
   return { server, requests };
 }
 
 it('a profile on another server sends exactly the requests of the specification', async () => {
   const home = newHome();
   const { server, requests } = await startServer(home);
-  const { baseUrl, segment, tokens } = server;
-  await addProfile(home, { name: 'acme', url: baseUrl, segment, token: tokens.organization });
+  const { tokens } = server;
+  const url = `${await startGateway(server, '/gateway/ci/mint-like')}/gateway/ci`;
+  await addProfile(home, { name: 'acme', url, segment: 'mint-like', token: tokens.organization });
   server.setFaults({ latencyMs: 300 });
 
   const app = startApp({ home });
@@ -38,7 +36,7 @@ it('a profile on another server sends exactly the requests of the specification'
   };
   expect(create).toMatchObject({
     method: 'POST',
-    path: '/gateway/ci/mint-like/api/runs/dispatches',
+    path: '/svc/api/runs/dispatches',
     headers,
   });
   expect(JSON.parse(create?.bodyText ?? '')).toEqual({
@@ -50,7 +48,7 @@ it('a profile on another server sends exactly the requests of the specification'
   expect(polls.length).toBeGreaterThan(0);
   for (const poll of polls) {
     expect(poll).toMatchObject({ method: 'GET', headers, bodyText: '' });
-    expect(poll.path).toMatch(/^\/gateway\/ci\/mint-like\/api\/runs\/dispatches\/[\w-]+$/);
+    expect(poll.path).toMatch(/^\/svc\/api\/runs\/dispatches\/[\w-]+$/);
   }
   expect(app.rawOutput()).not.toContain(tokens.organization);
 });
@@ -58,11 +56,10 @@ it('a profile on another server sends exactly the requests of the specification'
 it('what was being sent when the program was killed comes back as unknown, and is not sent again', async () => {
   const home = newHome();
   const { server, requests } = await startServer(home);
-  const { baseUrl, segment, tokens } = server;
+  const { baseUrl: url, tokens } = server;
   await addProfile(home, {
     name: 'acme',
-    url: baseUrl,
-    segment,
+    url,
     token: tokens.personal,
     kind: 'personal',
   });
@@ -77,7 +74,7 @@ it('what was being sent when the program was killed comes back as unknown, and i
   app.kill('SIGKILL');
   await app.exit();
 
-  server.setFaults('none');
+  server.setFaults({});
   const again = startApp({ home });
   await again.waitFor(/\? unknown +hello/);
   await again.waitFor(says('The service may have accepted it.'));
@@ -87,8 +84,8 @@ it('what was being sent when the program was killed comes back as unknown, and i
 it('a dispatch that was still waiting is watched on after a restart', async () => {
   const home = newHome();
   const { server } = await startServer(home);
-  const { baseUrl, segment, tokens } = server;
-  await addProfile(home, { name: 'acme', url: baseUrl, segment, token: tokens.organization });
+  const { baseUrl: url, tokens } = server;
+  await addProfile(home, { name: 'acme', url, token: tokens.organization });
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
   app.press('n');
@@ -104,8 +101,8 @@ it('a dispatch that was still waiting is watched on after a restart', async () =
 it('two terminals watch one dispatch, and only one of them asks the service and tells its end', async () => {
   const home = newHome();
   const { server, requests } = await startServer(home);
-  const { baseUrl, segment, tokens } = server;
-  await addProfile(home, { name: 'acme', url: baseUrl, segment, token: tokens.organization });
+  const { baseUrl: url, tokens } = server;
+  await addProfile(home, { name: 'acme', url, token: tokens.organization });
   const first = startApp({ home });
   await first.waitFor('No dispatches yet.');
   first.press('n');

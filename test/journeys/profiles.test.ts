@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
+import { startGateway } from '../support/gateway.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 
 /** A service of its own, with the profile that belongs to it. */
@@ -171,10 +172,8 @@ it('after a 401 the token is entered in place, and checks and form go on', async
 
 it('a profile is added through the form, checked, and dispatched with at once', async () => {
   const home = newHome();
-  const { sandbox: server, requests } = await watchedSandbox({
-    folder: path.join(home, 'server'),
-    basePath: '/ci',
-  });
+  const { sandbox: server, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
+  const gateway = await startGateway(server, '/ci/svc');
   const app = startApp({ home, columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
   expect(app.line(0)).toContain('no profile yet');
@@ -182,7 +181,7 @@ it('a profile is added through the form, checked, and dispatched with at once', 
   await app.waitFor('No profiles yet');
   app.press('n');
   await app.waitFor('New profile');
-  app.type(`acme\t${server.baseUrl}\t\t\tpersonal\t`);
+  app.type(`acme\t${gateway}/ci\t\t\tpersonal\t`);
   app.paste(`${server.tokens.personal}\n`);
   await app.waitFor('••••••••');
   app.press('ctrl+s');

@@ -172,13 +172,3 @@ describe('the folder', () => {
     expect((await send(await start({ folder }), '/')).status).toBe(200);
   });
 });
-
-test.each([
-  [{ basePath: 'ci' }, "isn't a valid path."],
-  [{ basePath: '/a?b' }, "isn't a valid path."],
-  [{ segment: 'a/b' }, "isn't a valid part of a path."],
-  [{ segment: '' }, "isn't a valid part of a path."],
-  [{ speed: 0 }, 'The speed must be more than 0.'],
-])('the options %j are refused', async (options, message) => {
-  expect(await problemOf(options)).toContain(message);
-});

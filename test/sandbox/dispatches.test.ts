@@ -119,14 +119,10 @@ describe('polling a dispatch (specification §4.2)', () => {
   });
 
   test('a run address is {base}/{segment}/runs/{run_id}', async () => {
-    const sandbox = await start({
-      speed: Number.POSITIVE_INFINITY,
-      basePath: '/ci/',
-      segment: 'mint',
-    });
+    const sandbox = await start({ speed: Number.POSITIVE_INFINITY });
     const { runs } = await outcomeOf(sandbox, { key: 'hello' });
-    expect(sandbox.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/ci$/);
-    expect(runs[0].run_url).toBe(`${sandbox.baseUrl}/mint/runs/${runs[0].run_id}`);
+    expect(sandbox.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(runs[0].run_url).toBe(`${sandbox.baseUrl}/svc/runs/${runs[0].run_id}`);
   });
 
   test('a dispatch that fails is a 200 with status error and a message', async () => {

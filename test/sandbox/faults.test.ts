@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readFaults } from '../../src/sandbox/faults.ts';
+import { openFaults } from '../../src/sandbox/faults.ts';
 import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
+import { must } from '../support/must.ts';
 import {
   DISPATCHES,
   dispatch,
@@ -22,23 +23,23 @@ const SECRET = [{ name: 'A', secret: 'a' }];
 describe('faults on purpose', () => {
   test('a rate limit answers 429 with its Retry-After, and nothing is stored', async () => {
     const sandbox = await start();
-    sandbox.setFaults({ rateLimit: { retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' } });
+    sandbox.setFaults({ retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' });
     const answer = await setSecrets(sandbox, SECRET);
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe('Wed, 21 Oct 2026 07:28:00 GMT');
-    sandbox.setFaults('none');
+    sandbox.setFaults({});
     expect((await setSecrets(sandbox, SECRET)).json.versions).toEqual({ A: 1 });
   });
 
   test('an unavailable service answers 503, in the area that was named only', async () => {
     const sandbox = await start();
     const id = await dispatch(sandbox, { key: 'hello' });
-    sandbox.setFaults({ unavailable: true, only: 'dispatches' });
+    sandbox.setFaults({ isUnavailable: true, only: 'dispatches' });
     const answer = await send(sandbox, `${DISPATCHES}/${id}`, { token: sandbox.tokens.personal });
     expect([answer.status, Object.keys(answer.json)]).toEqual([503, ['error']]);
     expect((await setVar(sandbox, 'A', 'a')).status).toBe(200);
     expect((await send(sandbox, '/')).status).toBe(200);
-    sandbox.setFaults({ unavailable: true, only: 'vaults' });
+    sandbox.setFaults({ isUnavailable: true, only: 'vaults' });
     expect((await poll(sandbox, id)).status).toBe('not_ready');
     expect((await setVar(sandbox, 'A', 'a')).status).toBe(503);
   });
@@ -55,7 +56,7 @@ describe('faults on purpose', () => {
     const sandbox = await start();
     sandbox.setFaults({ cutConnections: 'before-answer' });
     await expect(setSecrets(sandbox, SECRET)).rejects.toThrow();
-    sandbox.setFaults('none');
+    sandbox.setFaults({});
     expect((await setSecrets(sandbox, SECRET)).json.versions).toEqual({ A: 2 });
   });
 
@@ -83,18 +84,19 @@ describe('a file of faults', () => {
 
   test.each([
     ['latency: 0.5', { latencyMs: 500 }],
-    ['rate_limit: 30', { rateLimit: { retryAfter: '30' } }],
+    ['rate_limit: 30', { retryAfter: '30' }],
     [
       'rate_limit: "Wed, 21 Oct 2026 07:28:00 GMT"',
-      { rateLimit: { retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' } },
+      { retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' },
     ],
-    ['unavailable: true\nonly: vaults', { unavailable: true, only: 'vaults' }],
+    ['unavailable: true\nonly: vaults', { isUnavailable: true, only: 'vaults' }],
     ['unavailable: false', {}],
     ['cut_connections: half-body', { cutConnections: 'half-body' }],
     ['{"cut_connections": "before-answer"}', { cutConnections: 'before-answer' }],
     ['', {}],
   ])('%j is read', (text, faults) => {
-    expect(readFaults(faultsFile(text))).toEqual({ ok: true, value: faults });
+    const opened = must(openFaults(faultsFile(text)));
+    expect(opened.now()).toEqual({ isUnavailable: false, ...faults });
   });
 
   test.each([
@@ -129,9 +131,9 @@ describe('a file of faults', () => {
     expect(await status()).toBe(503);
     fs.writeFileSync(file, 'rate_limit: 1');
     expect(await status()).toBe(429);
-    sandbox.setFaults('none');
+    sandbox.setFaults({});
     expect(await status()).toBe(200);
-    sandbox.setFaults({ unavailable: true });
+    sandbox.setFaults({ isUnavailable: true });
     fs.writeFileSync(file, '');
     expect(await status()).toBe(503);
   });
