@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { foldersOf, sandboxSources } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { printNotice } from '../process/host.ts';
@@ -18,10 +17,6 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
   const folders = foldersOf(host);
   if (!folders.ok) return folders.error;
   const { port, workflows, faults } = options;
-  // Never echo a wrong argument: it may be a value in the wrong place.
-  if (workflows !== undefined && !statSync(workflows, { throwIfNoEntry: false })?.isDirectory()) {
-    return "The --workflows folder doesn't exist.";
-  }
   const { startSandbox } = await import('../sandbox/sandbox.ts');
   const started = await startSandbox({
     ...sandboxSources(host, { workflows, faults }),

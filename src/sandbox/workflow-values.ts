@@ -4,19 +4,16 @@ import type { Workflow } from './workflow-file.ts';
 
 const MASK = '***';
 
-/** What an expression may refer to, and how it is written. */
-const WRITTEN = {
-  secret: 'secrets.NAME',
-  var: 'vars.NAME',
-  param: 'params.NAME',
-  'run-name': 'run.name',
-} as const;
+/** What an expression may refer to: secrets and vars (specification §1), the dispatch's params, the run. */
+type Context = 'secrets' | 'vars' | 'params' | 'run';
 
-type Kind = keyof typeof WRITTEN;
+const IN_DEFAULTS: readonly Context[] = ['secrets', 'vars'];
+const IN_TEXTS: readonly Context[] = [...IN_DEFAULTS, 'params'];
+const IN_STEPS: readonly Context[] = [...IN_TEXTS, 'run'];
 
-const IN_DEFAULTS: readonly Kind[] = ['secret', 'var'];
-const IN_TEXTS: readonly Kind[] = ['secret', 'var', 'param'];
-const IN_STEPS: readonly Kind[] = ['secret', 'var', 'param', 'run-name'];
+// Bounded, so that a long line of unclosed openings takes linear time.
+const EXPRESSION = /\$\{\{([^{}\n]{0,200})\}\}/g;
+const REFERENCE = /^(?:(secrets|vars|params)\.([A-Za-z0-9_.-]+)|(run)\.name)$/;
 
 /** What a workflow's expressions evaluate to now, for one dispatch. */
 export interface Values {
@@ -44,33 +41,34 @@ export function valuesFor(
   const missing = new Set<string>();
   const problems: string[] = [];
 
-  const textFor: Readonly<Record<Kind, (name: string, runName: string) => string>> = {
-    secret(name) {
+  const textFor: Readonly<Record<Context, (name: string, runName: string) => string>> = {
+    secrets(name) {
       const stored = vaults.readSecret(vault, name);
       if (stored.kind === 'secret') secrets.set(name, stored.version);
       else if (stored.kind === 'missing') missing.add(`the secret ${name}`);
       else problems.push(damagedSecret(key, vault, name));
       return MASK;
     },
-    var(name) {
+    vars(name) {
       const value = vaults.readVar(vault, name);
       if (value === null) missing.add(`the var ${name}`);
       else vars.add(name);
       return value ?? '';
     },
-    param(name) {
+    params(name) {
       const value = params.get(name);
       if (value === undefined) problems.push(missingParam(key, name));
       return value ?? '';
     },
-    'run-name': (_, runName) => runName,
+    run: (_, runName) => runName,
   };
 
   /** Replacements aren't expanded again. */
-  const fillIn = (text: string, known: readonly Kind[], runName = ''): string =>
+  const fillIn = (text: string, known: readonly Context[], runName = ''): string =>
     text.replace(EXPRESSION, (_, inside: string) => {
-      const { kind, name } = parse(inside.trim());
-      if (kind !== null && known.includes(kind)) return textFor[kind](name, runName);
+      const [, named, name = '', run] = REFERENCE.exec(inside.trim()) ?? [];
+      const context = known.find((each) => each === (named ?? run));
+      if (context !== undefined) return textFor[context](name, runName);
       problems.push(explainMeaningless(key, inside.trim(), known));
       return '';
     });
@@ -90,8 +88,8 @@ export function valuesFor(
   };
 }
 
-function explainMeaningless(key: string, text: string, known: readonly Kind[]): string {
-  const usable = known.map((kind) => WRITTEN[kind]);
+function explainMeaningless(key: string, text: string, known: readonly Context[]): string {
+  const usable = known.map((each) => (each === 'run' ? 'run.name' : `${each}.NAME`));
   return `The workflow ${key} has the expression \${{ ${text} }}, which means nothing there. Use ${listed(usable, 'or')}.`;
 }
 
@@ -106,20 +104,4 @@ function missingValues(key: string, vault: string, missing: readonly string[]): 
 
 function damagedSecret(key: string, vault: string, name: string): string {
   return `The workflow ${key} needs the secret ${name}, which vault ${vault} can no longer read. Set it again, then dispatch again.`;
-}
-
-const KINDS = { secrets: 'secret', vars: 'var', params: 'param' } as const;
-
-// Bounded, so that a long line of unclosed openings takes linear time.
-const EXPRESSION = /\$\{\{([^{}\n]{0,200})\}\}/g;
-const REFERENCE = /^(secrets|vars|params)\.([A-Za-z0-9_.-]+)$/;
-
-/**
- * An expression: `${{ secrets.NAME }}`, `${{ vars.NAME }}` (specification §1), `${{ params.NAME }}` from the
- * dispatch, or `${{ run.name }}`.
- */
-function parse(text: string): { readonly kind: Kind | null; readonly name: string } {
-  if (text === 'run.name') return { kind: 'run-name', name: '' };
-  const [, context, name = ''] = REFERENCE.exec(text) ?? [];
-  return { kind: KINDS[context as keyof typeof KINDS] ?? null, name };
 }

@@ -75,7 +75,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [['secret', 'set', `ghp_${'hunter2'.repeat(6)}`], /Entry 1: the name may be a value: it looks/],
     [['var', 'set', `ghp_${'hunter2'.repeat(6)}=A`], /Entry 1: the name may be a value: it looks/],
     [['secret', 'set', '--from-env', 'hunter2'], /--from-env number 1 isn't a set/],
-    [['sandbox', '--workflows', '/no/such/hunter2'], /--workflows folder doesn't exist/],
+    [['sandbox', '--workflows', '/no/such/hunter2'], /workflows folder/],
     [['sandbox', '--port', 'hunter2'], /value of --port is invalid\. A port is a number/],
     [['secret', 'set', '--env-file=/no/such'], /Node itself takes --env-file/],
   ])('%j', async (args, words) => {
