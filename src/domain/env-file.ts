@@ -29,6 +29,9 @@ interface Statement {
   readonly isClosed: boolean;
 }
 
+/** A name, and what is assigned to it: `=value` or `: value`. */
+const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)(\s*(?:=|:\s)[\s\S]*)$/;
+
 const CUT_AT_HASH =
   'would be cut at #, which begins a comment: quote the value, or give the comment its own line';
 
@@ -46,7 +49,7 @@ export function readEnvText(
   const problems: EnvProblem[] = [];
   for (const statement of statementsOf(text)) {
     const { line } = statement;
-    const name = nameIn(statement.text);
+    const [, name = null, assigned = ''] = ASSIGNMENT.exec(statement.text) ?? [];
     const refuse = (reason: string) => problems.push({ line, name, reason });
     if (name === null) refuse('is not NAME=value');
     else if (secretShape(name) !== null) {
@@ -57,12 +60,13 @@ export function readEnvText(
         reason: `has a name that may be a value: ${secretShape(name)}`,
       });
     } else if (!statement.isClosed) refuse('has a quote that is not closed');
-    else if (isCut(statement)) refuse(CUT_AT_HASH);
+    else if (isCut(assigned)) refuse(CUT_AT_HASH);
     else {
-      const value = valueIn(name, statement.text, parse);
-      if (value === null) refuse('cannot be read');
+      // Under a name of ours: the parser collects into a plain object, which cannot hold every name.
+      const [value, another] = Object.values(parse(`NAME${assigned}`));
+      if (value === undefined || another !== undefined) refuse('cannot be read');
       else if (value === '') refuse('is empty, and the service rejects empty values');
-      else read.push(entryOf(name, value, statement));
+      else read.push(entryOf(name, value, line));
     }
   }
   const { entries, repeated } = withoutRepeats(read);
@@ -103,27 +107,12 @@ function closingLine(
   return null;
 }
 
-function nameIn(statement: string): string | null {
-  return /^\s*(?:export\s+)?([\w.-]+)\s*(?:=|:\s)/.exec(statement)?.[1] ?? null;
-}
-
-function valueIn(
-  name: string,
-  statement: string,
-  parse: (statement: string) => Readonly<Record<string, string>>,
-): string | null {
-  // The parser collects into a plain object, which cannot hold every name.
-  const parsed = Object.values(parse(statement.replace(name, 'NAME')));
-  return parsed.length === 1 ? (parsed[0] ?? null) : null;
-}
-
 /** Nobody can tell a comment behind a value from the rest of a password. */
-function isCut({ text }: Statement): boolean {
-  const raw = text.slice(text.search(/[=:]/) + 1).trim();
-  return !/^["'`]/.test(raw) && raw.includes('#');
+function isCut(assigned: string): boolean {
+  return assigned.includes('#') && !/^\s*[=:]\s*["'`]/.test(assigned);
 }
 
-function entryOf(name: string, value: string, { line }: Statement): EnvEntry {
+function entryOf(name: string, value: string, line: number): EnvEntry {
   return {
     name,
     value: new SecretText(value),

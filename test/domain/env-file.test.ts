@@ -16,6 +16,7 @@ describe('values are taken literally', () => {
     ['a bcrypt hash in quotes', 'A="$2b$12$abcDEF"', { A: '$2b$12$abcDEF' }],
     ['braces and commands', `H=x\nA="$\{H} $(id)"`, { H: 'x', A: `$\{H} $(id)` }],
     ['export', 'export A=1', { A: '1' }],
+    ['a name that is part of the word export', 'export port=1\nexport x: 2', { port: '1', x: '2' }],
     ['a byte order mark', '\ufeffA=1', { A: '1' }],
     ['comments and blank lines', '# c\n\n  # d\nA="1" # e', { A: '1' }],
     ['CRLF', 'A=1\r\nB=2\r\n', { A: '1', B: '2' }],
@@ -47,6 +48,7 @@ describe('what is wrong is told by line and name, never by value', () => {
   it.each([
     ['no assignment', 'A=1\nhunter2', '2 - is not NAME=value'],
     ['an open quote', 'A="hunter2\nB=2', '1 A has a quote that is not closed'],
+    ['text behind a quote of several lines', 'A="hunter2\nB=hunter3" x', '1 A cannot be read'],
     ['an empty value', 'A=', '1 A is empty, and the service rejects empty values'],
     ['a bad name', 'ÄÖ=hunter2', '1 - is not NAME=value'],
     [
