@@ -81,6 +81,9 @@ export function renewingClient(
 
   async function renewOnce(refused: SecretText): Promise<SecretText | null> {
     const key = refused.reveal();
+    const since = renewed.get(key);
+    // Another request's 401 came first, and this one was under way with the old token.
+    if (since && since.reveal() !== key) return since;
     const under = asking.get(key) ?? renew(refused).finally(() => asking.delete(key));
     asking.set(key, under);
     const token = await under;
