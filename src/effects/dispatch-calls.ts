@@ -1,6 +1,6 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
-import type { Failure } from '../domain/failure.ts';
+import { type Failure, meaningOf } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { History } from '../storage/history.ts';
 import type { Access } from './open-profile.ts';
@@ -67,9 +67,14 @@ export async function checkDispatch(
     const known = found.ok ? found.value : null;
     if (!mayPoll || (known && known.phase.state !== 'waiting')) return { kind: 'left', known };
   }
-  if (!access) return { kind: 'answered', result: NO_TOKEN };
-  const { client, token } = access;
-  const result = await client.send((api) => api.getDispatch(dispatchId), { token, signal });
+  const result = access
+    ? await access.client.send((api) => api.getDispatch(dispatchId), {
+        token: access.token,
+        signal,
+      })
+    : NO_TOKEN;
+  // This terminal stops here. Another may have a better token, and need not wait for the lease to expire.
+  if (!result.ok && meaningOf(result.error).poll === 'needs-token') history?.releaseLease(localId);
   return { kind: 'answered', result };
 }
 

@@ -48,7 +48,17 @@ export function createCommandRunner(
   );
   let journal: History | null = null;
   const local = createLocalCommands({ services, answer, opened });
-  const vaults = createVaultCommands({ services, opened, answer, askProfiles, notice, wallMs });
+  const vaults = createVaultCommands({
+    services,
+    opened,
+    answer,
+    askProfiles,
+    notice,
+    tellRepairs,
+    wallMs,
+  });
+  /** What was opened with repairs that have been told. */
+  const told = new WeakSet<object>();
 
   const commands: CommandTable = {
     ...local.commands,
@@ -99,6 +109,13 @@ export function createCommandRunner(
     answer({ kind: 'noticed', notice: { tone, text } });
   }
 
+  /** What had to be repaired or recovered to open something, once. */
+  function tellRepairs(opened: { readonly notices?: readonly string[] }): void {
+    const { notices = [] } = opened;
+    if (notices.length > 0 && !told.has(opened)) notice('warning', notices.join(' '));
+    told.add(opened);
+  }
+
   async function lookForNews(command: Extract<Command, { kind: 'look-for-news' }>): Promise<void> {
     const isDispatching = await local.lookForNews(command.profileId, command.openIds);
     const isSetting = await vaults.lookForNews();
@@ -112,8 +129,7 @@ export function createCommandRunner(
     if (!session.ok) return answer({ kind: 'session-failed', message: session.error });
     opened.set(session.value.profile.id, session.value);
     answer({ kind: 'session-opened', profile: session.value.profile });
-    const { notices = [] } = session.value;
-    if (notices.length > 0) notice('warning', notices.join(' '));
+    tellRepairs(session.value);
   }
 
   async function readPreferences(): Promise<void> {
@@ -150,9 +166,7 @@ export function createCommandRunner(
     }
     answer({ kind: 'history-loaded', profileId, dispatches: latest.value });
     if (!history.ok) return;
-    if (history.value.notices.length > 0) {
-      notice('warning', history.value.notices.join(' '));
-    }
+    tellRepairs(history.value);
     await services.drawn();
     await forgetFinished(history.value, profileId);
     if (latest.value.length === LATEST) loadAll(history.value, profileId);

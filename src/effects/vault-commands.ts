@@ -26,6 +26,7 @@ interface VaultCommandParts {
   readonly answer: (event: AppEvent) => void;
   readonly askProfiles: (request: ProfilesRequest) => Promise<void>;
   readonly notice: (tone: Notice['tone'], text: string) => void;
+  readonly tellRepairs: (index: VaultIndex) => void;
   readonly wallMs: () => number;
 }
 
@@ -42,7 +43,7 @@ export function createVaultCommands(parts: VaultCommandParts): VaultCommands {
   const stopped = new Set<string>();
 
   const commands: Pick<CommandTable, VaultCommand['kind']> = {
-    'load-vaults': () => loadVaults({ saysNotices: true }),
+    'load-vaults': loadVaults,
     'forget-entries': ({ places }) => write((index) => index.forget(places)),
     'remember-entries': ({ entries }) => write((index) => index.record(entries)),
     'send-secrets': send,
@@ -94,12 +95,12 @@ export function createVaultCommands(parts: VaultCommandParts): VaultCommands {
     if (!written.ok) notice('warning', written.error.message);
   }
 
-  async function loadVaults({ saysNotices = false } = {}): Promise<void> {
+  async function loadVaults(): Promise<void> {
     const notLoaded = ({ message }: { readonly message: string }) =>
       answer({ kind: 'vaults-not-loaded', problem: message });
     const opened = await services.vaultIndex();
     if (!opened.ok) return notLoaded(opened.error);
-    const { rotations, remembered, notices } = opened.value;
+    const { rotations, remembered } = opened.value;
     const left = opened.value.recover();
     const known = opened.value.load();
     if (!known.ok) return notLoaded(known.error);
@@ -112,7 +113,7 @@ export function createVaultCommands(parts: VaultCommandParts): VaultCommands {
       unfinished: unfinished.ok ? unfinished.value : [],
       ...(places.ok && { remembered: places.value }),
     });
-    if (saysNotices && notices.length > 0) notice('warning', notices.join(' '));
+    parts.tellRepairs(opened.value);
   }
 
   async function rotate(command: Extract<VaultCommand, { kind: 'send-rotation' }>): Promise<void> {

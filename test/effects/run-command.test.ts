@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
@@ -21,10 +21,12 @@ async function start(
   held: readonly TokenKind[] = ['organization'],
   {
     isDiskBroken = false,
+    isHistoryDamaged = false,
     written,
     kept = 'forever',
   }: {
     readonly isDiskBroken?: boolean;
+    readonly isHistoryDamaged?: boolean;
     readonly written?: string;
     readonly kept?: Preferences['keepFinished'];
   } = {},
@@ -33,6 +35,10 @@ async function start(
   const folder = path.join(home, 'data');
   // A file where the folder should be: nothing can be written there.
   if (isDiskBroken) writeFileSync(folder, '');
+  if (isHistoryDamaged) {
+    mkdirSync(folder, { mode: 0o700 });
+    writeFileSync(path.join(folder, 'history.db'), 'no database '.repeat(100), { mode: 0o600 });
+  }
   const { sandbox, requests } = await watchedSandbox({ folder: path.join(home, 'sandbox') });
   const address = { baseUrl: sandbox.baseUrl, segment: sandbox.segment };
   const client = createApiClient({ address, userAgent: 'dispatchbox/test' });
@@ -107,6 +113,17 @@ it.each([
   },
 );
 
+it('tells once that the history was damaged, however many profiles are looked at', async () => {
+  const { runner, answers } = await start(['organization'], { isHistoryDamaged: true });
+  for (const profileId of ['acme', 'globex', 'acme']) {
+    runner.run({ kind: 'load-history', profileId });
+  }
+  const kinds = () => answers.map(({ kind }) => kind).toSorted();
+  await expect
+    .poll(kinds)
+    .toEqual(['history-loaded', 'history-loaded', 'history-loaded', 'noticed']);
+});
+
 describe('sending a dispatch', () => {
   it('is in the history before the service sees it', async () => {
     const { runner, answers, requests, history } = await start();
@@ -177,6 +194,20 @@ describe('checking a dispatch', () => {
     runner.run(check);
     await expect.poll(() => answers.at(0)?.kind).toBe('check-left-to-another-terminal');
     expect(requests).toEqual([]);
+  });
+
+  it.each<[string, Parameters<typeof start>]>([
+    ['has no token for it', [['service-account']]],
+    ['has a token that is refused', [['organization'], { written: 'refused' }]],
+  ])('is left to another terminal at once where this one %s', async (_, given) => {
+    const { runner, answers, folder, history } = await start(...given);
+    const other = must(openHistory(folder));
+    onTestFinished(() => other.close());
+    const waiting = { state: 'waiting', dispatchId: 'd-1', unknownStatus: null } as const;
+    await must(history).insert(dispatchIn(waiting, { localId: 'row' }));
+    runner.run(check);
+    await expect.poll(() => answers.at(0)?.kind).toBe('check-answered');
+    expect(other.tryLease('row', Date.now(), 90_000)).toBe(true);
   });
 
   it('goes on with another token of the profile where the first kind is gone', async () => {
