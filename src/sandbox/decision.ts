@@ -3,7 +3,7 @@ import { shownName } from './entry-rules.ts';
 import type { Vaults } from './vaults.ts';
 import type { Workflow } from './workflow-file.ts';
 import { valuesFor } from './workflow-values.ts';
-import type { WorkflowEntry } from './workflows.ts';
+import type { Workflows } from './workflows.ts';
 
 /** The request that created a dispatch (specification §2); `''` and `{}` for missing fields. */
 export interface DispatchRequest {
@@ -41,7 +41,7 @@ const MISTAKE_AFTER_SECONDS = 1;
  */
 export function decide(
   request: DispatchRequest,
-  workflows: ReadonlyMap<string, WorkflowEntry>,
+  workflows: Workflows,
   vaults: Pick<Vaults, 'readSecret' | 'readVar'>,
 ): Decision {
   const mistake = (message: string): Decision => ({
@@ -49,14 +49,14 @@ export function decide(
     message,
     afterSeconds: MISTAKE_AFTER_SECONDS,
   });
-  const entry = workflows.get(request.key);
-  if (entry === undefined) {
+  const found = workflows.get(request.key);
+  if (found === undefined) {
     return mistake(
       `No workflow has the key ${shownName(request.key)}. The keys are ${[...workflows.keys()].sort().join(', ')}.`,
     );
   }
-  if (entry.kind === 'bad') return mistake(entry.problem);
-  const { workflow } = entry;
+  if (!found.ok) return mistake(found.error);
+  const workflow = found.value;
   const { vault, readyAfterSeconds: afterSeconds } = workflow;
   const values = valuesFor(workflow, request.params, vaults);
   const names = workflow.runs.map((text) => values.fill(text));

@@ -4,7 +4,7 @@ import { inTransaction } from '../files/transactions.ts';
 import { type Decision, type DispatchRequest, decide, type RunReport } from './decision.ts';
 import type { Vaults } from './vaults.ts';
 import { DEFAULT_VAULT } from './workflow-file.ts';
-import type { WorkflowEntry } from './workflows.ts';
+import type { Workflows } from './workflows.ts';
 
 /** The result of a poll (specification §4.2), before it becomes JSON. */
 export type DispatchState =
@@ -43,7 +43,7 @@ export function openDispatches(
   database: DatabaseSync,
   options: {
     readonly vaults: Vaults;
-    readonly readWorkflows: () => ReadonlyMap<string, WorkflowEntry>;
+    readonly readWorkflows: () => Workflows;
     readonly clock: () => number;
     readonly speed: number;
   },

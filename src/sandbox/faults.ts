@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { err, ok, type Result } from '../domain/result.ts';
 import { errorAnswer, type PlannedAnswer } from './http-answer.ts';
 import type { Area } from './tokens.ts';
-import { describeIssue, NO_LIST, parseYaml, readSmallFile } from './yaml-file.ts';
+import { describeIssue, NO_LIST, parseYaml, readSmallFile, SECONDS } from './yaml-file.ts';
 
 /** Deliberate failures, for demos and tests. All are off by default. */
 export interface Faults {
   /** How long to delay each answer, in milliseconds, after the work is done. */
-  readonly latencyMs?: number | undefined;
+  readonly latencyMs?: number;
   /** Answers every request with 429 and this `Retry-After`, seconds or a date. */
   readonly retryAfter?: string | undefined;
   /** Answers every request with 503. */
@@ -35,24 +35,15 @@ export function refusalOf(faults: Faults): PlannedAnswer | null {
   return null;
 }
 
-const SECONDS = /^\d+(\.\d+)?$/;
-
 const FILE = v.pipe(
   NO_LIST,
   v.strictObject({
-    latency: v.optional(
-      v.pipe(
-        v.string('must be a number of seconds'),
-        v.regex(SECONDS, 'must be a number of seconds'),
-        v.transform((seconds) => Number(seconds) * 1000),
-        v.maxValue(60 * 60 * 1000, 'must be an hour at most'),
-      ),
-    ),
+    latency: v.optional(v.pipe(SECONDS, v.maxValue(60 * 60, 'must be an hour at most')), '0'),
     rate_limit: v.optional(
       v.pipe(
         v.string('must be seconds or a date'),
         v.check(
-          (text) => SECONDS.test(text) || !Number.isNaN(Date.parse(text)),
+          (text) => v.is(SECONDS, text) || !Number.isNaN(Date.parse(text)),
           'must be seconds or a date',
         ),
       ),
@@ -78,12 +69,12 @@ function readFaults(file: string): Result<Faults, string> {
   const parsed = v.safeParse(FILE, content.value ?? {});
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    const problem = describeIssue(issue, 'the faults') ?? 'it must be a map such as latency: 2';
+    const problem = describeIssue(issue, 'the faults', 'such as latency: 2');
     return err(`The faults file has a mistake: ${problem}.`);
   }
   const { latency, rate_limit, unavailable, cut_connections, only } = parsed.output;
   return ok({
-    latencyMs: latency,
+    latencyMs: latency * 1000,
     retryAfter: rate_limit,
     isUnavailable: unavailable === 'true',
     cutConnections: cut_connections,

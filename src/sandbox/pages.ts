@@ -8,8 +8,8 @@ import type { Given, Service } from './service.ts';
  * unguessable addresses are what hides them from other users of the machine.
  */
 export function indexPage({ readWorkflows }: Service): PlannedAnswer {
-  const rows = [...readWorkflows()].map(([key, entry]) => {
-    const text = entry.kind === 'workflow' ? entry.workflow.description : entry.problem;
+  const rows = [...readWorkflows()].map(([key, workflow]) => {
+    const text = workflow.ok ? workflow.value.description : workflow.error;
     return html`<dt class="mono">${key}</dt><dd>${text}</dd>`;
   });
   return pageAnswer(

@@ -60,7 +60,7 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
       const faults = route?.area ? faultsFor(options.faults(), route.area) : {};
       const answer = await plan(request, route, faults);
       if (answer === null) return;
-      if (faults.latencyMs !== undefined) await delay(faults.latencyMs, null, { signal: closing });
+      if (faults.latencyMs) await delay(faults.latencyMs, null, { signal: closing });
       deliver(request, response, answer, faults);
     } catch {
       if (closing.aborted || response.headersSent) response.destroy();

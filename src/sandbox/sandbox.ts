@@ -8,7 +8,7 @@ import { SEGMENT } from './service.ts';
 import { openStoredFiles, rememberedPorts, rememberPort } from './stored-files.ts';
 import type { Tokens } from './tokens.ts';
 import { openVaults } from './vaults.ts';
-import { readWorkflows, workflowFolderProblem } from './workflows.ts';
+import { readWorkflows, type Workflows, workflowFolderProblem } from './workflows.ts';
 
 export type { Faults } from './faults.ts';
 export type { SeenRequest } from './request-handler.ts';
@@ -115,10 +115,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
   });
 }
 
-function workflowKeys(workflows: ReturnType<typeof readWorkflows>): readonly WorkflowKey[] {
-  return [...workflows.values()].flatMap((entry) => {
-    if (entry.kind === 'bad') return [];
-    const { key, description, ref, params } = entry.workflow;
+function workflowKeys(workflows: Workflows): readonly WorkflowKey[] {
+  return [...workflows.values()].flatMap((workflow) => {
+    if (!workflow.ok) return [];
+    const { key, description, ref, params } = workflow.value;
     return [{ key, description, ref: ref ?? '', params: Object.fromEntries(params ?? []) }];
   });
 }

@@ -1,6 +1,6 @@
 import type { Dispatches } from './dispatches.ts';
 import type { Vaults } from './vaults.ts';
-import type { WorkflowEntry } from './workflows.ts';
+import type { Workflows } from './workflows.ts';
 
 /** The part of every path that stands for the product (specification, first paragraph). */
 export const SEGMENT = 'svc';
@@ -10,7 +10,7 @@ export interface Service {
   readonly port: number;
   readonly dispatches: Dispatches;
   readonly vaults: Vaults;
-  readonly readWorkflows: () => ReadonlyMap<string, WorkflowEntry>;
+  readonly readWorkflows: () => Workflows;
 }
 
 /** What a request brings. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { err, ok, type Result } from '../domain/result.ts';
 import { vaultNameProblem } from './entry-rules.ts';
-import { describeIssue, NO_LIST, parseYaml } from './yaml-file.ts';
+import { describeIssue, NO_LIST, parseYaml, SECONDS } from './yaml-file.ts';
 
 /**
  * What a key runs. Its YAML format:
@@ -42,13 +43,6 @@ export const DEFAULT_VAULT = 'default';
 
 const TEXT = v.string('must be text');
 const NAME = v.pipe(TEXT, v.nonEmpty('must not be empty'));
-const SECONDS = v.pipe(
-  TEXT,
-  v.regex(/^\d+(\.\d+)?$/, 'must be a number of seconds'),
-  v.transform(Number),
-  v.maxValue(24 * 60 * 60, 'must be a day at most'),
-);
-
 const VAULT = v.pipe(
   TEXT,
   v.check((name) => vaultNameProblem(name) === null, 'must be the name of a vault'),
@@ -63,7 +57,10 @@ const WORKFLOW = v.pipe(
     ref: v.optional(TEXT),
     vault: v.optional(VAULT, DEFAULT_VAULT),
     params: v.optional(v.pipe(NO_LIST, v.record(TEXT, TEXT, 'must be a map of defaults'))),
-    ready_after: v.optional(SECONDS, '1'),
+    ready_after: v.optional(
+      v.pipe(SECONDS, v.maxValue(24 * 60 * 60, 'must be a day at most')),
+      '1',
+    ),
     runs: v.optional(
       v.pipe(v.array(NAME, 'must be a list of names'), v.minLength(1, 'must name a run')),
     ),
@@ -72,20 +69,23 @@ const WORKFLOW = v.pipe(
   }),
 );
 
-export type ParsedWorkflow =
-  | { readonly kind: 'workflow'; readonly workflow: Workflow }
-  /** `key` is the key it claims, as far as it could be read. `problem` is part of a sentence. */
-  | { readonly kind: 'bad'; readonly key: string; readonly problem: string };
+interface ParsedWorkflow {
+  /** The one it claims, as far as it could be read. */
+  readonly key: string;
+  /** What is wrong is part of a sentence. */
+  readonly workflow: Result<Workflow, string>;
+}
 
 /** Parses the YAML of one workflow. @param fallbackKey the key if the text has none. */
 export function parseWorkflow(text: string, fallbackKey: string): ParsedWorkflow {
   const content = parseYaml(text);
-  if (!content.ok) return { kind: 'bad', key: fallbackKey, problem: content.error };
+  if (!content.ok) return { key: fallbackKey, workflow: content };
   const parsed = v.safeParse(WORKFLOW, content.value);
   if (!parsed.success) {
     const claimed = v.safeParse(v.object({ key: NAME }), content.value);
     const key = claimed.success ? claimed.output.key : fallbackKey;
-    return { kind: 'bad', key, problem: describe(parsed.issues[0]) };
+    const like = 'with fields such as key and steps';
+    return { key, workflow: err(describeIssue(parsed.issues[0], 'a workflow', like)) };
   }
   const {
     ready_after,
@@ -96,20 +96,14 @@ export function parseWorkflow(text: string, fallbackKey: string): ParsedWorkflow
     fail,
     ...rest
   } = parsed.output;
-  return {
-    kind: 'workflow',
-    workflow: {
-      ...rest,
-      key,
-      runs,
-      ref: ref ?? null,
-      params: params === undefined ? null : new Map(Object.entries(params)),
-      fail: fail ?? null,
-      readyAfterSeconds: ready_after,
-    },
+  const workflow = {
+    ...rest,
+    key,
+    runs,
+    ref: ref ?? null,
+    params: params === undefined ? null : new Map(Object.entries(params)),
+    fail: fail ?? null,
+    readyAfterSeconds: ready_after,
   };
-}
-
-function describe(issue: v.BaseIssue<unknown>): string {
-  return describeIssue(issue, 'a workflow') ?? 'it must be a map with fields such as key and steps';
+  return { key, workflow: ok(workflow) };
 }

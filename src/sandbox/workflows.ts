@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { err, type Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 import { SAMPLE_WORKFLOWS } from './sample-workflows.ts';
-import { type ParsedWorkflow, parseWorkflow, type Workflow } from './workflow-file.ts';
+import { parseWorkflow, type Workflow } from './workflow-file.ts';
 import { readSmallFile } from './yaml-file.ts';
 
-/** A workflow, or why the file that claims its key can't be read. */
-export type WorkflowEntry =
-  | { readonly kind: 'workflow'; readonly workflow: Workflow }
-  | { readonly kind: 'bad'; readonly problem: string };
+/** By key: a workflow, or a sentence why the file that claims the key can't be used. */
+export type Workflows = ReadonlyMap<string, Result<Workflow, string>>;
 
 /**
  * Reads every workflow: the samples, then the folder's files, which add to and replace them. Called for
@@ -16,22 +15,31 @@ export type WorkflowEntry =
  *
  * @param folder of `*.yaml` and `*.yml`. If it disappeared after startup, it has no files.
  */
-export function readWorkflows(folder: string | undefined): ReadonlyMap<string, WorkflowEntry> {
-  const entries = new Map<string, WorkflowEntry>();
+export function readWorkflows(folder: string | undefined): Workflows {
+  const workflows = new Map<string, Result<Workflow, string>>();
   for (const text of SAMPLE_WORKFLOWS) {
-    const parsed = parseWorkflow(text, 'sample');
-    entries.set(parsed.kind === 'workflow' ? parsed.workflow.key : parsed.key, parsed);
+    const { key, workflow } = parseWorkflow(text, 'sample');
+    workflows.set(key, workflow);
   }
-  if (folder === undefined) return entries;
+  if (folder === undefined) return workflows;
   const fileOfKey = new Map<string, string>();
   for (const file of yamlFilesIn(folder)) {
-    const parsed = readFile(path.join(folder, file), path.parse(file).name);
-    const key = parsed.kind === 'workflow' ? parsed.workflow.key : parsed.key;
+    const stem = path.parse(file).name;
+    const text = readSmallFile(path.join(folder, file));
+    const { key, workflow } = text.ok
+      ? parseWorkflow(text.value, stem)
+      : { key: stem, workflow: text };
     const other = fileOfKey.get(key);
-    entries.set(key, other === undefined ? withFileName(parsed, file) : twice(file, other));
     fileOfKey.set(key, file);
+    if (other !== undefined) {
+      workflows.set(key, err(`The workflow files ${other} and ${file} have the same key.`));
+    } else if (workflow.ok) {
+      workflows.set(key, workflow);
+    } else {
+      workflows.set(key, err(`The workflow file ${file} has a mistake: ${workflow.error}.`));
+    }
   }
-  return entries;
+  return workflows;
 }
 
 /** @returns why a workflow folder can't be used, without its name, or `null` if it can. */
@@ -49,20 +57,4 @@ function yamlFilesIn(folder: string): readonly string[] {
   } catch {
     return [];
   }
-}
-
-function readFile(file: string, stem: string): ParsedWorkflow {
-  const text = readSmallFile(file);
-  return text.ok
-    ? parseWorkflow(text.value, stem)
-    : { kind: 'bad', key: stem, problem: text.error };
-}
-
-function withFileName(parsed: ParsedWorkflow, file: string): WorkflowEntry {
-  if (parsed.kind === 'workflow') return parsed;
-  return { kind: 'bad', problem: `The workflow file ${file} has a mistake: ${parsed.problem}.` };
-}
-
-function twice(file: string, other: string): WorkflowEntry {
-  return { kind: 'bad', problem: `The workflow files ${other} and ${file} have the same key.` };
 }

@@ -80,10 +80,21 @@ function isTooDeep(text: string): boolean {
 /** Valibot accepts a list as an object without fields. */
 export const NO_LIST = v.custom((value) => !Array.isArray(value), 'must be a map, not a list');
 
-/** What a schema rejects about a file, as part of a sentence. @param of such as `a workflow`. */
-export function describeIssue(issue: v.BaseIssue<unknown>, of: string): string | null {
+/** Every value is text, see `parseYaml`. */
+export const SECONDS = v.pipe(
+  v.string('must be a number of seconds'),
+  v.regex(/^\d+(\.\d+)?$/, 'must be a number of seconds'),
+  v.transform(Number),
+);
+
+/**
+ * What a schema rejects about a file, as part of a sentence.
+ *
+ * @param of such as `a workflow`. @param like what a map could be, for a file that is none.
+ */
+export function describeIssue(issue: v.BaseIssue<unknown>, of: string, like: string): string {
   const path = v.getDotPath(issue);
-  if (path === null) return null;
+  if (path === null) return `it must be a map ${like}`;
   if (issue.type !== 'strict_object') return `${path} ${issue.message}`;
   if (issue.expected === 'never') return `${path} is not a field of ${of}`;
   return issue.input === undefined ? `${path} is missing` : `${path} must be a map`;

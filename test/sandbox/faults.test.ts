@@ -96,7 +96,7 @@ describe('a file of faults', () => {
     ['', {}],
   ])('%j is read', (text, faults) => {
     const opened = must(openFaults(faultsFile(text)));
-    expect(opened.now()).toEqual({ isUnavailable: false, ...faults });
+    expect(opened.now()).toEqual({ latencyMs: 0, isUnavailable: false, ...faults });
   });
 
   test.each([

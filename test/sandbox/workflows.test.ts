@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { SAMPLE_WORKFLOWS } from '../../src/sandbox/sample-workflows.ts';
 import { parseWorkflow } from '../../src/sandbox/workflow-file.ts';
+import { must } from '../support/must.ts';
 import {
   outcomeOf,
   problemOf,
@@ -54,39 +55,33 @@ runs: [a, b]
 fail: No.
 steps: [{name: One, run: text}, {name: Two}]
 `;
-    expect(parseWorkflow(text, 'file')).toEqual({
-      kind: 'workflow',
-      workflow: {
-        key: 'release',
-        description: 'Releases',
-        ref: 'v1',
-        vault: 'prod',
-        params: new Map([
-          ['version', '1.10'],
-          ['tag', ''],
-        ]),
-        readyAfterSeconds: 2.5,
-        runs: ['a', 'b'],
-        fail: 'No.',
-        steps: [
-          { name: 'One', run: 'text' },
-          { name: 'Two', run: '' },
-        ],
-      },
+    expect(must(parseWorkflow(text, 'file').workflow)).toEqual({
+      key: 'release',
+      description: 'Releases',
+      ref: 'v1',
+      vault: 'prod',
+      params: new Map([
+        ['version', '1.10'],
+        ['tag', ''],
+      ]),
+      readyAfterSeconds: 2.5,
+      runs: ['a', 'b'],
+      fail: 'No.',
+      steps: [
+        { name: 'One', run: 'text' },
+        { name: 'Two', run: '' },
+      ],
     });
-    expect(parseWorkflow('description: short', 'file')).toEqual({
-      kind: 'workflow',
-      workflow: {
-        key: 'file',
-        description: 'short',
-        ref: null,
-        vault: 'default',
-        params: null,
-        readyAfterSeconds: 1,
-        runs: ['file'],
-        fail: null,
-        steps: [],
-      },
+    expect(must(parseWorkflow('description: short', 'file').workflow)).toEqual({
+      key: 'file',
+      description: 'short',
+      ref: null,
+      vault: 'default',
+      params: null,
+      readyAfterSeconds: 1,
+      runs: ['file'],
+      fail: null,
+      steps: [],
     });
   });
 
@@ -114,20 +109,22 @@ steps: [{name: One, run: text}, {name: Two}]
     ['description: a\ndescription: b', 'Map keys must be unique'],
   ])('%j is bad, and the problem says where', (text, problem) => {
     const parsed = parseWorkflow(text, 'file');
-    expect(parsed).toMatchObject({ kind: 'bad', key: 'file' });
-    expect(parsed.kind === 'bad' && parsed.problem).toContain(problem);
-    expect(parsed.kind === 'bad' && parsed.problem).not.toContain('\n');
+    expect(parsed).toMatchObject({
+      key: 'file',
+      workflow: { error: expect.stringContaining(problem) },
+    });
+    expect(parsed).not.toMatchObject({ workflow: { error: expect.stringContaining('\n') } });
   });
 
   test('a bad file keeps the key that it claims', () => {
     expect(parseWorkflow('key: deploy\nrun: x', 'file')).toMatchObject({
-      kind: 'bad',
       key: 'deploy',
+      workflow: { ok: false },
     });
   });
 
   test.each(SAMPLE_WORKFLOWS)('the sample %# is a good one', (text) => {
-    expect(parseWorkflow(text, 'none').kind).toBe('workflow');
+    expect(parseWorkflow(text, 'none').workflow.ok).toBe(true);
   });
 });
 
@@ -315,8 +312,7 @@ describe('a folder of workflows', () => {
     ])('with %s is refused at once, and nothing is printed', (_name, text, problem) => {
       const warned = vi.spyOn(process, 'emitWarning');
       expect(parseWorkflow(text, 'x')).toMatchObject({
-        kind: 'bad',
-        problem: expect.stringContaining(problem),
+        workflow: { error: expect.stringContaining(problem) },
       });
       expect(warned).not.toHaveBeenCalled();
       warned.mockRestore();
