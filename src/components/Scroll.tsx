@@ -1,6 +1,8 @@
 import { Box, type DOMElement, measureElement, Transform, useIsScreenReaderEnabled } from 'ink';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import type { SeenPart } from '../state/list/list-update.ts';
+import { fitText } from './fit-text.ts';
+import { useRoom } from './room.tsx';
 import { useReport } from './seen.tsx';
 import { Text } from './Text.tsx';
 
@@ -9,76 +11,69 @@ interface ScrollProps {
   readonly name: string;
   /** The first row in view, as far as the content goes. */
   readonly top?: number;
-  /** What has to be in view, such as the field that takes input. */
+  /** What has to be in view instead, such as the selected one of several. */
   readonly follow?: RefObject<DOMElement | null>;
-  /** Says which rows are in view while some are not, in a row below them. */
+  /** Says which rows are in view while some are not. It has the last row to itself. */
   readonly more?: (part: SeenPart) => string;
   readonly children: ReactNode;
 }
-
-interface Measured {
-  readonly content: number;
-  readonly viewport: number;
-  /** The rows of what is followed, within the content. */
-  readonly from: number;
-  readonly to: number;
-}
-
-const UNMEASURED: Measured = { content: 0, viewport: 0, from: 0, to: 0 };
 
 /**
  * A window over content of any height, in all of the room there is. Beside `Table`, the only place where
  * content may be taller than its place: everything else in a column would be drawn over itself.
  */
 export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): ReactNode {
-  const viewport = useRef<DOMElement>(null);
-  const content = useRef<DOMElement>(null);
-  const [measured, setMeasured] = useState(UNMEASURED);
+  const { columns, rows: all } = useRoom();
+  const [content, setContent] = useState<DOMElement | null>(null);
+  const [asked, setAsked] = useState(top);
+  const [offset, setOffset] = useState(top);
+  // What is asked for is in the same frame.
+  if (asked !== top) {
+    setAsked(top);
+    setOffset(top);
+  }
   // Everything is read out, so there is no place in it to tell.
   const isRead = useIsScreenReaderEnabled();
-  const last = useRef(top);
+  const told = isRead ? undefined : more;
+  const rows = Math.max(1, all - (told ? 1 : 0));
   const report = useReport(name);
-  const start = follow ? last.current : top;
-  const part = partOf(measured, follow ? reach(start, measured) : start);
-  const { top: offset } = part;
-  last.current = offset;
-  const isCut = part.count > part.rows;
-  const measureNow = () => measure(viewport.current, content.current, follow?.current ?? null);
-  // After every frame: what is inside may have grown without this being drawn again.
+  const inView = (): SeenPart => {
+    const count = content === null ? 0 : measureElement(content).height;
+    return { top: offset, rows: Math.min(rows, count), count };
+  };
+  // What is inside may have grown or shrunk.
   useLayoutEffect(() => {
-    const next = measureNow();
-    report(partOf(next, offset));
-    // What looks the same whatever its height needs no second frame.
-    const wanted = partOf(next, follow ? reach(offset, next) : top);
-    if (wanted.top !== offset || wanted.count > wanted.rows !== isCut) setMeasured(next);
+    const part = inView();
+    report(part);
+    const wanted = follow?.current && content ? reach(part, content, follow.current) : top;
+    const within = Math.max(0, Math.min(wanted, part.count - part.rows));
+    if (content !== null && within !== offset) setOffset(within);
   });
-  const words = more?.(part) ?? '';
   return (
-    <Box flexDirection="column" flexGrow={1} flexBasis={0} overflow="hidden">
+    <Box flexDirection="column" flexShrink={0} height={all} width={columns}>
       <Box
-        ref={viewport}
         flexDirection="column"
-        flexGrow={1}
-        flexBasis={0}
+        flexShrink={0}
+        height={rows}
         overflow="hidden"
         contentOffsetY={offset}
       >
-        <Box ref={content} flexDirection="column" flexShrink={0}>
+        <Box ref={setContent} flexDirection="column" flexShrink={0}>
           {children}
         </Box>
       </Box>
-      {more && isCut && !isRead && (
-        <Box flexShrink={0} height={1}>
-          {/* As it is drawn, the heights of the same frame are known. */}
-          <Transform
-            transform={(line) => line.replace(words, () => more(partOf(measureNow(), offset)))}
-          >
-            <Text tone="muted">{words}</Text>
-          </Transform>
-        </Box>
+      {told && (
+        // The heights of a frame are known as it is drawn: told of in state, each would cost another frame.
+        <Transform transform={(line) => line.replace(' ', () => wordsOf(inView(), told, columns))}>
+          <Text tone="muted"> </Text>
+        </Transform>
       )}
     </Box>
   );
+}
+
+function wordsOf(part: SeenPart, more: (part: SeenPart) => string, columns: number): string {
+  return part.count > part.rows ? fitText(more(part), columns).trimEnd() : '';
 }
 
 /** Which rows are in view, and where there are more. */
@@ -87,30 +82,9 @@ export function placeOf({ top, rows, count }: SeenPart): string {
   return `${arrows.padEnd(2)} ${top + 1}–${top + rows} of ${count}`;
 }
 
-/** What is in view of the content, as near to a first row as it goes. */
-function partOf({ content, viewport }: Measured, top: number): SeenPart {
-  const rows = Math.min(content, viewport);
-  return { top: Math.max(0, Math.min(top, content - viewport)), rows, count: content };
-}
-
 /** Moves the window only as far as what is followed requires; of something taller, its start is in view. */
-function reach(top: number, { from, to, viewport }: Measured): number {
-  return Math.min(Math.max(top, to - viewport), from);
-}
-
-function measure(
-  viewport: DOMElement | null,
-  content: DOMElement | null,
-  follow: DOMElement | null,
-): Measured {
-  if (viewport === null || content === null) return UNMEASURED;
-  const inner = measureElement(content);
-  const at = follow === null ? null : measureElement(follow);
-  const from = at === null ? 0 : at.y - inner.y;
-  return {
-    content: inner.height,
-    viewport: measureElement(viewport).height,
-    from,
-    to: from + (at?.height ?? 0),
-  };
+function reach({ top, rows }: SeenPart, content: DOMElement, followed: DOMElement): number {
+  const { y, height } = measureElement(followed);
+  const from = y - measureElement(content).y;
+  return Math.min(Math.max(top, from + height - rows), from);
 }

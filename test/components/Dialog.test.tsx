@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Dialog } from '../../src/components/Dialog.tsx';
-import { Question } from '../../src/components/Question.tsx';
+import { Scroll } from '../../src/components/Scroll.tsx';
 import { Text } from '../../src/components/Text.tsx';
 import { drawnIn, expectHarmless, HOSTILE, numbered, raw } from './support.tsx';
 
@@ -8,9 +8,17 @@ const SIZE = { columns: 40, rows: 12 };
 const KEYS = ['y take it along', 'n leave it here', 'esc stay here'];
 
 function question(about: readonly string[], title = 'Really?') {
-  const more = ({ top, rows, count }: { top: number; rows: number; count: number }) =>
-    `${top + rows} of ${count}`;
-  return <Question title={title} about={about} foot={KEYS} name="q" top={0} more={more} />;
+  return (
+    <Dialog isQuestion title={title} foot={KEYS}>
+      <Scroll name="q" more={({ top, rows, count }) => `${top + rows} of ${count}`}>
+        {about.map((text, at) => (
+          <Text key={String(at)} wrap="wrap">
+            {text}
+          </Text>
+        ))}
+      </Scroll>
+    </Dialog>
+  );
 }
 
 it('is a frame in the middle with its title and all of its keys', () => {

@@ -8,50 +8,64 @@ import { inRoom } from './support.tsx';
 const ROWS = 5;
 
 /** A window over so many lines, and what it reports of them. */
-function windowOver(lines: number) {
+function windowOver(lines: number, from = 0) {
   const seen: SeenParts = new Map();
-  const content = (count: number) =>
+  const content = (count: number, top: number) =>
     inRoom(
       { rows: ROWS },
       <SeenProvider seen={seen}>
-        <Scroll name="details" more={({ top, rows, count }) => `${top}, ${rows} of ${count}`}>
+        <Scroll
+          name="details"
+          top={top}
+          more={({ top, rows, count }) => `${top}, ${rows} of ${count}`}
+        >
           {Array.from({ length: count }, (_, at) => (
             <Text key={String(at)}>{`line ${at}`}</Text>
           ))}
         </Scroll>
       </SeenProvider>,
     );
-  const { frames, rerender, lastFrame } = render(content(lines));
+  const { frames, rerender, lastFrame } = render(content(lines, from));
   return {
-    seen,
+    seen: () => seen.get('details'),
     lastFrame,
-    framesOf(count: number): number {
+    framesOf(count: number, top = 0): number {
       const before = frames.length;
-      rerender(content(count));
+      rerender(content(count, top));
       return frames.length - before;
     },
   };
 }
 
-it('draws one frame for a text of another height that fits, and knows what is in view', () => {
-  const { framesOf, seen, lastFrame } = windowOver(2);
-  expect(framesOf(4)).toBe(1);
-  expect(lastFrame()).toContain('line 3');
-  expect(seen.get('details')).toEqual({ top: 0, rows: 4, count: 4 });
+it.each([
+  [2, 4],
+  [20, 30],
+  [2, 20],
+  [20, 2],
+  [4, 5],
+])(
+  'draws one frame from a text of %i lines to one of %i, and knows what is in view',
+  (from, to) => {
+    const { framesOf, seen, lastFrame } = windowOver(from);
+    expect(framesOf(to)).toBe(1);
+    const rows = Math.min(to, ROWS - 1);
+    expect(seen()).toEqual({ top: 0, rows, count: to });
+    expect(lastFrame()).toContain(`line ${rows - 1}`);
+    expect(lastFrame()?.includes(`0, ${rows} of ${to}`)).toBe(to >= ROWS);
+  },
+);
+
+it('says in its first frame which rows are in view', () => {
+  expect(windowOver(20).lastFrame()).toContain('0, 4 of 20');
 });
 
-it('knows what is in view of a text that stops fitting, and of one that fits again', () => {
-  const { framesOf, seen } = windowOver(2);
-  framesOf(20);
-  expect(seen.get('details')).toEqual({ top: 0, rows: ROWS - 1, count: 20 });
-  framesOf(3);
-  expect(seen.get('details')).toEqual({ top: 0, rows: 3, count: 3 });
-});
-
-it('draws one frame for a text of another height that does not fit, and says how much it is', () => {
-  const { framesOf, lastFrame, seen } = windowOver(20);
-  expect(lastFrame()).toContain('0, 4 of 20');
-  expect(framesOf(30)).toBe(1);
-  expect(lastFrame()).toContain('0, 4 of 30');
-  expect(seen.get('details')).toEqual({ top: 0, rows: 4, count: 30 });
+it('moves at once, and never past the end of what is in it', () => {
+  const { framesOf, seen, lastFrame } = windowOver(20);
+  expect(framesOf(20, 10)).toBe(1);
+  expect(lastFrame()).toContain('10, 4 of 20');
+  framesOf(20, 99);
+  expect(seen()).toEqual({ top: 16, rows: 4, count: 20 });
+  expect(lastFrame()).toContain('line 19');
+  framesOf(6, 99);
+  expect(lastFrame()).toContain('2, 4 of 6');
 });

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '../../components/Facts.tsx';
-import { useRoom } from '../../components/room.tsx';
+import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Scroll } from '../../components/Scroll.tsx';
 import { Text } from '../../components/Text.tsx';
 import { rowsOf } from '../../components/wrapped-text.ts';
@@ -22,32 +22,34 @@ const LABELS_FROM_COLUMNS = 50;
 /** The latest check of a profile's connection, its settings and tokens, and where they are stored. */
 export function ProfileDetails({ profile }: { readonly profile: KnownProfile }): ReactNode {
   const state = useAppState((whole) => whole);
-  const { columns, rows, isCompact } = useRoom();
+  const room = useRoom();
   const { checks, filePath } = state.profiles;
   const check = checks.get(profile.id) ?? null;
-  const room = columns - 2 * PADDING;
-  const isNarrow = room < LABELS_FROM_COLUMNS;
-  const gap = isCompact ? 0 : 1;
+  const columns = room.columns - 2 * PADDING;
+  const isNarrow = columns < LABELS_FROM_COLUMNS;
+  const gap = room.isCompact ? 0 : 1;
   const facts = [...(check ? checkFacts(state, check) : []), ...factsOf(state, profile)];
   const where = filePath === '' ? '' : tokensInFile(state.profiles);
   // Half of a path helps no one.
-  const hasWhere = where !== '' && gap + facts.length + 1 + rowsOf(where, room) <= rows;
+  const hasWhere = where !== '' && gap + facts.length + 1 + rowsOf(where, columns) <= room.rows;
   return (
-    <Box flexDirection="column" width={columns} height={rows} flexShrink={0} paddingTop={gap}>
-      <Scroll name="profile-details">
-        <Box flexDirection="column" flexShrink={0} paddingX={PADDING} rowGap={1}>
-          {isNarrow && check ? (
-            <Report facts={checkFacts(state, check)} />
-          ) : (
-            <Facts facts={facts} columns={room} />
-          )}
-          {hasWhere && (
-            <Text tone="muted" wrap="wrap">
-              {where}
-            </Text>
-          )}
-        </Box>
-      </Scroll>
+    <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
+      <RoomProvider {...room} rows={Math.max(1, room.rows - gap)}>
+        <Scroll name="profile-details">
+          <Box flexDirection="column" flexShrink={0} paddingX={PADDING} rowGap={1}>
+            {isNarrow && check ? (
+              <Report facts={checkFacts(state, check)} />
+            ) : (
+              <Facts facts={facts} columns={columns} />
+            )}
+            {hasWhere && (
+              <Text tone="muted" wrap="wrap">
+                {where}
+              </Text>
+            )}
+          </Box>
+        </Scroll>
+      </RoomProvider>
     </Box>
   );
 }

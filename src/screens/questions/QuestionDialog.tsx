@@ -1,10 +1,11 @@
 import { useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Question, type QuestionProps } from '../../components/Question.tsx';
-import { placeOf } from '../../components/Scroll.tsx';
+import { RoomProvider, useRoom } from '../../components/room.tsx';
+import { placeOf, Scroll } from '../../components/Scroll.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
-import type { Piece } from '../../components/Text.tsx';
+import { type Piece, Pieces, Text } from '../../components/Text.tsx';
+import { rowsOf } from '../../components/wrapped-text.ts';
 import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import { hasUnconfirmedId } from '../../domain/unknown-dispatch.ts';
@@ -143,13 +144,48 @@ export function EntriesQuestion({ doubtful }: OverlayOf<'question-entries'>): Re
   );
 }
 
-/** A question about what the overlay holds, which scrolls with the keys of a list. */
-function Ask(props: Pick<QuestionProps, 'title' | 'about' | 'foot'>): ReactNode {
+interface Asked {
+  readonly title: string;
+  /** What it is about, one paragraph each. */
+  readonly about: readonly (string | readonly Piece[])[];
+  /** The keys and what each answers. */
+  readonly foot: readonly string[];
+}
+
+/** A question about what the overlay holds. */
+function Ask({ title, about, foot }: Asked): ReactNode {
+  return (
+    <Dialog isQuestion title={title} foot={foot}>
+      <About
+        of={about.map((each) =>
+          typeof each === 'string' ? [{ text: each, tone: 'warning' } as const] : each,
+        )}
+      />
+    </Dialog>
+  );
+}
+
+/** What doesn't fit scrolls above the answers, with the keys of a list. */
+function About({ of }: { readonly of: readonly (readonly Piece[])[] }): ReactNode {
+  const room = useRoom();
   const { keyOf } = useKeyWords();
   const { name, top } = useAppState(({ overlay }) => ({
     name: overlay?.kind ?? '',
     top: (overlay as Scrolled | null)?.top ?? 0,
   }));
   const more = (part: SeenPart) => `${placeOf(part)} · ${keyOf('list.page-down')} for more`;
-  return <Question {...props} name={name} top={top} more={more} />;
+  const texts = of.map((pieces) => pieces.map(({ text }) => text).join(''));
+  const wanted = texts.reduce((sum, text) => sum + rowsOf(text, room.columns), 0);
+  return (
+    <RoomProvider {...room} rows={Math.min(room.rows, wanted)}>
+      <Scroll name={name} top={top} {...(wanted > room.rows && { more })}>
+        {of.map((pieces, index) => (
+          // A paragraph's only identity is its place.
+          <Text key={String(index)} wrap="wrap">
+            <Pieces of={pieces} />
+          </Text>
+        ))}
+      </Scroll>
+    </RoomProvider>
+  );
 }

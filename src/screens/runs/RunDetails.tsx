@@ -38,7 +38,7 @@ interface RunDetailsProps {
 export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
   const state = useAppState((whole) => whole);
   const { keyOf } = useKeyWords();
-  const { columns, rows } = useRoom();
+  const { columns } = useRoom();
   const { detailsTop, followsRun } = runsScreenOf(state);
   const selectedRun = useRef<DOMElement>(null);
   const room = columns - 2 * PADDING;
@@ -46,24 +46,22 @@ export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
   const more = (part: SeenPart) => `${' '.repeat(PADDING)}${placeOf(part)}${open}`;
   const isFollowing = followsRun && runsOf(dispatch).length > 0;
   return (
-    <Box flexDirection="column" width={columns} height={rows}>
-      <Scroll
-        name="details"
-        top={detailsTop}
-        {...(isFollowing && { follow: selectedRun })}
-        more={more}
-      >
-        <Box flexDirection="column" flexShrink={0} paddingX={PADDING} rowGap={1}>
-          <Head dispatch={dispatch} hasFocus={hasFocus} />
-          <Status dispatch={dispatch} />
-          <Outcome dispatch={dispatch} />
-          <Runs dispatch={dispatch} selectedRun={selectedRun} />
-          <Params dispatch={dispatch} columns={room} />
-          <Facts facts={factsOf(state, dispatch)} columns={room} />
-          <Timeline dispatch={dispatch} columns={room} />
-        </Box>
-      </Scroll>
-    </Box>
+    <Scroll
+      name="details"
+      top={detailsTop}
+      {...(isFollowing && { follow: selectedRun })}
+      more={more}
+    >
+      <Box flexDirection="column" flexShrink={0} paddingX={PADDING} rowGap={1}>
+        <Head dispatch={dispatch} hasFocus={hasFocus} />
+        <Status dispatch={dispatch} />
+        <Outcome dispatch={dispatch} />
+        <Runs dispatch={dispatch} selectedRun={selectedRun} />
+        <Params dispatch={dispatch} columns={room} />
+        <Facts facts={factsOf(state, dispatch)} columns={room} />
+        <Timeline dispatch={dispatch} columns={room} />
+      </Box>
+    </Scroll>
   );
 }
 
