@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
-import type { TestTerminal } from '../support/terminal.ts';
 
-async function startWithOneRun(size: { columns: number; rows: number }): Promise<TestTerminal> {
-  const app = startApp({ home: newHome(), ...size });
+it('the caret of a filter goes with it', async () => {
+  const app = startApp({ home: newHome(), columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
   app.press('n');
   app.type('hello');
   await app.waitFor('Key     hello');
   app.press('ctrl+s');
   await app.waitFor(/STATE[\s\S]*hello/);
-  return app;
-}
-
-it('the caret of a filter goes with it', async () => {
-  const app = await startWithOneRun({ columns: 60, rows: 20 });
   expect(app.isCursorShown()).toBe(false);
   app.press('/');
   await app.waitFor(() => app.beforeCaret() === ' / ');
@@ -26,17 +20,8 @@ it('the caret of a filter goes with it', async () => {
   await app.waitFor(() => app.beforeCaret() === ' / hx' && app.text().includes('/ hxe日本'));
   app.press('esc');
   await app.waitGone('hxe');
-});
 
-it('of a filter longer than its row, the end is in view', async () => {
-  const app = await startWithOneRun({ columns: 40, rows: 12 });
-  app.press('/');
-  app.type('0123456789'.repeat(6));
-  await app.waitFor(() => app.beforeCaret().endsWith('6789'));
-});
-
-it('after a paste, typing goes on behind it', async () => {
-  const app = await startWithOneRun({ columns: 80, rows: 24 });
+  // After a paste, typing goes on behind it.
   app.press('/');
   app.type('ab');
   await app.waitFor(() => app.beforeCaret() === ' / ab');
@@ -47,6 +32,11 @@ it('after a paste, typing goes on behind it', async () => {
   await app.waitFor('abcd👩‍👩‍👧ef');
   app.press('backspace', 'backspace', 'backspace', 'backspace');
   await app.waitFor(() => app.beforeCaret() === ' / abc');
+
+  // Of one longer than its row, the end is in view.
+  app.resize(40, 12);
+  app.type('0123456789'.repeat(6));
+  await app.waitFor(() => app.beforeCaret().endsWith('6789'));
 });
 
 it('over a form a dialog has its own caret, and after it the cursor is the form’s again', async () => {
@@ -68,11 +58,9 @@ it('over a form a dialog has its own caret, and after it the cursor is the form�
   await app.waitFor(() => app.beforeCursor() === ' ▸ Key     x');
   app.press('ctrl+c');
   await app.waitFor((screen) => screen.includes('Quit') && !app.isCursorShown());
-});
+  app.press('esc');
 
-it('a prompt has the cursor behind its sign, in whatever window', async () => {
-  const app = startApp({ home: newHome(), columns: 80, rows: 24 });
-  await app.waitFor('No dispatches yet.');
+  // A prompt has it behind its sign, in whatever window.
   app.press('ctrl+p');
   app.type('watch a dispatch');
   app.press('enter');

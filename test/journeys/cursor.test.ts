@@ -2,14 +2,6 @@ import { expect, it } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
-async function startOnForm(size: { columns: number; rows: number }): Promise<TestTerminal> {
-  const app = startApp({ home: newHome(), ...size });
-  await app.waitFor('No dispatches yet.');
-  app.press('n');
-  await cursorOn(app, '▸ Key');
-  return app;
-}
-
 /** Waits until the cursor is shown on a row that has these words. */
 function cursorOn(app: TestTerminal, words: string): Promise<void> {
   return app.waitFor(() => app.isCursorShown() && app.line(app.cursor().y).includes(words));
@@ -29,8 +21,11 @@ async function nextLetterAppearsThere(app: TestTerminal, letter = 'q'): Promise<
   );
 }
 
-it('stands in each field of a form, and nowhere on a button', async () => {
-  const app = await startOnForm({ columns: 40, rows: 12 });
+it('is where the next letter appears, in each field of a form, and nowhere on a button', async () => {
+  const app = startApp({ home: newHome(), columns: 40, rows: 12 });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  await cursorOn(app, '▸ Key');
   await nextLetterAppearsThere(app);
   for (const label of ['Ref', 'Title']) {
     app.press('tab');
@@ -49,23 +44,10 @@ it('stands in each field of a form, and nowhere on a button', async () => {
   app.press('shift+tab');
   await cursorOn(app, '▸ Params');
   await nextLetterAppearsThere(app, 'z');
-});
 
-it('counts the columns of wide letters and of emoji that are several in one', async () => {
-  const app = await startOnForm({ columns: 80, rows: 24 });
-  const start = app.cursor().x;
-  app.type('日本👩‍👩‍👧é');
-  await app.waitFor(() => app.cursor().x === start + 7);
-  await nextLetterAppearsThere(app);
-  app.press('left', 'left', 'left');
-  await app.waitFor(() => app.cursor().x === start + 4);
-  app.type('a');
-  await app.waitFor('日本a👩‍👩‍👧éq');
-  expect(app.cursor().x).toBe(start + 5);
-});
-
-it('stays at the edge of a text that is longer than its row', async () => {
-  const app = await startOnForm({ columns: 40, rows: 12 });
+  // It stays at the edge of a text that is longer than its row.
+  app.press('ctrl+l');
+  await app.waitFor(() => app.isCursorShown() && /▸ Key +$/.test(app.beforeCursor()));
   app.type('0123456789'.repeat(5));
   await app.waitFor(() => /‹\d+$/.test(app.beforeCursor()) && app.beforeCursor().endsWith('789'));
   const { x, y } = app.cursor();
@@ -76,25 +58,40 @@ it('stays at the edge of a text that is longer than its row', async () => {
   await app.waitFor('›');
   expect(app.cursor().x).toBe(11);
   await nextLetterAppearsThere(app);
-});
 
-it('is never seen away from the text while it is typed fast', async () => {
-  const app = await startOnForm({ columns: 80, rows: 24 });
+  // Wide letters, and emoji that are several in one, have their columns.
+  app.resize(80, 24);
+  app.press('ctrl+l');
+  await app.waitFor(() => app.isCursorShown() && /▸ Key +$/.test(app.beforeCursor()));
+  const start = app.cursor().x;
+  app.type('日本👩‍👩‍👧é');
+  await app.waitFor(() => app.cursor().x === start + 7);
+  await nextLetterAppearsThere(app);
+  app.press('left', 'left', 'left');
+  await app.waitFor(() => app.cursor().x === start + 4);
+  app.type('a');
+  await app.waitFor('日本a👩‍👩‍👧éq');
+  expect(app.cursor().x).toBe(start + 5);
+
+  // It is never seen away from the text while that is typed fast.
+  app.press('ctrl+l');
+  await app.waitFor(() => app.isCursorShown() && /▸ Key +$/.test(app.beforeCursor()));
   const field = app.cursor();
   const text = 'a-long-key-typed-in-no-time';
   const apart: string[] = [];
   for (const letter of text) app.type(letter);
   await app.waitFor(() => {
-    const { x, y } = app.cursor();
+    const cursor = app.cursor();
     const line = app.line(field.y);
-    const isRight = y === field.y && line.slice(0, x) === line.trimEnd().padEnd(field.x);
-    if (app.isCursorShown() && !isRight) apart.push(`${x},${y}: ${line}`);
+    const isRight =
+      cursor.y === field.y && line.slice(0, cursor.x) === line.trimEnd().padEnd(field.x);
+    if (app.isCursorShown() && !isRight) apart.push(`${cursor.x},${cursor.y}: ${line}`);
     return line.trimEnd().endsWith(text);
   });
   expect(apart).toEqual([]);
 });
 
-it('stands behind the mask of a value, wherever it is in the value', async () => {
+it('stands behind the mask of a value or a token, wherever it is in it', async () => {
   const app = startApp({ home: newHome(), columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
   app.press('2', 'n', 'shift+tab');
@@ -111,16 +108,17 @@ it('stands behind the mask of a value, wherever it is in the value', async () =>
     await app.waitFor(/•{8} {2}\d+ byte/);
     await app.waitFor(() => app.cursor().x === start.x + 8);
   }
+  expect(app.rawOutput()).not.toContain('ecret value');
   app.press('home');
   app.press('ctrl+r');
   await app.waitFor('secret value日本');
   await app.waitFor(() => app.cursor().x === start.x);
   await nextLetterAppearsThere(app, 'S');
-});
+  app.press('ctrl+r');
+  await app.waitGone('secret value');
 
-it('stands in a token that is typed, and nowhere on a choice', async () => {
-  const app = startApp({ home: newHome(), columns: 80, rows: 24 });
-  await app.waitFor('No dispatches yet.');
+  app.press('esc');
+  await app.waitGone('▸ Value');
   app.press('4', 'n');
   await cursorOn(app, '▸ Name');
   await nextLetterAppearsThere(app);
@@ -128,8 +126,8 @@ it('stands in a token that is typed, and nowhere on a choice', async () => {
   await cursorHidden(app, '▸ Token kind');
   app.press('tab');
   await cursorOn(app, '▸ Token ');
-  const start = app.cursor();
+  const token = app.cursor();
   app.type('token-of-mine');
   await app.waitFor('•  13 characters');
-  expect(app.cursor()).toEqual({ x: start.x + 8, y: start.y });
+  expect(app.cursor()).toEqual({ x: token.x + 8, y: token.y });
 });

@@ -3,56 +3,40 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
 
-function preferencesIn(home: string): string {
-  return path.join(home, 'box', 'preferences.json');
-}
-
-it('a key from the preferences takes the place of the built-in one', async () => {
+it('keys from the preferences take the place of the built-in ones; of those that cannot hold, the start tells', async () => {
   const home = newHome();
-  mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-  const keys = { 'runs.new': ['b'] };
-  writeFileSync(preferencesIn(home), JSON.stringify({ keys }), { mode: 0o600 });
-  const app = startApp({ home });
-  await app.waitFor('Press b to make one.');
-  expect(app.line(39)).toContain('b new');
-  app.press('n');
-  await app.waitFor('n does nothing here');
-  app.press('b');
-  await app.waitFor('New dispatch');
-});
-
-it('what cannot hold in a file written by hand is told at the start, and the rest of it holds', async () => {
-  const home = newHome();
-  mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-  const keys = { 'runs.copy-ulr': 'u', 'app.show-help': 'H', 'runs.new': ['\u001b[2J'] };
+  const file = path.join(home, 'box', 'preferences.json');
+  mkdirSync(path.dirname(file), { mode: 0o700 });
+  const keys = {
+    'runs.new': ['b'],
+    'app.show-help': 'H',
+    'list.go-last': ['ctrl+v'],
+    'runs.copy-ulr': 'u',
+    'runs.copy-url': ['\u001b[2J'],
+  };
   const written = JSON.stringify({ keys });
-  writeFileSync(preferencesIn(home), written, { mode: 0o600 });
-  const app = startApp({ home });
-  await app.waitFor('no remappable action named runs.copy-ulr');
-  await app.waitFor('runs.new keeps n.');
-  await app.waitFor('H help');
-  app.press('H');
-  await app.waitFor('Help');
-  app.press('/');
-  app.type('every key');
-  await app.waitFor(/H +the page of keys · changed/);
-  expect(readFileSync(preferencesIn(home), 'utf8')).toBe(written);
-});
-
-it('a chord goes by what is on the screen, as the key does that it takes the place of', async () => {
-  const home = newHome();
-  mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-  const keys = { 'list.go-last': ['ctrl+v'] };
-  writeFileSync(preferencesIn(home), JSON.stringify({ keys }), { mode: 0o600 });
-  const app = startApp({ home, columns: 70, rows: 14 });
-  await app.waitFor('No dispatches yet.');
-  app.press('n');
+  writeFileSync(file, written, { mode: 0o600 });
+  const app = startApp({ home, columns: 100, rows: 14 });
+  await app.waitFor('Press b to make one.');
+  await app.waitFor('runs.copy-ulr');
+  await app.waitFor('runs.copy-url keeps y');
+  expect(app.line(13)).toContain('b new');
+  expect(app.line(13)).toContain('H help');
+  // Had n opened the form, b would be in it.
+  app.press('n', 'b');
   await app.waitFor('New dispatch');
   app.type('deploy');
   app.press('ctrl+s');
   await app.waitFor(/▸ . \w+ +deploy/);
   app.press('enter');
+  // A chord goes by what is on the screen, as the key does that it takes the place of.
   await app.waitFor(/↓ +1–\d+ of/);
   app.press('ctrl+v');
   await app.waitFor(/↑ +\d+–\d+ of/);
+  app.press('H');
+  await app.waitFor('Help');
+  app.press('/');
+  app.type('every key');
+  await app.waitFor(/H +the page of keys · changed/);
+  expect(readFileSync(file, 'utf8')).toBe(written);
 });

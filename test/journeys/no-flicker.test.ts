@@ -20,7 +20,7 @@ const ERASES_WHOLE_LINE = /\u001b\[2K/;
 const DRAWS_NOTHING =
   /^(?:\u001b\[\d+;\d+H|\u001b\[\?(?:25[hl]|2004h)|\u001b\][^\u0007]*\u0007|\u0007)*$/;
 
-it('while rows poll, text is typed and screens change, frames come whole and erase nothing but what changed', async () => {
+it('frames come whole, and erase nothing but what changed, until the window changes its size', async () => {
   const app = startApp({ home: newHome(), columns: 120, rows: 40 });
   await app.waitFor('No dispatches yet.');
   const start = app.rawOutput().length;
@@ -41,9 +41,14 @@ it('while rows poll, text is typed and screens change, frames come whole and era
   const typed = app.rawOutput().slice(typing);
   app.press('ctrl+p');
   await app.waitFor('Commands');
-  app.press('esc', '1');
-  app.press('left', 'left');
+  app.press('esc');
+  await app.waitGone('Commands');
+  app.press('esc');
+  await app.waitFor('STATE');
   app.press('4');
+  await app.waitFor('[4 Profiles]');
+  app.press('1');
+  await app.waitFor('[1 Runs]');
   const { frames, rest } = framesOf(app.rawOutput().slice(start));
   expect(frames.length).toBeGreaterThan(20);
   expect(frames.filter((drawn) => ERASES_SCREEN.test(drawn))).toEqual([]);
@@ -55,17 +60,15 @@ it('while rows poll, text is typed and screens change, frames come whole and era
   const largest = Math.max(...framesOf(typed).frames.map(({ length }) => length));
   // A letter costs the way to its row and back, not its screen: that has some 3,500 characters.
   expect(largest).toBeLessThan(1_200);
-});
 
-it('only a window that changes its size is erased, and in the frame that draws it', async () => {
-  const app = startApp({ home: newHome(), columns: 120, rows: 40 });
+  // A window that changes its size is erased, in the frame that draws it.
   await app.waitFor('ctrl+p commands');
-  const start = app.rawOutput().length;
+  const before = app.rawOutput().length;
   app.resize(80, 24);
   await app.waitFor((screen) => screen.includes('q quit') && app.line(2).length === 80);
-  const { frames, rest } = framesOf(app.rawOutput().slice(start));
-  const erasing = frames.filter((drawn) => ERASES_SCREEN.test(drawn));
-  expect(erasing).toHaveLength(1);
-  expect(erasing[0]).toMatch(/^\u001b\[H\u001b\[J.*sandbox[\s\S]*q[\s\S]*quit/);
-  expect(rest).toMatch(DRAWS_NOTHING);
+  const resized = framesOf(app.rawOutput().slice(before));
+  const anew = resized.frames.filter((drawn) => ERASES_SCREEN.test(drawn));
+  expect(anew).toHaveLength(1);
+  expect(anew[0]).toMatch(/^\u001b\[H\u001b\[J.*sandbox[\s\S]*q[\s\S]*quit/);
+  expect(resized.rest).toMatch(DRAWS_NOTHING);
 });

@@ -40,6 +40,8 @@ describe('preferences in the program', () => {
     app.press(',');
     await app.waitFor('NO_COLOR is set');
     expect(app.rawOutput()).not.toMatch(/\u001b\[[34]8;[25];/);
+    // The terminal is not asked for its background either.
+    expect(app.rawOutput()).not.toContain('\u001b]11;?');
   });
 
   it('that cannot be read are said at the start, and never written over', async () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
 
 it('a listener dispatches, hears each change once, and finds the shell as it was', async () => {
-  const app = startApp({ home: newHome(), env: { INK_SCREEN_READER: 'true' }, columns: 100 });
+  const app = startApp({ home: newHome(), args: ['--screen-reader'], columns: 100 });
   await app.waitFor('No dispatches yet.');
   app.press('n');
   await app.waitFor('Key, text field, focused: empty');
@@ -32,9 +32,16 @@ it('a listener dispatches, hears each change once, and finds the shell as it was
   expect(app.text().trim()).toBe('');
 });
 
-it('a value is told by its size, and ctrl+r reads it out for a while', async () => {
-  const app = startApp({ home: newHome(), env: { INK_SCREEN_READER: 'true' } });
+it('the preference switches it on before the first frame, and ctrl+r reads a value out for a while', async () => {
+  const home = newHome();
+  mkdirSync(path.join(home, 'box'), { mode: 0o700 });
+  writeFileSync(path.join(home, 'box/preferences.json'), '{ "screenReader": true }', {
+    mode: 0o600,
+  });
+  const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
+  expect(app.rawOutput()).not.toContain('\u001b[?1049h');
+  expect(app.text()).not.toMatch(/[\u2500-\u257f]/);
   app.press('2', 'n');
   await app.waitFor('Name, text field, focused: empty');
   app.type('API_KEY');
@@ -45,17 +52,4 @@ it('a value is told by its size, and ctrl+r reads it out for a while', async () 
   expect(app.rawOutput()).not.toContain('canary');
   app.press('ctrl+r');
   await app.waitFor('Value, secret field, focused: canary-value');
-});
-
-it.each([
-  ['the flag', ['--screen-reader'], '{}'],
-  ['the preference', [], '{ "screenReader": true }'],
-])('%s switches it on, before the first frame', async (_, args, preferences) => {
-  const home = newHome();
-  mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-  writeFileSync(path.join(home, 'box/preferences.json'), preferences, { mode: 0o600 });
-  const app = startApp({ home, args });
-  await app.waitFor('No dispatches yet.');
-  expect(app.rawOutput()).not.toContain('\u001b[?1049h');
-  expect(app.text()).not.toMatch(/[\u2500-\u257f]/);
 });

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { newHome, PROGRAM, startApp } from '../support/app.ts';
+import { newHome, PROGRAM } from '../support/app.ts';
 import { environment } from '../support/program.ts';
 import { openTerminal, type TestTerminal } from '../support/terminal.ts';
 
@@ -30,15 +30,6 @@ it('a terminal that says 0×0 has no size to tell: it is drawn as 24×80', async
   await app.waitFor('Quit now?');
   app.type('y');
   expect(await app.exit()).toEqual({ code: 0, signal: null });
-});
-
-it('a window that becomes 1×1 and grows again goes on', async () => {
-  const app = startApp({ home: newHome() });
-  await app.waitFor('No dispatches yet.');
-  app.resize(1, 1);
-  app.press('n');
-  app.resize(120, 40);
-  await app.waitFor('New dispatch');
 });
 
 it('a terminal that starts at 1×1 ends as it should', async () => {

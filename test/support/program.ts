@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { codeCacheVariable } from './code-cache.ts';
+import { runCommand } from './command.ts';
 
 export const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
 
@@ -50,7 +51,7 @@ export async function runProgram({
   return { status, stdout, stderr };
 }
 
-/** Adds a profile as a user would, its token piped in. */
+/** Adds a profile with the command, in this process, its token piped in. */
 export async function addProfile(
   home: string,
   {
@@ -70,6 +71,7 @@ export async function addProfile(
   },
 ): Promise<void> {
   const args = ['profile', 'add', name, '--url', url, '--segment', segment, '--token-kind', kind];
-  const ended = await runProgram({ home, args: [...args, ...more], input: `${token}\n` });
+  const box = path.join(home, 'box');
+  const ended = await runCommand(box, [...args, ...more], { input: `${token}\n` });
   if (ended.status !== 0) throw new Error(ended.stderr);
 }
