@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { addProfile, newHome, says, startApp } from '../support/app.ts';
+import { addProfile, newHome, startApp } from '../support/app.ts';
 import { startGateway } from '../support/gateway.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 
@@ -53,49 +53,32 @@ it('a profile on another server sends exactly the requests of the specification'
   expect(app.rawOutput()).not.toContain(tokens.organization);
 });
 
-it('what was being sent when the program was killed comes back as unknown, and is not sent again', async () => {
+it('after a kill, what waited is watched on; what was being sent is unknown, and not sent again', async () => {
   const home = newHome();
   const { server, requests } = await startServer(home);
   const { baseUrl: url, tokens } = server;
-  await addProfile(home, {
-    name: 'acme',
-    url,
-    token: tokens.personal,
-    kind: 'personal',
-  });
-  server.setFaults({ latencyMs: 60_000 });
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
-  app.press('n');
-  app.type('hello');
-  app.press('ctrl+s');
-  await app.waitFor(/↑ sending +hello/);
-  await expect.poll(() => requests.length).toBe(1);
-  app.kill('SIGKILL');
-  await app.exit();
-
-  server.setFaults({});
-  const again = startApp({ home });
-  await again.waitFor(/\? unknown +hello/);
-  await again.waitFor(says('The service may have accepted it.'));
-  expect(requests).toHaveLength(1);
-});
-
-it('a dispatch that was still waiting is watched on after a restart', async () => {
-  const home = newHome();
-  const { server } = await startServer(home);
-  const { baseUrl: url, tokens } = server;
-  await addProfile(home, { name: 'acme', url, token: tokens.organization });
+  await addProfile(home, { name: 'acme', url, token: tokens.personal, kind: 'personal' });
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
   app.press('n');
   app.type('deploy');
   app.press('ctrl+s');
   await app.waitFor(/◌ waiting +deploy/);
+  server.setFaults({ latencyMs: 60_000 });
+  app.press('n');
+  app.type('hello');
+  app.press('ctrl+s');
+  await app.waitFor(/↑ sending +hello/);
+  const posts = () => requests.filter(({ method }) => method === 'POST').length;
+  await expect.poll(posts).toBe(2);
   app.kill('SIGKILL');
   await app.exit();
+
+  server.setFaults({});
   const again = startApp({ home });
+  await again.waitFor(/\? unknown +hello/);
   await again.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
+  expect(posts()).toBe(2);
 });
 
 it('two terminals watch one dispatch, and only one of them asks the service and tells its end', async () => {

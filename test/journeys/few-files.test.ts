@@ -3,7 +3,7 @@ import { newHome, PROGRAM, runProgram } from '../support/app.ts';
 
 // Node itself ends with fewer than 22. A status of 5 says that nothing was sent, since it could not be
 // remembered first.
-it.concurrent.for([22, 25, 28, 31, 34])(
+it.concurrent.for([22, 28, 34])(
   'with at most %i open files a command says what it lacks, without a trace',
   async (most, { onTestFinished }) => {
     const command = ['dispatch', 'hello', '--sandbox', '--no-wait', '--json'];

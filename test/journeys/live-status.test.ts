@@ -60,29 +60,23 @@ it('the end of a dispatch is on screen at once, rung and notified; its URL is a 
   expect(app.rawOutput()).not.toMatch(/\u001b\](?:0|1|2|9;4);|\u001b\[2[23];\dt/);
   expect(app.rawOutput()).not.toContain('canary-token');
 
+  // Bell and notification can be switched off.
+  writeFileSync(path.join(home, 'box/preferences.json'), '{"bell": false, "notifications": false}');
   const again = startApp({ home });
   await again.waitFor(/✓ ready +deploy/);
+  await dispatchTo(again, 'other');
+  await again.waitFor(/✓ ready +other/);
   again.press('enter');
   await again.waitFor('not ready yet');
-  expect(count(again, /\u001b\]9;/g)).toBe(0);
-});
-
-it('bell and notification can be switched off', async () => {
-  const { home } = await startOnService();
-  const file = path.join(home, 'box/preferences.json');
-  writeFileSync(file, '{"bell": false, "notifications": false}');
-  const app = startApp({ home });
-  await dispatchTo(app, 'deploy');
-  await app.waitFor(/✓ ready +deploy/);
-  app.press('q');
-  await app.exit();
-  expect(app.rawOutput()).not.toMatch(/\u001b\](9|777);/);
+  expect(again.rawOutput()).not.toMatch(/\u001b\](9|777);/);
   // What is left are the ends of links.
-  expect(app.rawOutput().replace(/\u001b\]8;[^\u0007]*\u0007/g, '')).not.toContain('\u0007');
+  expect(again.rawOutput().replace(/\u001b\]8;[^\u0007]*\u0007/g, '')).not.toContain('\u0007');
 });
 
-it('an id from elsewhere is watched to its end, and what is forgotten stays forgotten', async () => {
+it('an id from elsewhere is watched to its end; after a restart, what was forgotten is, and a template is kept', async () => {
   const { home } = await startOnService();
+  mkdirSync(path.join(home, '.git'));
+  writeFileSync(path.join(home, '.git/HEAD'), 'ref: refs/heads/feature/x\n');
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
   app.press('ctrl+p');
@@ -96,18 +90,8 @@ it('an id from elsewhere is watched to its end, and what is forgotten stays forg
   app.press('d');
   await app.waitFor('Forgot from-elsewhere');
   await app.waitFor('No dispatches yet.');
-  app.press('q');
-  await app.exit();
-  const again = startApp({ home });
-  await again.waitFor('No dispatches yet.');
-});
 
-it('the ref of a new dispatch is the current Git branch, and a template brings a request back', async () => {
-  const { home } = await startOnService();
-  mkdirSync(path.join(home, '.git'));
-  writeFileSync(path.join(home, '.git/HEAD'), 'ref: refs/heads/feature/x\n');
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
+  // The ref of a new dispatch is the current Git branch.
   app.press('n');
   await app.waitFor(/Ref +feature\/x/);
   app.type('deploy');

@@ -9,7 +9,6 @@ import { openTerminal } from '../support/terminal.ts';
 describe('npm start', () => {
   it.each([
     ['npm gets SIGHUP', 0, 'SIGHUP'],
-    ['npm is killed', 0, 'SIGKILL'],
     ['the shell between npm and the app is killed', 1, 'SIGKILL'],
   ] as const)('ends the app and restores the terminal when %s', async (_, which, signal) => {
     const home = newHome();

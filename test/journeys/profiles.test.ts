@@ -66,9 +66,6 @@ it('a switch leaves running work, the other service and the other terminal alone
       headers.authorization?.endsWith(globex.server.tokens.organization),
     ),
   ).toBe(true);
-
-  const next = startApp({ home });
-  await next.waitFor(/^ acme ▸ .* · the default/);
 });
 
 it('a dispatch is run again on other organizations, a protected one by its name, and both are watched', async () => {
@@ -204,18 +201,4 @@ it('a profile is added through the form, checked, and dispatched with at once', 
   const listed = await runProgram({ home, args: ['profile', 'list', '--json'] });
   expect(JSON.parse(listed.stdout)).toMatchObject({ default: 'acme' });
   expect(listed.stdout).not.toContain(server.tokens.personal);
-});
-
-it('the app opens on DISPATCHBOX_URL, which it says, and dispatches there', async () => {
-  const home = newHome();
-  const { sandbox: server, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
-  const env = { DISPATCHBOX_URL: server.baseUrl, DISPATCHBOX_TOKEN: server.tokens.personal };
-  const app = startApp({ home, env, columns: 160 });
-  await app.waitFor('No dispatches yet.');
-  expect(app.line(0)).toMatch(/svc · from DISPATCHBOX_URL/);
-  app.press('n');
-  app.type('hello');
-  app.press('ctrl+s');
-  await app.waitFor(/✓ ready +hello/);
-  expect(requests[0]?.path).toContain('/svc/api/runs/dispatches');
 });

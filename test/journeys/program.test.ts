@@ -6,12 +6,19 @@ import { newHome, PROGRAM, runProgram } from '../support/app.ts';
 
 describe('what users install', () => {
   const dist = path.dirname(PROGRAM);
+  const manifest = JSON.parse(readFileSync(path.join(dist, 'package.json'), 'utf8'));
 
-  it('is a package of its own, without Node and without anything left to resolve', () => {
-    const manifest = JSON.parse(readFileSync(path.join(dist, 'package.json'), 'utf8'));
-    expect(manifest).toMatchObject({ name: 'dispatchbox', bin: { dispatchbox: 'dispatchbox.js' } });
-    expect(manifest.dependencies).toBeUndefined();
-    expect(manifest.optionalDependencies).toBeUndefined();
+  it('is a package of its own, which pulls in no other and runs nothing while it is installed', () => {
+    for (const name of ['dependencies', 'optionalDependencies', 'scripts'])
+      expect(manifest).not.toHaveProperty(name);
+    for (const field of ['description', 'license', 'homepage', 'author'])
+      expect(manifest[field], field).toMatch(/\S/);
+    expect(manifest.repository.url).toMatch(/^git\+https:/);
+    expect(manifest.bugs.url).toMatch(/^https:/);
+    expect(manifest.keywords.length).toBeGreaterThan(3);
+    expect(statSync(path.join(dist, manifest.bin.dispatchbox)).mode & 0o111).toBe(0o111);
+    for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.txt'])
+      expect(existsSync(path.join(dist, file)), file).toBe(true);
   });
 
   it('installs into an empty folder from one small file, and runs there', async () => {
@@ -31,9 +38,7 @@ describe('what users install', () => {
       encoding: 'utf8',
       env: { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`, HOME: home },
     });
-    expect(version).toBe(
-      `${JSON.parse(readFileSync(path.join(dist, 'package.json'), 'utf8')).version}\n`,
-    );
+    expect(version).toBe(`${manifest.version}\n`);
   });
 
   it('says on an old Node, in one line, which one it needs', async () => {
@@ -102,44 +107,5 @@ describe('dispatchbox sandbox', () => {
     expect(answer.status).toBe(404);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-  });
-});
-
-describe('the files of the app', () => {
-  it('are all in one folder that only its user can read, and hold no token in the clear but profiles.json', async () => {
-    const home = newHome();
-    const token = 'canary-token-abcdefgh';
-    const args = [
-      'profile',
-      'add',
-      'acme',
-      '--url',
-      'https://ci.acme.dev',
-      '--token-kind',
-      'personal',
-    ];
-    mkdirSync(path.join(home, 'box'), { mode: 0o755 });
-    const ended = await runProgram({ home, args, input: `${token}\n` });
-    expect(ended).toMatchObject({ status: 0, stdout: '' });
-    expect(ended.stderr).not.toContain(token);
-    expect(statSync(path.join(home, 'box')).mode & 0o777).toBe(0o700);
-    expect(statSync(path.join(home, 'box/profiles.json')).mode & 0o777).toBe(0o600);
-  });
-
-  it('are not made where the input is wrong', async () => {
-    const home = newHome();
-    const args = [
-      'profile',
-      'add',
-      'acme',
-      '--url',
-      'http://ci.acme.dev',
-      '--token-kind',
-      'personal',
-    ];
-    const ended = await runProgram({ home, args, input: 'token\n' });
-    expect(ended.status).toBe(2);
-    expect(ended.stderr).toContain('Plain http sends the token');
-    expect(() => statSync(path.join(home, 'box'))).toThrow();
   });
 });

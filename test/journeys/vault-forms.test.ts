@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { addProfile, fakeBrowser, newHome, startApp } from '../support/app.ts';
+import { runCommand } from '../support/command.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { filesIn } from '../support/files-in.ts';
 import type { TestTerminal } from '../support/terminal.ts';
@@ -89,49 +90,6 @@ it('a partial failure leaves what is not confirmed, and a retry one by one gets 
   expect(await app.exit()).toEqual({ code: 0, signal: null });
 });
 
-it('two secrets are rotated with one generated value, after a look at the plan', async () => {
-  const home = newHome();
-  const app = startApp({ home });
-  await openSecrets(app);
-  app.paste(`FIRST=${CANARY}\nSECOND='${CANARY}'\nbad line`);
-  await app.waitFor('Import secrets · 2 entries, 1 skipped');
-  await app.waitFor('line 3 is not NAME=value');
-  app.press('enter');
-  await app.waitFor('Imported 2 entries');
-  app.press('ctrl+s');
-  await app.waitFor(/SECOND +✓ set, version 1/);
-  app.press('2');
-  await app.waitFor(/\[ \] FIRST +default +v1/);
-  app.press('space', 'space', 'enter');
-  await app.waitFor('New values for 2 secrets in 2 places');
-  await app.waitFor(/sandbox ▸ 127\.0\.0\.1:\d+\/svc · service account token/);
-  app.press('shift+tab', 'space', 'ctrl+g');
-  await app.waitFor('Generate a value');
-  app.press('enter');
-  await app.waitFor('generated: 40 letters and digits');
-  app.press('ctrl+s');
-  await app.waitFor('Plan: 2 places in 1 profile');
-  await app.waitFor('Nothing has been sent yet');
-  await sendPlan(app);
-  await app.waitFor(/FIRST +sandbox +default +✓ set, version 2 \(was 1\)/);
-  await app.waitFor(/SECOND +sandbox +default +✓ set, version 2 \(was 1\)/);
-  app.press('esc');
-  await app.waitFor(/\[ \] FIRST/);
-  app.press('g', 'enter');
-  await app.waitFor('New value for FIRST');
-  app.paste('a value for one place');
-  app.press('ctrl+s');
-  await app.waitFor(/sandbox +default +✓ set, version 3 \(was 2\)/);
-  app.press('esc');
-  await app.waitFor(/\[ \] FIRST/);
-  app.press('l');
-  await app.waitFor(/▸ .* FIRST +set v3/);
-  app.press('j');
-  await app.waitFor(/set v2 \(was 1\) +sandbox ▸ default +rotation[\s\S]+40 letters and digits/);
-  expect(app.rawOutput()).not.toContain(CANARY);
-  expect(placesWith(CANARY, home, app.pid)).toEqual([]);
-});
-
 it('a value is nowhere but in its request, by whatever way it came', async () => {
   const home = newHome();
   // A child that writes down what it was given: arguments and environment.
@@ -178,6 +136,10 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   await app.waitFor('Plan: 3 places');
   await sendPlan(app);
   await app.waitFor('3 of 3 rotated');
+  app.press('esc');
+  await app.waitFor(/\[ \] FROM_ENV +default +v3/);
+  app.press('l');
+  await app.waitFor(/FROM_ENV +set v3 \(was 2\) +sandbox ▸ default +rotation/);
   app.press('1');
   await app.waitFor('No dispatches yet.');
   app.press('n');
@@ -189,19 +151,6 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   expect(readFileSync(path.join(home, 'given'), 'utf8')).toContain('/runs/');
   expect(app.rawOutput()).not.toContain(CANARY);
   expect(placesWith(CANARY, home, app.pid)).toEqual([]);
-});
-
-it('a value is shown only while ctrl+r reveals it', async () => {
-  const app = startApp({ home: newHome() });
-  await openSecrets(app);
-  app.press('tab');
-  app.type('shown-for-now');
-  await app.waitFor('13 bytes');
-  expect(app.rawOutput()).not.toContain('shown-for-now');
-  app.press('ctrl+r');
-  await app.waitFor('shown-for-now');
-  app.press('ctrl+r');
-  await app.waitGone('shown-for-now');
 });
 
 it('names that were being set when the program was killed come back as unknown', async () => {
@@ -224,8 +173,12 @@ it('names that were being set when the program was killed come back as unknown',
   await slow.exit();
 
   const again = startApp({ home, args: ['--profile', 'slow'] });
-  await again.waitFor('HALF_WAY in slow ▸ default: they may or may not have been set');
+  await again.waitFor('HALF_WAY in slow ▸ default');
   again.press('2');
   await again.waitFor(/HALF_WAY +default .* \? unknown/);
+  const log = await runCommand(path.join(home, 'box'), ['log', '--json']);
+  expect(JSON.parse(log.stdout).writes).toMatchObject([
+    { origin: 'form', state: 'unknown', name: 'HALF_WAY', profile: 'slow', source: 'typed' },
+  ]);
   expect(placesWith(CANARY, home, again.pid)).toEqual([]);
 });
