@@ -7,7 +7,7 @@ import { inOneFile } from '../support/one-file.ts';
 import { startChild } from './support/processes.ts';
 
 /** `npm run prove` makes more. */
-const KILLS = 30;
+const KILLS = 12;
 const PARALLEL = 2;
 
 describe('profiles under kill -9', () => {

@@ -7,7 +7,6 @@ import { startChild } from './support/processes.ts';
 
 const table = [
   ['000', 'nothing'],
-  ['077', 'nothing'],
   ['022', 'files of mode 0644 in a folder of 0755'],
   ['000', 'files of mode 0666 in 0777'],
 ] as const;

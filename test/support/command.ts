@@ -15,7 +15,8 @@ export interface CommandEnd {
 
 export interface CommandRun {
   readonly ended: Promise<CommandEnd>;
-  /** What stands on stderr so far. */
+  /** What stands there so far. */
+  readonly stdout: () => string;
   readonly stderr: () => string;
   readonly interrupt: () => void;
 }
@@ -67,6 +68,7 @@ export function startCommand(
   } as unknown as Host;
   return {
     ended: runCommandLine(host).then((status) => ({ status, ...written })),
+    stdout: () => written.stdout,
     stderr: () => written.stderr,
     interrupt: () => {
       for (const listener of listeners) listener({ name: 'SIGINT', number: 2 });

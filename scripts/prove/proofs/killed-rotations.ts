@@ -27,7 +27,7 @@ const proof: Proof = async (run) => {
   const services = await Promise.all(
     Object.keys(VAULTS).map((name) => startService(name, run.random)),
   );
-  const kills = run.times(100, 2);
+  const kills = run.times(100);
   const count = { halfway: 0, wrong: 0, notFinished: 0, again: 0 };
   for (let kill = 0; kill < kills; kill += 1) {
     for (const service of services) service.forget();

@@ -8,15 +8,18 @@ import { inOneFile } from '../../../test/support/one-file.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
 import { STORES, type StoreName } from '../stores.ts';
 
-const proof: Proof = async (run) => [
-  ...(await manyAtOnce(run)),
-  await killed('dispatches in the history', run, run.times(250, 3), 'history'),
-  // The index reads no more than its latest 10,000.
-  await killed('secrets in the vault index', run, run.times(200, 3), 'vaults'),
-  await killed('rotations in the journal', run, run.times(200, 2), 'rotations'),
-  await killedProfiles(run),
-  await fullDisk(run),
-];
+const proof: Proof = async (run) => {
+  const writeStore = await inOneFile(WRITE_STORE, run.folder());
+  return [
+    ...(await manyAtOnce(run, writeStore)),
+    await killed('dispatches in the history', run, writeStore, run.times(250, 2), 'history'),
+    // The index reads no more than its latest 10,000.
+    await killed('secrets in the vault index', run, writeStore, run.times(200, 2), 'vaults'),
+    await killed('rotations in the journal', run, writeStore, run.times(200, 2), 'rotations'),
+    await killedProfiles(run),
+    await fullDisk(run),
+  ];
+};
 export default proof;
 
 const WRITERS = 16;
@@ -26,8 +29,8 @@ const REWRITE_PROFILE = path.join(
   '../../../test/processes/support/rewrite-profile.ts',
 );
 
-async function manyAtOnce(run: ProofRun): Promise<readonly Figure[]> {
-  const writers = run.times(WRITERS, 3);
+async function manyAtOnce(run: ProofRun, writeStore: string): Promise<readonly Figure[]> {
+  const writers = run.times(WRITERS, 2);
   const each = run.times(25, 4);
   const folder = path.join(run.folder(), 'box');
   const start = (program: string, ...words: readonly string[]) =>
@@ -38,7 +41,7 @@ async function manyAtOnce(run: ProofRun): Promise<readonly Figure[]> {
   await Promise.all(history.map((child) => child.waitForLines(each)));
   const keptDispatches = (await STORES.history.read(folder)).size;
   await Promise.all(history.map(end));
-  const vaults = start(await inOneFile(WRITE_STORE, run.folder()), 'vaults');
+  const vaults = start(writeStore, 'vaults');
   await Promise.all(vaults.map((child) => child.ended()));
   const keptSecrets = (await STORES.vaults.read(folder)).size;
   const profiles = start('save-profiles.ts');
@@ -61,11 +64,11 @@ async function end(child: Child): Promise<void> {
 async function killed(
   what: string,
   run: ProofRun,
+  program: string,
   kills: number,
   name: StoreName,
 ): Promise<Figure> {
   const folder = path.join(run.folder(), 'box');
-  const program = await inOneFile(WRITE_STORE, run.folder());
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const child = startChild(program, [name, folder, `k${kill}`, '0']);
@@ -80,7 +83,7 @@ async function killed(
 
 /** Each counts upwards in one profile. */
 async function killedProfiles(run: ProofRun): Promise<Figure> {
-  const kills = run.times(200, 3);
+  const kills = run.times(200, 2);
   const folder = path.join(run.folder(), 'box');
   putProfile(folder, { baseUrl: 'https://ci.acme.dev', token: 'canary-token-0123456789' });
   const first = openProfileStore(folder);
@@ -103,7 +106,7 @@ async function killedProfiles(run: ProofRun): Promise<Figure> {
 
 /** A limit on the size of files stands for a disk that is full at any moment. */
 async function fullDisk(run: ProofRun): Promise<Figure> {
-  const times = run.times(30, 2);
+  const times = run.times(30);
   let lost = 0;
   for (let time = 0; time < times; time += 1) {
     const folder = path.join(run.folder(), 'box');

@@ -1,20 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { openHistory } from '../../src/storage/history.ts';
+import { type CommandEnd, runCommand, startCommand } from '../support/command.ts';
 import { must } from '../support/must.ts';
-import { addProfile, type Ended, environment, PROGRAM, runProgram } from '../support/program.ts';
+import { addProfile } from '../support/program.ts';
 import { startSandbox } from '../support/sandbox.ts';
 
-// A test in our own process can't see how a process ends: each option is tried once through the built
-// program, many of them together.
+// How the processes of commands end is seen in the journeys.
 
 interface Try {
   /** `$HOME` stands for the home, `$URL` for the service and `$ID` for a dispatch that is ready. */
@@ -156,8 +153,8 @@ beforeAll(async () => {
   const acme = { url: service.baseUrl, token: service.tokens.personal, kind: 'personal' } as const;
   await addProfile(home, { ...acme, name: 'acme' });
   await addProfile(home, { ...acme, name: 'prod', more: ['--protected'] });
-  await runProgram({ home, args: ['secret', 'set', 'LOGGED'], input: 'value' });
-  const sent = await runProgram({ home, args: ['dispatch', 'hello', '--json'] });
+  await runCommand(box, ['secret', 'set', 'LOGGED'], { input: 'value' });
+  const sent = await runCommand(box, ['dispatch', 'hello', '--json']);
   readyId = JSON.parse(sent.stdout).dispatch_id;
   const history = must(openHistory(box));
   const request = { key: 'hello', ref: '', title: '', params: {} };
@@ -172,7 +169,7 @@ afterAll(async () => {
 
 let homes = 0;
 
-async function run({ args, input = '', env = {}, isInterrupted }: Try): Promise<Ended> {
+async function run({ args, input = '', env = {}, isInterrupted }: Try): Promise<CommandEnd> {
   homes += 1;
   const home = path.join(root, `home-${homes}`);
   cpSync(path.join(root, 'home'), home, { recursive: true });
@@ -182,19 +179,12 @@ async function run({ args, input = '', env = {}, isInterrupted }: Try): Promise<
   const values = Object.fromEntries(
     Object.entries(env).map(([name, text]) => [name, filled(text)]),
   );
-  if (!isInterrupted) return runProgram({ home, args: words, input, env: values });
-  const child = spawn(process.execPath, [PROGRAM, ...words], {
-    env: { PATH: process.env.PATH, ...environment(home) },
-  });
-  const said = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    (child[stream] as Readable).on('data', (part) => {
-      said[stream] += part;
-      if (stream === 'stdout') child.kill('SIGINT');
-    });
+  const command = startCommand(path.join(home, 'box'), words, { input, env: values });
+  if (isInterrupted) {
+    await expect.poll(command.stdout).not.toBe('');
+    command.interrupt();
   }
-  const [status] = await once(child, 'close');
-  return { status, ...said };
+  return command.ended;
 }
 
 it.concurrent.each(TRIES)('$args', async (given) => {
