@@ -1,11 +1,11 @@
 import { LEAST_BETWEEN_STARTS_MS, MAX_IN_FLIGHT } from '../../domain/poll-schedule.ts';
 import { memoizeLatest } from '../memoize.ts';
-import { serviceOf, type Watch, type Watching } from './watch.ts';
+import { serviceOf, type Watch, type Watching, withWatch } from './watch.ts';
 
 /**
- * Decides which checks start now, within the limits of their service. Rows on screen and the others take
- * turns, starting with those on screen, so that what the user sees is fresh and nothing else is
- * forgotten; within each group, the longest wait goes first.
+ * Decides which checks start now, within the limits of their service: one at a time, so that a service never sees
+ * a burst. Rows on screen and the others take turns, starting with those on screen, so that what the user sees is
+ * fresh and nothing else is forgotten; within each group, the longest wait goes first.
  *
  * @param visible local ids of the rows on screen
  * @returns the watches to check, already marked as in flight in `watching`
@@ -21,53 +21,28 @@ export function planChecks(
   let planned = watching;
   const start: Watch[] = [];
   for (const [service, ofService] of Map.groupBy(due, (watch) => serviceOf(watching, watch))) {
-    const chosen = inTurns(ofService, visible, {
-      room: roomFor(watching, service, nowMs),
-      beginsWithVisible: !watching.servedVisibleLast.has(service),
-    });
-    start.push(...chosen);
-    planned = withStarts(planned, service, chosen, visible, nowMs);
+    if (roomFromMs(watching, service) > nowMs) continue;
+    const isTurnOfVisible = !watching.servedVisibleLast.has(service);
+    const inTurn = ofService.find(({ localId }) => visible.has(localId) === isTurnOfVisible);
+    const next = inTurn ?? ofService[0];
+    if (!next) continue;
+    start.push(next);
+    planned = withStart(planned, next, { isVisible: visible.has(next.localId), nowMs });
   }
   return { watching: planned, start };
 }
 
-function inTurns(
-  due: readonly Watch[],
-  visible: ReadonlySet<string>,
-  { room, beginsWithVisible }: { readonly room: number; readonly beginsWithVisible: boolean },
-): readonly Watch[] {
-  const onScreen = due.filter((watch) => visible.has(watch.localId));
-  const others = due.filter((watch) => !visible.has(watch.localId));
-  const chosen: Watch[] = [];
-  let isVisibleTurn = beginsWithVisible;
-  while (chosen.length < room) {
-    const next = isVisibleTurn
-      ? (onScreen.shift() ?? others.shift())
-      : (others.shift() ?? onScreen.shift());
-    if (!next) break;
-    chosen.push(next);
-    isVisibleTurn = !visible.has(next.localId);
-  }
-  return chosen;
-}
-
-function withStarts(
+function withStart(
   watching: Watching,
-  service: string,
-  started: readonly Watch[],
-  visible: ReadonlySet<string>,
-  nowMs: number,
+  watch: Watch,
+  { isVisible, nowMs }: { readonly isVisible: boolean; readonly nowMs: number },
 ): Watching {
-  const last = started.at(-1);
-  if (!last) return watching;
-  const watches = new Map(watching.watches);
-  for (const watch of started) watches.set(watch.localId, { ...watch, isInFlight: true });
+  const service = serviceOf(watching, watch);
   const servedVisibleLast = new Set(watching.servedVisibleLast);
-  if (visible.has(last.localId)) servedVisibleLast.add(service);
+  if (isVisible) servedVisibleLast.add(service);
   else servedVisibleLast.delete(service);
   return {
-    ...watching,
-    watches,
+    ...withWatch(watching, { ...watch, isInFlight: true }),
     servedVisibleLast,
     lastStarts: new Map(watching.lastStarts).set(service, nowMs),
   };
@@ -91,11 +66,6 @@ export const nextWakeMs = memoizeLatest((watching: Watching): number | null => {
 
 function isDue(watch: Watch, nowMs: number): boolean {
   return !watch.isInFlight && watch.nextCheckAtMs <= nowMs;
-}
-
-/** One start at a time, so that a service never sees a burst. */
-function roomFor(watching: Watching, service: string, nowMs: number): number {
-  return roomFromMs(watching, service) <= nowMs ? 1 : 0;
 }
 
 /** While the maximum is in flight, only an answer makes room, not the clock: then `Infinity`. */
