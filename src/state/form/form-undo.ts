@@ -5,13 +5,13 @@ import {
   type FormChange,
   type FormContent,
   type FormRow,
-  focusedRowIndex,
   focusOn,
   isBlankRow,
   rowAt,
   sameValue,
   sameValues,
-  valueAt,
+  secretAt,
+  textAt,
 } from './form.ts';
 import type { FieldValue, FieldValues, FormSpec } from './form-spec.ts';
 import { SecretField } from './secret-field.ts';
@@ -25,37 +25,22 @@ export function withChange<F extends Form>(before: F, changed: F, isClear = fals
     values: mapValues(changed.values, atRest),
     rows: changed.rows.map((row) => ({ ...row, values: mapValues(row.values, atRest) })),
   };
-  const touched = Object.keys(before.values).filter(
-    (name) => before.values[name] !== changed.values[name],
-  );
-  const change: FormChange = {
-    before: { values: pick(before.values, touched), rows: before.rows },
-    after: { values: pick(after.values, touched), rows: after.rows },
-    focus: before.focus,
-    rowIndex: focusedRowIndex(before),
-    isClear,
-  };
+  const { values, rows, focus } = before;
+  const change: FormChange = { before: { values, rows }, after, focus, isClear };
   const changes = [...before.changes, change].slice(-MAX_CHANGES);
   return { ...changed, ...after, changes, isTouched: true };
 }
 
 /** Whether undo applies to the last change: the focused field hasn't been edited since. */
-export function canUndoChange(form: Form): boolean {
-  return form.changes.length > 0 && !isFocusEdited(form);
-}
-
-function isFocusEdited(form: Form): boolean {
-  const { field, row } = form.focus;
-  const last = form.changes.at(-1)?.after;
-  const then = row === null ? last?.values : last?.rows.find(({ id }) => id === row)?.values;
-  const now = valueAt(form, form.focus);
-  const before = then?.[field];
-  if (now === null || typeof now === 'string') return false;
-  if (now instanceof SecretField) {
-    return now.isEditedSince(before instanceof SecretField ? before : undefined);
-  }
-  const isText = before !== undefined && typeof before !== 'string';
-  return isEditedSince(now, isText && !(before instanceof SecretField) ? before : undefined);
+export function canUndoChange({ changes, ...form }: Form): boolean {
+  const last = changes.at(-1);
+  if (!last) return false;
+  const text = textAt(form, form.focus);
+  const secret = secretAt(form, form.focus);
+  const isEdited = text
+    ? isEditedSince(text, textAt(last.after, form.focus))
+    : secret?.isEditedSince(secretAt(last.after, form.focus));
+  return !isEdited;
 }
 
 /** Undoes only the last change: anything typed or added since is kept. */
@@ -65,7 +50,7 @@ export function undoChange<F extends Form>(spec: FormSpec, form: F): F {
   const rows = rowsWithout(form.rows, last);
   const undone: F = {
     ...form,
-    values: { ...form.values, ...valuesWithout(form.values, last) },
+    values: valuesWithout(form.values, last),
     rows: rows.length === 0 && spec.rows ? [emptyRow(spec, form.nextRowId)] : rows,
     nextRowId: form.nextRowId + 1,
     changes: form.changes.slice(0, -1),
@@ -105,20 +90,21 @@ function startOf({ rows }: Form, { focus }: Form): FieldRef {
   return focus.row === null ? focus : { ...focus, row: rows[0]?.id ?? null };
 }
 
+/** Fields as they were before a change, but for those edited since. */
 function valuesWithout(values: FieldValues, { before, after }: FormChange): FieldValues {
-  return pick(
-    before.values,
-    Object.keys(before.values).filter((name) => sameValue(values[name], after.values[name])),
-  );
+  return mapValues(values, (value, name) => {
+    const earlier = before.values[name];
+    return earlier !== undefined && sameValue(value, after.values[name]) ? earlier : value;
+  });
 }
 
+/** Rows as they were before a change: those it added go, those it removed return, but what was edited since stays. */
 function rowsWithout(rows: readonly FormRow[], { before, after }: FormChange): readonly FormRow[] {
   const withId = (among: readonly FormRow[], id: number) => among.find((row) => row.id === id);
   const kept = rows.flatMap((row): FormRow[] => {
     const then = withId(after.rows, row.id);
     if (!then || !sameValues(row.values, then.values)) return [row];
-    const earlier = withId(before.rows, row.id);
-    return earlier ? [sameValues(earlier.values, then.values) ? row : earlier] : [];
+    return before.rows.filter(({ id }) => id === row.id);
   });
   return before.rows.reduce<readonly FormRow[]>((restored, row, index) => {
     if (withId(rows, row.id) || withId(after.rows, row.id)) return restored;
@@ -128,17 +114,20 @@ function rowsWithout(rows: readonly FormRow[], { before, after }: FormChange): r
   }, kept);
 }
 
-/** Back to the row of the change, or to where focus is if that still exists. */
-function focusAfter(spec: FormSpec, form: Form, undone: Form, change: FormChange): FieldRef {
+/** Back to the row of the change, or to what stands in its place; where no row had focus, focus stays. */
+function focusAfter(
+  spec: FormSpec,
+  form: Form,
+  undone: Form,
+  { before, focus }: FormChange,
+): FieldRef {
+  const wanted = focus.row ?? form.focus.row;
+  if (wanted === null) return form.focus;
+  const index = before.rows.findIndex(({ id }) => id === focus.row);
+  const row = rowAt(undone, wanted) ?? undone.rows[Math.max(0, index)] ?? undone.rows.at(-1);
   const [first = ''] = Object.keys(spec.rows?.fields ?? {});
   const field = form.focus.row === null ? first : form.focus.field;
-  if (change.focus.row !== null) {
-    const at = Math.min(change.rowIndex, undone.rows.length - 1);
-    const row = rowAt(undone, change.focus.row) ?? undone.rows[at];
-    return row ? { field, row: row.id } : form.focus;
-  }
-  if (form.focus.row === null || rowAt(undone, form.focus.row)) return form.focus;
-  return { field, row: undone.rows[0]?.id ?? null };
+  return row ? { field, row: row.id } : form.focus;
 }
 
 /** Ends a run of typing, so that further typing is a separate undo step. */
@@ -147,10 +136,10 @@ function atRest(value: FieldValue): FieldValue {
   return value instanceof SecretField ? value.commitTyping() : commitTyping(value);
 }
 
-function mapValues(values: FieldValues, change: (value: FieldValue) => FieldValue): FieldValues {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
-}
-
-function pick(values: FieldValues, names: readonly string[]): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+function mapValues(
+  values: FieldValues,
+  change: (value: FieldValue, name: string) => FieldValue,
+): FieldValues {
+  const changed = Object.entries(values).map(([name, value]) => [name, change(value, name)]);
+  return Object.fromEntries(changed);
 }

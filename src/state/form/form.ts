@@ -51,13 +51,11 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Fields and rows just before and after one action. Contains only the fields it changed. */
+/** Fields and rows just before and after one action. */
 export interface FormChange {
   readonly before: FormContent;
   readonly after: FormContent;
   readonly focus: FieldRef;
-  /** The focused row's index. */
-  readonly rowIndex: number;
   /** It emptied the form; doing that again undoes it. */
   readonly isClear: boolean;
 }
@@ -132,8 +130,8 @@ export function specAt(spec: FormSpec, { field, row }: FieldRef): FieldSpec | nu
   return (row === null ? spec.fields : spec.rows?.fields)?.[field] ?? null;
 }
 
-export function rowAt(form: Form, id: number | null): FormRow | null {
-  return form.rows.find((row) => row.id === id) ?? null;
+export function rowAt({ rows }: FormContent, id: number | null): FormRow | null {
+  return rows.find((row) => row.id === id) ?? null;
 }
 
 /** The index of the focused row, or -1. */
@@ -141,19 +139,19 @@ export function focusedRowIndex(form: Form): number {
   return form.rows.findIndex(({ id }) => id === form.focus.row);
 }
 
-export function valueAt(form: Form, { field, row }: FieldRef): FieldValue | null {
-  const values = row === null ? form.values : rowAt(form, row)?.values;
+export function valueAt(content: FormContent, { field, row }: FieldRef): FieldValue | null {
+  const values = row === null ? content.values : rowAt(content, row)?.values;
   return values?.[field] ?? null;
 }
 
 /** The text field there, or `null` if it is something else. */
-export function textAt(form: Form, at: FieldRef): TextField | null {
-  const value = valueAt(form, at);
+export function textAt(content: FormContent, at: FieldRef): TextField | null {
+  const value = valueAt(content, at);
   return value === null || typeof value === 'string' || value instanceof SecretField ? null : value;
 }
 
-export function secretAt(form: Form, at: FieldRef): SecretField | null {
-  const value = valueAt(form, at);
+export function secretAt(content: FormContent, at: FieldRef): SecretField | null {
+  const value = valueAt(content, at);
   return value instanceof SecretField ? value : null;
 }
 

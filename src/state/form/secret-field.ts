@@ -85,8 +85,8 @@ export class SecretField extends Redacted {
   }
 
   /** Whether undo in this field would revert something newer than `then`. */
-  isEditedSince(then: SecretField | undefined): boolean {
-    return isEditedSince(this.#field, then === undefined ? undefined : then.#field);
+  isEditedSince(then: SecretField | null): boolean {
+    return isEditedSince(this.#field, then === null ? null : then.#field);
   }
 
   holdsSameAs(other: SecretField): boolean {

@@ -91,8 +91,8 @@ export function commitTyping(field: TextField): TextField {
   return { ...field, history: { ...field.history, lastEdit: 'other' } };
 }
 
-/** @param then the same field earlier, with its typing ended; `undefined` if it did not exist. */
-export function isEditedSince(field: TextField, then: TextField | undefined): boolean {
+/** @param then the same field earlier, with its typing ended; `null` if it did not exist. */
+export function isEditedSince(field: TextField, then: TextField | null): boolean {
   const latest = field.history.steps.at(-1);
   return latest !== undefined && !then?.history.steps.includes(latest);
 }
@@ -207,7 +207,7 @@ const MAX_KEPT_LENGTH = 4 * 1024 * 1024;
  * @param startsStep whether undo stops here even within a run of the same kind.
  * @returns the history with that state added, dropping the oldest if it would be too large.
  */
-export function remember(
+function remember(
   field: FieldStep & { readonly history: FieldHistory },
   { kind, startsStep }: { readonly kind: EditKind; readonly startsStep: boolean },
 ): FieldHistory {
