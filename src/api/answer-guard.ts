@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
+import { LONGEST_HEAD } from './limits.ts';
 
 /** An answer goes on and on without a head or a body to show for it. */
 export class EndlessAnswer extends Error {
   override readonly name = 'EndlessAnswer';
 }
 
-const LONGEST_HEAD = 16 * 1024;
 /** What an answer may have besides its body: its head, and a few interim ones. */
 const HEADS = 4 * LONGEST_HEAD;
 

@@ -14,6 +14,9 @@ export interface Limits {
   readonly bodyBytes: number;
 }
 
+/** The longest head of an answer, in bytes. */
+export const LONGEST_HEAD = 16 * 1024;
+
 export const DEFAULT_LIMITS: Limits = {
   connectMs: 5_000,
   headersMs: 15_000,

@@ -11,7 +11,7 @@ export interface SecretsSet {
 }
 
 /** What a decoder knows about the response besides its JSON. */
-export interface Answer {
+interface Surroundings {
   readonly httpStatus: number;
   /** Every string passes through this. */
   readonly outside: OutsideText;
@@ -21,7 +21,7 @@ export interface Answer {
  * Turns parsed JSON into our own types, passing every string through `outside`. The error says what came
  * instead, for a person: `dispatch_id is a number, not a string`.
  */
-export type Decoder<T> = (json: unknown, answer: Answer) => Result<T, string>;
+export type Decoder<T> = (json: unknown, around: Surroundings) => Result<T, string>;
 
 const MAX_ENTRIES = 10_000;
 /** More runs than any dispatch starts, yet few enough to draw and keep. */
@@ -60,23 +60,23 @@ const secretsSet = v.object({
 });
 
 /** Specification §4.1. Keeps the id exact, because it goes back into a path. */
-export const decodeCreated: Decoder<Created> = (json, answer) => {
-  const body = decode(created, json, answer);
+export const decodeCreated: Decoder<Created> = (json, around) => {
+  const body = decode(created, json, around);
   if (!body.ok) return body;
   const { dispatch_id: dispatchId } = body.value;
   if (dispatchIdProblem(dispatchId) !== null) {
     return err('dispatch_id is empty, too long, or has invalid characters');
   }
-  if (answer.outside.line(dispatchId) !== dispatchId) return err('dispatch_id repeats the token');
-  return answer.httpStatus === 201
+  if (around.outside.line(dispatchId) !== dispatchId) return err('dispatch_id repeats the token');
+  return around.httpStatus === 201
     ? ok({ dispatchId })
-    : ok({ dispatchId, oddity: `The service returned ${answer.httpStatus} instead of 201.` });
+    : ok({ dispatchId, oddity: `The service returned ${around.httpStatus} instead of 201.` });
 };
 
 /** Specification §4.2. An unlisted status is not an error: later versions may add some. */
-export const decodeStatus: Decoder<DispatchStatus> = (json, answer) => {
-  const { outside } = answer;
-  const body = decode(statusWord, json, answer);
+export const decodeStatus: Decoder<DispatchStatus> = (json, around) => {
+  const { outside } = around;
+  const body = decode(statusWord, json, around);
   if (!body.ok) return body;
   switch (body.value.status) {
     case 'not_ready':
@@ -85,9 +85,9 @@ export const decodeStatus: Decoder<DispatchStatus> = (json, answer) => {
       // The dispatch failed, with or without a reason.
       return ok({ status: 'error', message: decodeErrorText(json, outside) ?? NO_REASON });
     case 'ready': {
-      const listed = decode(ready, json, answer);
+      const listed = decode(ready, json, around);
       if (!listed.ok) return listed;
-      const kept = decode(runEntries, { runs: listed.value.runs.slice(0, MAX_RUNS) }, answer);
+      const kept = decode(runEntries, { runs: listed.value.runs.slice(0, MAX_RUNS) }, around);
       if (!kept.ok) return kept;
       const runs = kept.value.runs.map(({ run_id, run_url }) => ({
         id: outside.line(run_id),
@@ -102,8 +102,8 @@ export const decodeStatus: Decoder<DispatchStatus> = (json, answer) => {
 
 /** Specification §4.3. Only names that we sent matter, so the rest is dropped. */
 export function decodeSecretsSet(sent: readonly string[]): Decoder<SecretsSet> {
-  return (json, answer) => {
-    const body = decode(secretsSet, json, answer);
+  return (json, around) => {
+    const body = decode(secretsSet, json, around);
     if (!body.ok) return body;
     const listed = new Set(body.value.set_secrets);
     const names = sent.filter((name) => listed.has(name));
@@ -116,8 +116,8 @@ export function decodeSecretsSet(sent: readonly string[]): Decoder<SecretsSet> {
 }
 
 /** Specification §4.4: an empty object, or a fuller one in a later version. */
-export const decodeVarSet: Decoder<void> = (json, answer) => {
-  const body = decode(jsonObject, json, answer);
+export const decodeVarSet: Decoder<void> = (json, around) => {
+  const body = decode(jsonObject, json, around);
   return body.ok ? ok(undefined) : body;
 };
 
@@ -132,7 +132,7 @@ export function decodeErrorText(json: unknown, outside: OutsideText): string | n
 function decode<T>(
   schema: v.GenericSchema<unknown, T>,
   json: unknown,
-  { outside }: Answer,
+  { outside }: Surroundings,
 ): Result<T, string> {
   const parsed = v.safeParse(schema, json, { abortEarly: true });
   return parsed.success ? ok(parsed.output) : err(shapeProblem(parsed.issues[0], outside));

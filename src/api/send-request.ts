@@ -24,7 +24,7 @@ export interface CallOptions {
 export interface Service {
   readonly address: ServiceAddress;
   /** Its base URL, parsed once for all calls. */
-  readonly base: Pick<URL, 'origin' | 'pathname' | 'host' | 'protocol'>;
+  readonly base: URL;
   readonly userAgent: string;
   readonly limits: Limits;
   /** The error says why a proxy variable is unusable. */
@@ -66,40 +66,39 @@ export async function sendRequest<T>(
   request: ApiRequest<T>,
   { token, signal }: CallOptions,
 ): Promise<Result<T, Failure>> {
-  const { limits, report } = service;
-  const { method } = request;
+  const { limits, calls, report } = service;
   const wire = wireRequest(service, request, token);
-  const call = startCall(limits, method === 'GET' ? limits.getMs : limits.postMs, signal);
+  const call = startCall(limits, request.method === 'GET' ? limits.getMs : limits.postMs, signal);
+  calls.add(call);
   const [atMs, startedMs] = [Date.now(), performance.now()];
-  const result = await outcomeOf(service, request, { wire, call, token });
-  const outcome = result.ok ? 'ok' : result.error.kind;
-  const tookMs = performance.now() - startedMs;
-  report({ atMs, status: call.status, outcome, tookMs });
-  return result;
+  try {
+    const result = await answerTo(service, request, { wire, call, token });
+    const outcome = result.ok ? 'ok' : result.error.kind;
+    report({ atMs, status: call.status, outcome, tookMs: performance.now() - startedMs });
+    return result;
+  } finally {
+    call.finish();
+    calls.delete(call);
+  }
 }
 
-async function outcomeOf<T>(
-  service: Service,
+/** A request on its way. */
+interface Sending {
+  readonly wire: Dispatcher.RequestOptions;
+  readonly call: Call;
+  readonly token: SecretText;
+}
+
+async function answerTo<T>(
+  { base: { host, protocol }, limits, connection }: Service,
   request: ApiRequest<T>,
-  {
-    wire,
-    call,
-    token,
-  }: {
-    readonly wire: Dispatcher.RequestOptions;
-    readonly call: Call;
-    readonly token: SecretText;
-  },
+  { wire, call, token }: Sending,
 ): Promise<Result<T, Failure>> {
-  const { limits, connection } = service;
-  const { host, protocol } = service.base;
-  service.calls.add(call);
+  if (!connection.ok) {
+    return err({ kind: 'not-sent', cause: 'proxy', host, detail: connection.error });
+  }
   try {
-    if (!connection.ok) {
-      return err({ kind: 'not-sent', cause: 'proxy', host, detail: connection.error });
-    }
-    const dispatcher = dispatcherFor(request, connection.value);
-    const answer = await exchange(dispatcher, wire, call);
+    const answer = await exchange(dispatcherFor(request, connection.value), wire, call);
     if (answer === null) return err(endedFailure(call, host));
     const sent = [token, ...(request.secrets ?? [])].map((secret) => secret.reveal());
     const outside = outsideText(createRedactor(sent, request.names ?? []));
@@ -109,16 +108,15 @@ async function outcomeOf<T>(
     return isCutByUs ? err(endedFailure(call, host)) : result;
   } catch (error) {
     if (!(error instanceof Error) || hasCode(error, 'UND_ERR_INVALID_ARG')) throw error;
-    if (hasCode(error, 'UND_ERR_DESTROYED')) return err(endedFailure(call, host));
-    if (call.endReason !== null) return err(endedFailure(call, host));
+    // The client was closed.
+    if (call.endReason !== null || hasCode(error, 'UND_ERR_DESTROYED')) {
+      return err(endedFailure(call, host));
+    }
     return err(
       call.wasSent
         ? failureAfterSending(error, host)
         : failureBeforeSending(error, host, protocol === 'https:'),
     );
-  } finally {
-    call.finish();
-    service.calls.delete(call);
   }
 }
 

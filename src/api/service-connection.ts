@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { isLoopback, originOf, type ServiceAddress } from '../domain/service-address.ts';
 import { guardAnswers } from './answer-guard.ts';
 import { CATCH_UP_MS } from './call.ts';
-import type { Limits } from './limits.ts';
+import { type Limits, LONGEST_HEAD } from './limits.ts';
 
 /** The environment's proxy variables; empty counts as unset. */
 export interface ProxySettings {
@@ -112,7 +112,7 @@ function dispatcherOptions(limits: Limits) {
     // `call.ts` replaces these two timers.
     headersTimeout: 0,
     bodyTimeout: 0,
-    maxHeaderSize: 16 * 1024,
+    maxHeaderSize: LONGEST_HEAD,
     maxResponseSize: limits.bodyBytes,
   } satisfies Agent.Options;
 }

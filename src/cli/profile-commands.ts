@@ -22,6 +22,7 @@ import type { Facts, Report } from './report.ts';
 import type { AddProfileOptions, SetTokenOptions } from './script-options.ts';
 import { vaultOf } from './target.ts';
 
+/** A stored profile, and the store to change it in. */
 interface Opened {
   readonly store: ProfileStore;
   readonly profile: Profile;
@@ -130,21 +131,29 @@ async function workingCommand(
 
 /** `dispatchbox profile use NAME`: sets the default for new terminals. Open ones don't change. */
 export async function useProfile(report: Report, name: string): Promise<number> {
-  const changed = await change(report.host, name, `${name} is the default.`, (store) =>
-    store.setDefault(name),
-  );
-  return tell(report, name, changed);
+  const opened = await openProfile(report.host, name);
+  return tell(report, name, opened.ok ? await makeDefault(opened.value) : opened);
+}
+
+async function makeDefault({ store, profile: { name, address } }: Opened): Promise<Done> {
+  const changed = await store.setDefault(name);
+  return changed.ok
+    ? ok({ sentence: `${name} is the default.`, address })
+    : wrongUsage(changed.error.message);
 }
 
 /** `dispatchbox profile remove NAME`: removes the profile and its tokens. Keeps its history. */
 export async function removeProfile(report: Report, name: string): Promise<number> {
-  const { host } = report;
-  const opened = await openProfile(host, name);
-  const removed = await change(host, name, `Removed ${name} and its tokens.`, (store) =>
-    store.remove(name),
-  );
-  if (removed.ok && opened.ok) await tellWaiting(report, opened.value.profile);
-  return tell(report, name, removed);
+  const opened = await openProfile(report.host, name);
+  return tell(report, name, opened.ok ? await remove(report, opened.value) : opened);
+}
+
+async function remove(report: Report, { store, profile }: Opened): Promise<Done> {
+  const { name, address } = profile;
+  const removed = await store.remove(name);
+  if (!removed.ok) return wrongUsage(removed.error.message);
+  await tellWaiting(report, profile);
+  return ok({ sentence: `Removed ${name} and its tokens.`, address });
 }
 
 /** Whoever removes a profile may have forgotten what it still waits for. */
@@ -159,19 +168,6 @@ async function tellWaiting(report: Report, { id }: Profile): Promise<void> {
 }
 
 const MOST_COUNTED = 10_000;
-
-async function change(
-  host: Host,
-  name: string,
-  sentence: string,
-  apply: (store: ProfileStore) => Promise<Result<void, { readonly message: string }>>,
-): Promise<Done> {
-  const opened = await openProfile(host, name);
-  if (!opened.ok) return opened;
-  const changed = await apply(opened.value.store);
-  if (!changed.ok) return wrongUsage(changed.error.message);
-  return ok({ sentence, address: opened.value.profile.address });
-}
 
 async function openProfile(host: Host, name: string): Promise<Result<Opened, Refusal>> {
   const store = await openProfiles(host);

@@ -5,7 +5,8 @@ import { startFaultServer } from '../support/fault-server.ts';
 
 const limits = vi.hoisted(() => ({ ms: 60_000 }));
 
-vi.mock('../../src/api/limits.ts', () => ({
+vi.mock('../../src/api/limits.ts', async (original) => ({
+  ...(await original()),
   get DEFAULT_LIMITS() {
     const { ms } = limits;
     return {
