@@ -1,5 +1,5 @@
 import { EXIT } from '../process/exit-status.ts';
-import { type Host, print, printJson, printNotice } from '../process/host.ts';
+import { type Host, print, printJson, printNotice, printTrace } from '../process/host.ts';
 import { shortageOf } from '../process/shortage.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -26,7 +26,7 @@ export class Report {
   #isTold = false;
   #closers: (() => void | Promise<void>)[] = [];
 
-  constructor(host: Host, { json = false }: { readonly json?: boolean | undefined }) {
+  constructor(host: Host, { json = false }: { readonly json?: boolean }) {
     this.host = host;
     this.#isJson = json;
   }
@@ -60,9 +60,7 @@ export class Report {
 
   /** Reports why the command did not do its work, and what is known. @returns the exit status. */
   refuse({ status, message, next }: Refusal): number {
-    // The service lists what it rejects line by line.
-    const sentence = next === null ? message : `${message} ${next}`;
-    for (const line of sentence.split('\n')) printNotice(this.host, line);
+    printNotice(this.host, next === null ? message : `${message} ${next}`);
     this.#tell({ error: message, ...(next !== null && { next }) });
     return status;
   }
@@ -70,8 +68,7 @@ export class Report {
   /** A defect of ours. Reports everything known by then, whatever went wrong. */
   defect(problem: unknown): number {
     const shortage = shortageOf(problem);
-    const trace = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
-    if (shortage === null) for (const line of trace.split('\n')) printNotice(this.host, line);
+    if (shortage === null) printTrace(this.host, problem);
     return this.refuse({
       status: EXIT.defect,
       message: shortage ?? 'This is a bug in dispatchbox.',

@@ -74,6 +74,11 @@ export function printNotice(host: Host, text: string): void {
   host.stderr.write(`${harmlessLines(text)}\n`);
 }
 
+/** Writes what a bug report needs of a defect to stderr. */
+export function printTrace(host: Host, defect: unknown): void {
+  printNotice(host, defect instanceof Error ? (defect.stack ?? defect.message) : String(defect));
+}
+
 const DRIVES_TERMINALS = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
 
 function escapeUnits(character: string): string {

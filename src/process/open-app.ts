@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { startClock, type Timers } from '../effects/clock.ts';
 import { createCommandRunner } from '../effects/run-command.ts';
 import { createStore, type Store } from '../effects/store.ts';
-import { throttledStore } from '../effects/throttled-store.ts';
 import { update } from '../state/app/update.ts';
 import { initialState } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
@@ -12,7 +11,7 @@ import { readPreferences } from '../storage/preferences.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';
 import { type AppOptions, foldersOf } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
-import { type EndingSignal, type Host, printNotice } from './host.ts';
+import { type EndingSignal, type Host, printNotice, printTrace } from './host.ts';
 import { connectJobControl } from './job-control.ts';
 import { openScreen } from './open-screen.ts';
 import { type Closer, openServices } from './open-services.ts';
@@ -21,9 +20,6 @@ import { shortageOf } from './shortage.ts';
 
 /** What the first frame needs. */
 const FIRST: ReadonlySet<Command['kind']> = new Set(['load-history', 'quit']);
-
-/** As long as the first keys may take, with code that runs for the first time. */
-const FIRST_KEYS_MS = 100;
 
 /** How long closing may take before the process exits anyway. */
 const CLOSE_WITHIN_MS = 800;
@@ -55,19 +51,14 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
       store.dispatch({ kind: 'request-ended', profileId, exchange }),
     onFilesChanged: () => store.dispatch({ kind: 'files-changed' }),
     suspend: () => suspend(),
-    drawn,
+    drawn: () => screen.drawn(),
     quit: () => screen.leave(),
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
-  let isMounted = false;
-  async function drawn(): Promise<void> {
-    await screen.mounted;
-    await new Promise((resolve) => setTimeout(resolve, FIRST_KEYS_MS));
-  }
   /** What the first frame doesn't show must not keep it, or the first keys, waiting. */
   function run(command: Command): void {
-    if (isMounted || FIRST.has(command.kind)) runner.run(command);
-    else void drawn().then(() => runner.run(command));
+    if (screen.isMounted() || FIRST.has(command.kind)) runner.run(command);
+    else void screen.drawn().then(() => runner.run(command));
   }
   const store: Store = createStore({
     initial: initialState(now(), {
@@ -78,24 +69,8 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     now,
     run,
   });
-  // From the first byte on the screen, whatever ends the program must leave the terminal in order.
-  let status: number = EXIT.done;
-  let endingSignal: EndingSignal = 'SIGTERM';
-  let defect: unknown = null;
-  host.onSignal(({ name, number }) => {
-    status = 128 + number;
-    endingSignal = name;
-    screen.leave();
-  });
-  host.onDefect((thrown) => {
-    defect ??= thrown;
-    screen.leave();
-  });
-  const drawnStore = () => throttledStore(store, timers);
-  const screen = openScreen(host, store, drawnStore, terminal.release);
-  void screen.mounted.then(() => {
-    isMounted = true;
-  });
+  const ending = watchForEnding(host, () => screen.leave());
+  const screen = openScreen(host, store, timers, terminal.release);
   const suspend = connectJobControl(host, screen, store);
   closers.push(runner.close, startClock(store, timers));
   closers.push(terminal.askForBackground(store));
@@ -106,14 +81,38 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   const end = await screen.closed;
   // Ink hears signals too, and may have left before we are told of the same one.
   await new Promise((resolve) => setImmediate(resolve));
-  defect = end.defect ?? defect;
+  const defect = end.defect ?? ending.defect;
   const { session } = store.getState();
+  let { status } = ending;
   if (defect !== null) status = reportDefect(host, defect);
   else if (session.phase === 'failed') status = refuse(host, session.message);
-  const endNow = () => (end.wasReleased ? host.endBy(endingSignal) : host.exit(status));
+  const endNow = () => (end.wasReleased ? host.endBy(ending.signal) : host.exit(status));
   setTimeout(endNow, CLOSE_WITHIN_MS).unref();
   await Promise.allSettled(closers.map(async (close) => close()));
   return end.wasReleased ? endNow() : status;
+}
+
+/** What has asked the process to end, if anything did. */
+interface Ending {
+  status: number;
+  signal: EndingSignal;
+  /** The first one; `null` if there is none. */
+  defect: unknown;
+}
+
+/** From the first byte on the screen, whatever ends the program must leave the terminal in order. */
+function watchForEnding(host: Host, leave: () => void): Readonly<Ending> {
+  const ending: Ending = { status: EXIT.done, signal: 'SIGTERM', defect: null };
+  host.onSignal(({ name, number }) => {
+    ending.status = 128 + number;
+    ending.signal = name;
+    leave();
+  });
+  host.onDefect((thrown) => {
+    ending.defect ??= thrown;
+    leave();
+  });
+  return ending;
 }
 
 /**
@@ -136,11 +135,8 @@ function refuse(host: Host, sentence: string): ExitStatus {
 /** One of our defects, reported on the restored terminal with what a bug report needs. */
 function reportDefect(host: Host, defect: unknown): ExitStatus {
   const shortage = shortageOf(defect);
-  const reason = shortage ?? 'dispatchbox crashed.';
-  printNotice(host, `${reason} Everything sent is in its history.`);
-  if (shortage !== null) return EXIT.defect;
-  const trace = defect instanceof Error ? (defect.stack ?? defect.message) : String(defect);
-  for (const line of trace.split('\n')) printNotice(host, line);
+  printNotice(host, `${shortage ?? 'dispatchbox crashed.'} Everything sent is in its history.`);
+  if (shortage === null) printTrace(host, defect);
   return EXIT.defect;
 }
 

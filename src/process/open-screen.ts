@@ -1,5 +1,6 @@
+import type { Timers } from '../effects/clock.ts';
 import type { Store } from '../effects/store.ts';
-import type { ThrottledStore } from '../effects/throttled-store.ts';
+import { throttledStore } from '../effects/throttled-store.ts';
 import { activeParts } from '../state/profiles/profile-parts.ts';
 import type { Host } from './host.ts';
 import type { MountedScreen, ScreenEnd } from './mount-screen.tsx';
@@ -8,21 +9,23 @@ import type { TerminalRelease } from './open-terminal.ts';
 /** Past this, the first frame comes without the history, such as that of a sandbox that still starts. */
 const HISTORY_WITHIN_MS = 200;
 
+/** As long as the first keys may take, with code that runs for the first time. */
+const FIRST_KEYS_MS = 100;
+
 interface OpenedScreen extends MountedScreen {
-  /** Settles once Ink draws, or never will. */
-  readonly mounted: Promise<unknown>;
+  readonly isMounted: () => boolean;
+  /** Settles once Ink has drawn, or never will, and the keys that waited for it have had their turn. */
+  readonly drawn: () => Promise<void>;
 }
 
 /**
  * Shows the app on the terminal: Ink loads while the history is read, and its first frame has it. Keys pressed
  * meanwhile wait in the terminal.
- *
- * @param drawnStore the store as Ink is to draw it, and a function that ends it
  */
 export function openScreen(
   host: Host,
   store: Store,
-  drawnStore: () => readonly [ThrottledStore, () => void],
+  timers: Timers,
   release: TerminalRelease,
 ): OpenedScreen {
   let hasLeft = false;
@@ -34,7 +37,7 @@ export function openScreen(
     host.stdin.setRawMode(true);
     const [{ mountScreen }] = await Promise.all([import('./mount-screen.tsx'), historyRead(store)]);
     if (hasLeft) return;
-    const [drawn, endDrawing] = drawnStore();
+    const [drawn, endDrawing] = throttledStore(store, timers);
     screen = mountScreen(host, drawn, release);
     void screen.closed.then(endDrawing);
   }
@@ -51,7 +54,11 @@ export function openScreen(
   }
 
   return {
-    mounted: mounted.catch(() => {}),
+    isMounted: () => screen !== null,
+    async drawn() {
+      await mounted.catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, FIRST_KEYS_MS));
+    },
     leave() {
       hasLeft = true;
       screen?.leave();
