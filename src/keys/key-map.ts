@@ -15,9 +15,9 @@ export interface KeyMap {
   readonly changed: RemappedKeys;
   /** The entries that are not, and why. */
   readonly problems: readonly KeyProblem[];
-  /** @returns a place's bindings in table order, whether or not they apply now. */
+  /** @returns the bindings of a context in table order, whether or not they apply now. */
   readonly at: (context: FocusContext) => readonly Binding[];
-  /** @returns how to write an action's first key: the one for this place, if it has one here. */
+  /** @returns how to write an action's first key: the one for this context, if it has one here. */
   readonly labelOf: (name: string, context: FocusContext) => string;
 }
 
@@ -32,7 +32,7 @@ export function keyMapOf(state: AppState): KeyMap {
  */
 export const keyMapFor = memoizeEach(makeKeyMap);
 
-/** @returns the bindings in effect in a place now, in table order. */
+/** @returns the bindings in effect in a context now, in table order. */
 export function bindingsAt(context: FocusContext, state: AppState): readonly Binding[] {
   return keyMapOf(state)
     .at(context)
@@ -59,10 +59,11 @@ function makeKeyMap(overrides: Preferences['keys']): KeyMap {
     found.push(clash);
   }
   const bindings = bindingsWith(changed);
-  const byPlace = new Map<FocusContext, readonly Binding[]>();
+  const byContext = new Map<FocusContext, readonly Binding[]>();
   const at = (context: FocusContext) => {
-    const here = byPlace.get(context) ?? bindings.filter((each) => each.contexts.includes(context));
-    byPlace.set(context, here);
+    const here =
+      byContext.get(context) ?? bindings.filter((each) => each.contexts.includes(context));
+    byContext.set(context, here);
     return here;
   };
   return {
@@ -84,10 +85,10 @@ interface Clash extends KeyProblem {
 }
 
 /** Lists first: they have the most keys, and a clash is easiest to recognize there. */
-const PLACES = [...new Set([...LETTER_CONTEXTS, ...ALL_CONTEXTS])];
+const CONTEXTS = [...new Set([...LETTER_CONTEXTS, ...ALL_CONTEXTS])];
 
 /**
- * Looks for a remapped key with two meanings in one place. Two actions that share a key by default,
+ * Looks for a remapped key with two meanings in one context. Two actions that share a key by default,
  * through `applies` or because the specific one comes first, may share others.
  *
  * @returns the entry to leave out, or `null` if there is no clash
@@ -95,7 +96,7 @@ const PLACES = [...new Set([...LETTER_CONTEXTS, ...ALL_CONTEXTS])];
 function firstClash(changed: RemappedKeys): Clash | null {
   if (changed.size === 0) return null;
   const bindings = bindingsWith(changed);
-  for (const context of PLACES) {
+  for (const context of CONTEXTS) {
     const here = bindings.filter(({ contexts }) => contexts.includes(context));
     for (const [index, one] of here.entries()) {
       for (const other of here.slice(index + 1)) {

@@ -44,7 +44,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 export type KeyKind = 'typed' | 'chord' | 'fixed';
 
 /** @param key a name from the table or a key press; @returns `null` if it isn't a key */
-export function kindOf(key: string): KeyKind | null {
+export function keyKindOf(key: string): KeyKind | null {
   if (isOneSign(key)) return key === ' ' ? null : 'typed';
   if (key === 'ctrl+c') return 'fixed';
   if (/^ctrl\+[a-z]$/.test(key)) return SAME_AS.has(key) ? null : 'chord';
@@ -64,7 +64,7 @@ export function readKey(written: string): KeyRead {
   const key = canonical(written);
   const same = SAME_AS.get(key);
   if (same !== undefined) return { why: `is sent as ${same}, which can't be remapped` };
-  const kind = kindOf(key);
+  const kind = keyKindOf(key);
   if (kind === 'fixed') {
     return { why: key === 'ctrl+c' ? 'is always the way out' : "can't be remapped" };
   }

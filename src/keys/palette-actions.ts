@@ -13,7 +13,7 @@ import { keyLabel } from './key-name.ts';
 import { type Binding, isShared, partOf } from './key-table.ts';
 
 /** An action, and what the area is called that has it. */
-type Seen = PaletteAction & { readonly area: string };
+type Found = PaletteAction & { readonly area: string };
 
 const HOME: FocusContext = 'list:runs';
 
@@ -31,7 +31,7 @@ export function paletteActions(state: AppState): readonly PaletteAction[] {
   const unavailable: ReadonlySet<string> = new Set(
     bound.filter((each) => !here.includes(each)).map(({ action }) => action),
   );
-  const named = map.bindings.flatMap(({ named: name, action, applies }): Seen[] => {
+  const named = map.bindings.flatMap(({ named: name, action, applies }): Found[] => {
     if (name === undefined || unavailable.has(action) || applies?.(below) === false) return [];
     const key = keyAt(map, action, context);
     return [{ kind: 'action', name, action, key, rank: 'named', area }];
@@ -39,7 +39,7 @@ export function paletteActions(state: AppState): readonly PaletteAction[] {
   const promised: ReadonlySet<string> = new Set(named.map(({ action }) => action));
   const own = here
     .map(
-      (binding): Seen => ({
+      (binding): Found => ({
         kind: 'action',
         area,
         name: capitalized(binding.about ?? binding.labelNow?.(below) ?? binding.label),
@@ -49,7 +49,7 @@ export function paletteActions(state: AppState): readonly PaletteAction[] {
       }),
     )
     .filter((each) => !promised.has(each.action));
-  const others = map.bindings.filter(isOffered).flatMap((binding): Seen[] => {
+  const others = map.bindings.filter(isOffered).flatMap((binding): Found[] => {
     const tab = tabOf(binding, context);
     return tab === null ? [] : [onTab(binding, tab, map, context)];
   });
@@ -82,7 +82,7 @@ function tabOf({ action, contexts, isFixed, keys }: Binding, here: FocusContext)
   return TABS.find(({ screen }) => contexts.includes(`list:${screen}`))?.screen ?? null;
 }
 
-function onTab(binding: Binding, tab: TabName, map: KeyMap, here: FocusContext): Seen {
+function onTab(binding: Binding, tab: TabName, map: KeyMap, here: FocusContext): Found {
   const { action, about, label } = binding;
   return {
     kind: 'action',
@@ -113,7 +113,7 @@ function keyAt(map: KeyMap, name: string, here: FocusContext): string {
  * One row for each action. Where another area has one of its name, the area tells them apart; where the same
  * area does, they are two keys for one thing.
  */
-function distinct(actions: readonly Seen[]): readonly PaletteAction[] {
+function distinct(actions: readonly Found[]): readonly PaletteAction[] {
   const seen = new Set<string>();
   return actions.flatMap(({ area, ...each }): PaletteAction[] => {
     const here = `${each.name} · ${area}`;

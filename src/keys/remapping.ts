@@ -1,6 +1,6 @@
 import type { ActionName } from '../state/app/actions.ts';
 import { takesText } from './focus-context.ts';
-import { type KeyKind, kindOf } from './key-name.ts';
+import { type KeyKind, keyKindOf } from './key-name.ts';
 import { type Binding, KEY_TABLE } from './key-table.ts';
 
 /** The entries of the preferences that are in force: an action's keys, parsed and valid. */
@@ -43,7 +43,7 @@ export function bindingsWith(changed: RemappedKeys): readonly Binding[] {
 
 /** Fixed keys stay, and stay first if they were. */
 function withKeys(binding: Binding, wanted: readonly string[]): Binding {
-  const keys = wanted.filter((key) => takesKind(binding, kindOf(key) ?? 'fixed'));
+  const keys = wanted.filter((key) => takesKind(binding, keyKindOf(key) ?? 'fixed'));
   if (keys.length === 0) return binding;
   const [first = ''] = binding.builtInKeys;
   const fixed = binding.builtInKeys.filter((key) => !isRemappableKey(key));
@@ -51,7 +51,7 @@ function withKeys(binding: Binding, wanted: readonly string[]): Binding {
 }
 
 function isRemappableKey(key: string): boolean {
-  return kindOf(key) !== 'fixed';
+  return keyKindOf(key) !== 'fixed';
 }
 
 /** Whether this kind of key can be pressed everywhere the binding works. In text fields only chords can. */

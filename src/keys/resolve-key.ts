@@ -5,7 +5,7 @@ import type { AppState } from '../state/app-state.ts';
 import { focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
 import { helpRows } from './help-rows.ts';
 import { keyMapOf } from './key-map.ts';
-import { keyLabel, kindOf } from './key-name.ts';
+import { keyKindOf, keyLabel } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
 import { paletteActions } from './palette-actions.ts';
 
@@ -17,7 +17,7 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
 /** @returns that the key does nothing here, or `null` for what a field takes and for keys unlike those in the table */
 function idleKey(state: AppState, { name }: KeyPress): AppEvent | null {
   const context = focusContextOf(state);
-  const kind = kindOf(name);
+  const kind = keyKindOf(name);
   if (kind === null || (takesText(context) && kind !== 'chord')) return null;
   // Outside the screens it may be a letter of a secret whose field lost focus to a button or a dialog.
   const isNamed = LETTER_CONTEXTS.includes(context);

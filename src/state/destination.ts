@@ -20,23 +20,37 @@ export function destinationOf(
   vault: string | null,
 ): Destination | null {
   if (session.phase === 'open' && session.profile.id === profileId) {
-    const { name, tokenKinds, ...profile } = session.profile;
-    const { host, colour, tokenSource, isProtected, isReadOnly } = profile;
+    const { profile } = session;
     return {
-      ...{ profileId, profileName: name, host, colour, area, vault },
-      ...{ tokenSource, isProtected, isReadOnly, isPlainHttp: profile.isPlainHttp },
-      tokenKind: chooseTokenKind(area, tokenKinds),
+      profileId,
+      profileName: profile.name,
+      host: profile.host,
+      colour: profile.colour,
+      area,
+      vault,
+      tokenKind: chooseTokenKind(area, profile.tokenKinds),
+      tokenSource: profile.tokenSource,
+      isProtected: profile.isProtected,
+      isReadOnly: profile.isReadOnly,
+      isPlainHttp: profile.isPlainHttp,
     };
   }
   const known = profiles.known.find(({ id }) => id === profileId);
   if (!known) return null;
-  const { name, host, colour, baseUrl, kind, isProtected, isReadOnly } = known;
-  const held = kind === 'sandbox' ? TOKEN_KINDS : known.tokens.map(({ kind }) => kind);
+  const isSandbox = known.kind === 'sandbox';
+  const held = isSandbox ? TOKEN_KINDS : known.tokens.map(({ kind }) => kind);
   return {
-    ...{ profileId, profileName: name, host, colour, area, vault, isProtected, isReadOnly },
-    isPlainHttp: kind !== 'sandbox' && isPlainHttp({ baseUrl }),
-    tokenSource: 'stored',
+    profileId,
+    profileName: known.name,
+    host: known.host,
+    colour: known.colour,
+    area,
+    vault,
     tokenKind: chooseTokenKind(area, held),
+    tokenSource: 'stored',
+    isProtected: known.isProtected,
+    isReadOnly: known.isReadOnly,
+    isPlainHttp: !isSandbox && isPlainHttp(known),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { selectedProfile } from '../profiles/profile-parts.ts';
-import { areaOf } from '../profiles/token-prompt.ts';
+import { areaOfScreen } from '../profiles/token-prompt.ts';
 import { rejectedProfiles } from '../rotation/rotation.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
 import { unfinishedInShort } from '../rotation/unfinished-rotations.ts';
@@ -76,24 +76,30 @@ export function isTokenRejectedHere(state: AppState): boolean {
   return isForm && wasTokenRejected(vaultFormOnScreen(state));
 }
 
-/**
- * Whose token is asked for: that of the selected row where rows stand for profiles, but in the results of a rotation
- * one that was rejected; otherwise that of the profile which can't go on without one, the active one first.
- */
+/** Whose token is asked for: that of the selected row where rows stand for profiles, or of who can't go on without. */
 export function profileToAsk(state: AppState): ProfileId | null {
-  const row = profileOfRow(state);
-  if (row !== null) {
-    const rejected = state.screen === 'rotation' ? rejectedProfiles(state.rotation) : [];
-    const isOwn =
-      rejected.includes(row) || rotationList(state).selected?.destination?.tokenKind === null;
-    return isOwn ? row : (rejected[0] ?? row);
-  }
+  const ofRow = state.screen === 'rotation' ? profileOfPlace(state) : profileOfRow(state);
+  return ofRow ?? profileInNeed(state);
+}
+
+/** In a rotation, the profile of the selected place if it needs a token, or else one whose token was rejected. */
+function profileOfPlace(state: AppState): ProfileId | null {
+  const { selected } = rotationList(state);
+  if (selected === null) return null;
+  const { profileId } = selected.place;
+  const rejected = rejectedProfiles(state.rotation);
+  const needsOne = rejected.includes(profileId) || selected.destination?.tokenKind === null;
+  return needsOne ? profileId : (rejected[0] ?? profileId);
+}
+
+/** The active profile if it needs a token here, or else one whose checks wait for a token. */
+function profileInNeed(state: AppState): ProfileId | null {
   const active = activeProfile(state);
-  const lacksOne =
-    active !== null &&
-    (isTokenRejectedHere(state) || chooseTokenKind(areaOf(state), active.tokenKinds) === null);
-  const [alert] = lacksOne ? [] : alertsOf(state).filter(({ kind }) => kind === 'token');
-  return alert?.kind === 'token' ? alert.profileId : (active?.id ?? null);
+  if (active === null) return null;
+  const needsOne =
+    isTokenRejectedHere(state) || chooseTokenKind(areaOfScreen(state), active.tokenKinds) === null;
+  const alert = needsOne ? undefined : alertsOf(state).find(({ kind }) => kind === 'token');
+  return alert?.kind === 'token' ? alert.profileId : active.id;
 }
 
 /** The profile of the selected row of Profiles, or of a rotation, or that a form was opened for; `null` elsewhere. */

@@ -2,7 +2,7 @@ import { type ActionRows, ON_SCREENS } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { formDestination } from '../destination.ts';
 import { whyNotStored } from '../profiles/profiles-actions.ts';
-import { areaOf, nextKind, openTokenPrompt } from '../profiles/token-prompt.ts';
+import { areaOfScreen, nextTokenKind, openTokenPrompt } from '../profiles/token-prompt.ts';
 import { rejectedProfiles } from '../rotation/rotation.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
 import { alertsOf, isTokenRejectedHere, profileOfRow, profileToAsk } from './alerts.ts';
@@ -34,7 +34,7 @@ export const TOKEN_ACTIONS = {
     label: 'another kind',
     about: 'another token kind',
     isInFooter: true,
-    do: nextKind,
+    do: nextTokenKind,
   },
 } satisfies ActionRows;
 
@@ -43,7 +43,7 @@ function open(state: AppState): AppState {
   if (id === null) return state;
   const isForVaults = state.screen === 'rotation' || isTokenRejectedHere(state);
   const isForChecks = state.screen === 'profiles' || state.watching.pausedProfiles.has(id);
-  const area = isForChecks && !isForVaults ? 'dispatches' : areaOf(state);
+  const area = isForChecks && !isForVaults ? 'dispatches' : areaOfScreen(state);
   return openTokenPrompt(state, id, area);
 }
 
@@ -62,13 +62,11 @@ function isRowWithout(state: AppState): boolean {
   if (selected === null) return false;
   const { rotation } = state;
   const result = 'results' in rotation ? rotation.results.get(selected.id) : undefined;
-  return (
-    rotationList(state).selected?.destination?.tokenKind === null || result?.state === 'failed'
-  );
+  return selected.destination?.tokenKind === null || result?.state === 'failed';
 }
 
 function lacksToken(state: AppState): boolean {
-  const destination = formDestination(state, areaOf(state), null);
+  const destination = formDestination(state, areaOfScreen(state), null);
   if (destination === null) return false;
   const isPaused = state.watching.pausedProfiles.has(destination.profileId);
   return isPaused || destination.tokenKind === null;

@@ -1,8 +1,7 @@
 import type { AppState } from '../app-state.ts';
 import { draftIn } from '../dispatch/dispatch-draft.ts';
 import { withCommands } from '../outbox.ts';
-import { activeParts, profileLabel } from '../profiles/profile-parts.ts';
-import { isWritingToVault } from '../profiles/profiles-actions.ts';
+import { activeParts, isWritingToVault, profileLabel } from '../profiles/profile-parts.ts';
 import type { ProfileParts } from '../profiles/profiles-state.ts';
 import { holdsNewValues } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';

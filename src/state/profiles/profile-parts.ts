@@ -49,6 +49,11 @@ export function withParts(state: AppState, id: ProfileId, change: Partial<Profil
   return withProfiles(state, { parts });
 }
 
+/** Whether the answer to something that was sent to a vault is still to come. */
+export function isWritingToVault({ secretsForm, varsForm }: ProfileParts): boolean {
+  return [secretsForm, varsForm].some(({ phase }) => phase.step === 'sending');
+}
+
 /** Activates a profile. What was typed before the first one was known goes to it. */
 export function activateProfile(state: AppState, profile: ActiveProfile): AppState {
   const parts = new Map(state.profiles.parts);

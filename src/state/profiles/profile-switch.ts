@@ -14,6 +14,7 @@ import {
   activeParts,
   formParts,
   formProfileId,
+  isWritingToVault,
   partsOf,
   profileLabel,
   withFormParts,
@@ -109,9 +110,8 @@ function switchedText(state: AppState, before: ActiveProfile, name: string): str
 
 /** Whether dispatches are sent or watched, or a vault is written to. */
 function hasWork(state: AppState, id: ProfileId): boolean {
-  const { secretsForm, varsForm } = partsOf(state, id);
   return (
-    [secretsForm, varsForm].some(({ phase }) => phase.step === 'sending') ||
+    isWritingToVault(partsOf(state, id)) ||
     [...state.dispatches.values()].some(
       ({ profileId, phase }) =>
         profileId === id && (phase.state === 'sending' || phase.state === 'waiting'),

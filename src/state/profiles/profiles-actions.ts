@@ -8,9 +8,9 @@ import { withCommands } from '../outbox.ts';
 import { activeProfileId, NO_PROFILE_ID } from '../session.ts';
 import { askForName } from './confirm-name.ts';
 import { openProfileForm } from './profile-form-update.ts';
-import { profilesList, selectedProfile } from './profile-parts.ts';
+import { isWritingToVault, partsOf, profilesList, selectedProfile } from './profile-parts.ts';
 import { checkConnection, type ProfilesRequest } from './profiles-requests.ts';
-import type { KnownProfile, ProfileParts } from './profiles-state.ts';
+import type { KnownProfile } from './profiles-state.ts';
 import { askForDefault, whyNoDefault } from './switcher.ts';
 
 const LIST = { on: ['profiles'], in: ['list'] } as const satisfies Where;
@@ -129,17 +129,11 @@ function whyNotRemoved(state: AppState): string | null {
 
 /** Whether the answer to something that was sent is still to come. */
 function isUnderWay(state: AppState, id: ProfileId): boolean {
-  const parts = state.profiles.parts.get(id);
   return (
-    (parts !== undefined && isWritingToVault(parts)) ||
+    isWritingToVault(partsOf(state, id)) ||
     (state.rotation.phase === 'sending' && state.rotation.destinations.has(id)) ||
     [...state.dispatches.values()].some(
       ({ profileId, phase }) => profileId === id && phase.state === 'sending',
     )
   );
-}
-
-/** Whether the answer to something that was sent to a vault is still to come. */
-export function isWritingToVault({ secretsForm, varsForm }: ProfileParts): boolean {
-  return [secretsForm, varsForm].some(({ phase }) => phase.step === 'sending');
 }

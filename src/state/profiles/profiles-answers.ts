@@ -125,8 +125,11 @@ function applySave(state: AppState, { save, result }: AnswerTo<'save'>, now: Now
   // Whoever saves the first profile is done with the sandbox.
   return isCurrent
     ? requestSwitch(asked, {
-        ...{ kind: 'switching', id, name: save.name },
-        ...{ takesDraft: false, isTold: false },
+        kind: 'switching',
+        id,
+        name: save.name,
+        takesDraft: false,
+        isTold: false,
       })
     : asked;
 }

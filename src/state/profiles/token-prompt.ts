@@ -42,7 +42,7 @@ export function tokenFormOf(state: AppState): AppForm | null {
   });
 }
 
-export function nextKind(state: AppState): AppState {
+export function nextTokenKind(state: AppState): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'token-prompt') return state;
   const form = { ...overlay.form, problems: [] };
@@ -78,6 +78,6 @@ function kindAfter(kind: TokenKind): TokenKind {
 }
 
 /** The area of the service that the screen writes to. */
-export function areaOf({ screen }: AppState): Area {
+export function areaOfScreen({ screen }: AppState): Area {
   return screen === 'runs' || screen === 'dispatch' ? 'dispatches' : 'vaults';
 }
