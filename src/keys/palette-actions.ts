@@ -1,6 +1,6 @@
 import type { AppState } from '../state/app-state.ts';
 import type { PaletteAction } from '../state/palette/palette-rows.ts';
-import { TABS, type TabName } from '../state/screen.ts';
+import { TABS } from '../state/screen.ts';
 import {
   areaOf,
   type FocusContext,
@@ -23,43 +23,28 @@ const HOME: FocusContext = 'list:runs';
  */
 export function paletteActions(state: AppState): readonly PaletteAction[] {
   const below: AppState = { ...state, overlay: null };
-  const context = focusContextOf(below);
-  const area = titleOf(context);
   const map = keyMapOf(below);
+  const context = focusContextOf(below);
   const bound = bindingsAt(context, below).filter(isOffered);
-  const here = bound.filter(({ whyNot }) => (whyNot?.(below) ?? null) === null);
-  const unavailable: ReadonlySet<string> = new Set(
-    bound.filter((each) => !here.includes(each)).map(({ action }) => action),
+  const possible = bound.filter(({ whyNot }) => (whyNot?.(below) ?? null) === null);
+  const blocked = new Set(
+    bound.filter((each) => !possible.includes(each)).map(({ action }) => action),
   );
-  const named = map.bindings.flatMap(({ named: name, action, applies }): Found[] => {
-    if (name === undefined || unavailable.has(action) || applies?.(below) === false) return [];
-    const key = keyAt(map, action, context);
-    return [{ kind: 'action', name, action, key, rank: 'named', area }];
-  });
-  const promised: ReadonlySet<string> = new Set(named.map(({ action }) => action));
-  const own = here
-    .map(
-      (binding): Found => ({
-        kind: 'action',
-        area,
-        name: capitalized(binding.about ?? binding.labelNow?.(below) ?? binding.label),
-        action: binding.action,
-        key: keyLabel(binding.keys[0] ?? ''),
-        rank: isShared(binding) ? 'everywhere' : 'here',
-      }),
-    )
-    .filter((each) => !promised.has(each.action));
-  const others = map.bindings.filter(isOffered).flatMap((binding): Found[] => {
-    const tab = tabOf(binding, context);
-    return tab === null ? [] : [onTab(binding, tab, map, context)];
-  });
-  const [first, ...rest] = named;
+  const free = map.bindings.filter(({ action }) => !blocked.has(action));
+
+  const [first, ...named] = free
+    .filter(({ applies }) => applies?.(below) ?? true)
+    .flatMap((binding) => withPromisedName(binding, map, context));
+  const promised = new Set([first, ...named].map((each) => each?.action));
+  const own = possible
+    .filter(({ action }) => !promised.has(action))
+    .map((binding) => onScreen(binding, below, context));
   return distinct([
     ...(first ? [first] : []),
     ...own.filter(({ rank }) => rank === 'here'),
-    ...rest,
+    ...named,
     ...own.filter(({ rank }) => rank === 'everywhere'),
-    ...others.filter((each) => !unavailable.has(each.action)),
+    ...free.filter(isOffered).flatMap((binding) => onOtherTab(binding, map, context)),
   ]);
 }
 
@@ -72,27 +57,47 @@ function isOffered(binding: Binding): boolean {
   return partOf(binding.action) !== 'palette' && !isBasic(binding);
 }
 
-/** The tab that has an action, if it is another one than the area here. */
-function tabOf({ action, contexts, isFixed, keys }: Binding, here: FocusContext): TabName | null {
-  // There, a key does it. What has none is only offered where it works.
-  if (keys.length === 0) return null;
-  // What every form and every list has needs one that is open.
-  if (isFixed || ['form', 'list'].includes(partOf(action))) return null;
-  if (contexts.some((other) => areaOf(other) === areaOf(here))) return null;
-  return TABS.find(({ screen }) => contexts.includes(`list:${screen}`))?.screen ?? null;
+function withPromisedName(
+  { named, action }: Binding,
+  map: KeyMap,
+  here: FocusContext,
+): readonly Found[] {
+  if (named === undefined) return [];
+  const key = keyAt(map, action, here);
+  return [{ kind: 'action', name: named, action, key, rank: 'named', area: titleOf(here) }];
 }
 
-function onTab(binding: Binding, tab: TabName, map: KeyMap, here: FocusContext): Found {
-  const { action, about, label } = binding;
+function onScreen(binding: Binding, state: AppState, here: FocusContext): Found {
+  const { action, keys, about, labelNow, label } = binding;
   return {
     kind: 'action',
-    name: capitalized(about ?? label),
+    name: capitalized(about ?? labelNow?.(state) ?? label),
     action,
-    key: keyAt(map, action, here),
-    rank: 'elsewhere',
-    area: titleOf(`list:${tab}`),
-    tab,
+    key: keyLabel(keys[0] ?? ''),
+    rank: isShared(binding) ? 'everywhere' : 'here',
+    area: titleOf(here),
   };
+}
+
+/** What another tab has than the one here. There, a key does it: what has none is only offered where it works. */
+function onOtherTab(binding: Binding, map: KeyMap, here: FocusContext): readonly Found[] {
+  const { action, contexts, isFixed, keys, about, label } = binding;
+  // What every form and every list has needs one that is open.
+  const needsOne = isFixed || ['form', 'list'].includes(partOf(action));
+  const isHere = contexts.some((other) => areaOf(other) === areaOf(here));
+  const tab = TABS.find(({ screen }) => contexts.includes(`list:${screen}`))?.screen;
+  if (keys.length === 0 || needsOne || isHere || tab === undefined) return [];
+  return [
+    {
+      kind: 'action',
+      name: capitalized(about ?? label),
+      action,
+      key: keyAt(map, action, here),
+      rank: 'elsewhere',
+      area: titleOf(`list:${tab}`),
+      tab,
+    },
+  ];
 }
 
 /** The key here, or else one from another screen, with its name. One that every screen has needs a screen: over a form, there is none. */
