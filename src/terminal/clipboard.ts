@@ -9,7 +9,7 @@ import {
 import { osc, passThrough, type TerminalKind } from './escapes.ts';
 
 /** What happened to a text to be copied. Only programs confirm; terminals don't reply. */
-export interface Copied {
+interface Copied {
   /** The clipboard program that accepted it. */
   readonly program: string | null;
   readonly isInTmux: boolean;

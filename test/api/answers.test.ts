@@ -229,7 +229,7 @@ test.each([200, 202, 206])(
     server.script(answering({ status, body: CREATE.golden }));
     expect(await callOnce(CREATE, server.origin)).toEqual({
       ok: true,
-      value: { dispatchId: '7f3c0d1e', oddity: `The service returned ${status} instead of 201.` },
+      value: { dispatchId: '7f3c0d1e', oddity: expect.stringContaining(`${status}`) },
     });
   },
 );

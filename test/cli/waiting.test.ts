@@ -1,7 +1,16 @@
 import { it as each, expect } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
 import { must } from '../support/must.ts';
-import { answer, atTheEnd, profileIdIn, runCommand, served, startCommand } from './support.ts';
+import {
+  answer,
+  atTheEnd,
+  homeWithProfile,
+  profileIdIn,
+  runCommand,
+  served,
+  serviceWith,
+  startCommand,
+} from './support.ts';
 
 // Some of them wait for seconds, as a script would, so they wait together.
 const it = each.concurrent;
@@ -125,6 +134,20 @@ it('an interruption while it is being sent leaves it unknown, and it is never se
   expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: null, status: 'unknown' });
   expect(remembered(home)).toMatchObject([{ phase: { state: 'unknown' } }]);
   expect(server.requests).toHaveLength(1);
+});
+
+it('an interruption before a byte has left sends nothing, and says so', async () => {
+  const server = await serviceWith({ kind: 'silence' });
+  // It waits for a handshake.
+  const home = homeWithProfile(server.origin.replace('http:', 'https:'));
+  const run = startCommand(home, ['dispatch', 'deploy', '--json']);
+  await expect.poll(() => server.connections, { timeout: 10_000 }).toBe(1);
+  run.interrupt();
+  const end = await run.ended;
+  expect(end.status).toBe(130);
+  expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: null, status: 'refused' });
+  expect(end.stderr).toContain('Nothing was sent');
+  expect(remembered(home)).toMatchObject([{ phase: { state: 'refused' } }]);
 });
 
 it('what another terminal watches is not asked for twice, and its news is taken', async () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { watchFiles } from '../../src/files/watch-files.ts';
 
 const NAMES = /^history\.db(-wal)?$/;
@@ -32,13 +32,23 @@ it('reports a burst of writes to a file once', async () => {
 
 it('reports nothing about other files', async () => {
   const folder = newFolder();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { changes } = watched(folder);
-  fs.writeFileSync(path.join(folder, 'leases.db'), 'x');
-  fs.writeFileSync(path.join(folder, 'history.lock'), 'x');
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
-  expect(changes()).toBe(0);
-  fs.writeFileSync(path.join(folder, 'history.db'), 'x');
-  await expect.poll(changes, { timeout: 5_000 }).toBe(1);
+  const write = async (...names: readonly string[]) => {
+    const told = Promise.withResolvers<void>();
+    // Hears of each file after the watcher under test.
+    const watcher = fs.watch(folder, (_, name) => name === names.at(-1) && told.resolve());
+    for (const name of names) fs.writeFileSync(path.join(folder, name), 'x');
+    await told.promise;
+    watcher.close();
+  };
+  await write('leases.db', 'history.lock');
+  expect(vi.getTimerCount()).toBe(0);
+  await write('history.db');
+  expect(vi.getTimerCount()).toBe(1);
+  vi.runAllTimers();
+  expect(changes()).toBe(1);
 });
 
 it.each([
