@@ -2,7 +2,8 @@ import type { ChosenProfile } from '../domain/choose-profile.ts';
 import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
-import { findActiveProfile } from './active-profile.ts';
+import { chooseActive } from '../effects/session-options.ts';
+import { sessionChoices } from '../process/environment.ts';
 import { openProfiles } from './open-storage.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
@@ -17,7 +18,7 @@ export async function listProfiles(report: Report, options: ScriptOptions): Prom
   const store = await openProfiles(host);
   if (!store.ok) return report.refuse(usageRefusal(store.error));
   const profiles = store.value.list();
-  const chosen = findActiveProfile(host, store.value, options, { mayFallBack: true });
+  const chosen = chooseActive({ ...sessionChoices(host, options), mayFallBack: true }, store.value);
   const on = chosen.ok && !isFallback(chosen.value) ? chosen.value : null;
   const defaultName = store.value.defaultName();
   report.begin(

@@ -14,10 +14,10 @@ import {
 import { ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { hostLabel } from '../domain/service-address.ts';
-import { foldersOf } from '../process/environment.ts';
+import { chooseActive } from '../effects/session-options.ts';
+import { foldersOf, sessionChoices } from '../process/environment.ts';
 import type { Host } from '../process/host.ts';
 import { openHistory } from '../storage/history.ts';
-import { findActiveProfile } from './active-profile.ts';
 import { openDatabase, openProfiles } from './open-storage.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
@@ -73,7 +73,10 @@ async function placesOf(
     .map(({ id, name, address }) => ({ id, name, host: hostLabel(address) }));
   const sandbox = { id: SANDBOX_PROFILE_ID, name: SANDBOX_PROFILE_NAME, host: null };
   if (options.allProfiles) return ok([...stored, sandbox]);
-  const chosen = findActiveProfile(host, profiles.value, options, { mayFallBack: false });
+  const chosen = chooseActive(
+    { ...sessionChoices(host, options), mayFallBack: false },
+    profiles.value,
+  );
   if (!chosen.ok) return wrongUsage(chosen.error);
   const { name, url } = chosen.value;
   if (url !== null) return ok([{ id: unstoredProfileId(url), name, host: name }]);

@@ -1,9 +1,9 @@
 import { type Dispatch, dispatchIdProblem, hasEnded, sentElsewhere } from '../domain/dispatch.ts';
 import { afterCheck } from '../domain/dispatch-answers.ts';
+import { chooseActive } from '../effects/session-options.ts';
 import { foldersOf, sessionChoices } from '../process/environment.ts';
 import { type Host, printNotice } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
-import { findActiveProfile } from './active-profile.ts';
 import { type DispatchFacts, dispatchFacts, recordPhase, reportEnded } from './dispatch-report.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
 import { openDatabase, openProfiles } from './open-storage.ts';
@@ -117,7 +117,7 @@ async function profileOf(
   if (isChosen || known.length === 0) return null;
   const profiles = await openProfiles(host);
   if (!profiles.ok) return null;
-  const here = findActiveProfile(host, profiles.value, options, { mayFallBack: true });
+  const here = chooseActive({ ...choices, mayFallBack: true }, profiles.value);
   const owners = profiles.value
     .list()
     .filter(({ id }) => known.some(({ profileId }) => profileId === id))

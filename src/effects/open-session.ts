@@ -1,4 +1,3 @@
-import { chooseProfile, type ProfileChoiceSources } from '../domain/choose-profile.ts';
 import { SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
@@ -7,9 +6,8 @@ import { openProfileStore, type StoredProfiles } from '../storage/profile-store.
 import type { OpenProfile } from './open-profile.ts';
 import { openSandboxProfile, openStoredProfile, openUrlProfile } from './profile-sources.ts';
 import {
+  chooseActive,
   ENVIRONMENT_TOKEN_KINDS,
-  readFolder,
-  readUrl,
   type SessionOptions,
   tokenOverride,
 } from './session-options.ts';
@@ -21,23 +19,12 @@ import {
  * @returns a sentence if the requested profile can't be opened.
  */
 export async function openSession(options: SessionOptions): Promise<Result<OpenProfile, string>> {
-  const url = readUrl(options);
-  if (!url.ok) return url;
-  const sources = {
-    isSandboxAsked: options.isSandboxAsked,
-    flag: options.profileFlag,
-    environment: options.profileVariable,
-    url: url.value,
-    mayFallBack: options.mayFallBack,
-  };
-  if (url.value !== null) {
-    const chosen = chooseProfile({ ...sources, folder: null, defaultName: null, existing: [] });
-    if (!chosen.ok) return chosen;
-    if (chosen.value.source.kind === 'url') return openUrlProfile(options, url.value);
-  }
+  const early = options.urlVariable === null ? null : chooseActive(options, null);
+  if (early?.ok === false) return early;
+  if (early?.value.url) return openUrlProfile(options, early.value.url);
   const store = await retryWhileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return err(store.error.message);
-  const opened = await openChosen(options, sources, store.value);
+  const opened = await openChosen(options, store.value);
   if (!opened.ok) return opened;
   const notices = [...store.value.notices, ...(opened.value.notices ?? [])];
   return ok({ ...opened.value, notices });
@@ -45,22 +32,10 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
 
 async function openChosen(
   options: SessionOptions,
-  sources: Pick<
-    ProfileChoiceSources,
-    'isSandboxAsked' | 'flag' | 'environment' | 'url' | 'mayFallBack'
-  >,
   store: StoredProfiles,
 ): Promise<Result<OpenProfile, string>> {
-  const folder = readFolder(options);
-  if (!folder.ok) return folder;
-  const chosen = chooseProfile({
-    ...sources,
-    folder: folder.value,
-    defaultName: store.defaultName(),
-    existing: store.list().map(({ name }) => name),
-  });
+  const chosen = chooseActive(options, store);
   if (!chosen.ok) return chosen;
-
   const { name, source } = chosen.value;
   if (name === SANDBOX_PROFILE_NAME) return openSandboxProfile(options, source);
   const profile = store.find(name);

@@ -1,10 +1,12 @@
 import type { ProxySettings } from '../api/service-connection.ts';
+import { type ChosenProfile, chooseProfile } from '../domain/choose-profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
 import { parseToken, type TokenKind } from '../domain/token.ts';
 import type { SampleRequest } from '../state/session.ts';
 import { type FolderChoice, findFolderChoice } from '../storage/folder-choice.ts';
+import type { StoredProfiles } from '../storage/profile-store.ts';
 import type { ExchangeListener } from './open-profile.ts';
 import type { OutsideTokens } from './outside-tokens.ts';
 
@@ -40,6 +42,46 @@ export interface SessionOptions {
   readonly startSandbox: () => Promise<Result<EmbeddedService, string>>;
 }
 
+/** What the command line, the environment and the folder say about the profile to use. */
+type ChoiceOptions = Pick<
+  SessionOptions,
+  | 'isSandboxAsked'
+  | 'profileFlag'
+  | 'profileVariable'
+  | 'urlVariable'
+  | 'segmentVariable'
+  | 'workingFolder'
+  | 'mayFallBack'
+>;
+
+/**
+ * Determines the active profile without opening it.
+ *
+ * @param profiles `null` before they are read, to see whether they are needed at all
+ * @returns also the address if the environment names a service
+ */
+export function chooseActive(
+  options: ChoiceOptions,
+  profiles: StoredProfiles | null,
+): Result<ChosenProfile & { readonly url: ServiceAddress | null }, string> {
+  const url = readUrl(options);
+  if (!url.ok) return url;
+  const folder = readFolder(options);
+  if (!folder.ok) return folder;
+  const chosen = chooseProfile({
+    isSandboxAsked: options.isSandboxAsked,
+    flag: options.profileFlag,
+    environment: options.profileVariable,
+    url: url.value,
+    folder: folder.value,
+    defaultName: profiles?.defaultName() ?? null,
+    existing: profiles?.list().map(({ name }) => name) ?? [],
+    mayFallBack: options.mayFallBack,
+  });
+  if (!chosen.ok) return chosen;
+  return ok({ ...chosen.value, url: chosen.value.source.kind === 'url' ? url.value : null });
+}
+
 /**
  * What the folder chooses. Whoever names the profile needs no file, which may be somebody else's: it then counts
  * only if it names nothing but a vault, and stops nobody if it is unusable.
@@ -50,10 +92,7 @@ export function readFolder({
   profileVariable,
   urlVariable,
   workingFolder,
-}: Pick<
-  SessionOptions,
-  'isSandboxAsked' | 'profileFlag' | 'profileVariable' | 'urlVariable' | 'workingFolder'
->): Result<FolderChoice | null, string> {
+}: Omit<ChoiceOptions, 'segmentVariable' | 'mayFallBack'>): Result<FolderChoice | null, string> {
   const found = findFolderChoice(workingFolder);
   const isNamed = [profileFlag, profileVariable, urlVariable].some((named) => named !== null);
   if (!isSandboxAsked && !isNamed) return found;
