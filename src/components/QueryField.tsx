@@ -13,6 +13,8 @@ interface QueryFieldProps {
   /** Before the text: `/` for a filter. */
   readonly sign: string;
   readonly value: string;
+  /** What it is for, while it is empty. */
+  readonly placeholder?: string;
   /** Whether it takes input; otherwise its text is shown. */
   readonly isTyping: boolean;
   readonly onChange: (value: string) => void;
@@ -25,7 +27,8 @@ const BESIDE = 4;
  * A short query on one line, edited by ink-text-input: a filter, a search, a name to confirm. Its value has to be
  * drawn before the next key comes, which would find the old one.
  */
-export function QueryField({ label, sign, value, isTyping, onChange }: QueryFieldProps): ReactNode {
+export function QueryField(props: QueryFieldProps): ReactNode {
+  const { label, sign, value, placeholder = '', isTyping, onChange } = props;
   const { columns } = useRoom();
   const isRead = useIsScreenReaderEnabled();
   const own = useRef({ text: value, given: 0 });
@@ -66,6 +69,7 @@ export function QueryField({ label, sign, value, isTyping, onChange }: QueryFiel
         <Box flexShrink={0} width={textWidth(value) + 1}>
           {input || <Text>{value}</Text>}
         </Box>
+        {value === '' && <Text tone="muted">{placeholder}</Text>}
       </Box>
     </Box>
   );

@@ -26,6 +26,7 @@ export function Search<Row>({ list, columns, say, what, onChange }: SearchProps<
         label="Search"
         sign="› "
         value={list.state.filter.field.text}
+        placeholder={`Search ${what}`}
         isTyping
         onChange={onChange}
       />

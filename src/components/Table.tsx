@@ -51,6 +51,7 @@ export function Table<Row>({
   const widths = columnWidths(columns, room.columns - front - EDGE);
   // A screen reader is told how much there is, with or without heads.
   const isRead = useIsScreenReaderEnabled();
+  const heads = new Set(columns.flatMap(({ head = '' }, at) => (widths[at] ? head : [])));
   const hasHeads = columns.some(({ head }) => head);
   const height = Math.max(1, room.rows - (hasHeads && !isRead ? 1 : 0));
   const top = topOf({ top: state.top, selected: selectedIndex, rows: height, count: list.count });
@@ -90,7 +91,7 @@ export function Table<Row>({
             hasFocus={hasFocus}
             indent={indent}
             columns={room.columns}
-            pieces={cellsOf(columns, widths, row, isSelected)}
+            pieces={cellsOf(columns, widths, heads, row, isSelected)}
           />
         );
       })}
@@ -132,6 +133,7 @@ function headsText<Row>(columns: readonly Column<Row>[], widths: readonly number
 function cellsOf<Row>(
   columns: readonly Column<Row>[],
   widths: readonly number[],
+  heads: ReadonlySet<string>,
   row: Row,
   isSelected: boolean,
 ): readonly Piece[] {
@@ -139,7 +141,7 @@ function cellsOf<Row>(
   return columns.flatMap((column, index): readonly Piece[] => {
     const width = widths[index] ?? 0;
     if (width === 0) return [];
-    const cell = column.cell(row, width);
+    const cell = column.cell(row, width, heads);
     const pieces = typeof cell === 'string' ? [{ text: cell }] : 'text' in cell ? [cell] : cell;
     const gap = taken > 0 ? [{ text: ' '.repeat(COLUMN_GAP) }] : [];
     taken += width;

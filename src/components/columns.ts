@@ -4,7 +4,7 @@ import type { Piece } from './Text.tsx';
 export interface Column<Row> {
   readonly head?: string;
   /** Fixed, or the range within which it takes what the table has. */
-  readonly width: number | { readonly least: number; readonly most?: number };
+  readonly width: number | Range;
   readonly align?: 'left' | 'right';
   /** Where a text that is too long is cut. */
   readonly cut?: 'end' | 'middle';
@@ -12,8 +12,18 @@ export interface Column<Row> {
   readonly yields?: number;
   /** Identifies the selected row. */
   readonly isName?: boolean;
-  /** @param width of the column, for texts that have a shorter form */
-  readonly cell: (row: Row, width: number) => Cell;
+  /**
+   * @param width of the column, for texts that have a shorter form
+   * @param heads of the columns that are there, for what another one would say
+   */
+  readonly cell: (row: Row, width: number, heads: ReadonlySet<string>) => Cell;
+}
+
+interface Range {
+  readonly least: number;
+  readonly most?: number;
+  /** How many shares it takes of what is left; 1 by default. */
+  readonly shares?: number;
 }
 
 /** What stands in a cell. Several pieces fit its width themselves. */
@@ -25,7 +35,7 @@ type Wanted = Pick<Column<unknown>, 'width' | 'yields'>;
 
 /**
  * Divides a table's width among its columns: those that stay get their least, then the others by rank as long
- * as there is room for theirs, and the rest goes to those that can be wider, in equal shares.
+ * as there is room for theirs, and the rest goes to those that can be wider, in shares.
  *
  * @returns the width of each column; 0 for one that is left out
  */
@@ -42,13 +52,15 @@ export function columnWidths(columns: readonly Wanted[], room: number): readonly
   }
   for (let share = 1; left > 0 && share > 0; ) {
     const growing = columns.flatMap(({ width }, index) => {
-      const most = typeof width === 'number' ? 0 : (width.most ?? room);
+      if (typeof width === 'number') return [];
+      const { most = room, shares = 1 } = width;
       const has = widths[index] ?? 0;
-      return has > 0 && has < most ? [{ index, lacks: most - has }] : [];
+      return has > 0 && has < most ? [{ index, lacks: most - has, shares }] : [];
     });
-    share = growing.length === 0 ? 0 : Math.max(1, Math.floor(left / growing.length));
-    for (const { index, lacks } of growing) {
-      const more = Math.min(share, lacks, left);
+    const all = growing.reduce((sum, { shares }) => sum + shares, 0);
+    share = all === 0 ? 0 : Math.max(1, Math.floor(left / all));
+    for (const { index, lacks, shares } of growing) {
+      const more = Math.min(share * shares, lacks, left);
       widths[index] = (widths[index] ?? 0) + more;
       left -= more;
     }

@@ -1,9 +1,13 @@
 import wrapAnsi from 'wrap-ansi';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { fitName } from './fit-text.ts';
+import { fitName, fitText } from './fit-text.ts';
 
-/** A text in so many rows at most: of one with a name of a thousand characters in it, the start and the end are kept. */
+/**
+ * A text in so many rows at most. One row has its start; several have its start and its end, since between them
+ * there may be a name of a thousand characters.
+ */
 export function textWithin(text: string, columns: number, rows: number): string {
+  if (rows === 1) return fitText(text, columns).trimEnd();
   let within = text;
   // Words that don't fit at the end of a row leave cells of it empty.
   for (let cells = columns * rows; cells > 0 && rowsOf(within, columns) > rows; cells -= rows) {

@@ -76,6 +76,14 @@ it('follows the last row of a list whose rows are known', () => {
   expect(lines.slice(4, 7)).toEqual([' ▸ row 3.', '', '   Next.']);
 });
 
+it('keeps the start of a note that has a single row, and its words whole in several', () => {
+  const text = 'It says what is to be done, and where, and then why that is so.';
+  const below: readonly Note[] = [{ text, tone: 'plain' }];
+  const at = (rows: number) => drawnIn({ ...SIZE, rows }, page({ below, listRows: 7 }, 6));
+  expect(at(9).at(-1)?.trim()).toMatch(/^It says what is to be done.*…$/);
+  expect(at(11).join(' ').replace(/\s+/g, ' ')).toContain(text);
+});
+
 it('makes its notes harmless', () => {
   expectHarmless(raw(SIZE, page({ above: [{ text: HOSTILE, tone: 'plain' }] })));
 });

@@ -35,6 +35,11 @@ it('has its query above as many rows as fit', () => {
   for (const line of lines.slice(1)) expect(line).toMatch(/^(▸ | {2})row \d+\.$/);
 });
 
+it('says what it is for until something is typed', () => {
+  expect(drawnIn(SIZE, search([]))[0]).toContain('Search things');
+  expect(drawnIn(SIZE, search([], 'a'))[0]).not.toContain('things');
+});
+
 it('says when nothing matches', () => {
   expect(drawnIn(SIZE, search([], 'zzz')).join(' ')).toContain('No things match.');
 });

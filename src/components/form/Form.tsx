@@ -1,9 +1,12 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { BUTTON, sameField } from '../../state/form/form.ts';
-import { useRoom } from '../room.tsx';
+import { thatFit } from '../fit-text.ts';
+import { heightOf, NOTE_MARGIN, type Note, Notes } from '../Notes.tsx';
+import { RoomProvider, useRoom } from '../room.tsx';
 import { Text } from '../Text.tsx';
 import { useDrawing } from '../theme-context.tsx';
+import { rowsOf } from '../wrapped-text.ts';
 import { Caret } from './Caret.tsx';
 import {
   type DrawnForm,
@@ -21,17 +24,50 @@ import { Suggestions } from './Suggestions.tsx';
 /** Blank lines are for forms that have as many rows without them. */
 const ROOMY_FROM_ROWS = 8;
 
+/** Rows that a form keeps before what stands below it. */
+const ENOUGH_ROWS = 9;
+const NOTE_INDENT = 1;
+
+interface FormProps extends ShownForm {
+  /** What is left out where there is no room for all of it, or where the form would hide fields for it. */
+  readonly below?: readonly Note[];
+}
+
 /**
  * A form in the room there is: its fields, its repeating rows, its button. Where not all of it fits, the focused
  * field, what is wrong with it and the button are in view.
  */
-export function Form(shown: ShownForm): ReactNode {
+export function Form({ below = [], ...shown }: FormProps): ReactNode {
   const room = useRoom();
-  const isRead = useIsScreenReaderEnabled();
+  const of = drawnForm(shown, room.columns, useIsScreenReaderEnabled());
+  const columns = room.columns - NOTE_INDENT - NOTE_MARGIN;
+  const spare = room.rows - Math.min(neededRows(of, room.rows), ENOUGH_ROWS) - 1;
+  const notes = thatFit(below, ({ text }) => rowsOf(text, columns), spare, 0);
+  const gap = notes.length > 0 ? 1 : 0;
+  return (
+    <>
+      <RoomProvider {...room} rows={room.rows - heightOf(notes, columns) - gap}>
+        <Fields of={of} />
+      </RoomProvider>
+      <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
+        <Notes of={notes} indent={NOTE_INDENT} />
+      </Box>
+    </>
+  );
+}
+
+/** How many rows show every field, the button and one suggestion. */
+function neededRows(of: DrawnForm, most: number): number {
+  const filled = formParts(of, most).filter(({ isGap }) => !isGap);
+  const suggestion = Math.min(1, of.offered.suggestions.length);
+  return filled.reduce((sum, { rows }) => sum + rows, suggestion + 1);
+}
+
+function Fields({ of }: { readonly of: DrawnForm }): ReactNode {
+  const room = useRoom();
   const { isDimmed } = useDrawing();
   const top = useRef(0);
-  const of = drawnForm(shown, room.columns, isRead);
-  const { spec, offered } = of;
+  const { spec, offered, isRead } = of;
   const hasButton = !spec.isPrompt && room.rows > 1;
   const wrong = hasButton ? problemIn(of, BUTTON) : null;
   const ofProblem = problemRows(of, wrong, Math.min(room.rows - 2, Math.floor(room.rows / 2)));

@@ -1,12 +1,10 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { thatFit } from '../fit-text.ts';
 import { heightOf, NOTE_MARGIN, type Note, Notes, notesWithin } from '../Notes.tsx';
 import { RoomProvider, useRoom } from '../room.tsx';
 import { spoken } from '../speech.ts';
 import { type Piece, Pieces, Text } from '../Text.tsx';
-import { rowsOf } from '../wrapped-text.ts';
 
 /** What a form is for, in rows that fit, and how it is spoken. */
 export interface FormHead {
@@ -18,36 +16,30 @@ interface FormPageProps {
   readonly head: FormHead;
   /** What has to be known before the form is sent. */
   readonly above?: readonly Note[];
-  /** What is left out where there is no room for all of it, or where the form would hide fields for it. */
-  readonly below?: readonly Note[];
-  /** How many rows show every field. */
-  readonly formRows?: number;
   readonly children: ReactNode;
 }
 
 const HEAD_PADDING = 1;
-/** Rows that a form keeps before what stands above it, and before what stands below. */
+/** Rows that a form keeps before what stands above it. */
 const LEAST_FORM_ROWS = 3;
-const ENOUGH_ROWS = 8;
+/** With fewer, a form needs the blank rows. */
+const ROOMY_FROM_ROWS = 10;
 
 /** A form under its head, in all of the room there is. */
 export function FormPage(page: FormPageProps): ReactNode {
-  const { head, above = [], below = [], formRows = 0, children } = page;
+  const { head, above = [], children } = page;
   const room = useRoom();
   const columns = room.columns - HEAD_PADDING - NOTE_MARGIN;
   const lines = head.lines.slice(0, Math.max(1, room.rows - LEAST_FORM_ROWS));
-  const gap = room.isCompact || room.rows < ENOUGH_ROWS + 2 ? 0 : 1;
+  const gap = room.isCompact || room.rows < ROOMY_FROM_ROWS ? 0 : 1;
   const free = Math.max(0, room.rows - lines.length - 2 * gap - LEAST_FORM_ROWS);
   const aboveShown = notesWithin(above, columns, free);
-  const left =
+  const rows =
     room.rows -
     lines.length -
     2 * gap -
     heightOf(aboveShown, columns) -
     (aboveShown.length > 0 ? gap : 0);
-  const spare = left - Math.max(ENOUGH_ROWS, formRows) - 1;
-  const belowShown = thatFit(below, ({ text }) => rowsOf(text, columns), spare, 0);
-  const rows = left - heightOf(belowShown, columns) - (belowShown.length > 0 ? 1 : 0);
   return (
     <Box flexDirection="column" width={room.columns} height={room.rows} paddingTop={gap}>
       <Box
@@ -71,11 +63,6 @@ export function FormPage(page: FormPageProps): ReactNode {
       <RoomProvider {...room} rows={Math.max(1, rows)}>
         {children}
       </RoomProvider>
-      {belowShown.length > 0 && (
-        <Box flexDirection="column" flexShrink={0} paddingTop={1}>
-          <Notes of={belowShown} indent={HEAD_PADDING} />
-        </Box>
-      )}
     </Box>
   );
 }

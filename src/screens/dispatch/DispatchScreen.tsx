@@ -28,9 +28,12 @@ export function DispatchScreen(): ReactNode {
     <FormPage
       head={destinationHead('New dispatch', destination, columns)}
       above={[...unwritableNotes(destination, words), ...maybeTwice(state)]}
-      below={[...draftNote(state, words, columns), ...failedBefore(state)]}
     >
-      <Form {...dispatchFormOf(state)} said={words.said} />
+      <Form
+        {...dispatchFormOf(state)}
+        said={words.said}
+        below={[...draftNote(state, words, columns), ...failedBefore(state)]}
+      />
     </FormPage>
   );
 }

@@ -4,7 +4,7 @@ import { FormPage } from '../../components/form/FormPage.tsx';
 import type { Note } from '../../components/Notes.tsx';
 import { TOKEN_KINDS } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { type FieldRef, places } from '../../state/form/form.ts';
+import type { FieldRef } from '../../state/form/form.ts';
 import {
   profileDraft,
   profileFormOf,
@@ -37,16 +37,15 @@ export function ProfileFormScreen(): ReactNode {
         words: isSaving ? `${title}, saving` : title,
       }}
       above={copyOf === null ? [] : [whatIsCopied(copyOf)]}
-      below={
-        state.profiles.filePath === ''
-          ? []
-          : [{ text: tokensInFile(state.profiles), tone: 'muted' }]
-      }
-      formRows={places(shown.spec, shown.form).length}
     >
       <Form
         {...shown}
         said={said}
+        below={
+          state.profiles.filePath === ''
+            ? []
+            : [{ text: tokensInFile(state.profiles), tone: 'muted' }]
+        }
         placeholderOf={(at) => namePlaceholder(copyOf, at) ?? tokenPlaceholder(state, at)}
       />
     </FormPage>

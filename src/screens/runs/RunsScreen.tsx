@@ -12,8 +12,8 @@ import { runColumns, runWords } from './run-columns.ts';
 /** From this width on, list and details are side by side. */
 const BESIDE_FROM_COLUMNS = 110;
 const LIST_SHARE = 0.64;
-/** An id of 36 characters stays whole after its name. */
-const LEAST_DETAILS_COLUMNS = 48;
+/** An id of 36 characters stays whole below its name. */
+const LEAST_DETAILS_COLUMNS = 42;
 
 /** Home: the dispatches, and the details of the selected one. */
 export function RunsScreen(): ReactNode {

@@ -38,7 +38,8 @@ export function runColumns(state: AppState): readonly Column<Dispatch>[] {
     },
     {
       head: 'TITLE',
-      width: { least: 11 },
+      // What people read: it grows before the names.
+      width: { least: 11, shares: 4 },
       yields: 3,
       cell: (row) => ({ text: titleText(row), tone: 'muted' }),
     },

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import type { Note } from '../../components/Notes.tsx';
-import { useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { startOfDay } from '../../domain/time-words.ts';
@@ -19,7 +18,6 @@ import { NoEntries } from './NoEntries.tsx';
 export function EntriesScreen(): ReactNode {
   const state = useAppState((whole) => whole);
   const kind = listedKind(state);
-  const { columns } = useRoom();
   const list = entryList(state, kind);
   const { problem } = state.vaults;
   if (list.total === 0) return <NoEntries kind={kind} />;
@@ -33,18 +31,15 @@ export function EntriesScreen(): ReactNode {
         name={`${kind}s`}
         what={kind === 'secret' ? 'Secrets' : 'Vars'}
         list={list}
-        columns={columnsOf(state, kind, columns)}
+        columns={columnsOf(state, kind)}
         say={(row) => entrySaid(row, state.clock.wallMs)}
       />
     </ListPage>
   );
 }
 
-/** Below this width, the last send has no column: the age says that it is unknown. */
-const LAST_FROM_COLUMNS = 52;
-
 /** As the list narrows, the version goes first, then what came of the last send. */
-function columnsOf(state: AppState, kind: EntryKind, columns: number): readonly Column<EntryRow>[] {
+function columnsOf(state: AppState, kind: EntryKind): readonly Column<EntryRow>[] {
   const nowMs = state.clock.wallMs;
   const version: Column<EntryRow> = {
     head: 'VERSION',
@@ -77,8 +72,9 @@ function columnsOf(state: AppState, kind: EntryKind, columns: number): readonly 
       head: 'AGE',
       width: 4,
       align: 'right',
-      cell: ({ entry }) =>
-        entry.result === 'unknown' && columns < LAST_FROM_COLUMNS
+      // Without a column for the last send, the age says that it is unknown.
+      cell: ({ entry }, _, heads) =>
+        entry.result === 'unknown' && !heads.has('LAST')
           ? { text: '?', tone: 'warning' }
           : { text: ageText(entry, nowMs), tone: 'muted' },
     },

@@ -45,9 +45,8 @@ export function VaultFormScreen(): ReactNode {
     <FormPage
       head={destinationHead(what, destination, columns)}
       above={unwritableNotes(destination, words)}
-      below={[IMPORT_HINT]}
     >
-      <Form {...editing} {...wordsOf(state, form, editing.spec, words)} />
+      <Form {...editing} {...wordsOf(state, form, editing.spec, words)} below={[IMPORT_HINT]} />
     </FormPage>
   );
 }

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { renderToString } from 'ink';
+import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { ShownForm } from '../../../src/components/form/drawn-form.ts';
 import { Form } from '../../../src/components/form/Form.tsx';
 import { RoomProvider } from '../../../src/components/room.tsx';
 import { NO_COLOURS } from '../../../src/components/theme.ts';
@@ -53,7 +53,12 @@ const KNOWN = Array.from({ length: 6 }, (_, index) => ({
 
 function drawn(
   form: FormModel,
-  { rows = 20, columns = 60, isCompact = false, ...look }: Partial<ShownForm> & Room = {},
+  {
+    rows = 20,
+    columns = 60,
+    isCompact = false,
+    ...look
+  }: Partial<ComponentProps<typeof Form>> & Room = {},
 ): readonly string[] {
   const said = (sentence: string) => sentence;
   const shown = { spec: SPEC, offered: NOTHING_OFFERED, isRevealed: false, said, ...look, form };
@@ -99,6 +104,21 @@ describe('a form', () => {
       '',
       '           [ Send ]',
     ]);
+  });
+
+  it('has what is below it where that hides no field, and whole', () => {
+    const below = [{ text: 'Below, in two rows. '.repeat(4), tone: 'plain' } as const];
+    const isBelow = (lines: readonly string[]) => lines.join(' ').includes('Below');
+    for (let rows = 2; rows <= 20; rows += 1) {
+      const lines = drawn(newForm(SPEC), { rows, below });
+      if (!isBelow(lines)) expect(lines).toEqual(drawn(newForm(SPEC), { rows }));
+      else {
+        expect(lines.join(' ').match(/rows\./g)).toHaveLength(4);
+        expect(lines.join('\n')).toMatch(/Key.*Kind.*Token.*Params.*Send/s);
+      }
+    }
+    expect(isBelow(drawn(newForm(SPEC), { rows: 8, below }))).toBe(true);
+    expect(isBelow(drawn(newForm(SPEC), { rows: 7, below }))).toBe(false);
   });
 
   it('says what the chosen option means beside it', () => {

@@ -21,14 +21,14 @@ function Filled() {
 }
 
 /** The page in so many rows, each without blanks at its end. */
-function page(rows: number, of: { head?: number; above?: string; below?: string } = {}) {
+function page(rows: number, of: { head?: number; above?: string } = {}) {
   const lines = Array.from({ length: of.head ?? 1 }, () => [{ text: 'head' }]);
   const notes = (text: string | undefined): readonly Note[] =>
     text === undefined ? [] : [{ text, tone: 'muted' }];
   const frame = renderToString(
     <ThemeProvider theme={NO_COLOURS} hasLinks={false} isStill>
       <RoomProvider columns={COLUMNS} rows={rows} isCompact={false}>
-        <FormPage head={{ lines, words: 'head' }} above={notes(of.above)} below={notes(of.below)}>
+        <FormPage head={{ lines, words: 'head' }} above={notes(of.above)}>
           <Filled />
         </FormPage>
       </RoomProvider>
@@ -55,16 +55,11 @@ it('shows what is above whole while a form keeps three rows', () => {
   expect(count(page(7, { above }), 'f')).toBe(3);
 });
 
-it('leaves out what is below where a form needs its rows', () => {
-  expect(page(16, { below: 'below' })).toContain('below');
-  expect(page(9, { below: 'below' })).not.toContain('below');
-});
-
 it('draws over nothing with three times what fits', () => {
   for (let rows = 2; rows <= 24; rows += 1) {
-    const lines = page(rows, { head: rows, above: 'a'.repeat(999), below: 'b'.repeat(999) });
+    const lines = page(rows, { head: rows, above: 'a'.repeat(999) });
     expect(lines).toHaveLength(rows);
-    for (const line of lines) expect(line).toMatch(/^(head|f|[a…]+|[b…]+|)$/);
+    for (const line of lines) expect(line).toMatch(/^(head|f|[a…]+|)$/);
     expect(lines[0] === 'head' || lines[1] === 'head').toBe(true);
     expect(count(lines, 'f')).toBeGreaterThan(0);
   }

@@ -78,7 +78,7 @@ it('names each profile in its colour while all are listed', () => {
   const profileOf = (state: AppState) => {
     const [row] = runsList(state).rows;
     const column = runColumns(state).find(({ head }) => head === 'PROFILE');
-    return row && column?.cell(row, 12);
+    return row && column?.cell(row, 12, new Set());
   };
   expect(profileOf(core.state)).toBeUndefined();
   expect(profileOf(core.press('a').state)).toEqual({ text: 'acme', tone: 'profile-magenta' });

@@ -90,7 +90,7 @@ describe('the details', () => {
     const core = openCore({}, { columns: 110, rows: 30 });
     acceptedDispatch(core, 'deploy', '7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
     const shown = draw(core.state).map((line) => line.split('│')[1]?.trim());
-    expect(shown).toContain('id      7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
+    expect(shown).toContain('7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
   });
 
   it('follow the run that is selected', () => {
