@@ -1,11 +1,10 @@
+import { LONGEST_MESSAGE } from '../domain/named-entries.ts';
 import type { Redactor } from '../domain/redactor.ts';
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { cutAt } from '../domain/shorten.ts';
 
 /** No one would read a longer line to the end. */
 const MAX_LINE = 2_048;
-/** Several lines. */
-const MAX_TEXT = 100_000;
 
 /**
  * The one entry for text from the service. What comes out is short, can't control a terminal, and repeats
@@ -26,6 +25,6 @@ export function outsideText(redact: Redactor): OutsideText {
   };
   return {
     line: (text, maxLength = MAX_LINE) => sanitizeText(bounded(text, maxLength)),
-    lines: (text) => harmlessLines(bounded(text, MAX_TEXT)),
+    lines: (text) => harmlessLines(bounded(text, LONGEST_MESSAGE)),
   };
 }

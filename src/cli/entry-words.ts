@@ -1,6 +1,7 @@
 import { hasForbiddenCharacter, secretShape } from '../domain/entry-doubt.ts';
-import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
+import type { EnvEntry } from '../domain/env-file.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { parseEnv } from '../effects/value-sources.ts';
 import type { Host } from '../process/host.ts';
 import { readFileOrStdin } from './read-input.ts';
 import { nothingSent, type Refusal } from './refusal.ts';
@@ -30,7 +31,7 @@ function nameProblem(name: string): string | null {
   if (name === '') return 'the name is empty.';
   if (hasForbiddenCharacter(name)) return 'the name has an invalid character.';
   const shape = secretShape(name);
-  return shape === null ? null : `the name may be a value: ${shape}.`;
+  return shape === null ? null : `the name may be a value: it ${shape}.`;
 }
 
 /** Reads the entries of a dotenv file: all or none, because a script can't review them first. */
@@ -40,9 +41,7 @@ export async function readEntriesFile(
 ): Promise<Result<readonly EnvEntry[], Refusal>> {
   const text = await readFileOrStdin(host, path, 'The file of --entries');
   if (!text.ok) return nothingSent(text.error);
-  // Once bundled, a CommonJS module only has a default export.
-  const { default: dotenv } = await import('dotenv');
-  const { entries, problems } = readEnvText(text.value, dotenv.parse);
+  const { entries, problems } = await parseEnv(text.value);
   if (problems.length > 0) {
     const words = problems.map(
       ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,

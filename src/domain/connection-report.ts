@@ -2,7 +2,7 @@ import type { DispatchStatus } from './dispatch-answers.ts';
 import { type Failure, meaningOf } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
-import type { ServiceAddress } from './service-address.ts';
+import { addressText, type ServiceAddress } from './service-address.ts';
 import { ACCEPTED_KINDS, type TokenKind, type TokenSource, tokenKindLabel } from './token.ts';
 
 /** One request with one token, for a dispatch that cannot exist. */
@@ -13,11 +13,15 @@ export interface ConnectionTry {
   readonly result: Result<DispatchStatus, Failure>;
 }
 
+/** What no connection check can try. */
+export const VAULTS_NOT_TESTED = 'Vault access not tested: there is no read-only request for it.';
+
 /** What a connection check found, one or two sentences per line. */
 export interface ConnectionReport {
   readonly address: string;
   readonly tls: string;
   readonly service: string;
+  /** What is known of each token that was tried. */
   readonly tokens: readonly string[];
   /** Whether anything responded; `null` if nothing was asked. */
   readonly isReached: boolean | null;
@@ -37,10 +41,10 @@ export function connectionReport(
   const answered = tries.some(({ result }) => result.ok || meaningOf(result.error).isAnswer);
   const first = failures[0];
   return {
-    address: `${address.baseUrl}/${address.segment}`,
+    address: addressText(address),
     tls: tlsLine(address, tries.length > 0, answered, first),
     service: serviceLine(tries, answered, first),
-    tokens: tokenLines(tries),
+    tokens: tries.length === 0 ? ['No token is stored.'] : tries.map(tokenLine),
     isReached: tries.length === 0 ? null : answered,
     rejected: tries.filter(isRejected).map(({ kind }) => kind),
   };
@@ -72,12 +76,6 @@ function serviceLine(
   if (tries.length === 0) return 'Not tried: without a token nothing is sent.';
   if (answered) return 'Something responds at this address.';
   return first ? failureSentence(first, 'poll').what : '';
-}
-
-function tokenLines(tries: readonly ConnectionTry[]): readonly string[] {
-  if (tries.length === 0) return ['No token is stored.'];
-  const lines = tries.map(tokenLine);
-  return [...lines, 'Vault access not tested: there is no read-only request for it.'];
 }
 
 const SOURCES: Readonly<Partial<Record<NonNullable<ConnectionTry['from']>, string>>> = {
@@ -124,6 +122,5 @@ function verdict(kind: TokenKind, result: ConnectionTry['result']): string {
 
 /** The report in a sentence or two, for where a connection was checked by the way. */
 export function connectionInShort({ service, tokens, isReached }: ConnectionReport): string {
-  // The last line is about vaults, which no check can try.
-  return isReached === true ? tokens.slice(0, -1).join(' ') : service;
+  return isReached === true ? tokens.join(' ') : service;
 }

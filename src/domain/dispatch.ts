@@ -66,16 +66,6 @@ export type DispatchPhase =
 
 export type DispatchState = DispatchPhase['state'];
 
-export const DISPATCH_STATES: readonly DispatchState[] = [
-  'sending',
-  'waiting',
-  'ready',
-  'error',
-  'refused',
-  'unknown',
-  'stopped',
-];
-
 /** The phases that the service has declared final. */
 export type EndedPhase = Extract<DispatchPhase, { state: 'ready' | 'error' }>;
 
@@ -190,6 +180,8 @@ const STATE_WORDS: Readonly<Record<DispatchState, string>> = {
   unknown: 'is unknown',
   stopped: 'is stopped',
 };
+
+export const DISPATCH_STATES = Object.keys(STATE_WORDS) as readonly DispatchState[];
 
 /** @returns how a dispatch stands, as the rest of a sentence about it. */
 export function stateWords({ phase }: { readonly phase: Pick<DispatchPhase, 'state'> }): string {

@@ -22,7 +22,8 @@ export function entryDoubt(
 ): EntryDoubt | null {
   const nameShape = secretShape(name);
   if (nameShape !== null) {
-    return { about: 'name', hidesName: true, why: `has a name that may be a value: ${nameShape}` };
+    const why = `has a name that may be a value: it ${nameShape}`;
+    return { about: 'name', hidesName: true, why };
   }
   if (value !== null && areSwapped(kind, name, value)) {
     return { about: 'name', hidesName: true, why: 'may have its name and value swapped' };
@@ -32,9 +33,7 @@ export function entryDoubt(
     return { about: 'name', hidesName: false, why: `${why}, so an expression may not reach it` };
   }
   const shape = kind === 'var' && value !== null ? secretShape(value) : null;
-  return shape === null
-    ? null
-    : { about: 'value', hidesName: false, why: shape.replace(/^it /, '') };
+  return shape === null ? null : { about: 'value', hidesName: false, why: shape };
 }
 
 /** Names of several words, such as `API_KEY`, are almost never values. A var's value sometimes is one. */
@@ -52,23 +51,23 @@ export function hasForbiddenCharacter(name: string): boolean {
   return sanitizeText(name) !== name || /\s/.test(name);
 }
 
-/** Well-known token formats, each with a description for people. */
+/** Well-known token formats, each with what is said of it. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
-  [/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/, 'it holds a private key'],
-  [/\bgh[pousr]_[A-Za-z0-9]{36,}/, 'it looks like a GitHub token'],
-  [/\bgithub_pat_[A-Za-z0-9_]{40,}/, 'it looks like a GitHub token'],
-  [/\bglpat-[A-Za-z0-9_-]{20,}/, 'it looks like a GitLab token'],
-  [/\bxox[abprs]-[A-Za-z0-9-]{10,}/, 'it looks like a Slack token'],
-  [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/, 'it looks like an AWS access key'],
-  [/\bAIza[A-Za-z0-9_-]{35}\b/, 'it looks like a Google API key'],
-  [/\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/, 'it looks like a Stripe key'],
-  [/\bsk-[A-Za-z0-9_-]{20,}/, 'it looks like an API key'],
-  [/\bnpm_[A-Za-z0-9]{36}\b/, 'it looks like an npm token'],
-  [/\bpypi-[A-Za-z0-9_-]{50,}/, 'it looks like a PyPI token'],
-  [/\bSG\.[\w-]{16,}\.[\w-]{16,}/, 'it looks like a SendGrid key'],
-  [/\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/, 'it looks like a JSON web token'],
-  [/\bhvs\.[\w-]{20,}/, 'it looks like a Vault token'],
-  [/^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]*:[^/\s@]+@/i, 'it is a URL with a password in it'],
+  [/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/, 'holds a private key'],
+  [/\bgh[pousr]_[A-Za-z0-9]{36,}/, 'looks like a GitHub token'],
+  [/\bgithub_pat_[A-Za-z0-9_]{40,}/, 'looks like a GitHub token'],
+  [/\bglpat-[A-Za-z0-9_-]{20,}/, 'looks like a GitLab token'],
+  [/\bxox[abprs]-[A-Za-z0-9-]{10,}/, 'looks like a Slack token'],
+  [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/, 'looks like an AWS access key'],
+  [/\bAIza[A-Za-z0-9_-]{35}\b/, 'looks like a Google API key'],
+  [/\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/, 'looks like a Stripe key'],
+  [/\bsk-[A-Za-z0-9_-]{20,}/, 'looks like an API key'],
+  [/\bnpm_[A-Za-z0-9]{36}\b/, 'looks like an npm token'],
+  [/\bpypi-[A-Za-z0-9_-]{50,}/, 'looks like a PyPI token'],
+  [/\bSG\.[\w-]{16,}\.[\w-]{16,}/, 'looks like a SendGrid key'],
+  [/\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/, 'looks like a JSON web token'],
+  [/\bhvs\.[\w-]{20,}/, 'looks like a Vault token'],
+  [/^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]*:[^/\s@]+@/i, 'is a URL with a password in it'],
 ];
 
 const MIN_LENGTH = 20;
@@ -77,13 +76,13 @@ const MAX_LENGTH = 4096;
 /**
  * Decides whether a value about to become a var, which anybody may read, looks like a secret.
  *
- * @returns why, as a clause that repeats none of it, or `null` if it looks harmless.
+ * @returns why, to follow `it`, repeating none of the value; `null` if it looks harmless
  */
 export function secretShape(value: string): string | null {
   const known = KNOWN.find(([shape]) => shape.test(value));
   if (known) return known[1];
   const text = value.trim();
-  return isRandomLooking(text) ? 'it looks random, as generated passwords and keys do' : null;
+  return isRandomLooking(text) ? 'looks random, as generated passwords and keys do' : null;
 }
 
 /** One word that mixes kinds of characters, unlike names, paths or addresses. */

@@ -54,11 +54,8 @@ export function readEnvText(
     if (name === null) refuse('is not NAME=value');
     else if (secretShape(name) !== null) {
       // Report the line number only: nobody who reads the sentence may see the value.
-      problems.push({
-        line,
-        name: null,
-        reason: `has a name that may be a value: ${secretShape(name)}`,
-      });
+      const reason = `has a name that may be a value: it ${secretShape(name)}`;
+      problems.push({ line, name: null, reason });
     } else if (!statement.isClosed) refuse('has a quote that is not closed');
     else if (isCut(assigned)) refuse(CUT_AT_HASH);
     else {

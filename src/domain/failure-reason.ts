@@ -1,5 +1,5 @@
 import type { Failure } from './failure.ts';
-import { asSentence, shorten } from './shorten.ts';
+import { asSentence, LONGEST_QUOTE, shorten } from './shorten.ts';
 
 /** What we were doing when it failed. */
 export type ApiAction = 'dispatch' | 'poll' | 'set-secrets' | 'set-var';
@@ -10,9 +10,6 @@ export function isVaultWrite(action: ApiAction): boolean {
 }
 
 type FailureOf<K extends Failure['kind']> = Extract<Failure, { kind: K }>;
-
-/** How much of the service's words a sentence quotes. Some screens show the rest. */
-const LONGEST_WORDS = 500;
 
 /**
  * @param isWhole whether to quote the service's words in full, on their own lines if there are several,
@@ -26,7 +23,7 @@ export function failureReason(failure: Failure, action: ApiAction, isWhole = fal
   if (words === null) return seen;
   return isWhole && words.includes('\n')
     ? `${words.trim()}\n${seen}`
-    : `${asSentence(words, isWhole ? words.length : LONGEST_WORDS)} ${seen}`;
+    : `${asSentence(words, isWhole ? words.length : LONGEST_QUOTE)} ${seen}`;
 }
 
 /** Never guesses when the service gave a reason. */

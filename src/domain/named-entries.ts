@@ -1,9 +1,8 @@
 import { type NameAt, wholeNames } from './names-in-text.ts';
-import { oneLine } from './shorten.ts';
+import { LONGEST_QUOTE, oneLine } from './shorten.ts';
 
-/** The longest message that the client passes on; longer ones end in an ellipsis. */
-const CUT_LENGTH = 100_000;
-const REASON_MAX_LENGTH = 500;
+/** The longest message that the client passes on. Longer ones are cut there, and end in an ellipsis. */
+export const LONGEST_MESSAGE = 100_000;
 
 /** What a 400 says about the names we sent. */
 interface NamedEntries {
@@ -21,7 +20,7 @@ interface NamedEntries {
  */
 export function findNamedEntries(names: readonly string[], message: string): NamedEntries {
   const lines = message.split('\n').filter((line) => line.trim() !== '');
-  const wasCut = message.length >= CUT_LENGTH && message.endsWith('…');
+  const wasCut = message.length >= LONGEST_MESSAGE && message.endsWith('…');
   // The end of a truncated line could be the start of another name.
   const listed = lines.length === 1 && !wasCut ? lines : lines.slice(1, wasCut ? -1 : undefined);
   const rest = lines.slice(0, lines.length === 1 ? 0 : 1);
@@ -46,7 +45,7 @@ export function findNamedEntries(names: readonly string[], message: string): Nam
     }
   }
   const reasons = new Map(
-    [...parts].map(([name, reason]) => [name, oneLine(reason.join(' '), REASON_MAX_LENGTH)]),
+    [...parts].map(([name, reason]) => [name, oneLine(reason.join(' '), LONGEST_QUOTE)]),
   );
   return { reasons, rest };
 }

@@ -15,7 +15,7 @@ interface PreferenceOption<Value extends string | boolean> {
 
 /** Every preference. The file, the screen and the types derive from this table. */
 export const PREFERENCES = {
-  theme: oneOf('Theme', {
+  theme: oneOf('Theme', 'auto', {
     auto: "Dark or light, to match your terminal's background when the app starts.",
     dark: 'Colours for a dark background.',
     light: 'Colours for a light background.',
@@ -33,30 +33,21 @@ export const PREFERENCES = {
     false,
     'Shows screens as lines of text. Takes effect at the next start.',
   ),
-  dueAfter: oneOf(
-    'Secrets are due after',
-    {
-      '30 days': 'A secret older than 30 days is marked as due for a new value.',
-      '60 days': 'A secret older than 60 days is marked as due for a new value.',
-      '90 days': 'A secret older than 90 days is marked as due for a new value.',
-      '180 days': 'A secret older than 180 days is marked as due for a new value.',
-      '365 days': 'A secret older than a year is marked as due for a new value.',
-    },
-    '90 days',
-  ),
-  keepFinished: oneOf(
-    'Keep finished',
-    {
-      '30 days':
-        'At each start, forgets dispatches that ended or were refused more than 30 days ago.',
-      '90 days':
-        'At each start, forgets dispatches that ended or were refused more than 90 days ago.',
-      '1 year':
-        'At each start, forgets dispatches that ended or were refused more than a year ago.',
-      forever: 'Forgets nothing by itself.',
-    },
-    '1 year',
-  ),
+  dueAfter: oneOf('Secrets are due after', '90 days', {
+    '30 days': 'A secret older than 30 days is marked as due for a new value.',
+    '60 days': 'A secret older than 60 days is marked as due for a new value.',
+    '90 days': 'A secret older than 90 days is marked as due for a new value.',
+    '180 days': 'A secret older than 180 days is marked as due for a new value.',
+    '365 days': 'A secret older than a year is marked as due for a new value.',
+  }),
+  keepFinished: oneOf('Keep finished', '1 year', {
+    '30 days':
+      'At each start, forgets dispatches that ended or were refused more than 30 days ago.',
+    '90 days':
+      'At each start, forgets dispatches that ended or were refused more than 90 days ago.',
+    '1 year': 'At each start, forgets dispatches that ended or were refused more than a year ago.',
+    forever: 'Forgets nothing by itself.',
+  }),
 } as const;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -97,19 +88,17 @@ export function optionsOf(name: PreferenceName): readonly PreferenceOption<strin
   return PREFERENCES[name].options;
 }
 
-/** A choice between options, in the order in which they are offered. The first is the default unless one is named. */
+/** A choice between options, in the order in which they are offered. */
 function oneOf<Value extends string>(
   label: string,
+  builtIn: NoInfer<Value>,
   about: Readonly<Record<Value, string>>,
-  named: NoInfer<Value> | null = null,
 ): Preference<Value> {
   const options = Object.entries<string>(about).map(([value, words]) => ({
     value: value as Value,
     label: value,
     about: words,
   }));
-  const builtIn = named ?? options[0]?.value;
-  if (builtIn === undefined) throw new RangeError(`${label} has nothing to choose from.`);
   return { label, builtIn, options };
 }
 

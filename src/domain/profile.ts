@@ -1,5 +1,5 @@
 import type { ProfileColour } from './profile-colour.ts';
-import type { ServiceAddress } from './service-address.ts';
+import { addressText, type ServiceAddress } from './service-address.ts';
 import type { TokenKind } from './token.ts';
 
 /**
@@ -61,7 +61,7 @@ export const SANDBOX_PROFILE_ID: ProfileId = 'sandbox';
 
 /** @returns the id of an unsaved profile: what we remember about it belongs to its address. */
 export function unstoredProfileId(address: ServiceAddress): ProfileId {
-  return `${address.baseUrl}/${address.segment}`;
+  return addressText(address);
 }
 
 export const DEFAULT_VAULT = DEFAULT_SETTINGS.defaultVault;

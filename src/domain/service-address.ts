@@ -15,6 +15,11 @@ export function originOf(address: ServiceAddress): string {
   return new URL(address.baseUrl).origin;
 }
 
+/** The whole address, which tells services apart. */
+export function addressText({ baseUrl, segment }: ServiceAddress): string {
+  return `${baseUrl}/${segment}`;
+}
+
 /** How to display an address: host, port, path and segment, without the scheme. */
 export function hostLabel(address: ServiceAddress): string {
   const url = new URL(address.baseUrl);

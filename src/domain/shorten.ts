@@ -1,6 +1,9 @@
 import { graphemeAt } from './graphemes.ts';
 import { LONGEST_CHARACTER } from './sanitize-text.ts';
 
+/** How much of the service's words a sentence quotes. Some screens show the rest. */
+export const LONGEST_QUOTE = 500;
+
 /** How far a character can extend around an offset. */
 const REACH = 2 * LONGEST_CHARACTER;
 

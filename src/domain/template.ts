@@ -1,5 +1,6 @@
 import type { DispatchRequest } from './dispatch.ts';
 import { sanitizeText } from './sanitize-text.ts';
+import { compare } from './words.ts';
 
 /** Of several templates with the same name, the one of the first origin wins. */
 const ORIGINS = ['profile', 'all'] as const;
@@ -16,12 +17,8 @@ export interface Template {
 
 /** The templates by name, and for the same name in order of precedence. */
 export function inOrder(templates: readonly Template[]): readonly Template[] {
-  return [...templates].sort((a, b) =>
-    a.name === b.name
-      ? ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin)
-      : a.name < b.name
-        ? -1
-        : 1,
+  return templates.toSorted(
+    (a, b) => compare(a.name, b.name) || ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin),
   );
 }
 

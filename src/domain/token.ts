@@ -28,8 +28,10 @@ export interface TokenInfo {
 /** A token to store: the text itself, or the command that prints it. */
 export type TokenToStore = SecretText | ProgramCommand;
 
+const AREAS = ['dispatches', 'vaults'] as const;
+
 /** The two areas of the service. Each accepts its own kinds of token. */
-export type Area = 'dispatches' | 'vaults';
+export type Area = (typeof AREAS)[number];
 
 /** Accepted kinds by area (specification §5), narrowest first: that is the one to prefer. */
 export const ACCEPTED_KINDS: Readonly<Record<Area, readonly TokenKind[]>> = {
@@ -52,8 +54,6 @@ export function tokenUse(kind: TokenKind): string {
   const areas = AREAS.filter((area) => ACCEPTED_KINDS[area].includes(kind));
   return `for ${areas.join(' and ')}`;
 }
-
-const AREAS: readonly Area[] = ['dispatches', 'vaults'];
 
 const TOKEN_MAX_LENGTH = 4096;
 

@@ -3,7 +3,7 @@ import { type Failure, outcomeAfter } from './failure.ts';
 import { type ApiAction, failureReason } from './failure-reason.ts';
 import { findNamedEntries } from './named-entries.ts';
 import type { Result } from './result.ts';
-import { asSentence, oneLine } from './shorten.ts';
+import { asSentence, LONGEST_QUOTE, oneLine } from './shorten.ts';
 
 /** The outcome of one vault request. */
 export interface VaultOutcome {
@@ -19,7 +19,6 @@ const NOT_LISTED = "The service returned 200 but didn't list it as set.";
 const NOT_NAMED = "the service didn't name it";
 const NO_BODY =
   'An empty 400 probably means that the Content-Type header was missing. Check for a proxy that removes it.';
-const LONGEST_REASON = 500;
 
 /**
  * Determines what is known about each secret in a request (specification §4.3 and §7). A 400 is not atomic
@@ -90,9 +89,9 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
   const [only] = names;
   // A validation error for a single secret is about that secret.
   const isOnly = names.length === 1 && only !== undefined;
-  if (isOnly && !reasons.has(only)) reasons.set(only, oneLine(message, LONGEST_REASON));
+  if (isOnly && !reasons.has(only)) reasons.set(only, oneLine(message, LONGEST_QUOTE));
   // If it names no secret, its text is all we know about each.
-  const notNamed = reasons.size > 0 ? NOT_NAMED : oneLine(message, LONGEST_REASON);
+  const notNamed = reasons.size > 0 ? NOT_NAMED : oneLine(message, LONGEST_QUOTE);
   const results = new Map(
     names.map((name): [string, EntryResult] => {
       const reason = reasons.get(name);
@@ -105,7 +104,7 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
   if (isOnly) return { results, said: message, explanation: null };
   // An introduction alone adds nothing to the reasons.
   const hasMore = named.rest.length > (reasons.size > 0 ? 1 : 0);
-  const rest = hasMore ? `${asSentence(named.rest.join(' '), LONGEST_REASON)} ` : '';
+  const rest = hasMore ? `${asSentence(named.rest.join(' '), LONGEST_QUOTE)} ` : '';
   const counts = partlyFailed(httpStatus, reasons.size, names.length);
   return { results, said: message, explanation: `${rest}${counts}` };
 }
@@ -132,7 +131,7 @@ function saidIn(failure: Failure): string | null {
 function resultAfter(failure: Failure, action: ApiAction): Exclude<EntryResult, { state: 'set' }> {
   if (failure.kind === 'rejected') {
     const { message } = failure;
-    const reason = message === null ? withoutWords(failure) : oneLine(message, LONGEST_REASON);
+    const reason = message === null ? withoutWords(failure) : oneLine(message, LONGEST_QUOTE);
     return { state: 'failed', reason };
   }
   const reason = failureReason(failure, action);

@@ -9,6 +9,14 @@ export interface EntryPlace {
   readonly name: string;
 }
 
+/** A place of a secret: its name in one vault of one profile. */
+export type SecretPlace = Omit<EntryPlace, 'kind'>;
+
+/** A place of a plan, with its profile's name then: the profile may be removed since. */
+export interface RememberedPlace extends SecretPlace {
+  readonly profileName: string;
+}
+
 /** What this machine remembers about a secret or var. Never its value. */
 export interface KnownEntry extends EntryPlace {
   /** `null` for vars, and if no version was ever confirmed. */
@@ -67,12 +75,11 @@ export interface PlannedRotation {
   /** Wanted as well, but nothing can be sent there. */
   readonly unsent?: readonly UnsentPlace[];
   /** What the next plan for its names has, and what it leaves out. */
-  readonly remembered?: readonly (Omit<EntryPlace, 'kind'> & { readonly profileName: string })[];
-  readonly takenOut?: readonly Omit<EntryPlace, 'kind'>[];
+  readonly remembered?: readonly RememberedPlace[];
+  readonly takenOut?: readonly SecretPlace[];
 }
 
-export interface PlannedPlace extends Omit<EntryPlace, 'kind'> {
-  readonly profileName: string;
+export interface PlannedPlace extends RememberedPlace {
   readonly host: string;
   /** Where the new value comes from. */
   readonly source: string;
@@ -162,14 +169,6 @@ function knownBy(entry: KnownEntry, atMs: number): KnownEntry {
 function highest(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return Math.max(a, b);
-}
-
-/** A place of a secret: its name in one vault of one profile. */
-export type SecretPlace = Omit<EntryPlace, 'kind'>;
-
-/** A place of a plan, with its profile's name then: the profile may be removed since. */
-export interface RememberedPlace extends SecretPlace {
-  readonly profileName: string;
 }
 
 export function secretId(place: SecretPlace): string {

@@ -3,8 +3,9 @@ import {
   type ConnectionTry,
   connectionReport,
 } from '../domain/connection-report.ts';
-import { PROFILE_GONE, type ProfileId, unstoredProfileId } from '../domain/profile.ts';
+import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { addressText } from '../domain/service-address.ts';
 import { ACCEPTED_KINDS, type TokenKind } from '../domain/token.ts';
 import type {
   ProfileSave,
@@ -42,7 +43,7 @@ export function createProfileCommands(
   async function followMoves(service: ProfileService): Promise<void> {
     for (const [id, { address }] of [...opened]) {
       const stored = service.store.byId(id);
-      if (stored && unstoredProfileId(stored.address) !== unstoredProfileId(address)) {
+      if (stored && addressText(stored.address) !== addressText(address)) {
         answer({ to: 'moved', id, result: await reopen(service, id) });
       }
     }

@@ -11,7 +11,7 @@ import {
 } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { hostLabel, type ServiceAddress } from '../domain/service-address.ts';
+import { addressText, hostLabel, type ServiceAddress } from '../domain/service-address.ts';
 import { TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import type { ProfileStore, StoredProfiles } from '../storage/profile-store.ts';
 import { type Opening, type OpenProfile, openProfile } from './open-profile.ts';
@@ -154,7 +154,7 @@ export async function openProfileById(
 }
 
 function isSameService({ address, profile }: OpenProfile, stored: Profile): boolean {
-  const isSameAddress = unstoredProfileId(address) === unstoredProfileId(stored.address);
+  const isSameAddress = addressText(address) === addressText(stored.address);
   return isSameAddress && profile.isReadOnly === stored.isReadOnly;
 }
 

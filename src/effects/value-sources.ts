@@ -1,6 +1,6 @@
 import { type EnvText, readEnvText } from '../domain/env-file.ts';
 import { CHARACTERS, type GeneratorChoice } from '../domain/generated-value.ts';
-import { err, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { sentValue, valueProblem } from '../domain/secret-value.ts';
 import type { EntryToSend, VaultCommand } from '../state/vault/vault-command.ts';
@@ -12,15 +12,14 @@ export async function readEnv(
   source: Extract<VaultCommand, { kind: 'read-env' }>['source'],
 ): Promise<Result<EnvText, string>> {
   const text = source.from === 'text' ? ok(source.text) : await readValueFile(source.path);
-  if (!text.ok) return text;
+  return text.ok ? ok(await parseEnv(text.value.reveal())) : text;
+}
+
+/** Parses `.env` text. */
+export async function parseEnv(text: string): Promise<EnvText> {
   // Once bundled, a CommonJS module only has a default export.
   const { default: dotenv } = await import('dotenv');
-  try {
-    return ok(readEnvText(text.value.reveal(), (statement) => dotenv.parse(statement)));
-  } catch {
-    // The parser's error may quote the text.
-    return err('The text cannot be read as a .env file.');
-  }
+  return readEnvText(text, dotenv.parse);
 }
 
 /** Generates values from the system's randomness, each character equally likely. */

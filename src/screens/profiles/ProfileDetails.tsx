@@ -5,6 +5,7 @@ import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Scroll } from '../../components/Scroll.tsx';
 import { Text } from '../../components/Text.tsx';
 import { rowsOf } from '../../components/wrapped-text.ts';
+import { VAULTS_NOT_TESTED } from '../../domain/connection-report.ts';
 import { DEFAULT_SETTINGS, type ProfileSettings } from '../../domain/profile.ts';
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
@@ -119,8 +120,9 @@ function checkFacts({ clock, hasScreenReader }: AppState, check: ConnectionCheck
   const { result } = check;
   if (!result.ok) return [['connection', `${result.error} ${when}`, 'failure']];
   const { address, tls, service, tokens } = result.value;
+  const lines = [...tokens, VAULTS_NOT_TESTED];
   return [
     ['connection', `${address} · ${tls} ${service} ${when}`],
-    ...tokens.map((text, index): Fact => [index === 0 ? 'tokens' : '', text]),
+    ...lines.map((text, index): Fact => [index === 0 ? 'tokens' : '', text]),
   ];
 }

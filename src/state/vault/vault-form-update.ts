@@ -165,7 +165,7 @@ function pasteIntoName(
   const shape = secretShape(edit.text.trim());
   if (shape === null) return null;
   const edited = withVaultForm(state, editFocused(VAULT_SPECS[form.kind], form, edit));
-  const text = `This name may be a value: ${shape}. Names are shown and stored in plain text.`;
+  const text = `This name may be a value: it ${shape}. Names are shown and stored in plain text.`;
   return addNotice(edited, 'warning', text);
 }
 
