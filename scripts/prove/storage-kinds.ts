@@ -57,7 +57,7 @@ export const FILE_KINDS: readonly FileKind[] = [
       const { value } = history;
       value.load('acme');
       value.find('7');
-      value.appeared('acme');
+      value.news('acme');
       value.templates('acme');
       await value.insert(dispatch(100));
       await value.update(dispatch(3));

@@ -65,21 +65,21 @@ export function createLocalCommands({
     },
   } satisfies Partial<CommandTable>;
 
-  /** @returns whether another terminal is sending, so that its end is to be looked for */
+  /** @returns whether to look again soon */
   async function lookForNews(profileId: ProfileId, openIds: readonly string[]): Promise<boolean> {
     const history = await services.history();
     if (!history.ok) return false;
-    const isChanged = history.value.hasForeignChanges();
-    if (!isChanged && !history.value.awaitsOthers(profileId)) return false;
+    const news = history.value.news(profileId);
     // A failed read is retried soon, and writes report their failures.
-    const appeared = history.value.appeared(profileId);
+    if (!news.ok) return true;
+    if (news.value === null) return false;
     const open = openIds.map((localId) => history.value.find(localId));
     const dispatches = [
-      ...(appeared.ok ? appeared.value : []),
+      ...news.value.dispatches,
       ...open.flatMap((found) => (found.ok && found.value ? [found.value] : [])),
     ];
     if (dispatches.length > 0) answer({ kind: 'appeared-elsewhere', dispatches });
-    return appeared.ok && history.value.awaitsOthers(profileId);
+    return news.value.isToBeContinued;
   }
 
   return { commands, lookForNews };

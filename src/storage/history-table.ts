@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/retry-while-locked.ts';
-import { durably, watchForeignChanges } from '../files/transactions.ts';
+import { durably } from '../files/transactions.ts';
 import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
 import { isAliveOnce, type Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -100,8 +100,6 @@ export interface HistoryTable {
    */
   update(dispatch: Dispatch): Written;
   forget(localId: string): Written;
-  /** Whether another terminal changed anything since the last call. Cheap enough to call every second. */
-  hasForeignChanges(): boolean;
 }
 
 /** Needs an open database with the schema. */
@@ -170,7 +168,6 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         return isNews ? durably(database, change) : change();
       }),
     forget: (localId) => write(() => void forget.run(localId)),
-    hasForeignChanges: watchForeignChanges(database),
   };
 }
 

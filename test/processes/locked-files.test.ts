@@ -76,7 +76,7 @@ describe('while another process hangs with a lock', () => {
     const standstillMs = watchStandstill();
     for (let round = 0; round < 10; round += 1) {
       store.tryLease('one', 1000, 30_000);
-      store.hasForeignChanges();
+      store.news('acme');
       store.load('acme');
       await lookAround(5);
     }

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
+import type { History } from '../../src/storage/history.ts';
+import { must } from '../support/must.ts';
 import { dispatch } from './support/dispatch.ts';
 import { temporaryFolder } from './support/folders.ts';
 import { end, history } from './support/histories.ts';
+
+const newsOf = (mine: History, profileId = 'acme') => must(mine.news(profileId));
 
 const WAITING = { state: 'waiting', dispatchId: 'd', unknownStatus: null } as const;
 
 test('what another terminal dispatches appears once its fate is known', async () => {
   const folder = temporaryFolder();
   const [mine, other] = [history(folder), history(folder)];
-  const appeared = () => {
-    const news = mine.appeared('acme');
-    return news.ok ? news.value.map(({ localId }) => localId) : [];
-  };
+  const appeared = () => newsOf(mine)?.dispatches.map(({ localId }) => localId);
   await other.insert(dispatch({ localId: 'one' }));
   await other.insert(dispatch({ localId: 'two', phase: WAITING }));
   await other.insert(dispatch({ localId: 'foreign', profileId: 'globex', phase: WAITING }));
@@ -25,10 +26,7 @@ test('what a terminal that is gone was sending appears as unknown, and holds not
   const [mine, other, third] = [history(folder), history(folder), history(folder)];
   await other.insert(dispatch({ localId: 'lost' }));
   await third.insert(dispatch({ localId: 'later', phase: WAITING }));
-  const phases = () => {
-    const news = mine.appeared('acme');
-    return news.ok ? news.value.map(({ localId, phase }) => [localId, phase.state]) : [];
-  };
+  const phases = () => newsOf(mine)?.dispatches.map(({ localId, phase }) => [localId, phase.state]);
   expect(phases()).toEqual([['later', 'waiting']]);
   end(other);
   expect(phases()).toEqual([
@@ -41,13 +39,50 @@ test('also where it got the number of a row that was forgotten', async () => {
   const folder = temporaryFolder();
   const [mine, other] = [history(folder), history(folder)];
   await other.insert(dispatch({ localId: 'one', phase: WAITING }));
-  mine.appeared('acme');
+  newsOf(mine);
   await other.forget('one');
   await other.insert(dispatch({ localId: 'two', phase: WAITING }));
-  expect(mine.appeared('acme')).toMatchObject({ ok: true, value: [{ localId: 'two' }] });
+  expect(newsOf(mine)).toMatchObject({ dispatches: [{ localId: 'two' }] });
 });
 
-test('gives at most fifty at once, so that a long history costs a second nothing', async () => {
+test('is told once to each profile, and what this terminal did is none', async () => {
+  const folder = temporaryFolder();
+  const [mine, other] = [history(folder), history(folder)];
+  const isNews = () => [newsOf(mine), newsOf(mine)].map((news) => news !== null);
+  expect(isNews()).toEqual([true, false]);
+  await mine.insert(dispatch());
+  expect(isNews()).toEqual([false, false]);
+  const refused = { state: 'refused', reason: '' } as const;
+  for (const act of [
+    () => other.insert(dispatch({ localId: 'two', phase: WAITING })),
+    () => other.update(dispatch({ localId: 'two', phase: refused })),
+    () => other.forget('one'),
+  ]) {
+    await act();
+    expect(isNews()).toEqual([true, false]);
+    expect(newsOf(mine, 'globex')).not.toBeNull();
+  }
+});
+
+test('is looked for again while another terminal sends, which may be killed without a trace', async () => {
+  const folder = temporaryFolder();
+  const [mine, other] = [history(folder), history(folder)];
+  await other.insert(dispatch({ localId: 'one' }));
+  for (const _ of [1, 2]) expect(newsOf(mine)).toEqual({ dispatches: [], isToBeContinued: true });
+  end(other);
+  expect(newsOf(mine)).toMatchObject({ dispatches: [{}], isToBeContinued: false });
+});
+
+test('is none where another terminal only polls', () => {
+  const folder = temporaryFolder();
+  const [mine, other] = [history(folder), history(folder)];
+  newsOf(mine);
+  expect(other.tryLease('one', 1000, 30_000)).toBe(true);
+  other.releaseLease('one');
+  expect(newsOf(mine)).toBeNull();
+});
+
+test('gives at most fifty that are older, so that a long history costs a second nothing', async () => {
   const folder = temporaryFolder();
   const filling = history(folder);
   for (let index = 0; index < 60; index += 1) {
@@ -56,6 +91,5 @@ test('gives at most fifty at once, so that a long history costs a second nothing
     );
   }
   const mine = history(folder);
-  const news = mine.appeared('acme');
-  expect(news.ok && news.value.length).toBe(50);
+  expect(newsOf(mine)?.dispatches).toHaveLength(50);
 });

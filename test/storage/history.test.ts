@@ -379,32 +379,6 @@ describe('a dispatch that is still sending', () => {
   });
 });
 
-describe('what another terminal did', () => {
-  test('is noticed once, and what this one did is not', async () => {
-    const folder = temporaryFolder();
-    const [mine, other] = [history(folder), history(folder)];
-    expect(mine.hasForeignChanges()).toBe(false);
-    mine.insert(dispatch());
-    expect(mine.hasForeignChanges()).toBe(false);
-    for (const act of [
-      () => other.insert(dispatch({ localId: 'two' })),
-      () => other.update(dispatch({ localId: 'two', phase: { state: 'refused', reason: '' } })),
-      () => other.forget('one'),
-    ]) {
-      await act();
-      expect([mine.hasForeignChanges(), mine.hasForeignChanges()]).toEqual([true, false]);
-    }
-  });
-
-  test('is no news where it only polls', () => {
-    const folder = temporaryFolder();
-    const [mine, other] = [history(folder), history(folder)];
-    expect(other.tryLease('one', 1000, 30_000)).toBe(true);
-    other.releaseLease('one');
-    expect(mine.hasForeignChanges()).toBe(false);
-  });
-});
-
 describe('the right to poll a dispatch', () => {
   test('belongs to one terminal until it is given back, runs out, or its holder is gone', () => {
     const folder = temporaryFolder();
@@ -442,8 +416,7 @@ test('a history that was closed answers with a problem, whatever comes late', as
   );
   expect(await store.forget('one')).toEqual(closed);
   expect(store.load('acme')).toEqual(closed);
-  expect(store.appeared('acme')).toEqual(closed);
-  expect(store.hasForeignChanges()).toBe(false);
+  expect(store.news('acme')).toEqual(closed);
   expect(store.tryLease('one', 0, 1_000)).toBe(true);
   store.releaseLease('one');
 });
