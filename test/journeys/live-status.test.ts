@@ -100,7 +100,7 @@ it('an id from elsewhere is watched to its end; after a restart, what was forgot
   app.press('n');
   await app.waitFor('Save the form as a template');
   app.type('my template\r');
-  await app.waitFor('Saved as the template my template');
+  await app.waitFor('the template my template');
   app.press('ctrl+l', 'esc');
   await app.waitFor('No dispatches yet.');
   app.press('q');

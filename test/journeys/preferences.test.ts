@@ -53,7 +53,7 @@ describe('preferences in the program', () => {
     app.press(',');
     await app.waitFor('[auto]');
     app.press('right');
-    await app.waitFor('It applies to this terminal only.');
+    await app.waitFor(/this terminal/);
     expect(readFileSync(fileIn(home), 'utf8')).toBe('{"bell": tru');
   });
 });

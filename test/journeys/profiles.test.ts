@@ -35,7 +35,7 @@ it('a switch leaves running work, the other service and the other terminal alone
   app.press('ctrl+o');
   await app.waitFor('Switch profile');
   app.type('glo\r');
-  await app.waitFor('Take the draft along to globex?');
+  await app.waitFor(/draft .*globex\?/);
   app.press('n');
   await app.waitFor(/^ globex ▸ .* · chosen here/);
   app.press('n');
@@ -114,7 +114,7 @@ it('a protected profile is not passed by a paste or a held enter', async () => {
   app.type('hello');
   app.press('up');
   app.type('\r'.repeat(40));
-  await app.waitFor("That isn't the name");
+  await app.waitFor(/isn't the name/);
   app.paste('prod\r');
   await app.waitFor("Pasting isn't allowed here");
   expect(requests).toEqual([]);
@@ -152,7 +152,7 @@ it('after a 401 the token is entered in place, and checks and form go on', async
   app.paste('new-canary-token-0123456789\n');
   await app.waitFor('27 characters');
   app.press('enter');
-  await app.waitFor('Stored the organization token of acme');
+  await app.waitFor('organization token of acme');
   await app.waitFor('half a draft');
   app.press('esc');
   await app.waitFor(/✓ ready +deploy/);
@@ -183,7 +183,7 @@ it('a profile is added through the form, checked, and dispatched with at once', 
   await app.waitFor('••••••••');
   app.press('ctrl+s');
   // The first one is where this terminal is from now on, and its connection has been tried.
-  await app.waitFor(says(/Saved acme with its personal token.* Personal token: looks valid\./));
+  await app.waitFor(says(/acme .*personal token.* looks valid/));
   expect(requests.map(({ method }) => method)).toEqual(['GET']);
   await app.waitFor(/^ acme ▸ 127\.0\.0\.1:\d+\/ci/);
   app.press('1');

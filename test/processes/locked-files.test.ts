@@ -162,7 +162,7 @@ describe('while another process hangs with a lock', () => {
     const token = new SecretText('t');
     expect(await store.setToken(ACME.name, 'personal', token, 0)).toMatchObject({
       ok: false,
-      error: { message: expect.stringMatching(/another dispatchbox is writing\. Try again\.$/) },
+      error: { message: expect.stringContaining('another dispatchbox') },
     });
     expect(store.tokenFor(ACME.name, 'personal')).toBeNull();
   });
@@ -176,7 +176,7 @@ describe('while another process hangs with a lock', () => {
       ok: false,
       error: {
         kind: 'locked',
-        message: 'The preferences could not be saved: another dispatchbox is writing. Try again.',
+        message: expect.stringContaining('another dispatchbox'),
       },
     });
     expect(standstillMs()).toBeLessThan(MOST_MS);

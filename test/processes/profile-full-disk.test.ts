@@ -23,8 +23,7 @@ test('where no file may be larger than 8 KiB, the old file stays byte-equal and 
   const child = startChild('save-profiles.ts', [folder, 'new', '3'], { maxFileKib: 8 });
   await child.waitForLines(3);
   await child.ended();
-  for (const line of child.lines)
-    expect(line).toMatch(/^disk: The profiles could not be saved: .+/);
+  for (const line of child.lines) expect(line).toMatch(/^disk: .*profiles/);
   expect(fs.readFileSync(file).equals(good)).toBe(true);
   expect(openStore(folder).list().length).toBe(60);
   expect(fs.readdirSync(folder)).toEqual([

@@ -58,10 +58,8 @@ describe('the port', () => {
 
   test('that was asked for and is taken is an error that says so', async () => {
     const port = await takenPort();
-    expect(await problemOf({ port })).toBe(
-      `Port ${port} is in use by another program. Choose another port, or omit it.`,
-    );
-    expect(await problemOf({ port: 70_000 })).toContain('70000 is not a port.');
+    expect(await problemOf({ port })).toContain(`Port ${port} is in use`);
+    expect(await problemOf({ port: 70_000 })).toContain('70000');
   });
 });
 
@@ -122,9 +120,7 @@ describe('the folder', () => {
     const file = path.join(folder, 'sandbox.sqlite');
     fs.writeFileSync(file, 'not a database, however long it may be '.repeat(100));
     const sandbox = await start({ folder });
-    expect(sandbox.notices.join()).toContain(
-      `${file} is damaged. It was moved to ${file}.corrupt-`,
-    );
+    expect(sandbox.notices.join()).toContain(`moved to ${file}.corrupt-`);
     expect((await setVar(sandbox, 'A', 'a')).status).toBe(200);
   });
 
@@ -143,8 +139,7 @@ describe('the folder', () => {
   test.runIf(canMount())('on a full disk is refused in a sentence', async () => {
     const disk = smallDisk();
     takeSpace(disk, 0);
-    const full = 'The sandbox could not be started: the disk is full.';
-    expect(await problemOf({ folder: path.join(disk, 'sandbox') })).toBe(full);
+    expect(await problemOf({ folder: path.join(disk, 'sandbox') })).toContain('disk is full');
   });
 
   test.runIf(canMount())(
@@ -159,7 +154,7 @@ describe('the folder', () => {
       }
       expect([answer.status, answer.json]).toEqual([
         500,
-        { error: 'The sandbox failed: the disk is full.' },
+        { error: expect.stringContaining('disk is full') },
       ]);
       free();
       expect((await setVar(sandbox, 'A', 'a')).status).toBe(200);

@@ -213,8 +213,8 @@ steps: [{name: "Step of \${{ run.name }}", run: "in \${{ params.region }}"}]
     [`params: {a: 1, b: "\${{ params.a }}"}`, 'params.a', 'secrets.NAME or vars.NAME'],
   ])('%s ends in error, since it means nothing there', async (text, expression, usable) => {
     const { sandbox } = await startWith({ 'x.yaml': text });
-    expect((await outcomeOf(sandbox, { key: 'x' })).error).toBe(
-      `The workflow x has the expression \${{ ${expression} }}, which means nothing there. Use ${usable}.`,
+    expect((await outcomeOf(sandbox, { key: 'x' })).error).toMatch(
+      new RegExp(`^The workflow x .*${expression} .*${usable}`),
     );
   });
 
@@ -278,9 +278,7 @@ describe('a folder of workflows', () => {
     fs.mkdirSync(path.join(folder, 'folder.yaml'));
     fs.symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'link.yaml'));
     const errorOf = async (key: string) => (await outcomeOf(sandbox, { key })).error;
-    expect(await errorOf('bad')).toMatch(
-      /^The workflow file bad\.yaml has a mistake: Flow sequence/,
-    );
+    expect(await errorOf('bad')).toMatch(/bad\.yaml .*Flow sequence/);
     expect(await errorOf('empty')).toMatch(/empty\.yml .*a map/);
     expect(await errorOf('same')).toMatch(/one\.yaml and two\.yaml .*key/);
     expect(await errorOf('huge')).toContain('larger than 64 KiB');
@@ -325,9 +323,7 @@ describe('a folder of workflows', () => {
     fs.writeFileSync(file, '');
     for (const workflowFolder of [path.join(folder, 'none'), file]) {
       const problem = await problemOf({ workflowFolder });
-      expect(problem).toMatch(
-        /^The workflows folder can't be read: .+ Make it, or name another\.$/,
-      );
+      expect(problem).toMatch(/^The workflows folder .+\.$/);
       expect(problem).not.toContain(folder);
     }
   });
