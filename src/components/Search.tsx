@@ -8,6 +8,8 @@ import { Table } from './Table.tsx';
 import { Text } from './Text.tsx';
 
 interface SearchProps<Row> {
+  /** Under which what is in view of it is reported. */
+  readonly name: string;
   readonly list: List<Row>;
   readonly columns: readonly Column<Row>[];
   /** A row for a screen reader. */
@@ -18,7 +20,14 @@ interface SearchProps<Row> {
 }
 
 /** A list that is searched: the query above, what matches below. */
-export function Search<Row>({ list, columns, say, what, onChange }: SearchProps<Row>): ReactNode {
+export function Search<Row>({
+  name,
+  list,
+  columns,
+  say,
+  what,
+  onChange,
+}: SearchProps<Row>): ReactNode {
   const room = useRoom();
   return (
     <Box flexDirection="column" width={room.columns}>
@@ -36,7 +45,7 @@ export function Search<Row>({ list, columns, say, what, onChange }: SearchProps<
         </Text>
       ) : (
         <RoomProvider {...room} rows={Math.max(1, Math.min(list.count, room.rows - 1))}>
-          <Table name="search" what="Found" list={list} columns={columns} say={say} indent={0} />
+          <Table name={name} what="Found" list={list} columns={columns} say={say} indent={0} />
         </RoomProvider>
       )}
     </Box>

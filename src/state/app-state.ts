@@ -3,15 +3,12 @@ import type { Alphabet } from '../domain/generated-value.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Template } from '../domain/template.ts';
 import type { UnfinishedRotation } from '../domain/vault-records.ts';
-import type { Command } from './command.ts';
 import type { TextField } from './form/text-field.ts';
 import type { ListState } from './list/list.ts';
 import type { Notice } from './notice.ts';
 import type { Now } from './now.ts';
-import type { WantedWrite } from './outbox.ts';
-import { EMPTY_OUTBOX } from './outbox.ts';
+import { EMPTY_OUTBOX, type Outbox } from './outbox.ts';
 import type { Overlay } from './overlay.ts';
-import type { PaletteAction } from './palette/palette-rows.ts';
 import { PREFERENCES_NOT_READ, type PreferencesState } from './preferences/preferences.ts';
 import { NO_PROFILES, type ProfilesState } from './profiles/profiles-state.ts';
 import { NO_ROTATION, type Rotation } from './rotation/rotation.ts';
@@ -58,8 +55,6 @@ export interface AppState {
   readonly lastChoice: { readonly alphabet: Alphabet; readonly length: TextField };
 
   readonly preferences: PreferencesState;
-  /** What could be done when the palette opened. */
-  readonly offered: readonly PaletteAction[];
   /** The names of actions that were recently used from the palette, latest first. */
   readonly recentCommands: readonly string[];
 
@@ -73,12 +68,6 @@ export interface AppState {
   readonly clock: Pick<Now, 'wallMs' | 'monoMs'>;
   /** What the event asks of the world. `app/update` empties it, so between two events it holds nothing. */
   readonly outbox: Outbox;
-}
-
-export interface Outbox {
-  readonly commands: readonly Command[];
-  /** Not a command yet: `app/write-guard.ts` asks first. */
-  readonly wanted: WantedWrite | null;
 }
 
 /** What the app is told about its environment. */
@@ -112,7 +101,6 @@ export function initialState(
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     lastKey: null,
     recentCommands: [],
-    offered: [],
     gitBranch: null,
     ...FIRST_GENERATOR,
     sharedTemplates: [],

@@ -2,10 +2,17 @@ import type { Destination } from '../domain/destination.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { AsksWhere, Writable } from '../domain/write-guard.ts';
-import type { AppState, Outbox } from './app-state.ts';
-import type { FreeCommand, SendCommand } from './command.ts';
+import type { AppState } from './app-state.ts';
+import type { Command, FreeCommand, SendCommand } from './command.ts';
 import type { Overlay } from './overlay.ts';
 import type { PendingRunOn } from './runs/run-on.ts';
+
+/** What an event asks of the world. */
+export interface Outbox {
+  readonly commands: readonly Command[];
+  /** Not a command yet: `app/write-guard.ts` asks first. */
+  readonly wanted: WantedWrite | null;
+}
 
 export const EMPTY_OUTBOX: Outbox = { commands: [], wanted: null };
 
@@ -25,7 +32,7 @@ export function toWrite(state: AppState, write: PendingWrite): AppState {
   return { ...state, outbox: { ...state.outbox, wanted } };
 }
 
-function withMore(state: AppState, more: Outbox['commands']): AppState {
+function withMore(state: AppState, more: readonly Command[]): AppState {
   if (more.length === 0) return state;
   const commands = [...state.outbox.commands, ...more];
   return { ...state, outbox: { ...state.outbox, commands } };

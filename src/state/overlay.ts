@@ -2,11 +2,17 @@ import type { Destination } from '../domain/destination.ts';
 import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import type { TokenKind } from '../domain/token.ts';
 import type { AppState } from './app-state.ts';
 import type { HelpOverlay } from './help/help.ts';
 import type { ListState } from './list/list.ts';
 import type { WantedWrite } from './outbox.ts';
-import type { ProfileOverlay } from './profiles/profile-overlay.ts';
+import type { PaletteAction } from './palette/palette-rows.ts';
+import type { ConfirmName } from './profiles/confirm-name.ts';
+import type { Switching } from './profiles/profile-switch.ts';
+import type { ProfileSave } from './profiles/profiles-requests.ts';
+import type { TokenPrompt } from './profiles/token-prompt.ts';
 import type { RunsOverlay } from './runs/runs-slice.ts';
 import type { TemplateOverlay } from './templates/templates.ts';
 import type { GeneratorOverlay } from './vault/generator.ts';
@@ -27,8 +33,24 @@ export interface Question {
 /** What covers the screen and has focus. */
 export type Overlay =
   | HelpOverlay
-  | ProfileOverlay
-  | { readonly kind: 'palette'; readonly list: ListState }
+  | { readonly kind: 'switcher'; readonly list: ListState }
+  /** Asked before switching away from a dispatch form that holds something. */
+  | (Question & { readonly kind: 'take-draft'; readonly id: ProfileId; readonly name: string })
+  | Switching
+  | ConfirmName
+  /** Asked before saving a profile at another address, which its tokens don't go to. */
+  | (Question & {
+      readonly kind: 'confirm-drop';
+      readonly kinds: readonly TokenKind[];
+      readonly save: ProfileSave;
+    })
+  | TokenPrompt
+  | {
+      readonly kind: 'palette';
+      readonly list: ListState;
+      /** What could be done when it opened. */
+      readonly offered: readonly PaletteAction[];
+    }
   | GeneratorOverlay
   /** The entries of a `.env` text, before any is imported. */
   | {

@@ -19,6 +19,7 @@ function search(texts: readonly string[], query = '') {
   const filter = { field: fieldOf(query), isTyping: true };
   return (
     <Search
+      name="things"
       list={listOfTexts(texts, { filter })}
       columns={[{ width: 20, cell: ({ text }) => text }]}
       say={({ text }) => text}

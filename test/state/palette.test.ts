@@ -140,8 +140,12 @@ describe('the palette', () => {
   });
 
   it('shows no key over a form that would be typed into it', () => {
-    const keyOf = (core: Core, name: string) =>
-      core.press('ctrl+p').state.offered.find((each) => each.name === name)?.key;
+    const keyOf = (core: Core, name: string) => {
+      const { overlay } = core.press('ctrl+p').state;
+      const offered = overlay?.kind === 'palette' ? overlay.offered : [];
+      core.press('ctrl+p');
+      return offered.find((each) => each.name === name)?.key;
+    };
     expect(keyOf(openCore(), 'Preferences')).toBe(',');
     expect(keyOf(openCore(), 'Runs')).toBe('1');
     const over = openCore().press('n');

@@ -21,6 +21,7 @@ export function PaletteDialog(): ReactNode {
       foot={[...(selected === null ? [] : [`enter ${verbOf(selected)}`]), 'esc close']}
     >
       <Search
+        name="palette"
         list={list}
         columns={COLUMNS}
         say={say}

@@ -20,6 +20,7 @@ export function SwitcherDialog(): ReactNode {
   return (
     <Dialog isSearch title="Switch profile" foot={list.count === 0 ? ['esc close'] : foot}>
       <Search
+        name="switcher"
         list={list}
         columns={columnsOf(state)}
         say={(profile) => profileWords(state, profile)}

@@ -11,7 +11,7 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { destinationOf } from '../../state/destination.ts';
 import { problemAt } from '../../state/form/form.ts';
-import { CONFIRM_SPECS, type ConfirmName } from '../../state/profiles/profile-overlay.ts';
+import { CONFIRM_SPECS, type ConfirmName } from '../../state/profiles/confirm-name.ts';
 import { placeToTry } from '../../state/rotation/rotation-list.ts';
 import { rowsOf } from '../../state/runs/rows.ts';
 import { useAppState, useStore } from '../store-context.tsx';

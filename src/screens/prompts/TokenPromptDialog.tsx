@@ -3,8 +3,8 @@ import { Form } from '../../components/form/Form.tsx';
 import { PromptDialog } from '../../components/form/PromptDialog.tsx';
 import { tokenKindLabel, tokenUse } from '../../domain/token.ts';
 import { focusedForm } from '../../state/app/focused-form.ts';
-import type { TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { profileLabel } from '../../state/profiles/profile-parts.ts';
+import type { TokenPrompt } from '../../state/profiles/token-prompt.ts';
 import { tokensInFile } from '../profiles/profile-words.ts';
 import { useAppState, useKeyWords } from '../store-context.tsx';
 

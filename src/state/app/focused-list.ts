@@ -198,7 +198,9 @@ function ofDialog<Kind extends ListDialog>(
     ...state,
     overlay: { ...overlay, list: changed },
   });
-  return isSearch ? search(kind, found, put) : rows(kind, found, put);
+  const focused = rows(kind, found, put);
+  if (!isSearch) return focused;
+  return { ...focused, edit: (edit) => put(editSearch(found, harmless(edit))) };
 }
 
 function hasLines({ content }: OverlayOf<'env-import'>): boolean {
@@ -227,11 +229,6 @@ function rows(area: ListArea, list: ListShape, put: (list: ListState) => AppStat
     act: (action, seen) => put(applyListAction(list, action, seen)),
     edit: (edit) => put(editFilter(list, harmless(edit))),
   };
-}
-
-function search(area: ListArea, list: ListShape, put: (list: ListState) => AppState): FocusedList {
-  const edit = (typed: TextEdit) => put(editSearch(list, harmless(typed)));
-  return { ...rows(area, list, put), name: 'search', edit };
 }
 
 function lines(state: AppState, area: ListArea, act: FocusedList['act']): FocusedList {

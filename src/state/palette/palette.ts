@@ -42,9 +42,10 @@ function bestFirst(rows: readonly PaletteRow[], text: string): readonly PaletteR
 
 /** What matches the input, best first. Before anything is typed: the actions, recent ones first, then the rest. */
 export function paletteList(state: AppState): List<PaletteRow> {
-  const { overlay, offered, recentCommands } = state;
+  const { overlay, recentCommands } = state;
   if (overlay?.kind !== 'palette') return found(NO_ROWS, NEW_SEARCH);
-  return found(all(recentFirst(offered, recentCommands), thingsOf(state)), overlay.list);
+  const actions = recentFirst(overlay.offered, recentCommands);
+  return found(all(actions, thingsOf(state)), overlay.list);
 }
 
 /** What choosing a row does to it. */
@@ -94,7 +95,10 @@ export const PALETTE_ACTIONS = {
     do: (state, { offered = [] }) =>
       state.overlay?.kind === 'palette'
         ? closeOverlay(state)
-        : reloadAllProfiles({ ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } }),
+        : reloadAllProfiles({
+            ...state,
+            overlay: { kind: 'palette', list: NEW_SEARCH, offered },
+          }),
   },
   'palette.choose': {
     on: ['palette'],

@@ -1,19 +1,40 @@
 import type { ProfileId } from '../../domain/profile.ts';
+import type { TokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { withProblem } from '../form/form.ts';
+import { type FormOf, newForm, withProblem } from '../form/form.ts';
+import { promptSpec, text } from '../form/form-spec.ts';
 import { editFocused } from '../form/form-update.ts';
 import { NO_HISTORY } from '../form/text-field.ts';
-import { withCommands } from '../outbox.ts';
-import {
-  CONFIRM_SPEC,
-  CONFIRM_SPECS,
-  type ConfirmForm,
-  type ConfirmName,
-  NEW_CONFIRM,
-} from './profile-overlay.ts';
-import { withProfiles } from './profile-parts.ts';
-import type { ProfileSave } from './profiles-requests.ts';
+import { type WantedWrite, withCommands } from '../outbox.ts';
+import { type ProfileSave, requestSave } from './profiles-requests.ts';
+
+/** Asks for a profile's name, typed by hand. */
+export interface ConfirmName {
+  readonly kind: 'confirm-name';
+  readonly profileId: ProfileId;
+  /** What must be typed. */
+  readonly name: string;
+  readonly form: ConfirmForm;
+  readonly then:
+    | { readonly do: 'write'; readonly wanted: WantedWrite }
+    | { readonly do: 'remove-profile' }
+    | { readonly do: 'remove-token'; readonly tokenKind: TokenKind }
+    | { readonly do: 'unprotect'; readonly save: ProfileSave };
+}
+
+/** A profile's name, typed by hand before something is done to it. */
+export const CONFIRM_SPEC = promptSpec({ name: text('Name') }, 'Continue');
+type ConfirmForm = FormOf<typeof CONFIRM_SPEC>;
+const NEW_CONFIRM: ConfirmForm = newForm(CONFIRM_SPEC);
+
+/** By what is done then. */
+export const CONFIRM_SPECS: Readonly<Record<ConfirmName['then']['do'], typeof CONFIRM_SPEC>> = {
+  write: CONFIRM_SPEC,
+  'remove-profile': { ...CONFIRM_SPEC, submit: 'Remove' },
+  'remove-token': { ...CONFIRM_SPEC, submit: 'Remove' },
+  unprotect: { ...CONFIRM_SPEC, submit: 'Save' },
+};
 
 /** Asks for a profile's typed name before something is done to it. An enter that is held down hasn't typed it. */
 export function askForName(
@@ -32,10 +53,12 @@ export function confirmFormOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'confirm-name') return null;
   const put = (form: ConfirmForm): AppState => ({ ...state, overlay: { ...overlay, form } });
-  const prompt = promptForm(state, 'confirm-name', CONFIRM_SPECS[overlay.then.do], {
+  const from = overlay.then.do === 'write' ? overlay.then.wanted.from : null;
+  return promptForm(state, 'confirm-name', CONFIRM_SPECS[overlay.then.do], {
     form: overlay.form,
     put,
     submit: () => confirm(state, overlay),
+    back: () => ({ ...state, overlay: from }),
     edit: (edit) => {
       // A pasted name proves nothing, and one restored by undo was not typed.
       if (edit.kind === 'paste') {
@@ -46,12 +69,6 @@ export function confirmFormOf(state: AppState): AppForm | null {
       return put({ ...form, values: { name } });
     },
   });
-  const from = overlay.then.do === 'write' ? overlay.then.wanted.from : null;
-  return {
-    ...prompt,
-    act: (action, now) =>
-      action === 'back' ? { ...state, overlay: from } : prompt.act(action, now),
-  };
 }
 
 function confirm(state: AppState, overlay: ConfirmName): AppState {
@@ -74,22 +91,10 @@ function confirm(state: AppState, overlay: ConfirmName): AppState {
         request: { do: 'remove-token', id, kind: then.tokenKind },
       });
     case 'unprotect':
-      return askToSave(closed, then.save);
+      return requestSave(closed, then.save);
   }
 }
 
 function notYet(state: AppState, overlay: ConfirmName, why: string): AppState {
   return { ...state, overlay: { ...overlay, form: withProblem(overlay.form, 'name', why) } };
-}
-
-/** Saves the parsed form on screen, once every question about it is answered. */
-export function askToSave(state: AppState, save: ProfileSave): AppState {
-  const { forms, formOf } = state.profiles;
-  const form = forms.get(formOf);
-  if (!form) return state;
-  const saving = { ...form, problems: [], isSaving: true, revealUntilMs: null };
-  return withCommands(withProfiles(state, { forms: new Map(forms).set(formOf, saving) }), {
-    kind: 'profiles',
-    request: { do: 'save', save },
-  });
 }

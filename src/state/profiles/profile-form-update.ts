@@ -8,7 +8,7 @@ import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
 import { toScreen } from '../screen.ts';
 import { NO_PROFILE_ID } from '../session.ts';
-import { askForName, askToSave } from './confirm-name.ts';
+import { askForName } from './confirm-name.ts';
 import {
   NEW_PROFILE,
   PROFILE_SPEC,
@@ -17,7 +17,7 @@ import {
   readProfileForm,
 } from './profile-form.ts';
 import { withProfiles } from './profile-parts.ts';
-import type { ProfileSave } from './profiles-requests.ts';
+import { type ProfileSave, requestSave } from './profiles-requests.ts';
 import type { KnownProfile } from './profiles-state.ts';
 
 /** Opens a profile's form, with its draft if one was left. */
@@ -152,7 +152,7 @@ function askUnlessUnprotected(state: AppState, save: ProfileSave): AppState {
     (before?.isProtected && !save.isProtected) || (before?.isReadOnly && !save.isReadOnly);
   return before && isLoosened
     ? askForName(state, before, { do: 'unprotect', save })
-    : askToSave(state, save);
+    : requestSave(state, save);
 }
 
 /** A draft is kept in memory; an untouched form is read again next time. */

@@ -8,7 +8,6 @@ import { withCommands } from '../outbox.ts';
 import type { ScreenName } from '../screen.ts';
 import { type ActiveProfile, activeProfileId } from '../session.ts';
 import { closeLeftVaultForms } from '../vault/vault-form.ts';
-import type { Switching } from './profile-overlay.ts';
 import {
   activateProfile,
   activeParts,
@@ -22,6 +21,17 @@ import {
   withProfiles,
   withScope,
 } from './profile-parts.ts';
+
+/** Typing in the meantime must not reach the form of the profile being left. */
+export interface Switching {
+  readonly kind: 'switching';
+  readonly id: ProfileId;
+  readonly name: string;
+  /** What is in the dispatch form comes along. */
+  readonly takesDraft: boolean;
+  /** Whether its end is a message of its own. */
+  readonly isTold: boolean;
+}
 
 /**
  * The screens that a switch stays on. It leaves every form that writes, unless its draft is taken along: an enter

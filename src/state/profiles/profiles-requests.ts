@@ -88,3 +88,15 @@ export function checkConnection(
   const request = { do: 'check-connection', id, unknownId: now.id } as const;
   return withCommands(withProfiles(state, { checks }), { kind: 'profiles', request });
 }
+
+/** Saves the form on screen as it was parsed. Every question about it is answered. */
+export function requestSave(state: AppState, save: ProfileSave): AppState {
+  const { forms, formOf } = state.profiles;
+  const form = forms.get(formOf);
+  if (!form) return state;
+  const saving = { ...form, problems: [], isSaving: true, revealUntilMs: null };
+  return withCommands(withProfiles(state, { forms: new Map(forms).set(formOf, saving) }), {
+    kind: 'profiles',
+    request: { do: 'save', save },
+  });
+}

@@ -9,9 +9,23 @@ import {
 } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { withProblem } from '../form/form.ts';
+import { type FormOf, newForm, withProblem } from '../form/form.ts';
+import { promptSpec, secret } from '../form/form-spec.ts';
 import { withCommands } from '../outbox.ts';
-import { NEW_TOKEN, TOKEN_SPEC, type TokenPrompt } from './profile-overlay.ts';
+
+/** One token of one profile. */
+export const TOKEN_SPEC = promptSpec({ token: secret('Token', { of: 'token' }) }, 'Store');
+type TokenForm = FormOf<typeof TOKEN_SPEC>;
+const NEW_TOKEN: TokenForm = newForm(TOKEN_SPEC);
+
+export interface TokenPrompt {
+  readonly kind: 'token-prompt';
+  readonly profileId: ProfileId;
+  readonly tokenKind: TokenKind;
+  /** Discarded with its undo when the prompt closes. */
+  readonly form: TokenForm;
+  readonly isStoring: boolean;
+}
 
 /**
  * Asks for a token over whatever is on screen, so that an interrupted form is still there afterwards. Starts
