@@ -55,8 +55,8 @@ async function collectEntries(
     const raw = isTyped ? await ask(host, asked(name)) : await read(host, source);
     if (!raw.ok) return raw;
     const value = from === 'argument' ? raw.value : sentValue(raw.value, 'by-shape');
-    const problem = valueProblem(value);
-    if (problem !== null) return nothingSent(`${name}: ${problem}`);
+    const checked = checkValue(name, value);
+    if (!checked.ok) return checked;
     if (question) printNotice(host, `${name}: ${factsLine(valueFacts(raw.value, 'by-shape'))}`);
     const label = isTyped ? 'typed' : LABELS[from];
     entries.push({ name, value: new SecretText(value), description, source: label });
@@ -65,9 +65,18 @@ async function collectEntries(
     const more = await readEntriesFile(host, file);
     if (!more.ok) return more;
     const source = LABELS[file === '-' ? 'stdin' : 'file'];
-    entries.push(...more.value.map(({ name, value }) => ({ name, value, description, source })));
+    for (const { name, value } of more.value) {
+      const checked = checkValue(name, value.reveal());
+      if (!checked.ok) return checked;
+      entries.push({ name, value, description, source });
+    }
   }
   return checkNames(entries);
+}
+
+function checkValue(name: string, value: string): Result<void, Refusal> {
+  const problem = valueProblem(value);
+  return problem === null ? ok(undefined) : nothingSent(`${name}: ${problem}`);
 }
 
 async function ask(host: Host, question: string): Promise<Result<string, Refusal>> {

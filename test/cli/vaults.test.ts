@@ -92,6 +92,13 @@ describe('secret set', () => {
       /line 2 has a name that may be a value/,
     ],
     ['a bad vault', ['A', '--vault', 'a\u0007'], 'x', /name of the vault/],
+    ['a value over 1 MiB', ['A'], 'x'.repeat(1_048_577), /^A: .*1,048,577 bytes/],
+    [
+      'one in a file of several',
+      ['--entries', '-'],
+      `A=1\nB=${'x'.repeat(1_048_577)}\n`,
+      /^B: .*1,048,577 bytes/,
+    ],
   ])('refuses %s with 2, and sends nothing', async (_, args, input, words) => {
     const { home, requests } = await onSandbox();
     const end = await runCommand(home, ['secret', 'set', ...args, '--json'], { input });
