@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from './bundle.ts';
 
 /** Where the project lives. Addresses under `.example` stand for those that it does not have yet. */
-export interface Project {
+interface Project {
   readonly author: string;
   readonly homepage: string;
   readonly repository: string;

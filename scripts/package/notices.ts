@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
 /** A package with code in the bundle. */
-export interface BundledPackage {
+interface BundledPackage {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
@@ -40,21 +40,18 @@ const RULE = `\n${'-'.repeat(80)}\n\n`;
  */
 export function thirdPartyNotices(metafile: Metafile, root: string): string {
   const modules = bundledModules(metafile);
-  const listingsByText = new Map<string, string[]>();
+  // Sets, because two copies of one version can be installed.
+  const listingsByText = new Map<string, Set<string>>();
+  const add = (text: string, listing: string): void => {
+    listingsByText.set(text, (listingsByText.get(text) ?? new Set()).add(listing));
+  };
   for (const found of packagesOf(modules, root)) {
     const { name, version, licence, repository } = found;
     if (!ACCEPTED.includes(licence)) {
       throw new Error(`${name} has the licence ${licence}, which is not among ${ACCEPTED.join()}`);
     }
-    const text = licenceText(found);
-    const listing = `${name} ${version} (${licence})\n${repository}`;
-    const others = listingsByText.get(text) ?? [];
-    // Two copies of one version can be installed.
-    if (!others.includes(listing)) listingsByText.set(text, [...others, listing]);
+    add(licenceText(found), `${name} ${version} (${licence})\n${repository}`);
   }
-  const add = (text: string, listing: string): void => {
-    listingsByText.set(text, [...(listingsByText.get(text) ?? []), listing]);
-  };
   if (modules.some((module) => LLHTTP.inside.test(module))) {
     add(readFileSync(LLHTTP.text, 'utf8').trim(), LLHTTP.listing);
   }
@@ -64,7 +61,7 @@ export function thirdPartyNotices(metafile: Metafile, root: string): string {
     }
   }
   const sections = [...listingsByText].map(
-    ([text, listings]) => `${listings.join('\n')}\n\n${text}\n`,
+    ([text, listings]) => `${[...listings].join('\n')}\n\n${text}\n`,
   );
   return [HEADING, ...sections].join(RULE);
 }

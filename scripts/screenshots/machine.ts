@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { PROGRAM } from '../../test/support/program.ts';
 import { openTerminal, type TestTerminal } from '../../test/support/terminal.ts';
-import { ROOT } from '../package/bundle.ts';
 import { startNamedServices } from './named-services.ts';
 
-const PROGRAM = path.join(ROOT, 'dist/dispatchbox.js');
 const ACME = 'ci.acme.dev';
 const GLOBEX = 'ci.globex.io';
 

@@ -97,7 +97,7 @@ async function throughCommands(run: ProofRun, server: FaultServer): Promise<read
         [hostileText(run.random).replaceAll('\0', '')],
         ['dispatch', `--${hostileText(run.random)}`],
         ['status', hostileText(run.random)],
-        ['profile', 'remove', hostileText(run.random), '--yes'],
+        ['profile', 'remove', hostileText(run.random)],
       ]);
       const json = run.random.pick([[], ['--json']]);
       const {
