@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EntryResult } from '../../src/domain/entry-result.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList } from '../support/profiles.ts';
@@ -16,25 +17,42 @@ function sentTo(core: Core): readonly string[] {
     .map(({ destination, vault, name }) => `${destination.profileName} ${vault} ${name}`);
 }
 
+/** The service's answer to the value that is on its way. */
+function answered(core: Core, result: EntryResult): Core {
+  const [{ sendId, targets } = { sendId: '', targets: [] }] = core.take('send-rotation');
+  const results = new Map(targets.map(({ id }) => [id, result]));
+  core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+  return core.happen({ kind: 'send-ended', sendId });
+}
+
 describe('a new value for one place', () => {
   it('is sent from its form, once however long ctrl+s is held, and its outcome is shown', () => {
     const core = filled();
     expect(text(core)).toMatch(/ in default at acme ▸ ci\.acme\.dev\/svc/);
     core.press('ctrl+s', 'ctrl+s', 'ctrl+s');
-    const [sent, ...others] = core.take('send-rotation');
-    expect(others).toEqual([]);
-    expect(sent).toMatchObject({
-      isTrial: false,
-      remembered: [{ profileId: 'acme', vault: 'default', name: 'API_KEY' }],
-      targets: [{ vault: 'default', name: 'API_KEY', versionBefore: 3 }],
-    });
-    const { sendId = '', targets = [] } = sent ?? {};
-    const results = new Map([[targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
-    core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
-    core.happen({ kind: 'send-ended', sendId });
+    const sends = core.commands.filter(({ kind }) => kind === 'send-rotation');
+    expect(sends).toMatchObject([
+      {
+        isTrial: false,
+        remembered: [{ profileId: 'acme', vault: 'default', name: 'API_KEY' }],
+        targets: [{ vault: 'default', name: 'API_KEY', versionBefore: 3 }],
+      },
+    ]);
+    answered(core, { state: 'set', version: 4 });
     expect(text(core)).toMatch(/acme +default +✓ set, version 4 \(was 3\)/);
-    expect(core.said).toBe('1 of 1 rotated.');
+    expect(core.said).toBe('API_KEY has its new value.');
     expect(core.press('esc').state.screen).toBe('secrets');
+  });
+
+  it('is told of by name where it was not set, or nobody knows', () => {
+    for (const result of [
+      { state: 'failed', reason: 'the name is reserved' },
+      { state: 'unknown', reason: 'sent, not confirmed' },
+    ] as const) {
+      const core = answered(filled().press('ctrl+s'), result);
+      expect(core.said).toMatch(/^API_KEY .*\. r resends/);
+      expect(core.said).not.toMatch(/\d/);
+    }
   });
 
   it('stays in its form where nothing could be sent, with the reason, and goes out again', () => {

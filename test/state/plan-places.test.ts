@@ -237,7 +237,7 @@ describe('a place that nothing can be sent to', () => {
     const core = rememberingCore(undefined, GONE).press('2', 'space', 'enter').paste('v');
     core.press('ctrl+s').sendPlan();
     expect(sent(core).unsent).toEqual([]);
-    expect(core.said).toBe('1 of 1 rotated.');
+    expect(core.said).toBe('API_KEY has its new value.');
   });
 
   it('is no part of them either once it was taken out', () => {

@@ -1,4 +1,4 @@
-import { isAwaited, resultCounts, setCount } from '../../domain/entry-result.ts';
+import { isAwaited, type PlaceResult, resultCounts, setCount } from '../../domain/entry-result.ts';
 import type { SecretPlace, UnfinishedRotation } from '../../domain/vault-records.ts';
 import { counted, listed } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
@@ -58,14 +58,11 @@ function removeMarks(
 
 function endedNotice(rotation: SentRotation, state: AppState): Notice {
   const { places, results } = rotation;
-  const set = setCount(results.values());
-  const since = [...results.values()].filter(({ state: each }) => each === 'set-since');
-  const elsewhere = since.length === 0 ? '' : ` ${resultCounts(since).join('')}.`;
-  const count = `${set} of ${places.length} rotated.${elsewhere}`;
+  const count = outcomeText(rotation);
   const more = moreInWords(othersUnfinished({ rotation, unfinished: state.unfinished }));
   const next = more === '' ? '' : `${more} ${keyOf('rotation.back')} shows it.`;
   if (openPlaces(rotation).length === 0) {
-    const tone = set === places.length ? 'success' : 'warning';
+    const tone = setCount(results.values()) === places.length ? 'success' : 'warning';
     const left = unsetPlaces(rotation).length;
     const unsent = left === 0 ? '' : ` ${couldNotBeSent(left)}`;
     return { tone, text: `${count}${unsent}${next}` };
@@ -89,6 +86,25 @@ function endedNotice(rotation: SentRotation, state: AppState): Notice {
     text: `${count} ${rejectedText(state, rotation)}${key} resends what isn't set.`,
   };
 }
+
+/** What became of the only place, by name; of several, how many are set. */
+function outcomeText({ places, results }: SentRotation): string {
+  const [place, ...others] = places;
+  if (place && others.length === 0)
+    return `${place.name} ${ALONE[results.get(place.id)?.state ?? 'not-sent']}.`;
+  const set = setCount(results.values());
+  const since = [...results.values()].filter(({ state }) => state === 'set-since');
+  const elsewhere = since.length === 0 ? '' : ` ${resultCounts(since).join('')}.`;
+  return `${set} of ${places.length} rotated.${elsewhere}`;
+}
+
+const ALONE: Readonly<Record<PlaceResult['state'], string>> = {
+  set: 'has its new value',
+  'set-since': 'was set elsewhere since',
+  unknown: 'may or may not have its new value',
+  failed: 'was not set',
+  'not-sent': 'was not set',
+};
 
 /** Whose token was rejected, and the key that replaces it; empty if none was. */
 function rejectedText(state: AppState, rotation: SentRotation): string {
