@@ -43,7 +43,11 @@ export type PendingWrite =
   /** A profile's dispatch form. */
   | { readonly kind: 'dispatch'; readonly profileId: ProfileId }
   /** One place's new value, the plan on screen, or what its results have left. */
-  | { readonly kind: 'rotation' }
+  | {
+      readonly kind: 'rotation';
+      /** The id of the place that goes alone; the rest waits until its result was looked at. `null` for all of it. */
+      readonly only: string | null;
+    }
   | PendingRunOn
   | {
       readonly kind: 'vault';

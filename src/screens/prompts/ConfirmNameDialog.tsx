@@ -12,7 +12,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { destinationOf } from '../../state/destination.ts';
 import { problemAt } from '../../state/form/form.ts';
 import { CONFIRM_SPECS, type ConfirmName } from '../../state/profiles/confirm-name.ts';
-import { placeToTry } from '../../state/rotation/rotation-list.ts';
+import { rotationRows } from '../../state/rotation/rotation-list.ts';
 import { rowsOf } from '../../state/runs/rows.ts';
 import { useAppState, useStore } from '../store-context.tsx';
 
@@ -66,11 +66,10 @@ function questionOf(
   switch (then.do) {
     case 'write': {
       const host = destinationOf(state, profileId, 'vaults', null)?.host;
-      const { rotation } = state;
-      const isTrial =
-        then.wanted.write.kind === 'rotation' && 'isTrial' in rotation && rotation.isTrial;
-      const only = isTrial ? placeToTry(state)?.place : null;
-      const what = only ? `, now only ${only.name} in vault ${only.vault}` : '';
+      const { write } = then.wanted;
+      const alone = write.kind === 'rotation' && write.only;
+      const place = rotationRows(state).find(({ id }) => id === alone)?.place;
+      const what = place ? `, now only ${place.name} in vault ${place.vault}` : '';
       return {
         title: `${name} is PROTECTED`,
         about: `This writes to ${name}${host === undefined ? '' : ` (${host})`}${what}.`,

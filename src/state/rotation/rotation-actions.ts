@@ -9,13 +9,7 @@ import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts
 import { askAllAgain, goBack, showRotation } from './rotation-draft.ts';
 import { placeToTry, rotationList, whyNotSent } from './rotation-list.ts';
 import { openRows } from './rotation-send.ts';
-import {
-  checkConnections,
-  sendUnlessHeld,
-  sendUnlessTyping,
-  stopSending,
-  withTrial,
-} from './rotation-update.ts';
+import { checkConnections, sendUnlessHeld, stopSending } from './rotation-update.ts';
 import { needsNoPlan, showPlan } from './values-form-update.ts';
 
 const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;
@@ -54,7 +48,7 @@ export const ROTATION_ACTIONS = {
     label: 'send the plan',
     isInFooter: true,
     writes: true,
-    do: (state, { now }) => sendUnlessHeld(withTrial(state, false), now),
+    do: (state, { now }) => sendUnlessHeld(state, now),
   },
   // To check one place before the rest goes; a question comes first.
   'rotation.try-one': {
@@ -73,7 +67,7 @@ export const ROTATION_ACTIONS = {
       },
     ],
     writes: true,
-    do: (state, { now }) => sendUnlessTyping(withTrial(state, true), now),
+    do: sendOnly,
   },
   'rotation.ask-for-place': {
     ...PLAN,
@@ -118,7 +112,7 @@ export const ROTATION_ACTIONS = {
     whyNot: whyNoRepeat,
     writes: true,
     // A write of its own: it asks for the names of protected profiles again.
-    do: (state) => toWrite(withTrial(state, false), { kind: 'rotation' }),
+    do: (state) => toWrite(state, { kind: 'rotation', only: null }),
   },
   // New values for all its places, including those already set.
   'rotation.all-again': {
@@ -146,6 +140,12 @@ export const ROTATION_ACTIONS = {
     do: goBack,
   },
 } satisfies ActionRows;
+
+/** The selected place alone. */
+function sendOnly(state: AppState): AppState {
+  const place = placeToTry(state);
+  return place ? toWrite(state, { kind: 'rotation', only: place.id }) : state;
+}
 
 function isUnfinished({ rotation }: AppState): boolean {
   return rotation.phase === 'results' && openPlaces(rotation).length > 0;

@@ -86,9 +86,7 @@ export function withPlan(
     phase: 'plan',
     list: { ...NEW_LIST, marked: settleMarks(rows, draft.wanted) },
     openedMs: monoMs,
-    heldMs: null,
     problem,
-    isTrial: false,
     adding: null,
   };
   return { ...state, screen: 'rotation', rotation: plan };

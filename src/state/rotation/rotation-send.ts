@@ -160,7 +160,7 @@ export function undoSending({ from }: SendingRotation, problem: string, state: A
 export function endSending({ places, values, ...sent }: SendingRotation): SentRotation {
   const { rotationId, list, results, destinations } = sent;
   const kept = { places, values, rotationId, list, results, destinations };
-  return { ...kept, phase: 'results', problem: null, isTrial: false, closing: null };
+  return { ...kept, phase: 'results', problem: null, closing: null };
 }
 
 /** Whether the rotation is being sent by this request. */

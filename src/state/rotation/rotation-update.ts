@@ -20,25 +20,16 @@ import {
   withNewestVersions,
 } from './rotation.ts';
 import { askAgain, draftAgain, withPlan } from './rotation-draft.ts';
-import {
-  markedPlaces,
-  type PlanRow,
-  placeToTry,
-  planRows,
-  rotationRows,
-  whyNotSent,
-} from './rotation-list.ts';
+import { markedPlaces, type PlanRow, planRows, rotationRows, whyNotSent } from './rotation-list.ts';
 import { openRows, startSending, targetsOf, unsentOf } from './rotation-send.ts';
-
-const ROTATION = { kind: 'rotation' } as const;
 
 const NOTHING_MARKED = 'None of the marked places can be sent.';
 const PROFILE_CHANGED = 'A profile has changed. Nothing was sent. Check the plan again.';
 
 /** A held ctrl+s must not run through the plan it has just opened. */
 const PLAN_STANDS_MS = 400;
-/** Whoever thinks that it was sent types the name of a protected profile next. */
-const TYPES_ON_MS = 1_500;
+
+type RotationWrite = Extract<PendingWrite, { readonly kind: 'rotation' }>;
 
 /** Contacts no service until asked to: a plan by itself sends nothing. */
 export function checkConnections(state: AppState, now: Now): AppState {
@@ -46,15 +37,10 @@ export function checkConnections(state: AppState, now: Now): AppState {
   return [...new Set(ids)].reduce((asked, id) => checkConnection(asked, id, now), state);
 }
 
-export function withTrial(state: AppState, isTrial: boolean): AppState {
-  const { rotation } = state;
-  return 'isTrial' in rotation ? { ...state, rotation: { ...rotation, isTrial } } : state;
-}
-
 /** What the form or the plan sends, or the rest of it; or the state that says why it must be looked at first. */
 export function prepareRotation(
   state: AppState,
-  _: PendingWrite,
+  { only }: RotationWrite,
   now: Now,
 ): Result<ReadyWrite, AppState> {
   const { rotation } = state;
@@ -62,9 +48,9 @@ export function prepareRotation(
     case 'values':
       return prepareOne(state, rotation, now);
     case 'plan':
-      return preparePlan(state, rotation, now);
+      return preparePlan(state, rotation, only, now);
     case 'results':
-      return prepareRest(state, rotation, now);
+      return prepareRest(state, rotation, only, now);
     default:
       return err(state);
   }
@@ -73,11 +59,10 @@ export function prepareRotation(
 function prepareOne(state: AppState, rotation: RotationValues, now: Now) {
   const moved = movedPlace(state, rotation.places);
   if (moved) return err(withPlan(state, rotation, now, movedText(state, moved)));
-  const rows = planRows(state, rotation.places);
-  return prepareRows(state, rotation, rows, now);
+  return prepareRows(state, rotation, planRows(state, rotation.places), null, now);
 }
 
-function preparePlan(state: AppState, rotation: RotationPlan, now: Now) {
+function preparePlan(state: AppState, rotation: RotationPlan, only: string | null, now: Now) {
   const rows = markedPlaces(rotationRows(state), rotation.list.marked);
   if (rows.length === 0) return err(addNotice(state, 'warning', NOTHING_MARKED));
   // Report what can't be sent before anyone has to type a name.
@@ -87,35 +72,22 @@ function preparePlan(state: AppState, rotation: RotationPlan, now: Now) {
     const shown = { ...state, rotation: { ...newest, openedMs: now.monoMs } };
     return err(addNotice(shown, 'warning', movedText(state, moved)));
   }
-  return prepareRows(state, rotation, rows, now);
+  return prepareRows(state, rotation, rows, only, now);
 }
 
-export function sendUnlessHeld(state: AppState, now: Now): AppState {
-  const { rotation } = state;
-  if (rotation.phase === 'plan' && now.monoMs - rotation.openedMs < PLAN_STANDS_MS) {
-    // However long the key is held, it is one press.
-    return notSent({ ...state, rotation: { ...rotation, openedMs: now.monoMs } }, now);
-  }
-  return toWrite(state, ROTATION);
-}
-
-/** A letter that may be part of a name must not act as a key. */
-export function sendUnlessTyping(state: AppState, now: Now): AppState {
-  const { rotation } = state;
-  const heldMs = rotation.phase === 'plan' ? rotation.heldMs : null;
-  const isTyping = heldMs !== null && now.monoMs - heldMs < TYPES_ON_MS;
-  return isTyping ? notSent(state, now) : toWrite(state, ROTATION);
-}
-
-function notSent(state: AppState, now: Now): AppState {
+/** Sends the plan, unless the key is still held that opened it: however long that is, it is one press. */
+export function sendUnlessHeld(state: AppState, { monoMs }: Now): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'plan') return state;
+  if (monoMs - rotation.openedMs >= PLAN_STANDS_MS) {
+    return toWrite(state, { kind: 'rotation', only: null });
+  }
   const text = `This is the plan; nothing was sent. Press ${keyOf('rotation.send-unless-held')} again to send it.`;
-  return addNotice({ ...state, rotation: { ...rotation, heldMs: now.monoMs } }, 'info', text);
+  return addNotice({ ...state, rotation: { ...rotation, openedMs: monoMs } }, 'info', text);
 }
 
 /** What isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */
-function prepareRest(state: AppState, rotation: SentRotation, now: Now) {
+function prepareRest(state: AppState, rotation: SentRotation, only: string | null, now: Now) {
   const open = openPlaces(rotation);
   if (open.length === 0) return err(state);
   if (!holdsOpenValues(rotation)) return err(askAgain(state, rotation, open));
@@ -126,23 +98,23 @@ function prepareRest(state: AppState, rotation: SentRotation, now: Now) {
   if (rows.some((row) => whyNotSent(row) !== null || isElsewhere(rotation, row))) {
     return err(withPlan(state, draft, now, PROFILE_CHANGED));
   }
-  return prepareRows(state, rotation, rows, now);
+  return prepareRows(state, rotation, rows, only, now);
 }
 
 function prepareRows(
   state: AppState,
   rotation: Sendable,
   rows: readonly PlanRow[],
+  only: string | null,
   { id: sendId }: Now,
 ): Result<ReadyWrite, AppState> {
-  const isTrial = 'isTrial' in rotation && rotation.isTrial;
-  // Otherwise a place that nobody chose would be sent instead.
-  if (isTrial && placeToTry(state) === null) {
-    return err(addNotice(state, 'warning', PROFILE_CHANGED));
-  }
-  const ordered = isTrial ? putTriedFirst(state, rows) : rows;
+  const isTrial = only !== null;
+  const tried = rows.filter(({ id }) => id === only);
+  // A place that nobody chose must not be sent instead.
+  if (isTrial && tried.length === 0) return err(addNotice(state, 'warning', PROFILE_CHANGED));
+  const ordered = [...tried, ...rows.filter(({ id }) => id !== only)];
   // The rest is asked about before it goes.
-  const leaving = isTrial ? ordered.slice(0, 1) : ordered;
+  const leaving = isTrial ? tried : ordered;
   // What results have left is in the journal already, each place as it was left.
   const isLeft = rotation.phase === 'results';
   const targets = targetsOf(rotation, isLeft ? leaving : ordered);
@@ -177,12 +149,6 @@ function rememberedIn(state: AppState, { places }: RotationDraft): readonly Reme
   return planRows(state, places).map(({ place: { profileId, vault, name }, profileName }) => ({
     ...{ profileId, profileName, vault, name },
   }));
-}
-
-/** A trial sends the first. */
-function putTriedFirst(state: AppState, rows: readonly PlanRow[]): readonly PlanRow[] {
-  const tried = placeToTry(state)?.id;
-  return [...rows.filter(({ id }) => id === tried), ...rows.filter(({ id }) => id !== tried)];
 }
 
 /** Requests in flight still get their answers; the rest is not sent. */

@@ -42,12 +42,8 @@ export interface RotationPlan extends RotationDraft {
   readonly list: ListState;
   /** Monotonic clock: when it appeared on screen. */
   readonly openedMs: number;
-  /** When a key that would have sent it was last taken for a held one; `null` if none was. */
-  readonly heldMs: number | null;
   /** Why the last attempt sent nothing. */
   readonly problem: string | null;
-  /** Only one place is sent; the rest waits until its result has been checked. */
-  readonly isTrial: boolean;
   /** A place to add, while it is asked for. */
   readonly adding: PlaceForm | null;
 }
@@ -79,8 +75,6 @@ export interface SentRotation extends SentParts {
   readonly phase: 'results';
   /** Why the last attempt to send the rest sent nothing. */
   readonly problem: string | null;
-  /** Only one more place is sent; the rest waits again. */
-  readonly isTrial: boolean;
   /** The note for closing it, while it is asked for. */
   readonly closing: CloseForm | null;
 }

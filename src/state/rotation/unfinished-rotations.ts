@@ -36,7 +36,6 @@ export function resumeRotation(
     ),
     destinations: new Map(destinations),
     problem: null,
-    isTrial: false,
     closing: null,
   };
 }

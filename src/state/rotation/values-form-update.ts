@@ -33,7 +33,7 @@ export function valuesFormOf(state: AppState): AppForm | null {
     blank: newValuesForm(values.names),
     submit: (now) =>
       isAtOnce && valueProblems(values).length === 0
-        ? toWrite(state, { kind: 'rotation' })
+        ? toWrite(state, { kind: 'rotation', only: null })
         : showPlan(state, now),
     back: () => {
       const left = withValues(state, rotation, { ...values, revealUntilMs: null });
