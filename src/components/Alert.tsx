@@ -1,12 +1,10 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { sanitizeText } from '../domain/sanitize-text.ts';
-import { fitText } from './fit-text.ts';
+import { fitText, rowsOf, wrappedRows } from './fit-text.ts';
 import { useRoom } from './room.tsx';
 import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
-import { rowsOf, wrappedRows } from './wrapped-text.ts';
 
 export interface ShownAlert {
   readonly text: string;
@@ -29,12 +27,7 @@ export function Alert({ text, tone, count, rows }: AlertProps): ReactNode {
   const shown = withCount(text, count);
   const said = count === 1 ? text : `1 of ${count}: ${text}`;
   return (
-    <Box
-      flexShrink={0}
-      height={rows}
-      paddingX={MARGIN}
-      aria-label={spoken(sanitizeText(`Problem: ${said}`))}
-    >
+    <Box flexShrink={0} height={rows} paddingX={MARGIN} aria-label={spoken(`Problem: ${said}`)}>
       <Text tone={tone} wrap="wrap">
         {startWithin(shown, columns - 2 * MARGIN, rows)}
       </Text>

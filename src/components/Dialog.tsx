@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { fitText, textWidth, thatFit } from './fit-text.ts';
 import { RoomProvider, useRoom } from './room.tsx';
+import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 
 interface DialogProps {
@@ -127,7 +128,7 @@ function Edge({ corners, across, text, tone, width, say }: EdgeProps): ReactNode
     <Box
       flexShrink={0}
       paddingX={MARGIN}
-      {...(say === '' ? { 'aria-hidden': true } : { 'aria-label': say })}
+      {...(say === '' ? { 'aria-hidden': true } : { 'aria-label': spoken(say) })}
     >
       <Text tone={frame}>
         {left + across}

@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { sanitizeText } from '../domain/sanitize-text.ts';
 import { textWidth } from './fit-text.ts';
 import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
@@ -40,7 +39,7 @@ export function Facts({ facts, label, columns }: FactsProps): ReactNode {
             // biome-ignore lint/suspicious/noArrayIndexKey: two facts can be alike, as two things seen in one second
             key={`${index} ${name}`}
             flexShrink={0}
-            aria-label={spoken(sanitizeText(`${labelled}${name}: ${value}`))}
+            aria-label={spoken(`${labelled}${name}: ${value}`)}
           >
             {label !== undefined && (
               <Box width={indent} flexShrink={0}>

@@ -1,11 +1,11 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { SeenPart } from '../state/list/list-update.ts';
+import { wrappedRows } from './fit-text.ts';
 import { useRoom } from './room.tsx';
 import { useSeen } from './seen.tsx';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
-import { wrappedRows } from './wrapped-text.ts';
 
 /** A line of a long text, which may take several rows. */
 export interface TextLine {

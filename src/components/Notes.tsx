@@ -1,10 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { rowsOf, textWithin } from './fit-text.ts';
 import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
-import { rowsOf, textWithin } from './wrapped-text.ts';
 
 /** A text beside what a screen is about, and its tone. */
 export interface Note {
@@ -57,7 +56,7 @@ export function Notes({ of, indent }: NotesProps): ReactNode {
       flexShrink={0}
       paddingLeft={indent}
       paddingRight={NOTE_MARGIN}
-      {...(say !== undefined && { 'aria-label': spoken(sanitizeText(say)) })}
+      {...(say !== undefined && { 'aria-label': spoken(say) })}
     >
       <Text tone={tone} wrap="wrap">
         {text}

@@ -1,10 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { rowsOf, textWithin } from './fit-text.ts';
 import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
-import { rowsOf, textWithin } from './wrapped-text.ts';
 
 interface NoticeProps {
   readonly text: string;
@@ -24,9 +23,7 @@ export function Notice({ text, tone, rows, columns }: NoticeProps): ReactNode {
       flexShrink={0}
       height={rows}
       paddingX={MARGIN}
-      {...(text === ''
-        ? { 'aria-hidden': true }
-        : { 'aria-label': `Notice: ${spoken(sanitizeText(text))}` })}
+      {...(text === '' ? { 'aria-hidden': true } : { 'aria-label': `Notice: ${spoken(text)}` })}
     >
       <Text tone={tone} wrap="wrap">
         {textWithin(text, room, rows)}

@@ -5,6 +5,7 @@ import { sanitizeText } from '../domain/sanitize-text.ts';
 import { boundaryAtOrBefore } from '../state/form/text-boundaries.ts';
 import { textWidth } from './fit-text.ts';
 import { useRoom } from './room.tsx';
+import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 
 interface QueryFieldProps {
@@ -45,7 +46,7 @@ export function QueryField(props: QueryFieldProps): ReactNode {
   const input = isTyping && (
     <TextInput key={own.current.given} value={sanitizeText(value)} onChange={change} />
   );
-  const words = `${label}${kind}: ${value}`;
+  const words = spoken(`${label}${kind}: ${value}`);
   // Of what has words of its own, Ink draws nothing for a listener: no field in it would take keys.
   if (isRead) {
     return (

@@ -1,6 +1,7 @@
 import { useIsScreenReaderEnabled } from 'ink';
 import InkSpinner from 'ink-spinner';
 import type { ReactNode } from 'react';
+import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import { useDrawing } from './theme-context.tsx';
 
@@ -18,7 +19,7 @@ export function Spinner(): ReactNode {
 /** What is waited for, behind a spinner. */
 export function Waiting({ text }: { readonly text: string }): ReactNode {
   return (
-    <Text tone="muted" aria-label={text}>
+    <Text tone="muted" aria-label={spoken(text)}>
       <Spinner /> {text}
     </Text>
   );

@@ -1,11 +1,11 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import { memo, type ReactNode } from 'react';
-import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { List } from '../state/list/list.ts';
 import { COLUMN_GAP, type Column, columnWidths } from './columns.ts';
 import { fitName, fitText, textWidth } from './fit-text.ts';
 import { useRoom } from './room.tsx';
 import { useSeen } from './seen.tsx';
+import { spoken } from './speech.ts';
 import { type Piece, Pieces, Text } from './Text.tsx';
 
 interface TableProps<Row> {
@@ -85,7 +85,7 @@ export function Table<Row>({
         return (
           <TableRow
             key={idOf(row)}
-            say={sanitizeText(say(row))}
+            say={spoken(say(row))}
             isSelected={isSelected}
             isMarked={hasMarks ? isMarked : null}
             hasFocus={hasFocus}

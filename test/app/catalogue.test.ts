@@ -226,3 +226,10 @@ it('no text of any screen controls the terminal', () => {
   });
   expect(reached.length).toBeGreaterThan(places.size * 0.9);
 });
+
+it('no text that is told controls the terminal', () => {
+  const places = new Map(STATES.map((state) => [focusContextOf(state), state]));
+  const told = [...places.values()].flatMap((state) => hear(sized(withHarm(state), TOLD_IN)));
+  expect(told.filter((line) => line.includes('owned')).length).toBeGreaterThan(places.size);
+  expect([...new Set(told.filter((line) => /\p{Cc}|\u202e/u.test(line)))]).toEqual([]);
+});

@@ -1,12 +1,11 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { BUTTON, sameField } from '../../state/form/form.ts';
-import { thatFit } from '../fit-text.ts';
+import { rowsOf, thatFit } from '../fit-text.ts';
 import { heightOf, NOTE_MARGIN, type Note, Notes } from '../Notes.tsx';
 import { RoomProvider, useRoom } from '../room.tsx';
 import { Text } from '../Text.tsx';
 import { useDrawing } from '../theme-context.tsx';
-import { rowsOf } from '../wrapped-text.ts';
 import { Caret } from './Caret.tsx';
 import {
   type DrawnForm,
@@ -15,8 +14,7 @@ import {
   type RowsPart,
   type ShownForm,
 } from './drawn-form.ts';
-import { Problem, problemRows } from './FormField.tsx';
-import { FormLine } from './FormLine.tsx';
+import { FormLine, Problem, problemRows } from './FormLines.tsx';
 import { type FormPart, formParts } from './form-parts.tsx';
 import { type FormWindow, formWindow } from './form-window.ts';
 import { Suggestions } from './Suggestions.tsx';

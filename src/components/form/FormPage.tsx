@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { heightOf, NOTE_MARGIN, type Note, Notes, notesWithin } from '../Notes.tsx';
 import { RoomProvider, useRoom } from '../room.tsx';
 import { spoken } from '../speech.ts';
@@ -47,7 +46,7 @@ export function FormPage(page: FormPageProps): ReactNode {
         flexShrink={0}
         paddingX={HEAD_PADDING}
         paddingBottom={gap}
-        aria-label={sanitizeText(spoken(head.words))}
+        aria-label={spoken(head.words)}
       >
         {lines.map((pieces, index) => (
           <Text key={String(index)}>

@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Dialog } from '../Dialog.tsx';
+import { rowsOf, textWithin } from '../fit-text.ts';
 import { RoomProvider, useRoom } from '../room.tsx';
 import { Text } from '../Text.tsx';
-import { rowsOf, textWithin } from '../wrapped-text.ts';
 
 interface PromptDialogProps {
   readonly title: string;

@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Offered, Suggestion } from '../../state/form/form-suggestions.ts';
 import { fitName, fitText, textWidth } from '../fit-text.ts';
 import { spoken } from '../speech.ts';
@@ -48,7 +47,7 @@ export function Suggestions({ offered, rows, indent, columns }: SuggestionsProps
         flexShrink={0}
         height={1}
         paddingLeft={indent}
-        aria-label={sanitizeText(spoken(first + words))}
+        aria-label={spoken(first + words)}
         aria-state={{ selected: isCurrent }}
       >
         <Text tone={isCurrent ? 'accent' : 'muted'}>

@@ -8,8 +8,7 @@ import {
   shownRows,
 } from '../../state/form/form.ts';
 import { type DrawnForm, fieldsOfRow, labelledField, pairOf, problemIn } from './drawn-form.ts';
-import { FormField, fieldRows, problemRows } from './FormField.tsx';
-import { ClosedRow, PairRow } from './FormRows.tsx';
+import { ClosedRow, FormField, fieldRows, PairRow, problemRows } from './FormLines.tsx';
 import type { Part } from './form-window.ts';
 
 /** A part of a form with what to draw in its rows. */

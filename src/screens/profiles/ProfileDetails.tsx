@@ -1,10 +1,10 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '../../components/Facts.tsx';
+import { rowsOf } from '../../components/fit-text.ts';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Scroll } from '../../components/Scroll.tsx';
 import { Text } from '../../components/Text.tsx';
-import { rowsOf } from '../../components/wrapped-text.ts';
 import { VAULTS_NOT_TESTED } from '../../domain/connection-report.ts';
 import { DEFAULT_SETTINGS, type ProfileSettings } from '../../domain/profile.ts';
 import { isPlainHttp } from '../../domain/service-address.ts';

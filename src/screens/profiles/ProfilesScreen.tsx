@@ -1,15 +1,14 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
-import { Divider } from '../../components/Divider.tsx';
 import { Empty } from '../../components/Empty.tsx';
-import { textWidth } from '../../components/fit-text.ts';
+import { rowsOf, textWidth } from '../../components/fit-text.ts';
+import { Divider } from '../../components/Rule.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
 import { profileTone } from '../../components/theme.ts';
-import { rowsOf } from '../../components/wrapped-text.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { profilesList } from '../../state/profiles/profile-parts.ts';

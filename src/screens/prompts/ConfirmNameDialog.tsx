@@ -1,11 +1,11 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { textWithin } from '../../components/fit-text.ts';
 import { PromptDialog } from '../../components/form/PromptDialog.tsx';
 import { type Note, problemNote } from '../../components/Notes.tsx';
 import { QueryField } from '../../components/QueryField.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { Text } from '../../components/Text.tsx';
-import { textWithin } from '../../components/wrapped-text.ts';
 import { leftWaiting } from '../../domain/dispatch.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';

@@ -1,11 +1,11 @@
 import { useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
+import { rowsOf } from '../../components/fit-text.ts';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { placeOf, Scroll } from '../../components/Scroll.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { type Piece, Pieces, Text } from '../../components/Text.tsx';
-import { rowsOf } from '../../components/wrapped-text.ts';
 import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import { hasUnconfirmedId } from '../../domain/unknown-dispatch.ts';

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { Facts } from '../../components/Facts.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { placeOf, Scroll } from '../../components/Scroll.tsx';
+import { spoken } from '../../components/speech.ts';
 import { Link, Text } from '../../components/Text.tsx';
 import type { Tone } from '../../components/theme.ts';
 import {
@@ -208,7 +209,7 @@ function RunLines({ run, isOneOfSeveral, isSelected }: RunLinesProps): ReactNode
   const sign = isOneOfSeveral ? (isMarked ? '▸ ' : '  ') : '';
   return (
     <>
-      <Box aria-state={{ selected: isMarked }} aria-label={`run ${run.id}`} flexShrink={0}>
+      <Box aria-state={{ selected: isMarked }} aria-label={spoken(`run ${run.id}`)} flexShrink={0}>
         <Text wrap="hard" isBold={isMarked} tone={isMarked ? 'accent' : 'plain'}>
           {`${sign}run ${run.id}`}
         </Text>

@@ -1,11 +1,11 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
+import { rowsOf, textWithin } from '../../components/fit-text.ts';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { type Piece, Text } from '../../components/Text.tsx';
 import { profileTone } from '../../components/theme.ts';
-import { rowsOf, textWithin } from '../../components/wrapped-text.ts';
 import type { Destination } from '../../domain/destination.ts';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { listed } from '../../domain/words.ts';

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect } from 'react';
-import { Divider } from '../../components/Divider.tsx';
+import { Divider } from '../../components/Rule.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { runsList, runsScreenOf } from '../../state/runs/runs-list.ts';

@@ -1,12 +1,13 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
+import { rowsOf } from '../../components/fit-text.ts';
 import { Caret } from '../../components/form/Caret.tsx';
 import { problemNote } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
+import { spoken } from '../../components/speech.ts';
 import { topOf } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
-import { rowsOf } from '../../components/wrapped-text.ts';
 import { ALPHABETS, type Alphabet } from '../../domain/generated-value.ts';
 import type { GeneratorOverlay } from '../../state/vault/generator.ts';
 
@@ -84,7 +85,7 @@ function Length({ of, text }: LengthProps): ReactNode {
   const isRead = useIsScreenReaderEnabled();
   const label = of === 'base64' ? 'Bytes' : 'Length';
   return (
-    <Box aria-label={`${label}, text field, focused: ${text || 'empty'}`}>
+    <Box aria-label={spoken(`${label}, text field, focused: ${text || 'empty'}`)}>
       {!isRead && <Caret x={LABEL_COLUMNS + text.length} y={0} />}
       <Text>
         <Text tone="muted">{label.padEnd(LABEL_COLUMNS)}</Text>

@@ -1,12 +1,53 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import type { FormRow } from '../../state/form/form.ts';
+import { fitText, rowsOf, textWithin } from '../fit-text.ts';
 import { problemNote } from '../Notes.tsx';
-import { Text } from '../Text.tsx';
+import { spoken } from '../speech.ts';
+import { Pieces, Text } from '../Text.tsx';
 import type { Tone } from '../theme.ts';
-import { rowsOf, textWithin } from '../wrapped-text.ts';
-import type { DrawnForm, LabelledField } from './drawn-form.ts';
+import {
+  type DrawnForm,
+  isBarePrompt,
+  type LabelledField,
+  PAIR_SIGN,
+  PROMPT_SIGN,
+  pairOf,
+  SIGN_COLUMNS,
+} from './drawn-form.ts';
 import { Field } from './Field.tsx';
-import { FormLine } from './FormLine.tsx';
+
+interface FormLineProps {
+  readonly of: DrawnForm;
+  readonly label: string;
+  readonly isFocused: boolean;
+  /** What a screen reader says for it. */
+  readonly words: string;
+  readonly children: ReactNode;
+}
+
+/** One line of a form: a label, and what stands behind it. */
+export function FormLine({ of, label, isFocused, words, children }: FormLineProps): ReactNode {
+  return (
+    <Box flexShrink={0} height={1} aria-label={spoken(words)}>
+      <Text>
+        {isBarePrompt(of) ? (
+          <Text tone="accent">{PROMPT_SIGN}</Text>
+        ) : (
+          <Text tone={isFocused ? 'accent' : 'muted'} isBold={isFocused}>
+            {`${isFocused ? ' ▸ ' : '   '}${within(label, of.labelColumns - SIGN_COLUMNS)}`}
+          </Text>
+        )}
+        {children}
+      </Text>
+    </Box>
+  );
+}
+
+/** A cut label keeps its distance from the field. */
+function within(label: string, columns: number): string {
+  return fitText(fitText(label, columns - 1).trimEnd(), columns);
+}
 
 interface FormFieldProps {
   readonly of: DrawnForm;
@@ -84,4 +125,45 @@ export function problemRows(of: DrawnForm, problem: string | null, most: number)
 
 function noteRows({ columns, noteColumns }: DrawnForm, text: string | null, most: number): number {
   return text === null ? 0 : Math.min(most, rowsOf(text, columns - noteColumns - 1));
+}
+
+interface PairRowProps {
+  readonly of: DrawnForm;
+  readonly row: FormRow;
+  /** In front of the first row in view. */
+  readonly label: string;
+  readonly problem: string | null;
+  readonly most: number;
+}
+
+/** A row of two fields on one line, such as name = value. */
+export function PairRow({ of, row, label, problem, most }: PairRowProps): ReactNode {
+  const { left, right, padding, words } = pairOf(of, row);
+  const isFocused = of.form.focus.row === row.id;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <FormLine of={of} label={label} isFocused={isFocused} words={words}>
+        <Field {...left} />
+        <Text tone="muted">{' '.repeat(padding) + PAIR_SIGN}</Text>
+        <Field {...right} />
+      </FormLine>
+      {problem !== null && <Problem of={of} text={problem} most={most} />}
+    </Box>
+  );
+}
+
+interface ClosedRowProps {
+  readonly of: DrawnForm;
+  readonly row: FormRow;
+}
+
+/** A row without focus on one line. */
+export function ClosedRow({ of, row }: ClosedRowProps): ReactNode {
+  const closed = of.closedRow?.(row, of.columns - of.labelColumns - 1);
+  if (!closed) return null;
+  return (
+    <FormLine of={of} label="" isFocused={false} words={closed.words}>
+      <Pieces of={closed.pieces} />
+    </FormLine>
+  );
 }
