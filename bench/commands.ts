@@ -75,7 +75,7 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
       const sendId = randomUUID();
       const requests = NAMES.map((name) => {
         const value = new SecretText(`${sendId} of ${name}`);
-        return { ...place, entries: [{ id: name, name, value, description: '' }] };
+        return { ...place, entries: [{ id: name, name, value, description: '', source: 'typed' }] };
       });
       let set = 0;
       const begunMs = performance.now();

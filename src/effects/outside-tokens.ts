@@ -29,6 +29,9 @@ export interface OutsideTokens {
   readonly signal?: AbortSignal;
 }
 
+/** How to run a command that prints a token. */
+type CommandOptions = Pick<OutsideTokens, 'showsErrors' | 'machine' | 'signal'>;
+
 export function outsideTokens(of: Omit<OutsideTokens, 'given'>): OutsideTokens {
   return { given: new Map(), ...of };
 }
@@ -59,7 +62,7 @@ export async function fetchTokens(
 /** @returns the token, or a sentence if there is none. */
 async function printToken(
   source: Exclude<TokenSource, { readonly from: 'file' }>,
-  how: Pick<OutsideTokens, 'showsErrors' | 'machine' | 'signal'>,
+  how: CommandOptions,
 ): Promise<Result<SecretText, string>> {
   if (source.from === 'keychain') return err(inKeychain(source.account));
   const [program = ''] = source.command;
@@ -140,19 +143,11 @@ const MAX_BYTES = 64 * 1024;
  */
 export async function runTokenCommand(
   command: ProgramCommand,
-  {
-    showsErrors,
-    machine,
-    signal,
-  }: {
-    readonly showsErrors: boolean;
-    readonly machine: Machine;
-    readonly signal?: AbortSignal;
-  },
+  { showsErrors, machine, signal }: CommandOptions,
 ): Promise<Result<SecretText, string>> {
   const errors = showsErrors ? 'show' : 'ignore';
-  const run = { errors, machine, endsWithinMs: ENDS_WITHIN_MS, maxBytes: MAX_BYTES } as const;
-  const printed = await runProgram(command, { ...run, ...(signal && { signal }) });
+  const bounds = { endsWithinMs: ENDS_WITHIN_MS, maxBytes: MAX_BYTES };
+  const printed = await runProgram(command, { ...bounds, errors, machine, signal });
   if (!printed.ok) return err(printed.error);
   const token = parseToken(printed.value.toString('utf8'));
   return token.ok ? token : err(`printed no token. ${token.error}`);

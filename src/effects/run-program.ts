@@ -11,7 +11,7 @@ interface RunOptions {
   readonly endsWithinMs: number;
   readonly maxBytes: number;
   readonly machine: Machine;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What a program leaves behind may hold its output open for ever. */

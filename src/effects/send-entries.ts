@@ -1,3 +1,4 @@
+import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Notice } from '../state/notice.ts';
@@ -24,7 +25,6 @@ export interface SendParts {
 export async function sendEntries(command: SendCommand, parts: SendParts): Promise<void> {
   const { target, kind: sending } = command;
   const { sendId, destination, vault } = target;
-  const { profileId, profileName, host, tokenKind } = destination;
   const read = await Promise.all(command.entries.map(readEntry));
   const problems = read.filter((entry) => 'message' in entry);
   if (problems.length > 0) {
@@ -33,13 +33,21 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
   }
   const entries = read.filter((entry) => 'value' in entry);
   const kind = sending === 'send-vars' ? 'var' : 'secret';
-  const access = accessTo(parts.profiles.get(profileId), 'vaults', tokenKind);
-  const place = { profileName, host, profileId, vault, kind, access } as const;
+  const place = { ...requestTo(destination, parts), vault, kind } as const;
   const isTogether = sending === 'send-secrets' && command.how === 'together';
   const requests = isTogether
     ? [{ ...place, entries }]
     : entries.map((entry) => ({ ...place, entries: [entry] }));
   await send(requests, parts, { sendId, origin: 'form', atOnce: kind === 'var' ? AT_ONCE : 1 });
+}
+
+/** Whose vault a request goes to, and with which token. */
+export function requestTo(
+  { profileId, profileName, host, tokenKind }: Destination,
+  { profiles }: SendParts,
+): Pick<VaultRequest, 'profileId' | 'profileName' | 'host' | 'access'> {
+  const access = accessTo(profiles.get(profileId), 'vaults', tokenKind);
+  return { profileId, profileName, host, access };
 }
 
 /** Sends requests and reports their answers as they arrive. */

@@ -10,6 +10,7 @@ import {
   type WriteRecord,
 } from '../domain/vault-records.ts';
 import { inTurn, patience } from '../files/retry-while-locked.ts';
+import type { VaultIndex } from '../storage/vault-index.ts';
 import { sayNotJournaled } from './dispatch-calls.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
@@ -37,7 +38,10 @@ interface SendJournal {
 interface Batch {
   readonly sendId: string;
   readonly requests: readonly VaultRequest[];
-  readonly answers: { readonly entries: KnownEntry[]; readonly writes: WriteRecord[] }[];
+  readonly entries: KnownEntry[];
+  readonly writes: WriteRecord[];
+  /** How many of the requests are still to be answered. */
+  unanswered: number;
   /** Once it is, or can't be, in the journal. */
   journaled: Promise<Result<void, string>> | null;
 }
@@ -49,7 +53,7 @@ interface Batch {
 export function sendJournal(requests: readonly VaultRequest[], sending: Sending): SendJournal {
   const { index, sendId, origin, rotationId, note = '', wallMs, warn, onRecorded } = sending;
   const writeId = rotationId ?? sendId;
-  const before = knownBefore(requests, sending);
+  const before = knownBefore(requests, index);
   const batches = batchesOf(requests, sendId);
 
   function knownOf(request: VaultRequest, name: string): KnownEntry | null {
@@ -60,54 +64,26 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     return knownOf(request, name)?.version ?? null;
   }
 
-  function describeSend(
-    { sendId: id, requests: together }: Batch,
-    first: VaultRequest,
-  ): StartedSend {
-    const { profileId, profileName, host, vault, kind } = first;
+  function startedSend(batch: Batch, { profileId, profileName, host, vault, kind }: VaultRequest) {
     return {
-      ...{ sendId: id, writeId, origin, note, startedAtMs: wallMs() },
+      ...{ sendId: batch.sendId, writeId, origin, note, startedAtMs: wallMs() },
       ...{ profileId, profileName, host, vault, kind },
-      entries: together.flatMap((request) =>
-        request.entries.map(({ name, source = 'typed' }) => {
+      entries: batch.requests.flatMap((request) =>
+        request.entries.map(({ name, source }) => {
           return { name, source, versionBefore: versionBefore(request, name) };
         }),
       ),
     };
   }
 
-  /** @returns a sentence while another terminal is setting the same place */
-  async function tryOnce(
-    batch: Batch,
-    request: VaultRequest,
-  ): Promise<Result<string | null, string>> {
-    if (!index) return ok(null);
-    if (rotationId === undefined) {
-      const begun = await inTurn(index, () => index.begin(describeSend(batch, request)));
-      return begun.ok ? begun : err(sayNotJournaled(begun.error));
-    }
-    for (const { name } of request.entries) {
-      const place = { profileId: request.profileId, vault: request.vault, name };
-      const written = await inTurn(index, () => index.rotations.leave(rotationId, place, wallMs()));
-      if (!written.ok) return err(sayNotJournaled(written.error));
-    }
-    return ok(null);
-  }
-
   async function journal(batch: Batch, request: VaultRequest): Promise<Result<void, string>> {
-    const isOver = origin === 'command' ? patience(BUSY_PATIENCE_MS) : () => true;
-    for (;;) {
-      const journaled = await tryOnce(batch, request);
-      if (!journaled.ok) return journaled;
-      if (journaled.value === null) return ok(undefined);
-      if (isOver() || sending.signal?.aborted === true) return err(journaled.value);
-      await delay(20 + Math.random() * 30);
-    }
+    if (!index) return ok(undefined);
+    return rotationId === undefined
+      ? begin(index, startedSend(batch, request), sending)
+      : leaveRotation(index, rotationId, request, wallMs());
   }
 
-  async function settle({ sendId: id, answers }: Batch): Promise<void> {
-    const entries = answers.flatMap((answer) => answer.entries);
-    const writes = answers.flatMap((answer) => answer.writes);
+  async function settle({ sendId: id, entries, writes }: Batch): Promise<void> {
     const written =
       index && (await inTurn(index, () => index.settle({ entries, writes, sendId: id })));
     if (written?.ok === false)
@@ -135,27 +111,58 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
       return { ...answer, results };
     },
     async record({ request, results }) {
-      const { profileId, profileName, host, vault, kind } = request;
-      const atMs = wallMs();
-      const answered = request.entries.flatMap(({ id, name, source = 'typed' }) => {
-        const result = results.get(id);
-        return result ? { name, source, result } : [];
-      });
-      const entries = answered.flatMap(
-        ({ name, result }) => entryFrom({ profileId, vault, kind, name }, result, atMs) ?? [],
-      );
-      const writes = answered.map(({ name, source, result }) => ({
-        ...{ profileId, vault, kind, name, profileName, host, source, atMs, origin, writeId, note },
-        ...{ state: result.state, version: result.state === 'set' ? result.version : null },
-        versionBefore: versionBefore(request, name),
-        reason: reasonOf(result),
-      }));
       const batch = batches.get(request);
       if (!batch) return;
-      batch.answers.push({ entries, writes });
-      if (batch.answers.length === batch.requests.length) await settle(batch);
+      const { profileId, profileName, host, vault, kind } = request;
+      const atMs = wallMs();
+      for (const { id, name, source } of request.entries) {
+        const result = results.get(id);
+        if (!result) continue;
+        const place = { profileId, vault, kind, name };
+        const entry = entryFrom(place, result, atMs);
+        if (entry) batch.entries.push(entry);
+        batch.writes.push({
+          ...{ ...place, profileName, host, source, atMs, origin, writeId, note },
+          ...{ state: result.state, version: result.state === 'set' ? result.version : null },
+          versionBefore: versionBefore(request, name),
+          reason: reasonOf(result),
+        });
+      }
+      batch.unanswered -= 1;
+      if (batch.unanswered === 0) await settle(batch);
     },
   };
+}
+
+/** Journals a send, once no other terminal is setting the same place. @returns why it may not be sent */
+async function begin(
+  index: VaultIndex,
+  send: StartedSend,
+  { origin, signal }: Sending,
+): Promise<Result<void, string>> {
+  const isOver = origin === 'command' ? patience(BUSY_PATIENCE_MS) : () => true;
+  for (;;) {
+    const begun = await inTurn(index, () => index.begin(send));
+    if (!begun.ok) return err(sayNotJournaled(begun.error));
+    if (begun.value === null) return ok(undefined);
+    if (isOver() || signal?.aborted === true) return err(begun.value);
+    await delay(20 + Math.random() * 30);
+  }
+}
+
+/** Journals that places of a rotation are about to be sent. @returns why they may not be */
+async function leaveRotation(
+  index: VaultIndex,
+  rotationId: string,
+  { profileId, vault, entries }: VaultRequest,
+  atMs: number,
+): Promise<Result<void, string>> {
+  for (const { name } of entries) {
+    const place = { profileId, vault, name };
+    const left = await inTurn(index, () => index.rotations.leave(rotationId, place, atMs));
+    if (!left.ok) return err(sayNotJournaled(left.error));
+  }
+  return ok(undefined);
 }
 
 /** The vars of a send together, all else one by one. */
@@ -164,7 +171,10 @@ function batchesOf(requests: readonly VaultRequest[], id: string): Map<VaultRequ
   const batches = new Map<VaultRequest, Batch>();
   for (let from = 0; from < requests.length; from += size) {
     const together = requests.slice(from, from + size);
-    const batch = { sendId: `${id}/${from}`, requests: together, answers: [], journaled: null };
+    const batch: Batch = {
+      ...{ sendId: `${id}/${from}`, requests: together, unanswered: together.length },
+      ...{ entries: [], writes: [], journaled: null },
+    };
     for (const request of together) batches.set(request, batch);
   }
   return batches;
@@ -178,7 +188,7 @@ function reasonOf(result: EntryResult): string | null {
 /** What was known about each secret when the send began. Vars have no versions. */
 function knownBefore(
   requests: readonly VaultRequest[],
-  { index }: Sending,
+  index: VaultIndex | null,
 ): ReadonlyMap<string, KnownEntry> {
   const all = new Map<string, KnownEntry>();
   for (const { profileId, vault, kind, entries } of requests) {

@@ -1,11 +1,9 @@
-import { originOf } from '../domain/service-address.ts';
 import { type PlannedRotation, placeId } from '../domain/vault-records.ts';
 import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import type { RotationTarget, VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { sayNotJournaled } from './dispatch-calls.ts';
-import { accessTo } from './open-profile.ts';
-import { type SendParts, send } from './send-entries.ts';
+import { requestTo, type SendParts, send } from './send-entries.ts';
 import { AT_ONCE } from './send-to-vault.ts';
 import { readEntry } from './value-sources.ts';
 import type { VaultRequest } from './vault-request.ts';
@@ -36,13 +34,9 @@ export async function sendRotation(command: RotationCommand, parts: RotationPart
     const { destination, vault, source } = target;
     const entry = await readEntry({ ...target, description: '' });
     if ('message' in entry) return notSent(`Nothing was sent. ${entry.message}`);
-    const { profileId, profileName, host, tokenKind } = destination;
-    const profile = parts.profiles.get(profileId);
     requests.push({
-      ...{ profileId, profileName, host, vault, kind: 'secret' },
-      service: profile ? originOf(profile.address) : profileId,
-      access: accessTo(profile, 'vaults', tokenKind),
-      entries: [{ ...entry, source }],
+      ...requestTo(destination, parts),
+      ...{ vault, kind: 'secret', entries: [{ ...entry, source }] },
     });
   }
   const planned = await retryWhileLocked(() =>

@@ -43,7 +43,8 @@ export async function sendToVault(
     onAnswer(answer);
     await journal.record(answer);
   };
-  const services = Map.groupBy(requests, ({ service, profileId }) => service ?? profileId);
+  // Several profiles can share a service, whose limits count for all of them.
+  const services = Map.groupBy(requests, ({ host }) => host.split('/', 1)[0]);
   await Promise.all([...services.values()].map((own) => eachInPool(own, sending.atOnce, send)));
   return ok(undefined);
 }

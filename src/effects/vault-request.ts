@@ -13,8 +13,8 @@ export interface ReadyEntry {
   readonly value: SecretText;
   /** Secrets only; empty if there is none. */
   readonly description: string;
-  /** Where the value comes from, for the log; defaults to `typed`. */
-  readonly source?: string;
+  /** Where the value comes from, for the log. */
+  readonly source: string;
 }
 
 /** One request to a vault: any number of secrets, or one var. */
@@ -22,12 +22,8 @@ export interface VaultRequest {
   readonly profileId: ProfileId;
   /** For the log, which outlives the profile. */
   readonly profileName: string;
+  /** Host, port, path and segment. */
   readonly host: string;
-  /**
-   * The service whose limits it counts against, unless it is the profile's own: several profiles can share
-   * one.
-   */
-  readonly service?: string;
   readonly vault: string;
   readonly kind: EntryKind;
   /** `null` if there is no token for it. */

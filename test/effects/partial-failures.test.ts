@@ -31,6 +31,7 @@ it('against the service itself, sixty random requests are labelled as what it st
       name,
       value: new SecretText('a value'),
       description: '',
+      source: 'typed',
     }));
     const answers: VaultAnswer[] = [];
     await sendToVault(

@@ -22,7 +22,9 @@ async function sent(profiles: readonly string[], ...steps: readonly FaultStep[])
   const value = new SecretText('value');
   const requests = profiles.flatMap((profileId) =>
     ['A', 'B', 'C'].map((name): VaultRequest => {
-      const entries = [{ id: `${profileId}/${name}`, name, value, description: '' }];
+      const entries = [
+        { id: `${profileId}/${name}`, name, value, description: '', source: 'typed' },
+      ];
       return {
         profileId,
         profileName: profileId,

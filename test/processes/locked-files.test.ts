@@ -105,7 +105,9 @@ describe('while another process hangs with a lock', () => {
     });
     const warnings: string[] = [];
     const access = { client, token: new SecretText('token') };
-    const entries = [{ id: 'a', name: 'A', value: new SecretText('value'), description: '' }];
+    const entries = [
+      { id: 'a', name: 'A', value: new SecretText('value'), description: '', source: 'typed' },
+    ];
     const names = { profileId: 'acme', profileName: 'acme', host: 'acme', vault: 'v' };
     const request = { ...names, kind: 'secret' as const, access, entries };
     const letGo = await hangOn(file);
