@@ -3,12 +3,10 @@ import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
 import { type Failure, meaningOf } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { History } from '../storage/history.ts';
-import type { Access } from './open-profile.ts';
+import { type Access, sendWith } from './open-profile.ts';
 
 /** Longer than any call, so that a lease never expires during a check. */
 const LEASE_MS = 90_000;
-
-const NO_TOKEN = err({ kind: 'no-token' } as const);
 
 /** Without a journal entry, nothing is ever sent. */
 export function sayNotJournaled({ message }: { readonly message: string }): string {
@@ -29,9 +27,7 @@ export async function createDispatch(
 ): Promise<Result<Result<Created, Failure>, string>> {
   const journaled = await history?.insert(dispatch);
   if (journaled?.ok === false) return err(sayNotJournaled(journaled.error));
-  if (!access) return ok(NO_TOKEN);
-  const { client, token } = access;
-  return ok(await client.send((api) => api.createDispatch(dispatch.request), { token, signal }));
+  return ok(await sendWith(access, (api) => api.createDispatch(dispatch.request), signal));
 }
 
 /** The result of one check. */
@@ -67,12 +63,7 @@ export async function checkDispatch(
     const known = found.ok ? found.value : null;
     if (!mayPoll || (known && known.phase.state !== 'waiting')) return { kind: 'left', known };
   }
-  const result = access
-    ? await access.client.send((api) => api.getDispatch(dispatchId), {
-        token: access.token,
-        signal,
-      })
-    : NO_TOKEN;
+  const result = await sendWith(access, (api) => api.getDispatch(dispatchId), signal);
   // This terminal stops here. Another may have a better token, and need not wait for the lease to expire.
   if (!result.ok && meaningOf(result.error).poll === 'needs-token') history?.releaseLease(localId);
   return { kind: 'answered', result };

@@ -1,6 +1,6 @@
-import { type ApiClient, lazyClient } from '../api/api-client.ts';
+import { type ApiClient, type Ask, lazyClient } from '../api/api-client.ts';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
-import type { Exchange } from '../domain/failure.ts';
+import type { Exchange, Failure } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -96,6 +96,16 @@ export function accessTo(
   const other = chooseTokenKind(area, profile.profile.tokenKinds);
   const token = (kind && sendable(profile, kind)) ?? (other && sendable(profile, other));
   return token ? { client: profile.client, token } : null;
+}
+
+/** Sends a request once, or nothing without access. */
+export async function sendWith<T>(
+  access: Access | null,
+  ask: Ask<T>,
+  signal?: AbortSignal,
+): Promise<Result<T, Failure>> {
+  if (!access) return err({ kind: 'no-token' });
+  return access.client.send(ask, { token: access.token, signal });
 }
 
 /** @returns `null` also for a token that no header can carry, as in a file edited by hand. */

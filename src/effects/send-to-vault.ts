@@ -1,7 +1,8 @@
 import { type EntryResult, NOT_SENT, STOPPED } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
-import { err, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
+import { sendWith } from './open-profile.ts';
 import { sendJournal } from './send-journal.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
@@ -51,34 +52,28 @@ export async function sendToVault(
 
 async function call(request: VaultRequest, signal?: AbortSignal): Promise<VaultAnswer> {
   const { access, vault, kind, entries } = request;
-  const noToken = err({ kind: 'no-token' } as const);
-  const options = access && { token: access.token, signal };
   const [first] = entries;
-  let outcome: VaultOutcome;
-  let failure: Failure | null;
   if (kind === 'var' && first) {
     const entry = { name: first.name, value: first.value.reveal() };
-    const answer = options
-      ? await access.client.send((api) => api.setVar(vault, entry), options)
-      : noToken;
-    outcome = varOutcome(first.name, answer);
-    failure = answer.ok ? null : answer.error;
-  } else {
-    const answer = options
-      ? await access.client.send((api) => api.setSecrets(vault, entries), options)
-      : noToken;
-    outcome = secretsOutcome(
-      entries.map(({ name }) => name),
-      answer,
-    );
-    failure = answer.ok ? null : answer.error;
+    const answer = await sendWith(access, (api) => api.setVar(vault, entry), signal);
+    return answered(request, varOutcome(first.name, answer), answer);
   }
+  const names = entries.map(({ name }) => name);
+  const answer = await sendWith(access, (api) => api.setSecrets(vault, entries), signal);
+  return answered(request, secretsOutcome(names, answer), answer);
+}
+
+function answered(
+  request: VaultRequest,
+  { results: byName, said, explanation }: VaultOutcome,
+  answer: Result<unknown, Failure>,
+): VaultAnswer {
   const results = new Map<string, EntryResult>();
-  for (const { id, name } of entries) {
-    const result = outcome.results.get(name);
+  for (const { id, name } of request.entries) {
+    const result = byName.get(name);
     if (result) results.set(id, result);
   }
-  return { request, results, said: outcome.said, explanation: outcome.explanation, failure };
+  return { request, results, said, explanation, failure: answer.ok ? null : answer.error };
 }
 
 function notSent(request: VaultRequest, result: EntryResult): VaultAnswer {
