@@ -1,5 +1,5 @@
 /** The largest value we send, in bytes of UTF-8. */
-export const VALUE_MAX_BYTES = 1024 * 1024;
+const VALUE_MAX_BYTES = 1024 * 1024;
 
 /**
  * What to do with a newline at the end of a value. `by-shape` drops it from a single line and keeps it after

@@ -31,7 +31,7 @@ export async function createDispatch(
 }
 
 /** The result of one check. */
-export type Check =
+type Check =
   | { readonly kind: 'answered'; readonly result: Result<DispatchStatus, Failure> }
   /** Another terminal polls it, or ended the watch; `known` is what it recorded. */
   | { readonly kind: 'left'; readonly known: Dispatch | null }

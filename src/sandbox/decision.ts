@@ -2,7 +2,7 @@ import { listed } from '../domain/words.ts';
 import { shownName } from './entry-rules.ts';
 import type { Vaults } from './vaults.ts';
 import type { Workflow } from './workflow-file.ts';
-import { valuesFor } from './workflow-values.ts';
+import { type Values, valuesFor } from './workflow-values.ts';
 import type { Workflows } from './workflows.ts';
 
 /** The request that created a dispatch (specification §2); `''` and `{}` for missing fields. */
@@ -59,23 +59,28 @@ export function decide(
   const workflow = found.value;
   const { vault, readyAfterSeconds: afterSeconds } = workflow;
   const values = valuesFor(workflow, request.params, vaults);
-  const names = workflow.runs.map((text) => values.fill(text));
-  const ref = values.fill(workflow.ref ?? '');
-  const fail = values.fill(workflow.fail ?? '');
-  const runs = names.map((name) => ({
+  // Only what is shown is filled in: nothing else can be missing.
+  const fail = workflow.fail === null ? null : values.fill(workflow.fail);
+  const runs = fail === null ? fillRuns(workflow, request, values) : [];
+  const { problem: missing, ...used } = values.used();
+  const problem = paramProblem(workflow, request, values.params) ?? missing;
+  if (problem !== null) return mistake(problem);
+  if (fail !== null) return { kind: 'error', message: fail, afterSeconds };
+  return { kind: 'runs', afterSeconds, runs: runs.map((run) => ({ ...run, vault, ...used })) };
+}
+
+function fillRuns({ runs, ref, steps }: Workflow, request: DispatchRequest, values: Values) {
+  const names = runs.map((text) => values.fill(text));
+  const usedRef = request.ref === '' ? values.fill(ref ?? '') : request.ref;
+  return names.map((name) => ({
     name,
-    ref: request.ref === '' ? ref : request.ref,
+    ref: usedRef,
     params: [...values.params],
-    steps: workflow.steps.map((step) => ({
+    steps: steps.map((step) => ({
       name: values.fill(step.name, name),
       output: values.fill(step.run, name),
     })),
   }));
-  const { problem: missing, ...used } = values.used();
-  const problem = paramProblem(workflow, request, values.params) ?? missing;
-  if (problem !== null) return mistake(problem);
-  if (workflow.fail !== null) return { kind: 'error', message: fail, afterSeconds };
-  return { kind: 'runs', afterSeconds, runs: runs.map((run) => ({ ...run, vault, ...used })) };
 }
 
 function paramProblem(

@@ -7,7 +7,7 @@ import { DEFAULT_VAULT } from './workflow-file.ts';
 import type { Workflows } from './workflows.ts';
 
 /** The result of a poll (specification §4.2), before it becomes JSON. */
-export type DispatchState =
+type DispatchState =
   | { readonly status: 'not_ready' }
   | { readonly status: 'error'; readonly error: string }
   | { readonly status: 'ready'; readonly runIds: readonly string[] };

@@ -187,6 +187,16 @@ steps: [{name: "Step of \${{ run.name }}", run: "in \${{ params.region }}"}]
     expect((await outcomeOf(sandbox, { key: 'y' })).error).toMatch(/y needs the param who/);
   });
 
+  test('need no value where the dispatch brings its own ref, or the workflow fails without runs', async () => {
+    const { sandbox, pages } = await startWith({
+      'x.yaml': `ref: \${{ vars.BRANCH }}`,
+      'y.yaml': `fail: boom\nsteps: [{name: a, run: "\${{ secrets.TOKEN }}"}]`,
+    });
+    expect(await pages({ key: 'x', ref: 'main' })).toEqual([expect.stringContaining('main')]);
+    expect((await outcomeOf(sandbox, { key: 'x' })).error).toContain('BRANCH');
+    expect((await outcomeOf(sandbox, { key: 'y' })).error).toBe('boom');
+  });
+
   test('read the vault that the workflow names', async () => {
     const { sandbox, pages } = await startWith({
       'x.yaml': `vault: prod\nsteps: [{name: a, run: "\${{ vars.REGION }} \${{ secrets.TOKEN }}"}]`,
