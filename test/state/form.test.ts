@@ -3,21 +3,30 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import {
   type FieldRef,
   type FormOf,
+  focusLine,
+  focusNext,
   focusOn,
   isBlankRow,
   newForm,
   places,
 } from '../../src/state/form/form.ts';
-import { insertRows } from '../../src/state/form/form-rows.ts';
+import { addRow, insertRows, removeRow } from '../../src/state/form/form-rows.ts';
 import { choice, formSpec, secret, text, wordChoice } from '../../src/state/form/form-spec.ts';
-import { canTake, offersFor, type Suggestion } from '../../src/state/form/form-suggestions.ts';
-import { canUndoChange } from '../../src/state/form/form-undo.ts';
 import {
-  applyFormAction,
+  canTake,
+  offersFor,
+  otherSuggestion,
+  type Suggestion,
+  take,
+} from '../../src/state/form/form-suggestions.ts';
+import { canUndoChange, clearOrBringBack, undoChange } from '../../src/state/form/form-undo.ts';
+import {
   continuesWord,
   editFocused,
   isRevealed,
-  type OwnFormAction,
+  nextChoice,
+  toggleNewline,
+  toggleReveal,
 } from '../../src/state/form/form-update.ts';
 import { SecretField } from '../../src/state/form/secret-field.ts';
 import { fieldOf } from '../../src/state/form/text-field.ts';
@@ -51,6 +60,25 @@ const KNOWN: readonly Suggestion[] = [
   { text: 'nightly', description: 'third', fills: { values: { note: 'at night' } } },
 ];
 
+const STEPS = {
+  'next-field': ({ form }: Hands) => focusNext(SPEC, form, 1),
+  'previous-field': ({ form }: Hands) => focusNext(SPEC, form, -1),
+  'move-up': ({ form, offered }: Hands) =>
+    otherSuggestion(form, offered, -1) ?? focusLine(SPEC, form, -1),
+  'move-down': ({ form, offered }: Hands) =>
+    otherSuggestion(form, offered, 1) ?? focusLine(SPEC, form, 1),
+  'next-choice': ({ form }: Hands) => nextChoice(SPEC, form, 1),
+  'previous-choice': ({ form }: Hands) => nextChoice(SPEC, form, -1),
+  'add-row': ({ form }: Hands) => addRow(SPEC, form),
+  'remove-row': ({ form }: Hands) => removeRow(SPEC, form),
+  'accept-suggestion': ({ form, offered: { current } }: Hands) =>
+    current ? take(SPEC, form, current) : form,
+  reveal: ({ form, nowMs }: Hands) => toggleReveal(form, nowMs),
+  'toggle-newline': ({ form }: Hands) => toggleNewline(form),
+  clear: ({ form }: Hands) => clearOrBringBack(SPEC, form, newForm(SPEC)),
+  undo: ({ form }: Hands) => undoChange(SPEC, form),
+};
+
 /** A form under a person's hands. */
 class Hands {
   form: TestForm = newForm(SPEC);
@@ -69,14 +97,8 @@ class Hands {
     return this;
   }
 
-  do(...actions: readonly OwnFormAction[]): this {
-    for (const action of actions) {
-      this.form = applyFormAction(SPEC, this.form, action, {
-        offered: this.offered,
-        blank: newForm(SPEC),
-        monoMs: this.nowMs,
-      });
-    }
+  do(...steps: readonly (keyof typeof STEPS)[]): this {
+    for (const step of steps) this.form = STEPS[step](this);
     return this;
   }
 

@@ -1,11 +1,14 @@
 import type { ActionRow, ActionRows, FocusKind } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import type { AppForm } from '../form/app-form.ts';
-import { focusedRowIndex, secretAt, specAt } from '../form/form.ts';
-import { canTake } from '../form/form-suggestions.ts';
-import { canUndoChange } from '../form/form-undo.ts';
-import type { FormAction } from '../form/form-update.ts';
-import { continuesWord } from '../form/form-update.ts';
+import { focusedRowIndex, focusLine, focusNext, secretAt, specAt } from '../form/form.ts';
+import { addRow, removeRow } from '../form/form-rows.ts';
+import { canTake, otherSuggestion, take } from '../form/form-suggestions.ts';
+import { canUndoChange, clearOrBringBack, undoChange } from '../form/form-undo.ts';
+import { continuesWord, nextChoice, toggleNewline, toggleReveal } from '../form/form-update.ts';
+import { keyOf } from '../key-placeholder.ts';
+import { addNotice } from '../notice.ts';
+import type { Now } from '../now.ts';
 import { COPY_GENERATED } from '../rotation/copy-generated.ts';
 import { focusedForm } from './focused-form.ts';
 
@@ -27,7 +30,7 @@ export const FORM_ACTIONS = {
       { in: ANY, keys: ['enter'], isInFooter: true, applies: where(isPrompt) },
     ],
     writes: true,
-    do: inForm('submit'),
+    do: inForm((of, now) => of.submit(now)),
   },
   // Comes before text undo: where this applies, the form's last change is newer than the text's.
   'form.undo': {
@@ -37,7 +40,7 @@ export const FORM_ACTIONS = {
     comes: 'first',
     isInFooter: true,
     applies: where(({ form }) => canUndoChange(form)),
-    do: inForm('undo'),
+    do: inForm((of) => of.change((form) => undoChange(of.spec, form))),
   },
   'form.accept-suggestion': {
     in: ['text'],
@@ -46,7 +49,7 @@ export const FORM_ACTIONS = {
     help: 'accept, or another choice',
     isInFooter: true,
     applies: where(({ form, offered }) => canTake(form, offered)),
-    do: inForm('accept-suggestion'),
+    do: inForm(acceptSuggestion),
   },
   'form.next-choice': {
     in: ['choice'],
@@ -64,7 +67,7 @@ export const FORM_ACTIONS = {
       { on: ['generate'], keys: ['down', 'tab'], label: 'other kind', isInFooter: true },
     ],
     isBasic: true,
-    do: inForm('next-choice'),
+    do: inForm((of) => of.change((form) => nextChoice(of.spec, form, 1))),
   },
   'form.previous-choice': {
     in: ['choice'],
@@ -74,7 +77,7 @@ export const FORM_ACTIONS = {
     about: 'the previous choice',
     also: [{ on: ['generate'], keys: ['up', 'shift+tab'], label: 'previous kind' }],
     isBasic: true,
-    do: inForm('previous-choice'),
+    do: inForm((of) => of.change((form) => nextChoice(of.spec, form, -1))),
   },
   'form.reveal': {
     in: ['secret'],
@@ -83,7 +86,7 @@ export const FORM_ACTIONS = {
     about: 'reveal it for ten seconds',
     isInFooter: true,
     applies: where(isHidden),
-    do: inForm('reveal'),
+    do: inForm((of, now) => of.change((form) => toggleReveal(form, now.monoMs))),
   },
   'form.toggle-newline': {
     in: ['secret'],
@@ -91,7 +94,7 @@ export const FORM_ACTIONS = {
     label: 'keep or drop the newline',
     isInFooter: true,
     applies: where(({ form }) => secretAt(form, form.focus)?.facts().end !== null),
-    do: inForm('toggle-newline'),
+    do: inForm((of) => of.change(toggleNewline)),
   },
   'form.generate': {
     in: ['secret'],
@@ -99,10 +102,10 @@ export const FORM_ACTIONS = {
     label: 'generate',
     about: 'generate a value',
     isInFooter: true,
-    applies: where(({ canGenerate }) => canGenerate),
+    applies: where(({ generate }) => generate !== null),
     // It fills every field there, so it also works beside the fields.
     also: [{ on: ['rotation-values'], in: ['choice', 'text', 'button'], isInFooter: true }],
-    do: inForm('generate'),
+    do: (state) => focusedForm(state)?.generate?.() ?? state,
   },
   ...COPY_GENERATED,
   'form.add-row': {
@@ -112,7 +115,7 @@ export const FORM_ACTIONS = {
     labelNow: (state) => `add ${nounOf(state)}`,
     isInFooter: true,
     applies: where(hasRows),
-    do: inForm('add-row'),
+    do: inForm((of) => of.change((form) => addRow(of.spec, form))),
   },
   'form.remove-row': {
     in: ANY,
@@ -121,7 +124,7 @@ export const FORM_ACTIONS = {
     labelNow: (state) => `remove ${nounOf(state)}`,
     isInFooter: true,
     applies: where((of) => hasRows(of) && focusedRowIndex(of.form) !== -1),
-    do: inForm('remove-row'),
+    do: inForm((of) => of.change((form) => removeRow(of.spec, form))),
   },
   'form.next-field': {
     in: ANY,
@@ -132,7 +135,7 @@ export const FORM_ACTIONS = {
     applies: where((of) => !isPrompt(of)),
     also: [{ on: ['save-template'], keys: ['tab'], isInFooter: true }],
     isBasic: true,
-    do: inForm('next-field'),
+    do: inForm((of) => of.change((form) => focusNext(of.spec, form, 1))),
   },
   'form.previous-field': {
     in: ANY,
@@ -140,7 +143,7 @@ export const FORM_ACTIONS = {
     label: 'previous field',
     help: 'next field, previous field',
     isBasic: true,
-    do: inForm('previous-field'),
+    do: inForm((of) => of.change((form) => focusNext(of.spec, form, -1))),
   },
   'form.move-down': {
     in: ANY,
@@ -157,7 +160,7 @@ export const FORM_ACTIONS = {
       },
     ],
     isBasic: true,
-    do: inForm('move-down'),
+    do: inForm((of) => moveLine(of, 1)),
   },
   'form.move-up': {
     in: ANY,
@@ -165,7 +168,7 @@ export const FORM_ACTIONS = {
     label: 'up',
     help: 'next field, previous field',
     isBasic: true,
-    do: inForm('move-up'),
+    do: inForm((of) => moveLine(of, -1)),
   },
   'form.back': {
     in: ANY,
@@ -174,19 +177,41 @@ export const FORM_ACTIONS = {
     labelNow: (state) => (where(isPrompt)(state) ? 'cancel' : 'back'),
     about: 'back; the draft is kept',
     isInFooter: true,
-    do: inForm('back'),
+    do: inForm((of) => of.back()),
   },
   'form.clear': {
     in: ANY,
     keys: ['ctrl+l'],
     label: 'clear the form',
     applies: where((of) => !isPrompt(of)),
-    do: inForm('clear'),
+    do: inForm(clear),
   },
 } satisfies ActionRows;
 
-function inForm(action: FormAction): ActionRow['do'] {
-  return (state, { now }) => focusedForm(state)?.act(action, now) ?? state;
+function inForm(act: (of: AppForm, now: Now) => AppState): ActionRow['do'] {
+  return (state, { now }) => {
+    const form = focusedForm(state);
+    return form ? act(form, now) : state;
+  };
+}
+
+function acceptSuggestion({ spec, offered, change }: AppForm): AppState {
+  const { current } = offered;
+  const taken = change((form) => (current ? take(spec, form, current) : form));
+  const said = current?.fills?.said;
+  return said ? addNotice(taken, 'info', said) : taken;
+}
+
+/** To the other suggestion, or else the other field. */
+function moveLine({ spec, offered, change }: AppForm, by: 1 | -1): AppState {
+  return change((form) => otherSuggestion(form, offered, by) ?? focusLine(spec, form, by));
+}
+
+function clear({ spec, form: before, change }: AppForm): AppState {
+  const cleared = change((form, blank) => clearOrBringBack(spec, form, blank));
+  const last = focusedForm(cleared)?.form.changes.at(-1);
+  if (!last?.isClear || before.changes.includes(last)) return cleared;
+  return addNotice(cleared, 'info', `Form cleared. ${keyOf('form.clear')} again brings it back.`);
 }
 
 function where(is: (form: AppForm) => boolean): (state: AppState) => boolean {

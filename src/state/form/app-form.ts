@@ -1,19 +1,11 @@
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-placeholder.ts';
-import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { Overlay } from '../overlay.ts';
 import type { Form } from './form.ts';
 import type { FormSpec } from './form-spec.ts';
 import { NOTHING_OFFERED, type Offered, offersFor, type Suggestion } from './form-suggestions.ts';
-import {
-  applyFormAction,
-  editFocused,
-  type FormAction,
-  isRevealed,
-  type OwnFormAction,
-} from './form-update.ts';
+import { editFocused, isRevealed } from './form-update.ts';
 import type { TextEdit } from './text-field.ts';
 
 /** The area of the app a form belongs to. */
@@ -29,6 +21,9 @@ type FormName =
 /** A form in its own dialog. */
 export type Prompt = Extract<Overlay, { readonly form: Form }>['kind'];
 
+/** What a key does to any form. @param blank what remains after clearing */
+export type FormStep = <F extends Form>(form: F, blank: F) => F;
+
 /** A form in the state: what keys and views see of it, whatever its fields are. */
 export interface AppForm {
   readonly name: FormName;
@@ -37,9 +32,12 @@ export interface AppForm {
   readonly offered: Offered;
   /** The focused secret is visible. */
   readonly isRevealed: boolean;
-  readonly canGenerate: boolean;
-  readonly act: (action: FormAction, now: Now) => AppState;
+  readonly change: (step: FormStep) => AppState;
   readonly edit: (edit: TextEdit, now: Now) => AppState;
+  readonly submit: (now: Now) => AppState;
+  readonly back: () => AppState;
+  /** `null` where no value can be generated. */
+  readonly generate: (() => AppState) | null;
 }
 
 /** The forms in dialogs, by overlay: one without a row does not compile. */
@@ -67,8 +65,6 @@ interface Place<F extends Form> {
   readonly generate?: () => AppState;
 }
 
-const CLEARED = `Form cleared. ${keyOf('form.clear')} again brings it back.`;
-
 /** Connects a spec with its form's place in the state. */
 export function appForm<F extends Form>(
   state: AppState,
@@ -82,19 +78,6 @@ export function appForm<F extends Form>(
     known ??= place.known ? offersFor(form, place.known()) : NOTHING_OFFERED;
     return known;
   };
-  const own = (action: OwnFormAction, { monoMs }: Now): AppState => {
-    const next = applyFormAction(spec, form, action, {
-      offered: offers(),
-      blank: place.blank,
-      monoMs,
-    });
-    const last = next.changes.at(-1);
-    const isCleared = action === 'clear' && last?.isClear && !form.changes.includes(last);
-    const said = isCleared
-      ? CLEARED
-      : action === 'accept-suggestion' && offers().current?.fills?.said;
-    return said ? addNotice(put(next), 'info', said) : put(next);
-  };
   return {
     name,
     spec,
@@ -103,20 +86,11 @@ export function appForm<F extends Form>(
       return offers();
     },
     isRevealed: isRevealed(form, state.clock.monoMs),
-    canGenerate: place.generate !== undefined,
-    act: (action, now) => {
-      switch (action) {
-        case 'submit':
-          return place.submit(now);
-        case 'back':
-          return place.back();
-        case 'generate':
-          return place.generate?.() ?? state;
-        default:
-          return own(action, now);
-      }
-    },
+    change: (step) => put(step(form, place.blank)),
     edit: (edit, now) => place.edit?.(edit, now) ?? put(editFocused(spec, form, edit)),
+    submit: place.submit,
+    back: place.back,
+    generate: place.generate ?? null,
   };
 }
 

@@ -1,78 +1,14 @@
-import { type Form, focusLine, focusNext, secretAt, specAt, valueAt, withValue } from './form.ts';
-import { addRow, removeRow } from './form-rows.ts';
+import { type Form, focusNext, secretAt, specAt, valueAt, withValue } from './form.ts';
 import type { ChoiceSpec, FormSpec } from './form-spec.ts';
-import { type Offered, otherSuggestion, take } from './form-suggestions.ts';
-import { clearOrBringBack, undoChange } from './form-undo.ts';
 import { SecretField } from './secret-field.ts';
 import { editField, type TextEdit } from './text-field.ts';
-
-/** What keys can mean in any form, apart from text editing. */
-export type FormAction =
-  | 'next-field'
-  | 'previous-field'
-  | 'move-up'
-  | 'move-down'
-  | 'add-row'
-  | 'remove-row'
-  | 'undo'
-  | 'accept-suggestion'
-  | 'next-choice'
-  | 'previous-choice'
-  | 'reveal'
-  | 'toggle-newline'
-  | 'generate'
-  | 'clear'
-  | 'submit'
-  | 'back';
-
-/** What a form handles itself. The rest is up to the form on screen. */
-export type OwnFormAction = Exclude<FormAction, 'generate' | 'submit' | 'back'>;
 
 /** How long a revealed secret stays on screen. */
 const REVEAL_MS = 10_000;
 
-interface FormActed<F extends Form> {
-  readonly offered: Offered;
-  /** What remains after clearing. */
-  readonly blank: F;
-  readonly monoMs: number;
-}
-
-/** What every form's keys do. */
-export function applyFormAction<F extends Form>(
-  spec: FormSpec,
-  form: F,
-  action: OwnFormAction,
-  { offered, blank, monoMs }: FormActed<F>,
-): F {
-  switch (action) {
-    case 'next-field':
-      return focusNext(spec, form, 1);
-    case 'previous-field':
-      return focusNext(spec, form, -1);
-    case 'move-up':
-      return otherSuggestion(form, offered, -1) ?? focusLine(spec, form, -1);
-    case 'move-down':
-      return otherSuggestion(form, offered, 1) ?? focusLine(spec, form, 1);
-    case 'add-row':
-      return addRow(spec, form);
-    case 'remove-row':
-      return removeRow(spec, form);
-    case 'undo':
-      return undoChange(spec, form);
-    case 'accept-suggestion':
-      return offered.current ? take(spec, form, offered.current) : form;
-    case 'next-choice':
-      return nextChoice(spec, form, 1);
-    case 'previous-choice':
-      return nextChoice(spec, form, -1);
-    case 'reveal':
-      return { ...form, revealUntilMs: isRevealed(form, monoMs) ? null : monoMs + REVEAL_MS };
-    case 'toggle-newline':
-      return toggleNewline(form);
-    case 'clear':
-      return clearOrBringBack(spec, form, blank);
-  }
+/** Shows the focused secret for a while, or hides it again. */
+export function toggleReveal<F extends Form>(form: F, monoMs: number): F {
+  return { ...form, revealUntilMs: isRevealed(form, monoMs) ? null : monoMs + REVEAL_MS };
 }
 
 /** Whether the focused secret is visible right now. */
@@ -119,7 +55,7 @@ export function continuesWord(spec: FormSpec, form: Form, letter: string): boole
 }
 
 /** Toggles whether the focused secret keeps its trailing newline. */
-function toggleNewline<F extends Form>(form: F): F {
+export function toggleNewline<F extends Form>(form: F): F {
   const value = secretAt(form, form.focus);
   return value ? { ...withValue(form, form.focus, value.withOtherEnd()), isTouched: true } : form;
 }

@@ -1,7 +1,6 @@
 import { choiceLabel, choiceProblem } from '../../domain/generated-value.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { type FormAction, nextChoice } from '../form/form-update.ts';
 import { SecretField } from '../form/secret-field.ts';
 import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-field.ts';
 import type { Now } from '../now.ts';
@@ -22,29 +21,14 @@ const MOST_DIGITS = 5;
 export function generatorFormOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'generate') return null;
-  const put = (form: GeneratorForm) => ({
-    ...state,
-    overlay: { ...overlay, form, problem: null },
-  });
-  const form = promptForm<GeneratorForm>(state, 'generate', GENERATOR_SPEC, {
+  const isAsked = overlay.requestId !== null;
+  return promptForm<GeneratorForm>(state, 'generate', GENERATOR_SPEC, {
     form: overlay.form,
-    put,
-    submit: (now) => submit(state, overlay, now),
-    edit: (edit) => ({ ...state, overlay: editLength(overlay, edit) }),
+    put: (form) => (isAsked ? state : { ...state, overlay: { ...overlay, form, problem: null } }),
+    submit: (now) => (isAsked ? state : submit(state, overlay, now)),
+    edit: (edit) => (isAsked ? state : { ...state, overlay: editLength(overlay, edit) }),
   });
-  return {
-    ...form,
-    act: (action, now) => {
-      if (action === 'back') return { ...state, overlay: null };
-      if (overlay.requestId !== null) return state;
-      const by = STEPS[action];
-      if (by === undefined) return form.act(action, now);
-      return put(nextChoice(GENERATOR_SPEC, overlay.form, by));
-    },
-  };
 }
-
-const STEPS: Partial<Record<FormAction, 1 | -1>> = { 'next-choice': 1, 'previous-choice': -1 };
 
 function submit(state: AppState, overlay: GeneratorOverlay, now: Now): AppState {
   const choice = choiceIn(overlay);
@@ -79,7 +63,6 @@ export function applyGeneratedValues(
 
 /** Digits edit the length from anywhere; the first one replaces it. */
 function editLength(overlay: GeneratorOverlay, edit: TextEdit): GeneratorOverlay {
-  if (overlay.requestId !== null) return overlay;
   const typed = edit.kind === 'insert' || edit.kind === 'paste' ? edit.text : null;
   const digits = typed?.replace(/\D/g, '') ?? null;
   if (digits === '') return overlay;
