@@ -167,19 +167,6 @@ it.each([
     }),
     'entries-not-sent',
   ],
-  [
-    'a rotation',
-    (profileId: string, host: string): Command => ({
-      kind: 'send-rotation',
-      sendId: 's',
-      rotationId: 'r',
-      note: '',
-      targets: [{ ...ROTATED, destination: planned(profileId, host) }],
-      isTrial: false,
-      ...NOTHING_REMEMBERED,
-    }),
-    'entries-not-sent',
-  ],
 ] as const)(
   'does not send %s to a profile that was protected in the same moment',
   async (_, send, kind) => {

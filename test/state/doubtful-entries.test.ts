@@ -42,11 +42,4 @@ describe('an entry that is likely not meant as it is', () => {
     expect(core.parts.secretsForm.focus).toMatchObject({ field: 'name' });
     expect(core.take('send-secrets')).toEqual([]);
   });
-
-  it('is questioned before the name of a protected profile is asked for', () => {
-    const core = vaultCore(undefined, { isProtected: true }).press('2', 'n');
-    fillEntry(core, '9START', 'one').press('ctrl+s');
-    expect(core.state.overlay?.kind).toBe('question-entries');
-    expect(core.press('y').state.overlay?.kind).toBe('confirm-name');
-  });
 });

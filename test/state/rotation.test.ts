@@ -8,6 +8,7 @@ import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile } from '../support/profiles.ts';
 import {
+  guardedProfiles,
   knowing,
   known,
   ROTATED_EVERYWHERE,
@@ -191,7 +192,7 @@ describe('a rotation', () => {
     expect(rest?.targets.map(({ name }) => name)).toEqual(['OLD_TOKEN']);
   });
 
-  it('says which place would go alone, and asks for no name but that of its profile', () => {
+  it('says which place would go alone, and then sends the rest', () => {
     const core = plannedEverywhere();
     expect(text(core)).toMatch(/enter sends only API_KEY in acme ▸ default/);
     core.press('enter', 'y');
@@ -201,8 +202,6 @@ describe('a rotation', () => {
     const results = new Map([[targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
     core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
     core.happen({ kind: 'send-ended', sendId }).press('r');
-    expect(core.take('send-rotation')).toEqual([]);
-    core.type('globex-prod').wait(500).press('enter');
     expect(core.take('send-rotation')[0]).toMatchObject({ isTrial: false, targets: { length: 4 } });
   });
 
@@ -215,7 +214,8 @@ describe('a rotation', () => {
   });
 
   it('says in the question of a protected profile that only one place goes now', () => {
-    const core = plannedEverywhere().press('/').type('globex-prod').press('enter', 'enter', 'y');
+    const core = plannedEverywhere(guardedProfiles());
+    core.press('/').type('globex-prod').press('enter', 'enter', 'y');
     expect(text(core).replace(/[┃\s]+/g, ' ')).toMatch(/only API_KEY in vault default/);
   });
 
@@ -288,7 +288,8 @@ describe('a rotation', () => {
 
 describe('the plan of a rotation over several organizations', () => {
   it('sends nothing to what cannot be written, and says why', () => {
-    const core = plannedEverywhere();
+    const core = plannedEverywhere(guardedProfiles());
+    expect(text(core)).toMatch(/\[ \] initech .* read-only/);
     core.sendPlan().type('globex-prod').wait(500).press('enter');
     expect(sentTo(core)).toEqual([
       'acme default API_KEY',
@@ -303,7 +304,7 @@ describe('the plan of a rotation over several organizations', () => {
     const core = plannedEverywhere().press('space', 'space');
     expect(text(core)).toMatch(/\[ \] acme +default/);
     expect(text(core)).toMatch(/\[ \] globex +default/);
-    core.sendPlan().type('globex-prod').wait(500).press('enter');
+    core.sendPlan();
     expect(sentTo(core)).toEqual([
       'globex prod API_KEY',
       'globex-prod default API_KEY',
@@ -319,11 +320,13 @@ describe('the plan of a rotation over several organizations', () => {
     expect(core.take('send-rotation')).toEqual([]);
   });
 
-  it('asks for the name of every protected profile once for each send, a retry too', () => {
+  it('asks for the name of every protected profile once for each send, a retry too, and for none where one place goes elsewhere', () => {
     const profiles = rotationProfiles().map((profile) => ({
       ...profile,
       isProtected: ['globex', 'globex-prod'].includes(profile.id),
     }));
+    const alone = plannedEverywhere(profiles).press('enter', 'y');
+    expect(alone.take('send-rotation')).toMatchObject([{ isTrial: true }]);
     const core = plannedEverywhere(profiles).sendPlan();
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex' });
     core.type('globex').wait(500).press('enter');
@@ -339,19 +342,8 @@ describe('the plan of a rotation over several organizations', () => {
     expect(core.take('send-rotation')[0]?.targets).toHaveLength(5);
   });
 
-  it('asks for a name also where the profile became protected after the plan was shown', () => {
-    const core = plannedEverywhere().press('j', 'j');
-    const profiles = rotationProfiles().map((profile) =>
-      profile.id === 'globex' ? { ...profile, isProtected: true } : profile,
-    );
-    answeredList(core, profiles).sendPlan();
-    expect(core.take('send-rotation')).toEqual([]);
-    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex' });
-    expect(text(core.press('esc'))).toMatch(/globex +default .* PROTECTED/);
-  });
-
   it('goes on whatever profile is switched to, and says afterwards where everything went', () => {
-    const core = plannedEverywhere(rotationProfiles().filter(({ isProtected }) => !isProtected));
+    const core = plannedEverywhere(rotationProfiles().filter(({ id }) => id !== 'globex-prod'));
     const [sent] = core.sendPlan().take('send-rotation');
     answeredList(core, [knownProfile('acme')]);
     if (sent) core.commands.push(sent);
@@ -361,7 +353,7 @@ describe('the plan of a rotation over several organizations', () => {
   });
 
   it('is shown again before the rest is sent where a profile has moved since', () => {
-    const core = plannedEverywhere(rotationProfiles().filter(({ isProtected }) => !isProtected));
+    const core = plannedEverywhere(rotationProfiles().filter(({ id }) => id !== 'globex-prod'));
     core.sendPlan();
     answer(core, Array<EntryResult>(4).fill({ state: 'failed', reason: 'x' }));
     const moved = rotationProfiles().map((profile) =>
@@ -383,7 +375,7 @@ describe('the plan of a rotation over several organizations', () => {
     expect(text(core)).toMatch(/already in the plan/);
     core.press('ctrl+u').type('acme/staging').press('enter');
     expect(text(core)).toMatch(/▸ *\[x\] +acme +staging .* – /);
-    core.sendPlan().type('globex-prod').wait(500).press('enter');
+    core.sendPlan();
     expect(sentTo(core)).toContain('acme staging API_KEY');
   });
 
@@ -478,7 +470,6 @@ describe('a rotation that was left unfinished', () => {
 
   it('is finished with the value entered again, as the same rotation and only where it is open', () => {
     const core = unfinishedCore().press('2', 'r', 'r').paste('again').press('ctrl+s').sendPlan();
-    core.type('globex-prod').wait(500).press('enter');
     const [sent] = core.take('send-rotation');
     expect(sent).toMatchObject({ rotationId: 'r1', note: 'OPS-1' });
     expect(sent?.targets.map(({ destination }) => destination.profileId)).toEqual([
@@ -500,7 +491,6 @@ describe('a rotation that was left unfinished', () => {
       unfinished: [{ ...UNFINISHED, places }],
     });
     core.press('2', 'r', 'r').paste('again').press('ctrl+s').sendPlan();
-    core.type('globex-prod').wait(500).press('enter');
     const { rotation } = core.state;
     expect(
       rotation.phase === 'sending' && rotation.places.map(({ profileId }) => profileId),
@@ -514,7 +504,6 @@ describe('a rotation that was left unfinished', () => {
       .paste('new for all')
       .press('ctrl+s')
       .sendPlan();
-    core.type('globex-prod').wait(500).press('enter');
     expect(core.take('send-rotation')[0]?.targets).toHaveLength(3);
   });
 

@@ -242,10 +242,3 @@ it('a token that was stored by a command meanwhile counts as soon as the list is
   core.press('n').type('deploy').press('ctrl+s');
   expect(core.take('send-dispatch')).toHaveLength(1);
 });
-
-it('a profile that another terminal protects asks from the next list on', () => {
-  const core = openCore();
-  answeredList(core, [{ ...STORED[0], isProtected: true } as (typeof STORED)[number]]);
-  core.press('n').type('deploy').press('ctrl+s');
-  expect(core.state.overlay?.kind).toBe('confirm-name');
-});

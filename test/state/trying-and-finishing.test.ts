@@ -5,6 +5,7 @@ import { type Core, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList } from '../support/profiles.ts';
 import {
+  guardedProfiles,
   knowing,
   known,
   ROTATED_EVERYWHERE,
@@ -62,7 +63,7 @@ describe('after a first try that was not set', () => {
   it('the rest is sent together with it', () => {
     const core = tried(UNKNOWN);
     expect(text(core)).toContain('r send all the rest');
-    core.press('r').type('globex-prod').wait(1_000).press('enter');
+    core.press('r');
     expect(core.commands.at(-1)).toMatchObject({ kind: 'send-rotation', isTrial: false });
     expect(new Set(answer(core, SET, 99))).toEqual(
       new Set(['acme', 'globex', 'globex-prod', 'umbrella']),
@@ -81,8 +82,10 @@ describe('after a first try that was not set', () => {
 
 describe('a place that waits while another one is tried', () => {
   it('is still what the earlier attempt has left', () => {
-    const core = unfinishedCore().press('2', 'r', 'r').paste('again').press('ctrl+s', 'G', 'enter');
-    core.type('globex-prod').wait(1_000).press('enter');
+    const core = unfinishedCore()
+      .press('2', 'r', 'r')
+      .paste('again')
+      .press('ctrl+s', 'G', 'enter', 'y');
     expect(answer(core, SET)).toEqual(['globex-prod']);
     expect(text(core)).toContain('3 places: 2 set · 1 unknown');
   });
@@ -90,7 +93,7 @@ describe('a place that waits while another one is tried', () => {
 
 describe('a protected place to try that becomes read-only while its name is typed', () => {
   it('is not replaced by another one', () => {
-    const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);
+    const core = knowing(answeredList(vaultCore(), guardedProfiles()), ROTATED_EVERYWHERE);
     core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s');
     while (!text(core).includes('enter sends only API_KEY in globex-prod')) core.press('j');
     core.press('enter').type('globex-prod');
@@ -136,7 +139,6 @@ describe('an unfinished rotation that another terminal finishes', () => {
       .paste('new value')
       .press('ctrl+s')
       .sendPlan();
-    core.type('globex-prod').wait(1_000).press('enter');
     const [sent] = core.take('send-rotation');
     const [first, ...rest] = sent?.targets ?? [];
     const results = new Map<string, EntryResult>(rest.map(({ id }) => [id, SET]));
@@ -209,7 +211,6 @@ describe('several unfinished rotations', () => {
 
   it('follow each other as they are finished', () => {
     const core = several().press('2', 'r', 'r').paste('again').press('ctrl+s').sendPlan();
-    core.type('globex-prod').wait(1_000).press('enter');
     answer(core, SET, 99);
     expect(core.said).toMatch(/^3 of 3 rotated\. Another rotation .* esc /);
     core.press('esc');

@@ -6,10 +6,10 @@ import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile, switchTo } from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
 import {
+  guardedProfiles,
   importEntries,
   knowing,
   known,
-  rotationProfiles,
   vaultCore,
 } from '../support/vault-states.ts';
 
@@ -19,7 +19,7 @@ const TOKENS = (['organization', 'service-account'] as const).map((kind) => ({
   ...{ kind, lengthClass: 'usual' as const, savedAtMs: 1 },
 }));
 const PROFILES = [
-  ...rotationProfiles().map((profile) =>
+  ...guardedProfiles().map((profile) =>
     profile.tokens.length === 0 ? profile : { ...profile, tokens: TOKENS },
   ),
   knownProfile('vandelay', { tokens: TOKENS, defaultVault: 'main' }),

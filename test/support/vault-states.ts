@@ -50,17 +50,26 @@ export function vaultCore(
   ]);
 }
 
-/** Profiles with a token for vaults; one protected, one read-only, one without a token, one at plain http. */
+const tokens = [{ kind: 'service-account', lengthClass: 'usual', savedAtMs: 1 }] as const;
+
+/** Profiles with a token for vaults; two without one, one at plain http. */
 export function rotationProfiles(): readonly KnownProfile[] {
-  const tokens = [{ kind: 'service-account', lengthClass: 'usual', savedAtMs: 1 }] as const;
   return [
     knownProfile('acme', { tokens }),
     knownProfile('globex', { tokens, colour: 'green' }),
-    knownProfile('globex-prod', { tokens, isProtected: true, colour: 'red' }),
-    knownProfile('initech', { tokens, isReadOnly: true }),
+    knownProfile('globex-prod', { tokens, colour: 'red' }),
+    knownProfile('initech', { tokens: [] }),
     knownProfile('hooli', { tokens: [] }),
     knownProfile('umbrella', { tokens, baseUrl: 'http://ci.umbrella.dev' }),
   ];
+}
+
+/** The same, one of them protected, one read-only. */
+export function guardedProfiles(): readonly KnownProfile[] {
+  return rotationProfiles().map((profile) => {
+    if (profile.id === 'initech') return { ...profile, tokens, isReadOnly: true };
+    return { ...profile, isProtected: profile.id === 'globex-prod' };
+  });
 }
 
 /** One secret in every one of them, and in two vaults of one. */
@@ -85,8 +94,9 @@ export const API_KEY_PLACES: readonly SecretPlace[] = [
 export function rememberingCore(
   size?: { columns: number; rows: number },
   remembered: readonly SecretPlace[] = API_KEY_PLACES,
+  profiles = rotationProfiles(),
 ): Core {
-  const core = answeredList(vaultCore(size), rotationProfiles());
+  const core = answeredList(vaultCore(size), profiles);
   return core.happen({
     kind: 'vaults-loaded',
     known: [known('API_KEY'), known('OTHER')],

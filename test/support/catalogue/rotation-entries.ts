@@ -6,6 +6,7 @@ import type { WriteRecord } from '../../../src/domain/vault-records.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
 import { answeredList } from '../profiles.ts';
 import {
+  guardedProfiles,
   knowing,
   PARTLY,
   PEM,
@@ -115,14 +116,14 @@ function manyEach(size: WindowSize): Core {
 }
 
 /** A plan over everything that a rotation can go to, and over what it cannot. */
-function overProfiles(size: WindowSize): Core {
-  const core = answeredList(vaultCore(size), rotationProfiles());
+function overProfiles(size: WindowSize, profiles = guardedProfiles()): Core {
+  const core = answeredList(vaultCore(size), profiles);
   knowing(core, ROTATED_EVERYWHERE);
   return core.press('2', 'a').choose('mark all').press('enter').paste('new value').press('ctrl+s');
 }
 
 function sentOverProfiles(size: WindowSize): Core {
-  const core = overProfiles(size).sendPlan().type('globex-prod').wait(500).press('enter');
+  const core = overProfiles(size, rotationProfiles()).sendPlan();
   const [rotation] = core.take('send-rotation');
   const { sendId = '', targets = [] } = rotation ?? {};
   core.happen({
