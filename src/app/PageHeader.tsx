@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { fitText, textWidth } from '../components/fit-text.ts';
-import { Header } from '../components/Header.tsx';
 import { useRoom } from '../components/room.tsx';
 import { type Piece, Pieces, Text } from '../components/Text.tsx';
 import { profileTone } from '../components/theme.ts';
@@ -29,9 +28,9 @@ export function PageHeader(): ReactNode {
   if (session.phase !== 'open') {
     const opening = session.phase === 'opening' ? 'dispatchbox, opening' : 'dispatchbox';
     return (
-      <Header say={opening} right={null}>
+      <Box flexShrink={0} height={1} paddingX={1} aria-label={opening}>
         <Text tone="muted">dispatchbox</Text>
-      </Header>
+      </Box>
     );
   }
   const { profile } = session;
@@ -52,31 +51,37 @@ export function PageHeader(): ReactNode {
   const ofHost = Math.min(textWidth(at), LEAST_HOST_COLUMNS);
   const ofName = Math.max(Math.min(LEAST_NAME_COLUMNS, room - ofFlags), room - ofFlags - ofHost);
   return (
-    <Header
-      say={headerWords(state, profile)}
-      right={
+    <Box
+      flexShrink={0}
+      height={1}
+      paddingX={1}
+      columnGap={2}
+      aria-label={headerWords(state, profile)}
+    >
+      <Box flexGrow={1} flexBasis={0} overflow="hidden">
+        <Box flexShrink={0}>
+          <Text tone={profileTone(colour)} isBold>
+            {fitText(name, Math.min(ofName, textWidth(name))).trimEnd()}
+          </Text>
+        </Box>
+        <Box flexShrink={0}>
+          <Flags of={profile} />
+        </Box>
+        <Box flexShrink={100}>
+          <Text>{at}</Text>
+        </Box>
+        {left <= room && (
+          <Box flexShrink={0}>
+            <Text tone="muted">{why}</Text>
+          </Box>
+        )}
+      </Box>
+      <Box flexShrink={0}>
         <Text>
           <Pieces of={counts} />
         </Text>
-      }
-    >
-      <Box flexShrink={0}>
-        <Text tone={profileTone(colour)} isBold>
-          {fitText(name, Math.min(ofName, textWidth(name))).trimEnd()}
-        </Text>
       </Box>
-      <Box flexShrink={0}>
-        <Flags of={profile} />
-      </Box>
-      <Box flexShrink={100}>
-        <Text>{at}</Text>
-      </Box>
-      {left <= room && (
-        <Box flexShrink={0}>
-          <Text tone="muted">{why}</Text>
-        </Box>
-      )}
-    </Header>
+    </Box>
   );
 }
 
