@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type TimelineEvent, withTimelineEvent } from '../../src/domain/dispatch-timeline.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
+import { ACME, acceptedDispatch, Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { dispatchIn } from '../support/states.ts';
 
 const BROKEN: Failure = { kind: 'no-answer', cause: 'connection-lost', host: 'h', detail: 'x' };
@@ -78,12 +78,15 @@ describe('the timeline of a dispatch', () => {
     expect(core.take('save-dispatch')).toEqual([]);
   });
 
-  it('says that the program was started again in between', () => {
-    const core = openCore();
+  it('says that the program was started again in between, unless another terminal sent it meanwhile', () => {
     const waiting = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: null });
-    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [waiting] });
+    const loaded = { kind: 'history-loaded', profileId: 'acme', dispatches: [waiting] } as const;
+    const started = new Core().happen({ kind: 'session-opened', profile: ACME }).happen(loaded);
+    answer(started, waiting.localId, 'error');
+    expect(timeline(started, waiting.localId)).toEqual(['taken-up', 'error']);
+    const core = openCore().happen(loaded);
     answer(core, waiting.localId, 'error');
-    expect(timeline(core, waiting.localId)).toEqual(['taken-up', 'error']);
+    expect(timeline(core, waiting.localId)).toEqual(['error']);
   });
 
   it('stays short: the beginning and the end are kept', () => {

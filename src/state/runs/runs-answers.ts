@@ -10,7 +10,7 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/profile-parts.ts';
 import { activeProfileId } from '../session.ts';
-import { resumeProfile, watchFor, withDispatch } from '../watching/watch.ts';
+import { resumeProfile, withDispatch } from '../watching/watch.ts';
 import { addFromElsewhere, withNews } from './news.ts';
 import type { RunsEventOf } from './runs-slice.ts';
 import { openOtherProfile } from './scope.ts';
@@ -95,42 +95,35 @@ function pauseProfile(state: AppState, profileId: ProfileId): AppState {
   return { ...state, watching: { ...state.watching, pausedProfiles } };
 }
 
-/** Resumes watching whatever was still waiting when the program last ended. */
+/** What this process knows about a dispatch is newer than what the file holds, unless it was open to others. */
 export function applyHistory(
   state: AppState,
-  { profileId, dispatches: loaded, older = 0 }: RunsEventOf<'history-loaded'>,
+  { profileId, dispatches, older = 0 }: RunsEventOf<'history-loaded'>,
   now: Now,
 ): AppState {
   const asked = openOnce(state, profileId);
   if (!state.watching.services.has(profileId)) {
-    return { ...asked, unopened: new Map(state.unopened).set(profileId, loaded) };
+    return { ...asked, unopened: new Map(state.unopened).set(profileId, dispatches) };
   }
-  // Read again for the list of all profiles.
-  const isReload = profileId !== activeProfileId(state);
-  if (isReload && partsOf(state, profileId).history === 'loaded') {
-    const newer = addFromElsewhere(asked, loaded, now);
-    return withParts(newer, profileId, { older });
-  }
-  const dispatches = new Map(loaded.map((dispatch) => [dispatch.localId, dispatch]));
-  const watches = new Map(state.watching.watches);
-  for (const dispatch of loaded) {
-    const watch = watchFor(dispatch, now);
-    if (!watch || watches.has(dispatch.localId)) continue;
-    watches.set(dispatch.localId, watch);
-    dispatches.set(dispatch.localId, withEvent(dispatch, { kind: 'taken-up' }, now.wallMs));
-  }
-  // What this process knows about a dispatch is newer than what the file held, unless it was open to others.
-  for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
-  const kept = { ...asked, dispatches, watching: { ...state.watching, watches } };
-  const known = addFromElsewhere(kept, loaded, now);
-  const wasUnreadable = typeof partsOf(state, profileId).history === 'object';
-  const text = 'The history can be read again.';
-  const announced = wasUnreadable ? addNotice(known, 'success', text) : known;
+  const { history } = partsOf(state, profileId);
+  const isNew = ({ localId }: Dispatch) => history !== 'loaded' && !state.dispatches.has(localId);
+  const loaded = dispatches.map((each) => (isNew(each) ? takenUp(each, now) : each));
+  const known = addFromElsewhere(asked, loaded, now);
+  const announced =
+    typeof history === 'object'
+      ? addNotice(known, 'success', 'The history can be read again.')
+      : known;
   // Another terminal is at it.
-  const isSending = loaded.some(({ phase }) => phase.state === 'sending');
-  // The user may have switched profiles while it was read.
+  const isSending = dispatches.some(({ phase }) => phase.state === 'sending');
   const awaited = isSending ? withNews(announced) : announced;
   return withParts(awaited, profileId, { history: 'loaded', older });
+}
+
+/** What was still waiting when the program last ended is watched again. */
+function takenUp(dispatch: Dispatch, { wallMs }: Now): Dispatch {
+  return dispatch.phase.state === 'waiting'
+    ? withEvent(dispatch, { kind: 'taken-up' }, wallMs)
+    : dispatch;
 }
 
 /** Retried every second until it works, so report it once. */
