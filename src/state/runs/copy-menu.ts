@@ -3,10 +3,8 @@ import { oneLine } from '../../domain/shorten.ts';
 import { type ActionRow, type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
-import type { Seen } from '../list/list-update.ts';
 import { memoizeLatest } from '../memoize.ts';
 import { withCommands } from '../outbox.ts';
-import { withRunsScreen } from './runs-list.ts';
 
 /** What can be copied of some dispatches. */
 export interface CopyMenu {
@@ -15,10 +13,16 @@ export interface CopyMenu {
   readonly list: ListState;
 }
 
-/** The rows of the copy menu. */
-const COPYABLE = ['urls', 'ids', 'errors'] as const;
+/** What can be copied of a dispatch, and what a notice calls several of it. */
+const COPYABLE = {
+  urls: { many: 'URLs', textsOf: (each: Dispatch) => runsOf(each).map(({ url }) => url) },
+  ids: { many: 'ids', textsOf: (each: Dispatch) => dispatchIdOf(each) ?? [] },
+  errors: { many: 'error texts', textsOf: errorOf },
+} as const;
 
-export type Copyable = (typeof COPYABLE)[number];
+export type Copyable = keyof typeof COPYABLE;
+
+const ALL = Object.keys(COPYABLE) as readonly Copyable[];
 
 /** One thing that can be copied. */
 export interface CopyChoice {
@@ -62,10 +66,9 @@ const choices = listOf<CopyChoice>({
 });
 
 const choicesOf = memoizeLatest((dispatches: readonly Dispatch[]) =>
-  COPYABLE.flatMap((what): CopyChoice[] => {
-    const texts = textsOf(dispatches, what);
-    return texts.length === 0 ? [] : [{ what, texts }];
-  }),
+  ALL.map((what): CopyChoice => ({ what, texts: textsOf(dispatches, what) })).filter(
+    ({ texts }) => texts.length > 0,
+  ),
 );
 
 /** The rows of the copy menu: only what there is. */
@@ -91,58 +94,25 @@ export function copyOfEach(
   dispatches: readonly Dispatch[],
   what: Copyable,
 ): AppState {
-  const texts = textsOf(dispatches, what);
-  switch (what) {
-    case 'urls':
-      return copyTexts(state, texts, 'URLs');
-    case 'ids':
-      return copyTexts(state, texts, 'ids');
-    case 'errors':
-      return copyTexts(state, texts, 'error texts', 'the error text');
-  }
+  return copyTexts(state, textsOf(dispatches, what), what);
 }
 
-/** @param one what the notice calls a single text; its own words if absent. */
-export function copyTexts(
-  state: AppState,
-  texts: readonly string[],
-  many: string,
-  one?: string,
-): AppState {
+/** Copies some texts, a line each. */
+export function copyTexts(state: AppState, texts: readonly string[], what: Copyable): AppState {
   const [first, ...others] = texts;
   if (first === undefined) return state;
-  const named = others.length > 0 ? `${texts.length} ${many}` : (one ?? first);
+  const one = what === 'errors' ? 'the error text' : first;
+  const named = others.length > 0 ? `${texts.length} ${COPYABLE[what].many}` : one;
   return withCommands(state, { kind: 'copy-text', text: texts.join('\n'), what: named });
 }
 
-/** There is no telling whether a clipboard accepted it, so show the full URL in any case. */
-export function showUrl(state: AppState, seen: Seen | undefined): AppState {
-  const isHidden = !seen?.has('details');
-  return withRunsScreen(state, { followsRun: true, ...(isHidden && { hasFocusOnDetails: true }) });
-}
-
 function textsOf(dispatches: readonly Dispatch[], what: Copyable): readonly string[] {
-  switch (what) {
-    case 'urls':
-      return dispatches.flatMap((each) => runsOf(each).map(({ url }) => url));
-    case 'ids':
-      return dispatches.flatMap((each) => dispatchIdOf(each) ?? []);
-    case 'errors':
-      // The service's words. A line end in them would start a command where they are pasted into a shell.
-      return dispatches.flatMap(
-        (each) => oneLine(errorOf(each) ?? '', Number.MAX_SAFE_INTEGER) || [],
-      );
-  }
+  return dispatches.flatMap((each) => COPYABLE[what].textsOf(each));
 }
 
-function errorOf({ phase }: Dispatch): string | null {
-  switch (phase.state) {
-    case 'error':
-      return phase.message;
-    case 'refused':
-    case 'unknown':
-      return phase.reason;
-    default:
-      return null;
-  }
+/** The service's words. A line end in them would start a command where they are pasted into a shell. */
+function errorOf({ phase }: Dispatch): readonly string[] {
+  const isRefused = phase.state === 'refused' || phase.state === 'unknown';
+  const said = phase.state === 'error' ? phase.message : isRefused ? phase.reason : '';
+  return said === '' ? [] : [oneLine(said, Number.MAX_SAFE_INTEGER)];
 }

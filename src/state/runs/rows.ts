@@ -1,7 +1,7 @@
 import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
-import { memoizeEach, memoizeLatest } from '../memoize.ts';
+import { memoizeLatest } from '../memoize.ts';
 import { activeProfileId } from '../session.ts';
 
 const NO_ROWS: readonly Dispatch[] = [];
@@ -56,7 +56,7 @@ function newestFirst(a: Dispatch, b: Dispatch): number {
 /** How many dispatches are in each state. */
 type StateCounts = Readonly<Record<DispatchState, number>>;
 
-export const countsOfRows = memoizeEach((rows: readonly Dispatch[]): StateCounts => {
+export function countsOfRows(rows: readonly Dispatch[]): StateCounts {
   const result: Record<DispatchState, number> = {
     sending: 0,
     waiting: 0,
@@ -68,7 +68,7 @@ export const countsOfRows = memoizeEach((rows: readonly Dispatch[]): StateCounts
   };
   for (const row of rows) result[row.phase.state] += 1;
   return result;
-});
+}
 
 /** What is happening in the inactive profiles. */
 interface Elsewhere {
@@ -78,28 +78,18 @@ interface Elsewhere {
   readonly error: number;
 }
 
+/** What is told of the profiles that are not on screen. */
 export function countElsewhere(state: AppState): Elsewhere {
   const { dispatches, unopened, profiles } = state;
   const found = { waiting: 0, ready: 0, error: 0 };
   for (const [id, rows] of byProfile(dispatches, unopened)) {
     if (id === activeProfileId(state)) continue;
-    const { waiting, ready, error } = newsOf(rows)(profiles.parts.get(id)?.leftAtMs ?? null);
-    found.waiting += waiting;
-    found.ready += ready;
-    found.error += error;
-  }
-  return found;
-}
-
-/** Of one profile's rows, since it was left: counted once, although every key changes a profile's parts. */
-const newsOf = memoizeEach((rows: readonly Dispatch[]) =>
-  memoizeLatest((leftAtMs: number | null): Elsewhere => {
-    const found = { waiting: 0, ready: 0, error: 0 };
+    const leftAtMs = profiles.parts.get(id)?.leftAtMs ?? Number.POSITIVE_INFINITY;
     for (const { phase } of rows) {
       if (phase.state === 'waiting') found.waiting += 1;
       const isEnd = phase.state === 'ready' || phase.state === 'error';
-      if (isEnd && leftAtMs !== null && phase.endedAtMs > leftAtMs) found[phase.state] += 1;
+      if (isEnd && phase.endedAtMs > leftAtMs) found[phase.state] += 1;
     }
-    return found;
-  }),
-);
+  }
+  return found;
+}

@@ -13,8 +13,7 @@ import { askToForget, askToForgetFinished, confirmForgetting } from './forget-qu
 import { askToResolve } from './resolve-unknown.ts';
 import { askWhereToRun, RUN_ON_ACTIONS } from './run-on.ts';
 import { checkAll, openRuns, stopOrResumeAll, undoChange } from './runs-changes.ts';
-import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
-import { showNextView } from './scope.ts';
+import { runsList, runsScreenOf, showNextView, withRunsScreen } from './runs-list.ts';
 import { WATCH_ACTIONS } from './watch-id.ts';
 import { runOrWhich, WHICH_RUN_ACTIONS } from './which-run.ts';
 import {

@@ -2,7 +2,14 @@ import { type Dispatch, type DispatchState, runsOf, timeToReadyMs } from '../../
 import type { ProfileId } from '../../domain/profile.ts';
 import { compare } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
-import { chosenRows, type List, type ListModel, listOf, NO_FILTER } from '../list/list.ts';
+import {
+  chosenRows,
+  type List,
+  type ListModel,
+  listOf,
+  NEW_LIST,
+  NO_FILTER,
+} from '../list/list.ts';
 import {
   applyListAction,
   keepSelection,
@@ -16,11 +23,17 @@ import { activeParts, withParts } from '../profiles/profile-parts.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
 import { rowsOfAll, rowsOfProfile } from './rows.ts';
-import { type RunsScreen, type RunView, rowsOfViews, searchTextOf } from './runs-screen.ts';
+import {
+  RUN_VIEWS,
+  type RunsScreen,
+  type RunView,
+  rowsOfViews,
+  searchTextOf,
+} from './runs-screen.ts';
 
 const NO_ROWS: readonly Dispatch[] = [];
 
-const RUNS: ListModel<Dispatch> = {
+const RUNS = {
   idOf: ({ localId }) => localId,
   searchText: searchTextOf,
   sorts: [
@@ -30,34 +43,38 @@ const RUNS: ListModel<Dispatch> = {
     { name: 'time to ready', compare: (one, other) => tookMs(other) - tookMs(one) },
   ],
   hasMarks: true,
-};
+} satisfies ListModel<Dispatch>;
+
+const listOfOne = listOf(RUNS);
 
 /** With several profiles, a run can also be found and sorted by its profile's name. */
-const modelNamed = memoizeLatest(
-  (names: ReadonlyMap<ProfileId, string> | null): ListModel<Dispatch> => {
-    if (names === null) return RUNS;
-    const nameOf = ({ profileId }: Dispatch) => names.get(profileId) ?? profileId;
-    const byProfile = (one: Dispatch, other: Dispatch) => compare(nameOf(one), nameOf(other));
-    return {
-      ...RUNS,
-      searchText: (row) => `${searchTextOf(row)}\n${nameOf(row)}`,
-      sorts: [...(RUNS.sorts ?? []), { name: 'profile', compare: byProfile }],
-    };
-  },
-);
-
-const runsOfModel = memoizeLatest((model: ListModel<Dispatch>) => listOf(model));
+const listOfAll = memoizeLatest((names: ReadonlyMap<ProfileId, string>) => {
+  const nameOf = ({ profileId }: Dispatch) => names.get(profileId) ?? profileId;
+  const byProfile = (one: Dispatch, other: Dispatch) => compare(nameOf(one), nameOf(other));
+  return listOf({
+    ...RUNS,
+    searchText: (row) => `${searchTextOf(row)}\n${nameOf(row)}`,
+    sorts: [...RUNS.sorts, { name: 'profile', compare: byProfile }],
+  });
+});
 
 /** The dispatches in the chosen view, newest first. */
 export function runsList(state: AppState): List<Dispatch> {
   const { list, view } = runsScreenOf(state);
-  const model = modelNamed(state.profiles.showsAll ? state.profiles.names : null);
-  return runsOfModel(model)(rowsByView(state)[view], list);
+  const { showsAll, names } = state.profiles;
+  return (showsAll ? listOfAll(names) : listOfOne)(rowsByView(state)[view], list);
 }
 
 /** The dispatches of each view. */
 export function rowsByView(state: AppState): Readonly<Record<RunView, readonly Dispatch[]>> {
   return rowsOfViews(listedRows(state));
+}
+
+/** `v`: goes to the next view, and from the last to the first. Marks and the filter belong to the view they were made in. */
+export function showNextView(state: AppState): AppState {
+  const { list, view } = runsScreenOf(state);
+  const next = RUN_VIEWS[RUN_VIEWS.indexOf(view) + 1] ?? 'all';
+  return withRunsScreen(state, { view: next, list: { ...NEW_LIST, sort: list.sort } });
 }
 
 /** Everything the list draws from, in any view. */

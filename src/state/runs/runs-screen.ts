@@ -55,11 +55,6 @@ export function viewName(view: RunView, rows: readonly Dispatch[]): string {
   return holdsUnknown ? 'failed or unknown' : view;
 }
 
-/** After the last view comes the first. */
-export function viewAfter(view: RunView): RunView {
-  return RUN_VIEWS[RUN_VIEWS.indexOf(view) + 1] ?? 'all';
-}
-
 /** Everything a filter can match. */
 export function searchTextOf(row: Dispatch): string {
   const { key, ref, title, params } = row.request;

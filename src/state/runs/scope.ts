@@ -2,13 +2,10 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
 import { destinationOf } from '../destination.ts';
-import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { profileLabel, withScope } from '../profiles/profile-parts.ts';
 import { activeProfileId } from '../session.ts';
-import { runsScreenOf, withRunsScreen } from './runs-list.ts';
-import { viewAfter } from './runs-screen.ts';
 
 /** `a`: goes from one to the other. */
 export function switchScope(state: AppState): AppState {
@@ -51,13 +48,4 @@ export function loadOthers(state: AppState): AppState {
 /** Reads the profiles, which another terminal may have changed, and what is remembered about others. */
 export function reloadAllProfiles(state: AppState): AppState {
   return loadOthers(withCommands(state, { kind: 'profiles', request: { do: 'list' } }));
-}
-
-/** `v`: goes to the next view. Marks and the filter belong to the view they were made in. */
-export function showNextView(state: AppState): AppState {
-  const { list, view } = runsScreenOf(state);
-  return withRunsScreen(state, {
-    view: viewAfter(view),
-    list: { ...NEW_LIST, sort: list.sort },
-  });
 }

@@ -67,12 +67,13 @@ function watchTypedId(state: AppState, overlay: WatchId, now: Now): AppState {
   if (profile === null) return state;
   const dispatchId = overlay.form.values.id.text.trim();
   const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
-  const problem =
-    dispatchIdProblem(dispatchId) ?? (tokenKind === null ? noTokenToWatch(profile.name) : null);
-  if (problem !== null || tokenKind === null) {
-    const form = withProblem(overlay.form, 'id', problem ?? '');
-    return { ...state, overlay: { ...overlay, form } };
-  }
+  const refuse = (problem: string): AppState => ({
+    ...state,
+    overlay: { ...overlay, form: withProblem(overlay.form, 'id', problem) },
+  });
+  const problem = dispatchIdProblem(dispatchId);
+  if (problem !== null) return refuse(problem);
+  if (tokenKind === null) return refuse(noTokenToWatch(profile.name));
   const closed: AppState = { ...state, overlay: null };
   const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);
   if (known) return selectKnown(closed, known, now);

@@ -6,7 +6,7 @@ import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import { type Seen, select } from '../list/list-update.ts';
 import { memoizeLatest } from '../memoize.ts';
 import { withCommands } from '../outbox.ts';
-import { copyTexts, showUrl } from './copy-menu.ts';
+import { copyTexts } from './copy-menu.ts';
 import { openAll } from './runs-changes.ts';
 import { runsScreenOf, selectedRunIndex, withRunsScreen } from './runs-list.ts';
 import { NOT_ON_THE_WEB } from './why-not.ts';
@@ -80,6 +80,12 @@ export function runOrWhich(
   return { ...state, overlay: { kind: 'which-run', dispatch, does, list } };
 }
 
+/** There is no telling whether a clipboard accepted it, so show the full URL in any case. */
+function showUrl(state: AppState, seen: Seen | undefined): AppState {
+  const isHidden = !seen?.has('details');
+  return withRunsScreen(state, { followsRun: true, ...(isHidden && { hasFocusOnDetails: true }) });
+}
+
 /** The answer: the selected run. */
 function chooseRun(state: AppState): AppState {
   const { overlay } = state;
@@ -98,7 +104,7 @@ function chooseAllRuns(state: AppState): AppState {
   const urls = whichRunList(overlay).visible.map(({ run }) => run.url);
   const left = { ...state, overlay: null };
   return overlay.does === 'copy-url'
-    ? copyTexts(left, urls, 'URLs')
+    ? copyTexts(left, urls, 'urls')
     : openAll(left, urls, `the runs of ${dispatchName(overlay.dispatch)}`);
 }
 
@@ -120,7 +126,7 @@ function actOnRun(
   const found = runsOf(dispatch);
   const url = found[index]?.url;
   if (url === undefined) return state;
-  if (does === 'copy-url') return copyTexts(state, [url], 'URLs');
+  if (does === 'copy-url') return copyTexts(state, [url], 'urls');
   const openable = openableUrl(url);
   if (openable === null) return state;
   const which = found.length > 1 ? `Run ${index + 1} of ${found.length} sent` : 'Sent';

@@ -167,26 +167,26 @@ function showTemplates(state: AppState): AppState {
 function save(state: AppState): AppState {
   const profileId = ownerId(state);
   if (state.overlay?.kind !== 'save-template' || profileId === null) return state;
-  const { values } = state.overlay.form;
+  const { overlay } = state;
+  const { values } = overlay.form;
+  const refuse = (problem: string): AppState => ({
+    ...state,
+    overlay: { ...overlay, form: withProblem(overlay.form, 'name', problem) },
+  });
   const name = values.name.text.trim();
+  const problem = templateNameProblem(name);
+  if (problem !== null) return refuse(problem);
   const draft = readDispatchForm(formParts(state).dispatchForm);
-  const problem =
-    templateNameProblem(name) ?? (draft.ok ? null : (draft.error[0]?.message ?? null));
-  if (problem !== null || !draft.ok) {
-    const form = withProblem(state.overlay.form, 'name', problem ?? '');
-    return { ...state, overlay: { ...state.overlay, form } };
-  }
+  if (!draft.ok) return refuse(draft.error[0]?.message ?? '');
   const template: Template = { name, origin: values.origin, request: draft.value };
   const whose = SAVED_FOR[template.origin];
   const text = `Saved as the template ${name}${whose}. ${keyOf('templates.show')} fills it in again.`;
-  return withCommands(
-    addNotice({ ...putTemplate(state, template), overlay: null }, 'success', text),
-    {
-      kind: 'save-template',
-      profileId,
-      template,
-    },
-  );
+  const saved = { ...withTemplates(state, template, [template]), overlay: null };
+  return withCommands(addNotice(saved, 'success', text), {
+    kind: 'save-template',
+    profileId,
+    template,
+  });
 }
 
 const SAVED_FOR: Readonly<Record<TemplateOrigin, string>> = {
@@ -198,11 +198,14 @@ function remove(state: AppState, template: ListedTemplate): AppState {
   const profileId = ownerId(state);
   if (profileId === null) return state;
   const text = `Removed the template ${template.name}.`;
-  return withCommands(addNotice(withList(state, removeTemplate(state, template)), 'info', text), {
-    kind: 'remove-template',
-    profileId,
-    template,
-  });
+  return withCommands(
+    addNotice(withList(state, withTemplates(state, template, [])), 'info', text),
+    {
+      kind: 'remove-template',
+      profileId,
+      template,
+    },
+  );
 }
 
 /** The list goes on from the row it was at. */
@@ -219,22 +222,14 @@ export const TEMPLATES_EVENTS: EventTable<TemplatesEvent> = {
   },
 };
 
-/** With a template where its origin says, in place of one of the same name. */
-function putTemplate(state: AppState, template: Template): AppState {
-  return changeTemplates(state, template, (others) => [...others, template]);
-}
-
-function removeTemplate(state: AppState, template: Template): AppState {
-  return changeTemplates(state, template, (others) => others);
-}
-
-function changeTemplates(
+/** With others, or none, in place of what a template's origin has under its name. */
+function withTemplates(
   state: AppState,
   { name, origin }: Template,
-  next: (others: readonly Template[]) => readonly Template[],
+  instead: readonly Template[],
 ): AppState {
   const isAll = origin === 'all';
   const before = isAll ? state.sharedTemplates : formParts(state).templates;
-  const templates = next(before.filter((other) => other.name !== name));
+  const templates = [...before.filter((other) => other.name !== name), ...instead];
   return isAll ? { ...state, sharedTemplates: templates } : withFormParts(state, { templates });
 }
