@@ -66,8 +66,8 @@ it('at its deadline it ends with 4 and the command that takes it up again', asyn
     dispatch_id: 'd-1',
     status: 'waiting',
     runs: [],
-    error: "Timed out: the dispatch isn't ready yet.",
-    next: 'Continue with: dispatchbox status --wait --profile acme d-1',
+    error: expect.any(String),
+    next: expect.stringContaining('dispatchbox status --wait --profile acme d-1'),
   });
   expect(remembered(home)).toMatchObject([{ phase: { state: 'waiting', dispatchId: 'd-1' } }]);
 });

