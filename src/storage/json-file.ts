@@ -40,8 +40,8 @@ interface Options {
 export class JsonFile {
   readonly path: string;
   /** What was last read and found good: see `keepCopy`. */
-  readonly copyPath: string;
-  /** A copy before it is whole. */
+  readonly #copyPath: string;
+  /** What a write replaces, until it is done; and a copy before it is whole. */
   readonly #next: string;
   readonly #options: Options;
   #conf: Conf<Content> | null = null;
@@ -50,7 +50,7 @@ export class JsonFile {
     const inFolder = (name: string) => path.join(options.folder, `${name}.json`);
     this.#options = options;
     this.path = inFolder(options.name);
-    this.copyPath = inFolder(`${options.name}.backup`);
+    this.#copyPath = inFolder(`${options.name}.backup`);
     this.#next = inFolder(`${options.name}.next`);
   }
 
@@ -91,8 +91,7 @@ export class JsonFile {
   }
 
   /**
-   * Replaces the file. Hold the lock, and write nothing over a file that wasn't read: then this puts back what
-   * was there before if the disk doesn't take all of it.
+   * Replaces the file; needs the lock.
    *
    * `conf` writes to another name and renames, but ignores short writes, so that on a full disk it replaces a good
    * file with half of one and reports no error. So nothing is written before there is a copy to put back.
@@ -107,15 +106,19 @@ export class JsonFile {
     const bytes = Buffer.byteLength(wanted);
     if (bytes > maxBytes) return refused(`they take more than ${maxBytes} bytes`);
     try {
-      const before = this.#copyBefore();
+      const isNew = checkOwnPath(this.path, 'file').kind === 'absent';
+      if (!isNew) this.#copyToNext();
       this.#opened().store = document;
       const written = fs.readFileSync(this.path, 'utf8');
       if (written !== wanted) {
-        this.#putBack(before);
+        // A rename needs no space.
+        if (isNew) fs.rmSync(this.path);
+        else fs.renameSync(this.#next, this.path);
         const taken = Buffer.byteLength(written);
         return refused(`the disk took ${taken} of ${bytes} bytes, so it is probably full`);
       }
-      if (before === this.#next) fs.rmSync(before);
+      // It is written, whether or not this works: whoever takes the lock next sweeps.
+      attempt('', () => fs.rmSync(this.#next, { force: true }));
       syncFolder(this.#options.folder);
       return ok(undefined);
     } catch (error) {
@@ -126,21 +129,18 @@ export class JsonFile {
   /**
    * Makes the copy identical to the file, which was just found good; needs the lock. If that fails, deletes the
    * old copy: it could restore a token that was removed.
-   *
-   * @returns whether there is such a copy now
    */
-  keepCopy(): boolean {
+  keepCopy(): void {
     const kept = attempt('', () => {
       if (this.#isCopied()) return;
       this.#copyToNext();
-      fs.renameSync(this.#next, this.copyPath);
+      fs.renameSync(this.#next, this.#copyPath);
     });
-    if (kept.ok) return true;
+    if (kept.ok) return;
     attempt('', () => fs.rmSync(this.#next, { force: true }));
     attempt('', () => {
-      if (checkOwnPath(this.copyPath, 'file').kind === 'ours') fs.rmSync(this.copyPath);
+      if (checkOwnPath(this.#copyPath, 'file').kind === 'ours') fs.rmSync(this.#copyPath);
     });
-    return false;
   }
 
   /**
@@ -171,25 +171,6 @@ export class JsonFile {
     return this.#conf;
   }
 
-  /**
-   * @returns where what is stored now also is, or `null` if nothing is stored
-   * @throws if there is no room for a copy
-   */
-  #copyBefore(): string | null {
-    if (checkOwnPath(this.path, 'file').kind === 'absent') return null;
-    if (this.keepCopy()) return this.copyPath;
-    // Something else may be in the place of the copy.
-    this.#copyToNext();
-    return this.#next;
-  }
-
-  /** A rename needs no space, and then there may be room for another copy. */
-  #putBack(before: string | null): void {
-    if (before === null) fs.rmSync(this.path);
-    else fs.renameSync(before, this.path);
-    this.keepCopy();
-  }
-
   #copyToNext(): void {
     fs.rmSync(this.#next, { force: true });
     const options = { flag: 'wx', mode: PRIVATE_FILE_MODE, flush: true } as const;
@@ -197,10 +178,10 @@ export class JsonFile {
   }
 
   #isCopied(): boolean {
-    const check = checkOwnPath(this.copyPath, 'file');
+    const check = checkOwnPath(this.#copyPath, 'file');
     if (check.kind !== 'ours' || check.size !== fs.statSync(this.path).size) return false;
-    narrowMode(this.copyPath, check.mode, PRIVATE_FILE_MODE);
-    return fs.readFileSync(this.copyPath).equals(fs.readFileSync(this.path));
+    narrowMode(this.#copyPath, check.mode, PRIVATE_FILE_MODE);
+    return fs.readFileSync(this.#copyPath).equals(fs.readFileSync(this.path));
   }
 
   /** Removes what a killed writer left. `conf` names its own `<file>.json.tmp-<ten digits><six hex digits>`. */

@@ -113,9 +113,13 @@ export function changePreferences(
     if (!prepared.ok) return prepared;
     return file.withLock(WRITE_FAILED, (): Result<void, StorageProblem> => {
       const read = readStored(file);
-      if (read.ok) return file.write({ ...read.value, ...change });
-      const { kind, message } = read.error;
-      return err({ kind, message: `${message} Fix or remove it; nothing was written.` });
+      if (!read.ok) {
+        const { kind, message } = read.error;
+        return err({ kind, message: `${message} Fix or remove it; nothing was written.` });
+      }
+      // People edit it, and may want back what they had.
+      file.keepCopy();
+      return file.write({ ...read.value, ...change });
     });
   });
 }

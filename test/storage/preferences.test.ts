@@ -118,6 +118,13 @@ describe('changing preferences', () => {
     });
   });
 
+  it('leaves what was there before the last change beside it', async () => {
+    const folder = folderWith('{"bell": false}');
+    await changePreferences(folder, { bell: true });
+    const backup = fs.readFileSync(path.join(folder, 'preferences.backup.json'), 'utf8');
+    expect(JSON.parse(backup)).toEqual({ bell: false });
+  });
+
   it.each(['{bell: false}', '[]', ''])('does not write over a file that holds %j', async (text) => {
     const folder = folderWith(text);
     const changed = await changePreferences(folder, { bell: false });
