@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { fitText, textWidth } from '../components/fit-text.ts';
 import { useRoom } from '../components/room.tsx';
 import { type Piece, Pieces, Text } from '../components/Text.tsx';
-import { profileTone } from '../components/theme.ts';
 import { profileSourceLabel } from '../domain/profile.ts';
 import { Flags, flagPieces, flagWords } from '../screens/profile-flags.tsx';
 import { spokenList } from '../screens/spoken-words.ts';
@@ -60,7 +59,7 @@ export function PageHeader(): ReactNode {
     >
       <Box flexGrow={1} flexBasis={0} overflow="hidden">
         <Box flexShrink={0}>
-          <Text tone={profileTone(colour)} isBold>
+          <Text tone={colour ?? 'accent'} isBold>
             {fitText(name, Math.min(ofName, textWidth(name))).trimEnd()}
           </Text>
         </Box>

@@ -17,13 +17,13 @@ function drawable(text: string): string {
   return sanitizeText(seen);
 }
 
-/** Between a profile and a vault. */
+/** Between the two names of a place. */
 const PLACE_SIGN = ' ▸ ';
 /** Below this, only the start of a name is kept. */
 const FEWEST_CUT = 6;
 const FEWEST_CUT_PLACE = 10;
-/** Like `default`: better whole, beside a profile that is cut anyway. */
-const SHORT_VAULT = 8;
+/** Like `default`: better whole, beside a name that is cut anyway. */
+const SHORT_NAME = 8;
 
 /** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
 export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
@@ -36,7 +36,7 @@ export function fitText(text: string, columns: number, align: 'left' | 'right' =
 
 /**
  * Like `fitText`, but cuts in the middle: names that start alike, such as one company's, differ at the end. Of
- * a place, the profile and the vault are cut each on their own.
+ * a place (`acme ▸ default`), both names are cut each on their own.
  */
 export function fitName(text: string, columns: number): string {
   if (columns < FEWEST_CUT || textWidth(text) <= columns) return fitText(text, columns);
@@ -63,12 +63,12 @@ export function nameWithin(text: string, columns: number): string {
   return textWidth(text) <= most ? text : fitName(text, most);
 }
 
-function fitPlace(profile: string, vault: string, columns: number): string {
+function fitPlace(outer: string, inner: string, columns: number): string {
   const room = columns - textWidth(PLACE_SIGN);
-  const least = Math.max(Math.floor(room / 2), Math.min(SHORT_VAULT, room - FEWEST_CUT));
-  const vaultColumns = Math.min(textWidth(vault), Math.max(least, room - textWidth(profile)));
-  const shown = fitName(profile, room - vaultColumns);
-  return fitText(`${shown}${PLACE_SIGN}${fitName(vault, vaultColumns)}`, columns);
+  const least = Math.max(Math.floor(room / 2), Math.min(SHORT_NAME, room - FEWEST_CUT));
+  const ofInner = Math.min(textWidth(inner), Math.max(least, room - textWidth(outer)));
+  const shown = fitName(outer, room - ofInner);
+  return fitText(`${shown}${PLACE_SIGN}${fitName(inner, ofInner)}`, columns);
 }
 
 /** As many as fit side by side, up to the first that doesn't. */
@@ -84,11 +84,6 @@ export function thatFit<Each>(
     return room < 0;
   });
   return cut === -1 ? all : all.slice(0, cut);
-}
-
-/** As many of an action's keys as fit, and always the first. */
-export function keysThatFit(keys: readonly string[], columns: number): string {
-  return thatFit(keys, textWidth, columns, 2).join('  ') || (keys[0] ?? '');
 }
 
 function cutTo(text: string, columns: number): string {

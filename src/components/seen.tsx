@@ -17,7 +17,7 @@ export function SeenProvider({
   return <SeenContext value={seen}>{children}</SeenContext>;
 }
 
-/** @returns a function to report which part of a list or text is in view, for what is measured after a frame */
+/** @returns a function to report which part is in view, for what is measured after its layout */
 export function useReport(name: string): (part: SeenPart) => void {
   const seen = useContext(SeenContext);
   useLayoutEffect(
@@ -26,16 +26,11 @@ export function useReport(name: string): (part: SeenPart) => void {
     },
     [seen, name],
   );
-  return (part) => seen.set(name, part);
+  return (part) => void seen.set(name, part);
 }
 
 /** Reports which part of a list or text is in view. */
-export function useSeen(name: string, { top, rows, count, selectedId }: SeenPart): void {
-  const seen = useContext(SeenContext);
-  useLayoutEffect(() => {
-    seen.set(name, { top, rows, count, ...(selectedId !== undefined && { selectedId }) });
-    return () => {
-      seen.delete(name);
-    };
-  }, [seen, name, top, rows, count, selectedId]);
+export function useSeen(name: string, part: SeenPart): void {
+  const report = useReport(name);
+  useLayoutEffect(() => report(part));
 }

@@ -1,5 +1,4 @@
 import type { ThemeName } from '../domain/preferences.ts';
-import type { ProfileColour } from '../domain/profile-colour.ts';
 
 /** What a colour is for. No component names a colour itself. */
 export type Tone =
@@ -14,17 +13,13 @@ export type Tone =
   | 'alarm'
   /** A line between parts of the screen, which no one reads. */
   | 'rule'
-  | ProfileTone;
+  | ChosenColour;
 
 /** What a field stands on: the one that takes input, or another. */
 type FieldGround = 'field' | 'focused-field';
 
-/** The name of a profile in its chosen colour. */
-type ProfileTone = `profile-${ProfileColour}`;
-
-export function profileTone(colour: ProfileColour | null): Tone {
-  return colour === null ? 'accent' : `profile-${colour}`;
-}
+/** What a person chose for something of theirs. */
+type ChosenColour = 'blue' | 'green' | 'yellow' | 'magenta' | 'red';
 
 /** How a tone is drawn. Meaning never depends on it: every state also has its word and mark. */
 export interface Look {
@@ -89,11 +84,11 @@ const TERMINAL: Theme = {
     failure: { color: 'red' },
     alarm: { color: 'red', inverse: true, bold: true },
     rule: { dimColor: true },
-    'profile-blue': { color: 'blue' },
-    'profile-green': { color: 'green' },
-    'profile-yellow': { color: 'yellow' },
-    'profile-magenta': { color: 'magenta' },
-    'profile-red': { color: 'red' },
+    blue: { color: 'blue' },
+    green: { color: 'green' },
+    yellow: { color: 'yellow' },
+    magenta: { color: 'magenta' },
+    red: { color: 'red' },
   },
 };
 
@@ -114,11 +109,11 @@ const DARK: Theme = {
     failure: { color: '#f48a8a' },
     alarm: { color: '#f48a8a', inverse: true, bold: true },
     rule: { color: '#4b5362' },
-    'profile-blue': { color: '#82aaff' },
-    'profile-green': { color: '#8fcf7a' },
-    'profile-yellow': { color: '#e5c07b' },
-    'profile-magenta': { color: '#d49bea' },
-    'profile-red': { color: '#f48a8a' },
+    blue: { color: '#82aaff' },
+    green: { color: '#8fcf7a' },
+    yellow: { color: '#e5c07b' },
+    magenta: { color: '#d49bea' },
+    red: { color: '#f48a8a' },
   },
 };
 
@@ -138,11 +133,11 @@ const LIGHT: Theme = {
     failure: { color: '#b3261e' },
     alarm: { color: '#b3261e', inverse: true, bold: true },
     rule: { color: '#bcc4ce' },
-    'profile-blue': { color: '#0550ae' },
-    'profile-green': { color: '#1a6b30' },
-    'profile-yellow': { color: '#7a5600' },
-    'profile-magenta': { color: '#7b3fc4' },
-    'profile-red': { color: '#b3261e' },
+    blue: { color: '#0550ae' },
+    green: { color: '#1a6b30' },
+    yellow: { color: '#7a5600' },
+    magenta: { color: '#7b3fc4' },
+    red: { color: '#b3261e' },
   },
 };
 
@@ -160,11 +155,11 @@ export const NO_COLOURS: Theme = {
     failure: { bold: true },
     alarm: { inverse: true, bold: true },
     rule: {},
-    'profile-blue': { bold: true },
-    'profile-green': { bold: true },
-    'profile-yellow': { bold: true },
-    'profile-magenta': { bold: true },
-    'profile-red': { bold: true },
+    blue: { bold: true },
+    green: { bold: true },
+    yellow: { bold: true },
+    magenta: { bold: true },
+    red: { bold: true },
   },
 };
 

@@ -3,7 +3,6 @@ import { fitName, nameWithin, textWidth } from '../components/fit-text.ts';
 import type { FormHead } from '../components/form/FormPage.tsx';
 import { type Note, problemNote } from '../components/Notes.tsx';
 import type { Piece } from '../components/Text.tsx';
-import { profileTone } from '../components/theme.ts';
 import { type Destination, tokenLabel } from '../domain/destination.ts';
 import { whyNotWritable } from '../domain/write-guard.ts';
 import { unwritableMessage } from '../state/destination.ts';
@@ -88,7 +87,7 @@ function whereRows(
   return rows.map((row) => {
     const end = Math.min(ofName, row.length);
     ofName -= end;
-    return [{ text: row.slice(0, end), tone: profileTone(colour) }, { text: row.slice(end) }];
+    return [{ text: row.slice(0, end), tone: colour ?? 'accent' }, { text: row.slice(end) }];
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Column } from '../components/columns.ts';
-import { profileTone } from '../components/theme.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { AppState } from '../state/app-state.ts';
 
@@ -16,7 +15,7 @@ export function profileColumns<Row>(
     cut: 'middle',
     cell: (row) => {
       const id = profileOf(row);
-      return { text: names.get(id) ?? id, tone: profileTone(colours.get(id) ?? null) };
+      return { text: names.get(id) ?? id, tone: colours.get(id) ?? 'accent' };
     },
   };
   return [column];

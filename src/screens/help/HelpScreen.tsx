@@ -1,7 +1,7 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
-import { fitText, keysThatFit } from '../../components/fit-text.ts';
+import { fitText, textWidth, thatFit } from '../../components/fit-text.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { type Room, useRoom } from '../../components/room.tsx';
 import { useSeen } from '../../components/seen.tsx';
@@ -118,6 +118,11 @@ const WHOLE_ACTION_FROM_COLUMNS = 56;
 function columnsFor(columns: number): readonly Column<HelpRow>[] {
   const least = columns < WHOLE_ACTION_FROM_COLUMNS ? 27 : 38;
   return [KEY, { head: 'ACTION', width: { least, most: 60 }, isName: true, cell: textOf }, WHERE];
+}
+
+/** As many of an action's keys as fit, and always the first. */
+function keysThatFit(keys: readonly string[], columns: number): string {
+  return thatFit(keys, textWidth, columns, 2).join('  ') || (keys[0] ?? '');
 }
 
 function textOf({ text, isChanged }: HelpRow): string {

@@ -1,14 +1,13 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { Beside, useIsBeside } from '../../components/Beside.tsx';
 import type { Column } from '../../components/columns.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { rowsOf, textWidth } from '../../components/fit-text.ts';
-import { Divider } from '../../components/Rule.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
-import { profileTone } from '../../components/theme.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { profilesList } from '../../state/profiles/profile-parts.ts';
@@ -18,9 +17,6 @@ import { useAppState, useKeyWords } from '../store-context.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { flagsOf, profileWords, standingOf, tokensText } from './profile-words.ts';
 
-/** From this width on, list and details are side by side. */
-const BESIDE_FROM_COLUMNS = 110;
-const LIST_SHARE = 0.65;
 const PADDING = 3;
 /** With fewer rows, the list takes all but for a report: the form shows the rest. */
 const DETAILS_FROM_ROWS = 12;
@@ -29,6 +25,7 @@ const DETAILS_FROM_ROWS = 12;
 export function ProfilesScreen(): ReactNode {
   const state = useAppState((whole) => whole);
   const room = useRoom();
+  const isBeside = useIsBeside();
   const { keyOf } = useKeyWords();
   const list = profilesList(state);
   // The sandbox is always there, so without rows nothing was read.
@@ -38,7 +35,6 @@ export function ProfilesScreen(): ReactNode {
   const hint = `No profiles yet. Press ${keyOf('profiles.add')} to add one: a service, an organization, its tokens.`;
   const gap = room.isCompact ? 0 : 1;
   const rows = room.rows - (hasHint ? rowsOf(hint, room.columns - 2 * PADDING) + gap : 0);
-  const isBeside = room.columns >= BESIDE_FROM_COLUMNS && !state.hasScreenReader;
   const table = (
     <Table
       name="profiles"
@@ -49,9 +45,8 @@ export function ProfilesScreen(): ReactNode {
     />
   );
   const details = list.selected && <ProfileDetails profile={list.selected} />;
-  const columns = isBeside ? Math.floor(room.columns * LIST_SHARE) : room.columns;
   const isChecked = list.selected !== null && state.profiles.checks.has(list.selected.id);
-  const isBelow = !isBeside && (isChecked || rows >= DETAILS_FROM_ROWS);
+  const isBelow = isChecked || rows >= DETAILS_FROM_ROWS;
   const most = rows >= DETAILS_FROM_ROWS ? Math.floor(rows / 2) : 2;
   const listRows = isBelow ? Math.min(list.total + 1, most) : rows;
   return (
@@ -61,22 +56,20 @@ export function ProfilesScreen(): ReactNode {
           <Text wrap="wrap">{hint}</Text>
         </Box>
       )}
-      <Box flexDirection={isBeside ? 'row' : 'column'} flexShrink={0}>
-        <RoomProvider {...room} columns={columns} rows={listRows}>
-          {table}
+      {isBeside ? (
+        <RoomProvider {...room} rows={rows}>
+          <Beside list={table} details={details} />
         </RoomProvider>
-        {isBeside && <Divider rows={rows} isAccented={false} />}
-        {isBeside && (
-          <RoomProvider {...room} columns={room.columns - columns - 1} rows={rows}>
-            {details}
+      ) : (
+        <>
+          <RoomProvider {...room} rows={listRows}>
+            {table}
           </RoomProvider>
-        )}
-        {isBelow && (
           <RoomProvider {...room} rows={rows - listRows}>
-            {details}
+            {isBelow && details}
           </RoomProvider>
-        )}
-      </Box>
+        </>
+      )}
     </Box>
   );
 }
@@ -110,7 +103,7 @@ function columnsOf(state: AppState, isBeside: boolean): readonly Column<KnownPro
       width: { least: 13, most: 28 },
       cut: 'middle',
       isName: true,
-      cell: ({ name, colour }) => ({ text: name, tone: profileTone(colour) }),
+      cell: ({ name, colour }) => ({ text: name, tone: colour ?? 'accent' }),
     },
     {
       head: 'ADDRESS',

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Search } from '../../components/Search.tsx';
-import { profileTone } from '../../components/theme.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
@@ -37,7 +36,7 @@ function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
       width: { least: 14, most: 24 },
       cut: 'middle',
       isName: true,
-      cell: ({ name, colour }) => ({ text: name, tone: profileTone(colour) }),
+      cell: ({ name, colour }) => ({ text: name, tone: colour ?? 'accent' }),
     },
     { width: { least: 10 }, cut: 'middle', yields: 1, cell: ({ host }) => host },
     { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },

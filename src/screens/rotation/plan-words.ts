@@ -1,6 +1,5 @@
 import type { Column } from '../../components/columns.ts';
 import type { Piece } from '../../components/Text.tsx';
-import { profileTone } from '../../components/theme.ts';
 import { tokenLabel } from '../../domain/destination.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { PlanRow } from '../../state/rotation/rotation-list.ts';
@@ -28,7 +27,7 @@ export function placeColumns(rows: readonly PlanRow[]): readonly Column<PlanRow>
       isName: true,
       cell: ({ profileName, destination }) => ({
         text: profileName,
-        tone: destination === null ? 'muted' : profileTone(destination.colour),
+        tone: destination === null ? 'muted' : (destination.colour ?? 'accent'),
       }),
     },
     {

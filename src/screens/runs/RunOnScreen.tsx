@@ -1,11 +1,9 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
-import { rowsOf, textWithin } from '../../components/fit-text.ts';
-import { RoomProvider, useRoom } from '../../components/room.tsx';
+import { ListPage } from '../../components/ListPage.tsx';
+import { useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
-import { type Piece, Text } from '../../components/Text.tsx';
-import { profileTone } from '../../components/theme.ts';
+import type { Piece } from '../../components/Text.tsx';
 import type { Destination } from '../../domain/destination.ts';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { listed } from '../../domain/words.ts';
@@ -22,9 +20,6 @@ type RunOn = OverlayOf<'run-on'>;
 
 /** Of many requests, a few show what will be sent. */
 const MOST_REQUESTS = 3;
-const PADDING = 3;
-/** Of the list, its heads among them. */
-const LEAST_ROWS = 4;
 /** More are counted: the list has them all. */
 const MOST_NAMES = 4;
 
@@ -36,43 +31,29 @@ export function RunOnScreen(runOn: RunOn): ReactNode {
   const { dispatches } = runOn;
   const list = runOnList(state, runOn);
   const requests = room.isCompact ? [] : requestTexts(dispatches);
-  const gap = room.isCompact ? 0 : 1;
-  const columns = room.columns - 2 * PADDING;
-  const left = room.rows - 1 - requests.length - 2 * gap;
-  const next = textWithin(nextWords(state, runOn, words), columns, left - LEAST_ROWS);
   const what = dispatches.length === 1 ? '' : `${dispatches.length} dispatches `;
   return (
-    <Box flexDirection="column" width={room.columns} height={room.rows}>
-      <Box paddingX={1} flexShrink={0} aria-label={`Dialog: Run ${what}again on`}>
-        <Text isBold>{`Run ${what}again on…`}</Text>
-      </Box>
-      <Box flexDirection="column" flexShrink={0} paddingX={PADDING} paddingBottom={gap}>
-        {requests.map((text, index) => (
-          // Two requests can read the same.
-          <Text key={String(index)}>{text}</Text>
-        ))}
-      </Box>
-      <RoomProvider {...room} rows={left - rowsOf(next, columns)}>
-        <Table
-          name="run-on"
-          what="Profiles"
-          list={list}
-          columns={columnsOf(state, runOn)}
-          say={(destination) =>
-            spokenList(
-              destination.profileName,
-              destination.host,
-              ...flagWords(destination),
-              whyNotWritable(destination),
-              factOf(state, runOn, destination),
-            )
-          }
-        />
-      </RoomProvider>
-      <Box flexShrink={0} paddingX={PADDING} paddingTop={gap}>
-        <Text wrap="wrap">{next}</Text>
-      </Box>
-    </Box>
+    <ListPage
+      title={`Run ${what}again on…`}
+      above={requests.map((text) => ({ text, tone: 'plain' }))}
+      next={[{ text: nextWords(state, runOn, words), tone: 'plain' }]}
+    >
+      <Table
+        name="run-on"
+        what="Profiles"
+        list={list}
+        columns={columnsOf(state, runOn)}
+        say={(destination) =>
+          spokenList(
+            destination.profileName,
+            destination.host,
+            ...flagWords(destination),
+            whyNotWritable(destination),
+            factOf(state, runOn, destination),
+          )
+        }
+      />
+    </ListPage>
   );
 }
 
@@ -83,7 +64,7 @@ function columnsOf(state: AppState, runOn: RunOn): readonly Column<Destination>[
       width: { least: 8, most: 28 },
       cut: 'middle',
       isName: true,
-      cell: ({ profileName, colour }) => ({ text: profileName, tone: profileTone(colour) }),
+      cell: ({ profileName, colour }) => ({ text: profileName, tone: colour ?? 'accent' }),
     },
     {
       head: 'ADDRESS',

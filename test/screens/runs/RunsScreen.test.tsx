@@ -81,5 +81,5 @@ it('names each profile in its colour while all are listed', () => {
     return row && column?.cell(row, 12, new Set());
   };
   expect(profileOf(core.state)).toBeUndefined();
-  expect(profileOf(core.press('a').state)).toEqual({ text: 'acme', tone: 'profile-magenta' });
+  expect(profileOf(core.press('a').state)).toEqual({ text: 'acme', tone: 'magenta' });
 });

@@ -1,0 +1,40 @@
+import { Box, useIsScreenReaderEnabled } from 'ink';
+import type { ReactNode } from 'react';
+import { Divider } from './Rule.tsx';
+import { RoomProvider, useRoom } from './room.tsx';
+
+const BESIDE_FROM_COLUMNS = 110;
+const LIST_SHARE = 0.64;
+/** An id of 36 characters stays whole below its name. */
+const LEAST_DETAILS_COLUMNS = 42;
+
+/** Whether there is room for a list and its details side by side. A screen reader reads one of them at a time. */
+export function useIsBeside(): boolean {
+  const { columns } = useRoom();
+  return !useIsScreenReaderEnabled() && columns >= BESIDE_FROM_COLUMNS;
+}
+
+interface BesideProps {
+  readonly list: ReactNode;
+  readonly details: ReactNode;
+  /** Keys go to the details. */
+  readonly isOnDetails?: boolean;
+}
+
+/** A list and its details, in all of the room there is: see `useIsBeside`. */
+export function Beside({ list, details, isOnDetails = false }: BesideProps): ReactNode {
+  const room = useRoom();
+  const most = room.columns - 1 - LEAST_DETAILS_COLUMNS;
+  const columns = Math.min(most, Math.floor(room.columns * LIST_SHARE));
+  return (
+    <Box height={room.rows} flexShrink={0}>
+      <RoomProvider {...room} columns={columns}>
+        {list}
+      </RoomProvider>
+      <Divider rows={room.rows} isAccented={isOnDetails} />
+      <RoomProvider {...room} columns={room.columns - columns - 1}>
+        {details}
+      </RoomProvider>
+    </Box>
+  );
+}
