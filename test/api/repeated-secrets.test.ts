@@ -66,14 +66,17 @@ const PLACES: readonly (readonly [string, keyof typeof CALLS, (echo: string) => 
 ];
 
 // Every text goes through one door, whose redactor is tried with every form.
-test.each(PLACES)('%s gives away nothing that was sent', async (_, call, answer) => {
-  for (const sent of call === 'secrets' || call === 'var' ? [TOKEN, VALUE] : [TOKEN]) {
-    server.script(answering(answer(sent)));
-    const text = textOf(await CALLS[call]());
-    for (let at = 0; at + 16 <= sent.length; at += 1) {
-      expect(text).not.toContain(sent.slice(at, at + 16));
+test('no place of an answer gives away what was sent', async () => {
+  const leaks: string[] = [];
+  for (const [place, call, answer] of PLACES) {
+    for (const sent of call === 'secrets' || call === 'var' ? [TOKEN, VALUE] : [TOKEN]) {
+      server.script(answering(answer(sent)));
+      const text = textOf(await CALLS[call]());
+      const parts = Array.from({ length: sent.length - 15 }, (_, at) => sent.slice(at, at + 16));
+      if (parts.some((part) => text.includes(part))) leaks.push(place);
     }
   }
+  expect(leaks).toEqual([]);
 });
 
 /** Everything that can be read in a result. */

@@ -6,10 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { openHistory } from '../../src/storage/history.ts';
+import { dispatch } from '../storage/support/dispatch.ts';
 import { type CommandEnd, runCommand, startCommand } from '../support/command.ts';
 import { must } from '../support/must.ts';
 import { addProfile } from '../support/program.ts';
 import { startSandbox } from '../support/sandbox.ts';
+import { profileIdIn } from './support.ts';
 
 // How the processes of commands end is seen in the journeys.
 
@@ -157,6 +159,8 @@ beforeAll(async () => {
   const sent = await runCommand(box, ['dispatch', 'hello', '--json']);
   readyId = JSON.parse(sent.stdout).dispatch_id;
   const history = must(openHistory(box));
+  const phase = { state: 'ready', dispatchId: 'd-1', runs: [], endedAtMs: 1 } as const;
+  await history.insert(dispatch({ profileId: profileIdIn(box, 'acme'), phase }));
   const request = { key: 'hello', ref: '', title: '', params: {} };
   must(await history.saveTemplate('', { name: 'mine', origin: 'all', request }));
   history.close();

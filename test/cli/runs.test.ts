@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
+import { dispatch } from '../storage/support/dispatch.ts';
 import { must } from '../support/must.ts';
 import { answer, emptyHome, profileIdIn, runCommand, served } from './support.ts';
 
@@ -57,10 +58,17 @@ describe('runs', () => {
   });
 
   it('lists each dispatch on one line and in its columns, whatever its key is', async () => {
-    const { home } = await homeWithHistory({ status: 'ready', runs: [] });
-    const key = 'deploy\nready\td-9\tforged';
-    const sent = await runCommand(home, ['dispatch', key, '--ref', 'ma\tin', '--no-wait']);
-    expect(sent.status).toBe(4);
+    const { home } = await homeWithHistory();
+    const history = must(openHistory(home));
+    await history.insert(
+      dispatch({
+        profileId: profileIdIn(home, 'acme'),
+        request: { key: 'deploy\nready\td-9\tforged', ref: 'ma\tin', title: '', params: {} },
+        createdAtMs: Date.UTC(2026, 0, 9),
+        phase: { state: 'unknown', reason: 'No answer came.' },
+      }),
+    );
+    await history.close();
     const [first, ...others] = (await runCommand(home, ['runs'])).stdout.trimEnd().split('\n');
     expect(first?.split('\t')).toEqual([
       'unknown',

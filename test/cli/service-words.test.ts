@@ -87,10 +87,8 @@ describe('a token or a value that the service repeats', () => {
   const TOKEN_FILES = /^profiles/;
 
   // The redactor is tried with every form.
-  it.concurrent.each([
-    ['as it is', (value: string) => value],
-    ['in base64', (value: string) => Buffer.from(value).toString('base64')],
-  ])('%s reaches no output and no file', async (_, form) => {
+  it.concurrent('reaches no output and no file', async () => {
+    const form = (value: string) => `${value} ${Buffer.from(value).toString('base64')}`;
     const accepted = answer(201, { dispatch_id: 'd-1' });
     const words = (secret: string) => `No:\nA: ${form(secret)} is bad`;
     const cases: readonly (readonly [readonly string[], string, readonly FaultStep[]])[] = [
@@ -111,10 +109,14 @@ describe('a token or a value that the service repeats', () => {
     ];
     for (const [args, secret, steps] of cases) {
       const { home } = await served(...steps);
-      const end = await runCommand(home, [...args, '--json'], { input: VALUE });
+      const json = args[0] === 'var' ? [] : ['--json'];
+      const end = await runCommand(home, [...args, ...json], { input: VALUE });
       const told = end.stdout + end.stderr + everyByteIn(home, TOKEN_FILES);
-      const echo = form(secret);
-      const parts = Array.from({ length: echo.length - 15 }, (_, at) => echo.slice(at, at + 16));
+      const parts = form(secret)
+        .split(' ')
+        .flatMap((echo) =>
+          Array.from({ length: echo.length - 15 }, (_, at) => echo.slice(at, at + 16)),
+        );
       expect(parts.filter((part) => told.includes(part))).toEqual([]);
       expect(end.status).toBeGreaterThan(0);
     }

@@ -270,22 +270,6 @@ it('a single secret that was refused is not said to be partly set', async () => 
   });
 });
 
-it('a service that repeats a value gives it away to nobody', async () => {
-  const echo = answer(400, { error: 'No:\nA: hunter2-hunter2 is bad' });
-  const { home } = await served(echo);
-  for (const args of [
-    ['secret', 'set', 'A'],
-    ['var', 'set', 'A=@-'],
-  ]) {
-    for (const more of [[], ['--json']]) {
-      const end = await runCommand(home, [...args, ...more], { input: 'hunter2-hunter2\n' });
-      expect(end.status).toBe(1);
-      expect(end.stdout + end.stderr).toContain('[redacted]');
-      expect(end.stdout + end.stderr).not.toContain('hunter2');
-    }
-  }
-});
-
 it('what the service says line by line is told line by line', async () => {
   const lines = ['Some could not be set:', 'A: is reserved', 'entry 2 - has a bad character'];
   const { home } = await served(answer(400, { error: lines.join('\n') }));

@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ActionName } from '../../src/state/app/actions.ts';
 import { activeParts } from '../../src/state/profiles/profile-parts.ts';
+import { dispatch } from '../storage/support/dispatch.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
+import { history } from '../storage/support/histories.ts';
 import { startCountingService } from './support/counting-service.ts';
-import { type HeadlessApp, sendDispatch, startHeadlessApp, until } from './support/headless-app.ts';
+import { type HeadlessApp, startHeadlessApp, until } from './support/headless-app.ts';
 
 function neverReady(response: ServerResponse): boolean {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"not_ready"}');
@@ -20,8 +22,11 @@ async function twoTerminals(): Promise<readonly [HeadlessApp, HeadlessApp]> {
     await until(app.store, (state) => activeParts(state).history === 'loaded');
     return app;
   };
+  const left = history(folder);
+  await left.insert(
+    dispatch({ phase: { state: 'waiting', dispatchId: 'd-1', unknownStatus: null } }),
+  );
   const terminals = [await start(), await start()] as const;
-  sendDispatch(terminals[0].store, 'deploy');
   await Promise.all(terminals.map((terminal) => hasState(terminal, 'waiting')));
   return terminals;
 }
@@ -37,7 +42,7 @@ function act({ store }: HeadlessApp, action: ActionName): void {
 }
 
 it.each([
-  ['the one that sent it', 0],
+  ['the one that was first', 0],
   ['the other one', 1],
 ] as const)(
   'what is stopped in %s is stopped in both, and resumed where it is asked for',
