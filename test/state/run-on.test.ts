@@ -188,12 +188,19 @@ describe('dispatches sent to several profiles', () => {
     return core.accepted(localId ?? '', value);
   }
 
-  it('stand in the list of all profiles, until esc', () => {
+  it('stand in the list of all profiles until esc, one row each, also where they were read back from disk', () => {
     const { core, localIds } = sentToTwo();
     expect(new Set(localIds).size).toBe(2);
     expect(runsList(core.state).visible).toHaveLength(3);
     expect(text(core)).toContain('all profiles 3');
     expect(core.said).toContain('esc goes back to acme.');
+    const dispatches = [...core.state.dispatches.values()].filter(
+      ({ profileId }) => profileId === 'globex',
+    );
+    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches });
+    expect(rowsOfAll(core.state).filter(({ localId }) => localIds.includes(localId))).toHaveLength(
+      2,
+    );
     core.press('esc');
     expect(core.state.profiles.showsAll).toBe(false);
     expect(text(core)).toMatch(/waiting +deploy/);
@@ -213,17 +220,6 @@ describe('dispatches sent to several profiles', () => {
     expect(core.said).toContain('globex: deploy');
     expect(countElsewhere(core.state).ready).toBe(1);
     expect(text(core)).toMatch(/ready +globex +deploy/);
-  });
-
-  it('are one row each, also where they were read back from disk', () => {
-    const { core, localIds } = sentToTwo();
-    const dispatches = [...core.state.dispatches.values()].filter(
-      ({ profileId }) => profileId === 'globex',
-    );
-    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches });
-    expect(rowsOfAll(core.state).filter(({ localId }) => localIds.includes(localId))).toHaveLength(
-      2,
-    );
   });
 
   it('say for themselves which was not sent, and how to send it again', () => {

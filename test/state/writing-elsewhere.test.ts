@@ -63,7 +63,8 @@ describe('"run again" on a row of another profile', () => {
     expect(text(core)).toContain('globex ▸ ci.globex.dev/svc');
     core.press('ctrl+s', 'enter', 'space').paste('y');
     expect(core.take('send-dispatch')).toEqual([]);
-    core.press('y');
+    expect(text(core.press('esc'))).toContain('New dispatch to globex');
+    core.press('ctrl+s', 'y');
     expect(core.take('send-dispatch')).toMatchObject([
       {
         dispatch: { profileId: 'globex', request: { key: 'deploy' } },
@@ -73,12 +74,6 @@ describe('"run again" on a row of another profile', () => {
     expect(core.said).toMatch(/Sending to globex\. esc .*acme/);
     expect(text(core)).toMatch(/sending +globex +deploy/);
     expect(activeProfileId(core.state)).toBe('acme');
-  });
-
-  it('goes back to the form as it was where the question is answered with no', () => {
-    const core = again('globex').press('ctrl+s', 'esc');
-    expect(text(core)).toContain('New dispatch to globex');
-    expect(core.state.overlay).toBeNull();
   });
 
   it('asks for the name of a protected profile, which is question enough', () => {

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { acceptedDispatch, type Core } from '../../support/core.ts';
 import { hear } from '../../support/hear.tsx';
 import { answeredList, coreWithProfiles, known } from '../../support/profiles.ts';
 import { renderScreen, type Screen } from '../../support/screen.tsx';
+import { SIZES } from '../../support/sizes.ts';
 import { fillEntry, vaultCore } from '../../support/vault-states.ts';
 
 const NAMES = Array.from({ length: 30 }, (_, at) => `team-${String(at + 1).padStart(2, '0')}`);
@@ -30,13 +31,9 @@ async function readToTheEnd({ press, frame }: Screen): Promise<string> {
   return all;
 }
 
-describe.each([
-  [120, 40],
-  [80, 24],
-  [60, 20],
-  [40, 12],
-])('before a dispatch goes to thirty profiles, at %i columns and %i rows', (columns, rows) => {
-  it('every place can be read, and the answers stay on screen', async () => {
+it.each(SIZES)(
+  'of thirty profiles shows every place, and its answers all along, at %i columns and %i rows',
+  async (columns, rows) => {
     const screen = renderScreen(ASKED, { columns, rows });
     expect(screen.frame()).toMatch(/y send · esc back/);
     const read = await readToTheEnd(screen);
@@ -48,8 +45,8 @@ describe.each([
     await screen.press('y');
     expect(screen.state().overlay).toBeNull();
     expect(screen.commands.filter(({ kind }) => kind === 'send-dispatch')).toHaveLength(31);
-  });
-});
+  },
+);
 
 it('scrolls by rows, and to both ends', async () => {
   const { press, frame } = renderScreen(ASKED, SMALL);
