@@ -10,14 +10,21 @@ import {
   NEW_SEARCH,
 } from '../../src/state/list/list.ts';
 import {
-  applyListAction,
+  clearFilter,
   editFilter,
   editSearch,
+  keepFilter,
   keepSelection,
-  type ListAction,
+  type ListStep,
+  type Move,
+  markAll,
+  markSelected,
   meantRow,
+  moveSelection,
   type SeenPart,
   select,
+  sortNext,
+  startFilter,
 } from '../../src/state/list/list-update.ts';
 
 interface Fruit {
@@ -39,8 +46,27 @@ const ROWS: readonly Fruit[] = [
   { id: 'lime', colour: 'green' },
 ];
 
-function acted(list: List<Fruit>, ...actions: readonly ListAction[]): List<Fruit> {
-  return actions.reduce((now, action) => fruits(now.rows, applyListAction(now, action)), list);
+const STEPS = {
+  'move-up': to('up'),
+  'move-down': to('down'),
+  'page-up': to('page-up'),
+  'page-down': to('page-down'),
+  'go-first': to('first'),
+  'go-last': to('last'),
+  mark: markSelected,
+  'mark-all': markAll,
+  sort: sortNext,
+  'start-filter': startFilter,
+  'keep-filter': keepFilter,
+  'clear-filter': clearFilter,
+};
+
+function to(move: Move): ListStep {
+  return (list) => moveSelection(list, move);
+}
+
+function acted(list: List<Fruit>, ...steps: readonly (keyof typeof STEPS)[]): List<Fruit> {
+  return steps.reduce((now, step) => fruits(now.rows, STEPS[step](now)), list);
 }
 
 function typed(list: List<Fruit>, text: string): List<Fruit> {
@@ -70,17 +96,8 @@ describe('the selection of a list', () => {
   });
 
   it('moves by what was in view', () => {
-    const seen: SeenPart = { top: 0, rows: 2, count: 4 };
-    expect(applyListAction(start, 'page-down', seen)).toMatchObject({
-      selectedId: 'cherry',
-      top: 0,
-    });
-    expect(
-      applyListAction(acted(start, 'go-last'), 'page-up', { top: 2, rows: 2, count: 4 }),
-    ).toMatchObject({
-      selectedId: 'banana',
-      top: 2,
-    });
+    expect(moveSelection(start, 'page-down', 2).selectedId).toBe('cherry');
+    expect(moveSelection(acted(start, 'go-last'), 'page-up', 2).selectedId).toBe('banana');
   });
 
   it('stays on its row while rows come in above it', () => {
@@ -106,20 +123,7 @@ describe('the selection of a list', () => {
   });
 
   it('is always a visible row where there is one', () => {
-    const action = fc.constantFrom<ListAction[]>(
-      'move-up',
-      'move-down',
-      'page-up',
-      'page-down',
-      'go-first',
-      'go-last',
-      'mark',
-      'mark-all',
-      'sort',
-      'start-filter',
-      'keep-filter',
-      'clear-filter',
-    );
+    const action = fc.constantFrom(...(Object.keys(STEPS) as (keyof typeof STEPS)[]));
     const step = fc.oneof(
       action.map((act) => ({ act })),
       fc.subarray([...ROWS]).map((rows) => ({ rows })),

@@ -5,10 +5,11 @@ import type { TextEdit } from '../form/text-field.ts';
 import { helpList } from '../help/help.ts';
 import type { ListShape, ListState } from '../list/list.ts';
 import {
-  applyListAction,
   editFilter,
   editSearch,
-  type ListAction,
+  type ListStep,
+  type Move,
+  moveSelection,
   type SeenPart,
   scrollTop,
 } from '../list/list-update.ts';
@@ -18,14 +19,10 @@ import { paletteList } from '../palette/palette.ts';
 import { preferencesList } from '../preferences/preferences.ts';
 import { profilesList } from '../profiles/profile-parts.ts';
 import { switcherList } from '../profiles/switcher.ts';
-import {
-  applyRotationListAction,
-  rotationList,
-  withRotationList,
-} from '../rotation/rotation-list.ts';
+import { rotationList, withRotationList } from '../rotation/rotation-list.ts';
 import { copyList } from '../runs/copy-menu.ts';
 import { runOnList } from '../runs/run-on.ts';
-import { applyDetailsAction, runsList, runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
+import { moveInDetails, runsList, runsScreenOf, withRunsScreen } from '../runs/runs-list.ts';
 import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
 import { templatesList } from '../templates/templates.ts';
@@ -54,7 +51,9 @@ export interface FocusedList {
   readonly area: ListArea;
   /** `null` for scrolling text. */
   readonly list: ListShape | null;
-  readonly act: (action: ListAction, seen: SeenPart | undefined) => AppState;
+  /** Moves the selection, or scrolls. */
+  readonly move: (to: Move, seen: SeenPart | undefined) => AppState;
+  readonly change: (step: ListStep, seen: SeenPart | undefined) => AppState;
   /** Applies one edit to its filter. */
   readonly edit: (edit: TextEdit) => AppState;
 }
@@ -73,8 +72,11 @@ function onScreen(state: AppState): FocusedList | null {
 function runRows(state: AppState): FocusedList {
   return runsScreenOf(state).hasFocusOnDetails
     ? {
-        ...lines(state, 'runs', (action, seen) => applyDetailsAction(state, action, seen)),
+        ...lines(state, 'runs', (to, seen) => moveInDetails(state, to, seen)),
         name: 'details',
+        // A filter is of the list.
+        change: (step) =>
+          withRunsScreen(state, { list: step(runsList(state)), hasFocusOnDetails: false }),
       }
     : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
 }
@@ -95,13 +97,8 @@ function sentEntries(state: AppState): FocusedList | null {
 function rotationRowsList(state: AppState): FocusedList | null {
   const { phase } = state.rotation;
   if (phase === 'none' || phase === 'values') return null;
-  const list = rotationList(state);
-  return {
-    ...rows(phase === 'plan' ? 'rotation-plan' : 'rotation-results', list, (changed) =>
-      withRotationList(state, changed),
-    ),
-    act: (action, seen) => applyRotationListAction(state, action, seen),
-  };
+  const put = (list: ListState) => withRotationList(state, list);
+  return rows(phase === 'plan' ? 'rotation-plan' : 'rotation-results', rotationList(state), put);
 }
 
 function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
@@ -115,11 +112,11 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
     case 'confirm-drop':
     case 'take-draft':
       if (overlay.kind === 'env-import' && !hasLines(overlay)) return null;
-      return lines(state, overlay.kind, (action, seen) => {
+      return lines(state, overlay.kind, (to, seen) => {
         if (seen && seen.rows >= seen.count) {
           return addNotice(state, 'info', 'All of it is on screen.');
         }
-        const top = scrollTop(action, seen);
+        const top = scrollTop(to, seen);
         return top === null ? state : { ...state, overlay: { ...overlay, top } };
       });
     default:
@@ -222,17 +219,20 @@ function screenRows(state: AppState, list: ListShape): FocusedList {
 
 /** What is in view of it is reported under the name of its area. */
 function rows(area: ListArea, list: ListShape, put: (list: ListState) => AppState): FocusedList {
+  const shown = (seen: SeenPart | undefined): ListShape =>
+    seen ? { ...list, state: { ...list.state, top: seen.top } } : list;
   return {
     name: area,
     area,
     list,
-    act: (action, seen) => put(applyListAction(list, action, seen)),
+    move: (to, seen) => put(moveSelection(shown(seen), to, seen?.rows)),
+    change: (step, seen) => put(step(shown(seen))),
     edit: (edit) => put(editFilter(list, harmless(edit))),
   };
 }
 
-function lines(state: AppState, area: ListArea, act: FocusedList['act']): FocusedList {
-  return { name: area, area, list: null, act, edit: () => state };
+function lines(state: AppState, area: ListArea, move: FocusedList['move']): FocusedList {
+  return { name: area, area, list: null, move, change: () => state, edit: () => state };
 }
 
 function harmless(edit: TextEdit): TextEdit {

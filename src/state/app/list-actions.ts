@@ -1,7 +1,16 @@
 import { type ActionRow, type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import type { ListShape } from '../list/list.ts';
-import type { ListAction } from '../list/list-update.ts';
+import {
+  clearFilter,
+  keepFilter,
+  type ListStep,
+  type Move,
+  markAll,
+  markSelected,
+  sortNext,
+  startFilter,
+} from '../list/list-update.ts';
 import { focusedList } from './focused-list.ts';
 
 /** What keys do in every list, and in text that scrolls. */
@@ -16,7 +25,7 @@ export const LIST_ACTIONS = {
     isInFooter: true,
     also: [{ in: ['list'], isInFooter: true, applies: hasFilter }],
     isBasic: true,
-    do: inList('clear-filter'),
+    do: inList(clearFilter),
   },
   'list.keep-filter': {
     in: ['filter'],
@@ -26,7 +35,7 @@ export const LIST_ACTIONS = {
     comes: 'first',
     isInFooter: true,
     isBasic: true,
-    do: inList('keep-filter'),
+    do: inList(keepFilter),
   },
   'list.start-filter': {
     in: ['list', 'details'],
@@ -34,7 +43,7 @@ export const LIST_ACTIONS = {
     label: 'filter',
     isInFooter: true,
     isUseful: (state) => (listOf(state)?.total ?? 0) > 0,
-    do: inList('start-filter'),
+    do: inList(startFilter),
   },
   'list.mark': {
     in: ['list'],
@@ -43,7 +52,7 @@ export const LIST_ACTIONS = {
     isInFooter: true,
     applies: hasMarks,
     whyNot: whyNoRow,
-    do: inList('mark'),
+    do: inList(markSelected),
   },
   'list.mark-all': {
     in: ['list'],
@@ -51,7 +60,7 @@ export const LIST_ACTIONS = {
     label: 'mark all',
     applies: hasMarks,
     whyNot: whyNoRow,
-    do: inList('mark-all'),
+    do: inList(markAll),
   },
   'list.sort': {
     in: ['list'],
@@ -60,7 +69,7 @@ export const LIST_ACTIONS = {
     about: 'sort in another order',
     applies: (state) => (listOf(state)?.sortNames.length ?? 0) > 0,
     whyNot: whyNoRow,
-    do: inList('sort'),
+    do: inList(sortNext),
   },
   'list.move-down': {
     in: ['list', 'details'],
@@ -73,7 +82,7 @@ export const LIST_ACTIONS = {
       { in: ['filter', 'search'], keys: ['down'] },
     ],
     isBasic: true,
-    do: inList('move-down'),
+    do: move('down'),
   },
   'list.move-up': {
     in: ['list', 'details'],
@@ -86,7 +95,7 @@ export const LIST_ACTIONS = {
       { in: ['filter', 'search'], keys: ['up'] },
     ],
     isBasic: true,
-    do: inList('move-up'),
+    do: move('up'),
   },
   'list.page-down': {
     in: ['list', 'details', 'filter', 'search', 'question'],
@@ -95,7 +104,7 @@ export const LIST_ACTIONS = {
     help: 'a page down, up',
     also: [{ in: ['scroll'], keys: ['pagedown', 'space'] }],
     isBasic: true,
-    do: inList('page-down'),
+    do: move('page-down'),
   },
   'list.page-up': {
     in: ['list', 'details', 'filter', 'search', 'scroll', 'question'],
@@ -103,7 +112,7 @@ export const LIST_ACTIONS = {
     label: 'a page up',
     help: 'a page down, up',
     isBasic: true,
-    do: inList('page-up'),
+    do: move('page-up'),
   },
   'list.go-first': {
     in: ['list', 'details', 'scroll', 'question'],
@@ -111,7 +120,7 @@ export const LIST_ACTIONS = {
     label: 'first',
     help: 'next, previous, first, last',
     isBasic: true,
-    do: inList('go-first'),
+    do: move('first'),
   },
   'list.go-last': {
     in: ['list', 'details', 'scroll', 'question'],
@@ -119,14 +128,21 @@ export const LIST_ACTIONS = {
     label: 'last',
     help: 'next, previous, first, last',
     isBasic: true,
-    do: inList('go-last'),
+    do: move('last'),
   },
 } satisfies ActionRows;
 
-function inList(action: ListAction): ActionRow['do'] {
+function inList(step: ListStep): ActionRow['do'] {
   return (state, { seen }) => {
     const focused = focusedList(state);
-    return focused ? focused.act(action, seen?.get(focused.name)) : state;
+    return focused ? focused.change(step, seen?.get(focused.name)) : state;
+  };
+}
+
+function move(to: Move): ActionRow['do'] {
+  return (state, { seen }) => {
+    const focused = focusedList(state);
+    return focused ? focused.move(to, seen?.get(focused.name)) : state;
   };
 }
 

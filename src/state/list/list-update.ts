@@ -1,21 +1,12 @@
 import { editField, type TextEdit } from '../form/text-field.ts';
 import type { List, ListShape } from './list.ts';
-import { type Filter, type ListState, NO_FILTER } from './list.ts';
+import { type ListState, NO_FILTER } from './list.ts';
 
-/** What keys can mean in every list. */
-export type ListAction =
-  | 'move-up'
-  | 'move-down'
-  | 'page-up'
-  | 'page-down'
-  | 'go-first'
-  | 'go-last'
-  | 'start-filter'
-  | 'keep-filter'
-  | 'clear-filter'
-  | 'mark'
-  | 'mark-all'
-  | 'sort';
+/** Where a key moves the selection of a list, or scrolls a text. */
+export type Move = 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last';
+
+/** What a key does to any list, besides moving in it. */
+export type ListStep = (list: ListShape) => ListState;
 
 /** Which lines of a list or a text are in view: `rows` of `count`, starting at `top`. */
 export interface SeenPart {
@@ -32,36 +23,68 @@ export type Seen = Pick<ReadonlyMap<string, SeenPart>, 'get' | 'has' | 'size'>;
 /** The page size if nothing was drawn. */
 const PAGE_ROWS = 10;
 
-export function applyListAction(list: ListShape, action: ListAction, seen?: SeenPart): ListState {
-  const state = seen ? { ...list.state, top: seen.top } : list.state;
-  const page = Math.max(1, seen?.rows ?? PAGE_ROWS);
+/** @param pageRows how many rows are in view */
+export function moveSelection(list: ListShape, move: Move, pageRows = PAGE_ROWS): ListState {
   const at = list.selectedIndex;
-  switch (action) {
-    case 'move-up':
-      return selectAt(list, state, at - 1);
-    case 'move-down':
-      return selectAt(list, state, at + 1);
-    case 'page-up':
-      return selectAt(list, state, at - page);
-    case 'page-down':
-      return selectAt(list, state, at + page);
-    case 'go-first':
-      return selectAt(list, state, 0);
-    case 'go-last':
-      return selectAt(list, state, list.count - 1);
-    case 'start-filter':
-      return { ...state, filter: { ...state.filter, isTyping: true } };
-    case 'keep-filter':
-      return { ...state, filter: keptFilter(state.filter) };
-    case 'clear-filter':
-      return { ...state, filter: NO_FILTER };
-    case 'mark':
-      return list.hasMarks ? selectAt(list, withMark(list, state), at + 1) : state;
-    case 'mark-all':
-      return list.hasMarks ? withAllMarked(list, state) : state;
-    case 'sort':
-      return { ...state, sort: nextSort(list) };
-  }
+  const page = Math.max(1, pageRows);
+  const to: Readonly<Record<Move, number>> = {
+    up: at - 1,
+    down: at + 1,
+    'page-up': at - page,
+    'page-down': at + page,
+    first: 0,
+    last: list.count - 1,
+  };
+  return selectAt(list, to[move]);
+}
+
+/** The first line in view after a text was scrolled. Nothing moves if nothing was in view. */
+export function scrollTop(move: Move, seen: SeenPart | undefined): number | null {
+  if (!seen) return null;
+  const { top, rows, count } = seen;
+  const lastTop = Math.max(0, count - rows);
+  const page = Math.max(1, rows - 1);
+  const to: Readonly<Record<Move, number>> = {
+    up: top - 1,
+    down: top + 1,
+    'page-up': top - page,
+    'page-down': top + page,
+    first: 0,
+    last: lastTop,
+  };
+  return Math.max(0, Math.min(lastTop, to[move]));
+}
+
+export function startFilter({ state }: ListShape): ListState {
+  return { ...state, filter: { ...state.filter, isTyping: true } };
+}
+
+/** Ends the typing of a filter. An empty one goes. */
+export function keepFilter({ state }: ListShape): ListState {
+  const { field } = state.filter;
+  return { ...state, filter: field.text.trim() === '' ? NO_FILTER : { field, isTyping: false } };
+}
+
+export function clearFilter({ state }: ListShape): ListState {
+  return { ...state, filter: NO_FILTER };
+}
+
+/** Marks the selected row, or unmarks it, and goes on to the next. */
+export function markSelected(list: ListShape): ListState {
+  const { state, selectedIndex } = list;
+  const next = selectAt(list, selectedIndex + 1);
+  return { ...next, marked: toggleMarks(state.marked, markable(list, selectedIndex)) };
+}
+
+/** Marks every visible row; if all are marked, unmarks them. */
+export function markAll(list: ListShape): ListState {
+  const ids = Array.from({ length: list.count }, (_, index) => markable(list, index)).flat();
+  return { ...list.state, marked: toggleMarks(list.state.marked, ids) };
+}
+
+/** To the next order. After the last one comes the rows' own. */
+export function sortNext({ state, sortNames }: ListShape): ListState {
+  return { ...state, sort: sortNames[sortNames.indexOf(state.sort ?? '') + 1] ?? null };
 }
 
 /** One edit of the filter. The selection stays on its row as long as that matches. */
@@ -111,24 +134,14 @@ export function meantRow<Row>(list: List<Row>, seen?: SeenPart): Row | null {
   return visible.find((row) => idOf(row) === seen.selectedId) ?? null;
 }
 
-function selectAt(list: ListShape, state: ListState, index: number): ListState {
+function selectAt(list: ListShape, index: number): ListState {
   const id = list.idAt(Math.max(0, Math.min(list.count - 1, index)));
-  return id === null ? state : select(state, id);
+  return id === null ? list.state : select(list.state, id);
 }
 
-function keptFilter({ field }: Filter): Filter {
-  return field.text.trim() === '' ? NO_FILTER : { field, isTyping: false };
-}
-
-function withMark(list: ListShape, state: ListState): ListState {
-  const id = list.idAt(list.selectedIndex);
-  return id === null ? state : { ...state, marked: toggleMarks(state.marked, [id]) };
-}
-
-/** Marks every visible row; if all are marked, unmarks them. */
-function withAllMarked(list: ListShape, state: ListState): ListState {
-  const ids = Array.from({ length: list.count }, (_, index) => list.idAt(index) ?? '');
-  return { ...state, marked: toggleMarks(state.marked, ids) };
+function markable(list: ListShape, index: number): readonly string[] {
+  const id = list.idAt(index);
+  return id !== null && list.canMark(index) ? [id] : [];
 }
 
 /** Marks rows; if all of them are marked, unmarks them. */
@@ -140,38 +153,4 @@ export function toggleMarks(
   return ids.every((id) => marked.has(id))
     ? new Set([...marked].filter((id) => !gone.has(id)))
     : new Set([...marked, ...ids]);
-}
-
-/** After the last order comes the rows' own. */
-function nextSort({ state, sortNames }: ListShape): string | null {
-  return sortNames[sortNames.indexOf(state.sort ?? '') + 1] ?? null;
-}
-
-/** The first line in view after a scrolling key. Nothing moves if nothing was in view. */
-export function scrollTop(action: ListAction, seen: SeenPart | undefined): number | null {
-  if (!seen) return null;
-  const { top, rows, count } = seen;
-  const lastTop = Math.max(0, count - rows);
-  const page = Math.max(1, rows - 1);
-  switch (action) {
-    case 'move-up':
-      return Math.max(0, top - 1);
-    case 'move-down':
-      return Math.min(lastTop, top + 1);
-    case 'page-up':
-      return Math.max(0, top - page);
-    case 'page-down':
-      return Math.min(lastTop, top + page);
-    case 'go-first':
-      return 0;
-    case 'go-last':
-      return lastTop;
-    case 'start-filter':
-    case 'keep-filter':
-    case 'clear-filter':
-    case 'mark':
-    case 'mark-all':
-    case 'sort':
-      return null;
-  }
 }

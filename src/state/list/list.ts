@@ -14,6 +14,8 @@ export interface ListModel<Row extends object> {
   /** The available sort orders, besides the rows' own. */
   readonly sorts?: readonly Sort<Row>[];
   readonly hasMarks?: boolean;
+  /** Of a list with marks, which rows can have one: all, unless given. */
+  readonly canMark?: (row: Row) => boolean;
 }
 
 interface Sort<Row> {
@@ -35,6 +37,8 @@ export interface ListShape {
   readonly has: (id: string) => boolean;
   readonly sortNames: readonly string[];
   readonly hasMarks: boolean;
+  /** Whether a visible row can be marked. */
+  readonly canMark: (index: number) => boolean;
   /** How many rows are marked, visible or not. */
   readonly countMarked: () => number;
 }
@@ -57,7 +61,7 @@ export interface List<Row> extends ListShape {
 export function listOf<Row extends object>(
   model: ListModel<Row>,
 ): (rows: readonly Row[], state: ListState, firstId?: string | null) => List<Row> {
-  const { idOf, search = wordSearch(model.searchText) } = model;
+  const { idOf, hasMarks = false, search = wordSearch(model.searchText) } = model;
   const visibleRows = memoizeLatest(
     (rows: readonly Row[], text: string, sort: string | null): readonly Row[] => {
       const found = text === '' ? rows : search(rows, text);
@@ -89,7 +93,11 @@ export function listOf<Row extends object>(
       },
       has: (id) => rows.some((row) => idOf(row) === id),
       sortNames: model.sorts?.map(({ name }) => name) ?? [],
-      hasMarks: model.hasMarks ?? false,
+      hasMarks,
+      canMark: (index) => {
+        const row = rowAt(index);
+        return hasMarks && row !== null && (model.canMark?.(row) ?? true);
+      },
       countMarked: () =>
         state.marked.size > 0 ? rows.filter((row) => state.marked.has(idOf(row))).length : 0,
     };

@@ -4,13 +4,7 @@ import type { TokenKind } from '../../domain/token.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
-import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
-import {
-  applyListAction,
-  type ListAction,
-  type SeenPart,
-  toggleMarks,
-} from '../list/list-update.ts';
+import { type List, type ListModel, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import { memoizeLatest } from '../memoize.ts';
 import { profileLabel } from '../profiles/profile-parts.ts';
 import type {
@@ -20,7 +14,12 @@ import type {
 } from '../profiles/profiles-state.ts';
 import { openPlaces, type RotationPlace } from './rotation.ts';
 
-const LISTS = { plan: listWith({ hasMarks: true }), sent: listWith({ hasMarks: false }) } as const;
+const PLACES: ListModel<PlanRow> = { idOf: ({ id }) => id, searchText: textOf };
+
+const LISTS = {
+  plan: listOf({ ...PLACES, hasMarks: true, canMark: (row) => whyNotSent(row) === null }),
+  sent: listOf(PLACES),
+} as const;
 
 /** The rows of the plan as they would be sent now; afterwards, as they were sent. */
 export function rotationRows({ rotation, session, profiles }: AppState): readonly PlanRow[] {
@@ -54,20 +53,6 @@ export function withRotationList(state: AppState, list: ListState): AppState {
   return 'list' in rotation ? { ...state, rotation: { ...rotation, list } } : state;
 }
 
-/** A list key, in the plan or its results. What can't be sent is never marked. */
-export function applyRotationListAction(
-  state: AppState,
-  action: ListAction,
-  seen: SeenPart | undefined,
-): AppState {
-  const list = rotationList(state);
-  const next = applyListAction(list, action, seen);
-  if (!list.hasMarks) return withRotationList(state, next);
-  const sendable = list.visible.filter((row) => whyNotSent(row) === null).map(({ id }) => id);
-  const wanted = action === 'mark-all' ? toggleMarks(list.state.marked, sendable) : next.marked;
-  return withRotationList(state, { ...next, marked: settleMarks(list.rows, wanted) });
-}
-
 const NO_ROWS: readonly PlanRow[] = [];
 
 const rowsOf = memoizeLatest(
@@ -81,10 +66,6 @@ const rowsOf = memoizeLatest(
   ): readonly PlanRow[] =>
     planRows({ session, profiles: { known, names, checks } }, places, sentTo),
 );
-
-function listWith({ hasMarks }: { readonly hasMarks: boolean }) {
-  return listOf<PlanRow>({ idOf: ({ id }) => id, searchText: textOf, hasMarks });
-}
 
 function textOf({ place: { name, vault }, profileName, destination }: PlanRow): string {
   return [profileName, destination?.host ?? '', name, vault].join('\n');

@@ -10,14 +10,7 @@ import {
   NEW_LIST,
   NO_FILTER,
 } from '../list/list.ts';
-import {
-  applyListAction,
-  keepSelection,
-  type ListAction,
-  type SeenPart,
-  scrollTop,
-  select,
-} from '../list/list-update.ts';
+import { keepSelection, type Move, type SeenPart, scrollTop, select } from '../list/list-update.ts';
 import { memoizeLatest } from '../memoize.ts';
 import { activeParts, withParts } from '../profiles/profile-parts.ts';
 import { toScreen } from '../screen.ts';
@@ -171,30 +164,21 @@ export function rowsInView(state: AppState): ReadonlySet<string> {
   return new Set(visible.slice(top, top + rows).map(({ localId }) => localId));
 }
 
-/** What list keys do in the details: with several runs, the arrows select one. A filter is of the list. */
-export function applyDetailsAction(
-  state: AppState,
-  action: ListAction,
-  seen: SeenPart | undefined,
-): AppState {
-  if (action === 'start-filter') {
-    const list = applyListAction(runsList(state), action);
-    return withRunsScreen(state, { list, hasFocusOnDetails: false });
-  }
+/** Moves in the details: with several runs, the arrows select one. */
+export function moveInDetails(state: AppState, move: Move, seen: SeenPart | undefined): AppState {
   const dispatch = selectedDispatch(state);
   const last = dispatch ? runsOf(dispatch).length - 1 : 0;
-  const isChoice = last > 0 && (action === 'move-up' || action === 'move-down');
-  if (!isChoice) return scrollDetails(state, action, seen);
-  const to = selectedRunIndex(state) + (action === 'move-up' ? -1 : 1);
-  const runIndex = Math.max(0, Math.min(last, to));
+  const isChoice = last > 0 && (move === 'up' || move === 'down');
+  if (!isChoice) return scrollDetails(state, move, seen);
+  const to = selectedRunIndex(state) + (move === 'up' ? -1 : 1);
   return withRunsScreen(state, {
-    runIndex,
+    runIndex: Math.max(0, Math.min(last, to)),
     ...(seen && { detailsTop: seen.top }),
     followsRun: true,
   });
 }
 
-function scrollDetails(state: AppState, action: ListAction, seen: SeenPart | undefined): AppState {
-  const detailsTop = scrollTop(action, seen);
+function scrollDetails(state: AppState, move: Move, seen: SeenPart | undefined): AppState {
+  const detailsTop = scrollTop(move, seen);
   return detailsTop === null ? state : withRunsScreen(state, { detailsTop, followsRun: false });
 }
