@@ -46,51 +46,70 @@ export async function setInVault(
   const what = only && others.length === 0 ? only.name : `${entries.length} ${kind}s`;
   printNotice(host, `Setting ${what} in vault ${vault} of ${target.label}.`);
 
-  const results = new Map<string, EntryResult>();
   const writing = { kind, vault, entries };
-  const failures: Failure[] = [];
-  let unsent: string | null = null;
-  const send = async (groups: readonly (readonly ReadyEntry[])[]) => {
-    const { profileId, profileName, hostLabel: where } = target;
-    const place = { profileId, profileName, host: where, vault, kind, access: target };
+  const outcome: Outcome = { results: new Map(), failure: null, unsent: null };
+  const send = (groups: readonly (readonly ReadyEntry[])[]) => {
+    const { profileId, profileName, hostLabel } = target;
+    const place = { profileId, profileName, host: hostLabel, vault, kind, access: target };
     const requests = groups.map((group) => ({ ...place, entries: group }));
     // From here on, whatever has no result may have been set.
-    recordResults(facts, writing, results);
+    recordResults(facts, writing, outcome.results);
     return sendToVault(requests, {
       ...{ sendId: randomUUID(), atOnce: 1, wallMs: Date.now, signal, index: index.value },
       origin: 'command',
       warn: (text: string) => printNotice(host, text),
       onAnswer(answer: VaultAnswer) {
-        if (answer.failure) failures.push(answer.failure);
-        for (const [id, result] of answer.results) {
-          if (!results.has(id) || isAboutEntry(result, answer)) results.set(id, result);
-          if (result.state === 'not-sent' && answer.failure === null) unsent ??= result.reason;
-        }
-        recordResults(facts, writing, results);
+        addAnswer(outcome, answer);
+        recordResults(facts, writing, outcome.results);
         tellJumps(host, answer);
       },
     });
   };
-  const oneByOne = (each: readonly ReadyEntry[]) => each.map((entry) => [entry]);
   const sent = await send(kind === 'var' ? oneByOne(entries) : [entries]);
   if (!sent.ok) {
     recordNothingSent(facts);
     return report.refuse(refuseUnjournaled(sent.error));
   }
-  const open = entries.filter(({ id }) => results.get(id)?.state !== 'set');
+  const open = entries.filter(({ id }) => outcome.results.get(id)?.state !== 'set');
   const isInDoubt =
-    failures.at(-1)?.kind === 'rejected' ||
-    open.some(({ id }) => results.get(id)?.state === 'unknown');
+    outcome.failure?.kind === 'rejected' ||
+    open.some(({ id }) => outcome.results.get(id)?.state === 'unknown');
   const settled = settles && isInDoubt && !signal.aborted ? await send(oneByOne(open)) : null;
   if (settled?.ok === false) printNotice(host, settled.error);
   const refusal = vaultRefusal(facts, writing, {
     target,
     isOneByOne: settled?.ok === true || kind === 'var',
-    failure: failures.at(-1) ?? null,
-    unsent,
+    failure: outcome.failure,
+    unsent: outcome.unsent,
     interruptedStatus: interruption.status,
   });
   return refusal === null ? report.done() : report.refuse(refusal);
+}
+
+function oneByOne(entries: readonly ReadyEntry[]): readonly (readonly ReadyEntry[])[] {
+  return entries.map((entry) => [entry]);
+}
+
+/** What came of the requests so far. */
+interface Outcome {
+  /** By entry id. */
+  readonly results: Map<string, EntryResult>;
+  /** Of the latest request that failed. */
+  failure: Failure | null;
+  /** Why something was not sent, although no request failed. */
+  unsent: string | null;
+}
+
+function addAnswer(outcome: Outcome, answer: VaultAnswer): void {
+  const { results, failure } = answer;
+  outcome.failure = failure ?? outcome.failure;
+  for (const [id, result] of results) {
+    // A request rejected as a whole says nothing about what an earlier one stored.
+    const isAboutEntry =
+      result.state === 'set' || result.state === 'unknown' || failure?.kind === 'rejected';
+    if (isAboutEntry || !outcome.results.has(id)) outcome.results.set(id, result);
+    if (result.state === 'not-sent' && failure === null) outcome.unsent ??= result.reason;
+  }
 }
 
 /** Versions that this machine didn't set are somebody else's. */
@@ -103,11 +122,6 @@ function tellJumps(host: Host, { request, results }: VaultAnswer): void {
       `${name}: version ${result.version}, was ${result.jumpedFrom}: ${SET_BETWEEN}.`,
     );
   }
-}
-
-/** A request rejected as a whole says nothing about what an earlier one stored. */
-function isAboutEntry({ state }: EntryResult, { failure }: VaultAnswer): boolean {
-  return state === 'set' || state === 'unknown' || failure?.kind === 'rejected';
 }
 
 /** @returns `null` for a service from the environment: nothing about it is stored. */
