@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from './file-problem.ts';
@@ -56,9 +55,4 @@ export function* foldersUp(folder: string): Generator<string> {
     yield here;
     if (here === path.dirname(here)) return;
   }
-}
-
-/** The full path of a file as somebody typed it; `~/` is the home folder. */
-export function typedPath(named: string): string {
-  return path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
 }

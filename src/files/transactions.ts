@@ -49,11 +49,6 @@ export function durably<T>(database: DatabaseSync, write: () => T): T {
   }
 }
 
-/** Changes that are all on disk when this returns, safe from a power cut. */
-export function inDurableTransaction<T>(database: DatabaseSync, work: () => T): T {
-  return durably(database, () => inTransaction(database, work));
-}
-
 /** @returns whether another connection has changed the database since the last time it was asked. */
 export function watchForeignChanges(database: DatabaseSync): () => boolean {
   const dataVersion = database.prepare('PRAGMA data_version');

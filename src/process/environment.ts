@@ -9,7 +9,7 @@ export function foldersOf({ env, platform }: Host): Result<AppFolders, string> {
 }
 
 /** The usual proxy variables, read like curl: lower case wins, and `ALL_PROXY` covers the rest. */
-export function proxyOf({ env }: Pick<Host, 'env'>): ProxySettings {
+function proxyOf({ env }: Pick<Host, 'env'>): ProxySettings {
   const all = env.all_proxy ?? env.ALL_PROXY;
   return {
     httpProxy: env.http_proxy ?? env.HTTP_PROXY ?? all,

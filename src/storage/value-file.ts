@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { typedPath } from '../files/outside-files.ts';
 
 const NO_FILE =
   'There is no file at this path. ctrl+r shows what you typed; write @@ for a value that begins with @.';
@@ -16,7 +17,7 @@ const MAX_BYTES = 1024 * 1024;
  * a value rather than a path.
  */
 export async function readValueFile(named: string): Promise<Result<SecretText, string>> {
-  const file = typedPath(named);
+  const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
   let handle: fs.FileHandle | null = null;
   try {
     // A pipe would block on a writer that may never come.

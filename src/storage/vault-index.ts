@@ -12,12 +12,7 @@ import type {
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
-import {
-  durably,
-  inDurableTransaction,
-  inTransaction,
-  watchForeignChanges,
-} from '../files/transactions.ts';
+import { durably, inTransaction, watchForeignChanges } from '../files/transactions.ts';
 import { whyBusy } from './busy-places.ts';
 import { planRotation } from './plan-rotation.ts';
 import { openPresence, type Presence } from './presence.ts';
@@ -101,7 +96,7 @@ function vaultIndexIn(database: DatabaseSync, presence: Presence): Omit<VaultInd
   const read = <T>(work: () => T) => attempt('The vault index could not be read', work);
   const write = <T>(work: () => T) => attempt(WRITE_FAILED, () => inTransaction(database, work));
   const writeDurably = <T>(work: () => T) =>
-    attempt(WRITE_FAILED, () => inDurableTransaction(database, work));
+    attempt(WRITE_FAILED, () => durably(database, () => inTransaction(database, work)));
 
   // Looked at outside of a transaction: most often, all of them are alive.
   const isAnyDead = () => sends.senders().some((sender) => !presence.isAlive(sender));

@@ -55,7 +55,7 @@ export async function copyText(
  * @returns the OSC 52 sequence, or `null` for text that terminals would drop. Inside tmux it goes both to
  * tmux and through it to the terminal; tmux's settings decide which one works.
  */
-export function copySequence(text: string, terminal: TerminalKind): string | null {
+function copySequence(text: string, terminal: TerminalKind): string | null {
   const base64 = Buffer.from(text, 'utf8').toString('base64');
   if (base64.length > LONGEST_BASE64) return null;
   const plain = osc(`52;c;${base64}`);

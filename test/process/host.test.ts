@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proxyOf } from '../../src/process/environment.ts';
+import { sessionChoices } from '../../src/process/environment.ts';
 import { type Host, print, printJson, printNotice } from '../../src/process/host.ts';
 
 const HOSTILE = 'a\u001b]52;c;eA==\u0007\u009b5m\u202eb\u200b\u{e0041}\ufff9c';
@@ -42,5 +42,6 @@ it.each([
   ['lower case before upper case', { all_proxy: 'a', ALL_PROXY: 'A' }, ['a', 'a']],
   ['no proxy', {}, [undefined, undefined]],
 ])('the environment names %s', (_, env, [httpProxy, httpsProxy]) => {
-  expect(proxyOf({ env })).toMatchObject({ httpProxy, httpsProxy });
+  const { proxy } = sessionChoices({ env } as unknown as Host, {});
+  expect(proxy).toMatchObject({ httpProxy, httpsProxy });
 });
