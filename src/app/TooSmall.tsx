@@ -6,6 +6,7 @@ import type { WindowSize } from './window.ts';
 /** Below this size, the app asks for a larger window instead of drawing half a screen. */
 const SMALLEST: WindowSize = { columns: 40, rows: 10 };
 
+/** Whether the window has no room for a screen. */
 export function isTooSmall({ columns, rows }: WindowSize): boolean {
   return columns < SMALLEST.columns || rows < SMALLEST.rows;
 }

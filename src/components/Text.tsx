@@ -3,7 +3,8 @@ import { createElement, type ReactNode } from 'react';
 import { openableUrl } from '../domain/run-url.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { spoken } from './speech.ts';
-import { type Styled, useDrawing, useLook } from './theme-context.tsx';
+import type { Styled } from './theme.ts';
+import { useDrawing, useLook } from './theme-context.tsx';
 
 interface Props extends Styled {
   readonly children?: ReactNode;

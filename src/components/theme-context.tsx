@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { lookOf, type Theme, type Tone } from './theme.ts';
+import { type Look, lookOf, type Styled, type Theme } from './theme.ts';
 
 /** How everything below is drawn. */
 interface Drawing {
@@ -48,19 +48,9 @@ export function useDrawing(): Drawing {
   return drawing;
 }
 
-/** A piece of text, and what it is for. */
-export interface Styled {
-  readonly tone?: Tone | undefined;
-  readonly isBold?: boolean | undefined;
-  /** Belongs to the selected row of a list. */
-  readonly isSelected?: boolean | undefined;
-  /** Stands on the ground of a field. */
-  readonly ground?: 'field' | 'focused-field' | undefined;
-}
-
 /** The props with which Ink draws a piece of text here. */
-export function useLook({ tone = 'plain', isBold = false, isSelected = false, ground }: Styled) {
+export function useLook(styled: Styled): Look {
   const { theme, isDimmed } = useDrawing();
-  if (isDimmed) return lookOf(theme, { tone: tone === 'rule' ? tone : 'muted', isBold });
-  return lookOf(theme, { tone, isBold, isSelected, ...(ground && { ground }) });
+  const { tone, isBold } = styled;
+  return lookOf(theme, isDimmed ? { tone: tone === 'rule' ? tone : 'muted', isBold } : styled);
 }

@@ -39,11 +39,13 @@ export interface Theme {
   readonly grounds: Readonly<Record<FieldGround, Look>>;
 }
 
-/** A piece of text to draw: its tone, and what it stands on. */
-interface Drawn {
+/** What a piece of text is for, and what it stands on. */
+export interface Styled {
   readonly tone?: Tone | undefined;
   readonly isBold?: boolean | undefined;
+  /** Belongs to the selected row of a list. */
   readonly isSelected?: boolean | undefined;
+  /** Stands on the ground of a field. */
   readonly ground?: FieldGround | undefined;
 }
 
@@ -53,7 +55,7 @@ interface Drawn {
  */
 export function lookOf(
   { looks, selected, grounds }: Theme,
-  { tone = 'plain', isBold = false, isSelected = false, ground }: Drawn,
+  { tone = 'plain', isBold = false, isSelected = false, ground }: Styled,
 ): Look {
   return {
     ...looks.plain,

@@ -25,6 +25,7 @@ export function versionText(known: Facts | null): string {
   return typeof known?.version === 'number' ? `v${known.version}` : '–';
 }
 
+/** How long ago it was set; after a send without an answer, nobody knows. */
 export function ageText(known: Facts | null, nowMs: number): string {
   const isKnown = known !== null && known.setAtMs !== null && known.result !== 'unknown';
   return isKnown ? shortSpan(nowMs - known.setAtMs) : '–';

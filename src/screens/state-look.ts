@@ -48,6 +48,7 @@ export interface SentEntry {
   readonly isSending: boolean;
 }
 
+/** The mark and the tone of what came of an entry. */
 export function resultLook({ result, isSending }: SentEntry): Marked {
   // It is set, but something else is at work there.
   if (isJump(result)) return { ...RESULT_LOOK.set, tone: 'warning' };

@@ -33,6 +33,7 @@ interface CellLook {
 const SOON_SHARE = 2 / 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** What a cell looks like, and how it is said. */
 export function cellLook(known: KnownEntry, { nowMs, dueDays }: CoverageContext): CellLook {
   const { kind, setAtMs, result } = known;
   if (result === 'unknown') return { sign: '?', tone: 'warning', words: 'may or may not be set' };
