@@ -39,7 +39,8 @@ export function Form({ below = [], ...shown }: FormProps): ReactNode {
   const room = useRoom();
   const of = drawnForm(shown, room.columns, useIsScreenReaderEnabled());
   const columns = room.columns - NOTE_INDENT - NOTE_MARGIN;
-  const spare = room.rows - Math.min(neededRows(of, room.rows), ENOUGH_ROWS) - 1;
+  const needed = below.length === 0 ? 0 : neededRows(of, room.rows);
+  const spare = room.rows - Math.min(needed, ENOUGH_ROWS) - 1;
   const notes = thatFit(below, ({ text }) => rowsOf(text, columns), spare, 0);
   const gap = notes.length > 0 ? 1 : 0;
   return (

@@ -15,7 +15,6 @@ import {
   pairOf,
   SIGN_COLUMNS,
 } from './drawn-form.ts';
-import { Field } from './Field.tsx';
 
 interface FormLineProps {
   readonly of: DrawnForm;
@@ -63,7 +62,7 @@ export function FormField({ of, field, most }: FormFieldProps): ReactNode {
   return (
     <Box flexDirection="column" flexShrink={0}>
       <FormLine of={of} label={label} isFocused={isFocused} words={words}>
-        <Field {...field.field} />
+        <Pieces of={field.look.pieces} />
       </FormLine>
       {note !== null && (
         <Note of={of} text={note} tone="muted" most={most} isSpoken={field.isNoteSpoken} />
@@ -143,9 +142,9 @@ export function PairRow({ of, row, label, problem, most }: PairRowProps): ReactN
   return (
     <Box flexDirection="column" flexShrink={0}>
       <FormLine of={of} label={label} isFocused={isFocused} words={words}>
-        <Field {...left} />
+        <Pieces of={left} />
         <Text tone="muted">{' '.repeat(padding) + PAIR_SIGN}</Text>
-        <Field {...right} />
+        <Pieces of={right} />
       </FormLine>
       {problem !== null && <Problem of={of} text={problem} most={most} />}
     </Box>
