@@ -82,7 +82,6 @@ describe('bodies', () => {
       postHead(sandbox, 'Content-Length: 10000000000'),
     );
     expect(statusOf(answer)).toBe(413);
-    expect(answer).toContain('larger than 8 MiB');
   });
 
   test('chunks without end are cut soon after the bound', async () => {

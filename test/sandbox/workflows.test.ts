@@ -150,15 +150,15 @@ describe('expressions', () => {
   test.each([
     [
       `\${{ secrets.A }} \${{ secrets.B }} \${{ vars.C }}`,
-      'needs the secret A, the secret B and the var C, which vault default does not hold. Set them',
+      /secret A, the secret B and the var C, .*default/,
     ],
-    [`\${{ params.who }}`, 'needs the param who. Dispatch again with it.'],
-    [`\${{ github.token }}`, `has the expression \${{ github.token }}, which means nothing there.`],
-    [`\${{ secrets.A B }}`, 'which means nothing'],
-    [`\${{ }}`, 'which means nothing'],
-  ])('%s ends in error with what is wrong', async (run, message) => {
+    [`\${{ params.who }}`, /param who/],
+    [`\${{ github.token }}`, /\$\{\{ github\.token \}\}/],
+    [`\${{ secrets.A B }}`, /\$\{\{ secrets\.A B \}\}/],
+    [`\${{ run.url }}`, /\$\{\{ run\.url \}\}/],
+  ])('%s ends in error with what is wrong', async (run, words) => {
     const { sandbox } = await startWith({ 'x.yaml': `steps: [{name: a, run: '${run}'}]` });
-    expect((await outcomeOf(sandbox, { key: 'x' })).error).toContain(message);
+    expect((await outcomeOf(sandbox, { key: 'x' })).error).toMatch(words);
   });
 
   test('are filled in wherever a text of the workflow is shown', async () => {
