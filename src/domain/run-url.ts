@@ -13,7 +13,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
  * @returns the URL as `URL` normalizes it, or `null` if it may only be shown as text.
  */
 export function openableUrl(url: string): string | null {
-  if (url.length > MAX_LENGTH || !WRITTEN_OUT.test(url) || INVISIBLE.test(url)) return null;
+  if (!WRITTEN_OUT.test(url) || INVISIBLE.test(url)) return null;
   if (!URL.canParse(url)) return null;
   const { href } = new URL(url);
   return href.length <= MAX_LENGTH ? href : null;
