@@ -1,19 +1,14 @@
-import {
-  type ConnectionReport,
-  type ConnectionTry,
-  connectionReport,
-} from '../domain/connection-report.ts';
 import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { addressText } from '../domain/service-address.ts';
-import { ACCEPTED_KINDS, type TokenKind } from '../domain/token.ts';
 import type {
   ProfileSave,
   ProfilesAnswer,
   ProfilesRequest,
   SavedProfile,
 } from '../state/profiles/profiles-requests.ts';
-import { type OpenProfile, sendable } from './open-profile.ts';
+import { checkConnection } from './check-connection.ts';
+import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
 import type { Services } from './services.ts';
 
@@ -83,7 +78,10 @@ export function createProfileCommands(
         return { to, id, kind, result: await use((service) => removeToken(service, ask)) };
       }
       case 'check-connection':
-        return { to, id: ask.id, result: await use((service) => check(service, ask)) };
+        return {
+          ...{ to, id: ask.id },
+          result: await use((service) => checkConnection(service, opened, ask)),
+        };
     }
   }
 
@@ -158,36 +156,6 @@ export function createProfileCommands(
     opened.set(id, now.value);
     return ok({ id, opened: now.value.profile, droppedKinds: [] });
   }
-
-  /**
-   * Tries each token that the dispatch endpoints accept. Changes nothing on the service (specification §4.2).
-   */
-  async function check(
-    service: ProfileService,
-    { id, unknownId }: RequestTo<'check-connection'>,
-  ): Promise<Result<ConnectionReport, string>> {
-    const before = opened.get(id) ?? null;
-    const profile = await service.open({ id, source: { kind: 'switched' }, before });
-    if (!profile.ok) return profile;
-    const { address, client } = profile.value;
-    const { name, tokenSource } = profile.value.profile;
-    const tries: ConnectionTry[] = [];
-    for (const kind of kindsToTry(profile.value.profile.tokenKinds)) {
-      const token = sendable(profile.value, kind);
-      if (!token) continue;
-      const from =
-        tokenSource === 'environment'
-          ? tokenSource
-          : (service.store.tokenSource(name, kind)?.from ?? null);
-      tries.push({
-        kind,
-        from,
-        result: await client.send((api) => api.getDispatch(unknownId), { token }),
-      });
-    }
-    if (client !== before?.client) await client.close();
-    return ok(connectionReport(address, tries));
-  }
 }
 
 /** The store finds profiles by their current name. */
@@ -201,12 +169,6 @@ async function byName<T>(
 }
 
 type RequestTo<Do extends ProfilesRequest['do']> = Extract<ProfilesRequest, { do: Do }>;
-
-/** A vault token at least shows whether anything responds; use it only if there is no other. */
-function kindsToTry(held: readonly TokenKind[]): readonly TokenKind[] {
-  const usual = ACCEPTED_KINDS.dispatches.filter((kind) => held.includes(kind));
-  return usual.length > 0 ? usual : held;
-}
 
 function setDefault(service: ProfileService, id: ProfileId | null): Promise<Result<void, string>> {
   const set = (name: string | null) => inWords(service.store.setDefault(name));
