@@ -1,6 +1,7 @@
 import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { addressText } from '../domain/service-address.ts';
+import { HAS_MODES } from '../files/private-file.ts';
 import type {
   ProfileSave,
   ProfilesAnswer,
@@ -29,8 +30,9 @@ export function createProfileCommands(
     const given = await answerTo(service, ask);
     if (given) answer(given);
     if (!service.ok || ask.do === 'check-connection') return;
-    const { filePath, hasFileModes } = service.value;
-    answer({ to: 'list', profiles: service.value.list(), filePath, hasFileModes });
+    const { store, list } = service.value;
+    const { filePath } = store;
+    answer({ to: 'list', profiles: list(), filePath, hasFileModes: HAS_MODES });
     if (ask.do === 'list') await followMoves(service.value);
   };
 

@@ -8,12 +8,10 @@ import {
 } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { hostLabel, type ServiceAddress } from '../domain/service-address.ts';
-import { HAS_MODES } from '../files/private-file.ts';
 import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import type { KnownProfile } from '../state/profiles/profiles-state.ts';
 import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
-import type { OutsideTokens } from './outside-tokens.ts';
 import { openProfileById } from './profile-sources.ts';
 import { readUrl, type SessionOptions } from './session-options.ts';
 
@@ -22,10 +20,6 @@ export interface ProfileService {
   readonly store: ProfileStore;
   /** Every profile: that of `DISPATCHBOX_URL`, the stored ones in their order, the sandbox. */
   list(): readonly KnownProfile[];
-  readonly outsideTokens: OutsideTokens;
-  /** Where profiles and tokens are stored. */
-  readonly filePath: string;
-  readonly hasFileModes: boolean;
   open(of: {
     readonly id: ProfileId;
     readonly source: ProfileSource;
@@ -42,10 +36,7 @@ export async function openProfileService(
   const unstored = url.ok && url.value ? [fromEnvironment(url.value)] : [];
   return ok({
     store: store.value,
-    outsideTokens: options.outsideTokens,
     list: () => [...unstored, ...listed(store.value)],
-    filePath: store.value.filePath,
-    hasFileModes: HAS_MODES,
     open: (of) => openProfileById(options, store.value, of),
   });
 }
