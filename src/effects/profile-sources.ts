@@ -145,17 +145,15 @@ export async function openProfileById(
   }
   const stored = store.byId(id);
   if (!stored) return err(PROFILE_GONE);
-  const kept = before && isSameService(before, stored) ? before : null;
+  const kept =
+    before && addressText(before.address) === addressText(stored.address) ? before : null;
   const override =
     kept?.profile.tokenSource === 'environment'
       ? { tokenKinds: kept.profile.tokenKinds, tokenFor: kept.tokenFor }
       : null;
-  return openStoredProfile(options, store, stored, { source, override }, kept?.client);
-}
-
-function isSameService({ address, profile }: OpenProfile, stored: Profile): boolean {
-  const isSameAddress = addressText(address) === addressText(stored.address);
-  return isSameAddress && profile.isReadOnly === stored.isReadOnly;
+  // A client either writes or doesn't.
+  const client = kept?.profile.isReadOnly === stored.isReadOnly ? kept.client : undefined;
+  return openStoredProfile(options, store, stored, { source, override }, client);
 }
 
 /** The vault of a profile in this folder. One that the folder chose with a profile doesn't apply to another. */

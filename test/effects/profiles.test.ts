@@ -196,6 +196,18 @@ describe('a token', () => {
     expect(here.opened.get(idIn(home, 'globex'))?.tokenFor('organization')?.reveal()).toBe(
       'token-of-globex',
     );
+    await here.ask({
+      do: 'save',
+      save: {
+        id: idIn(home, 'acme'),
+        name: 'acme',
+        address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
+        ...DEFAULT_SETTINGS,
+        isReadOnly: true,
+        tokens: [],
+      },
+    });
+    expect(token()).toBe('from-environment');
     const text = new SecretText('by-hand');
     await here.ask({ do: 'store-token', id: idIn(home, 'acme'), kind: 'organization', text });
     expect(token()).toBe('by-hand');

@@ -73,7 +73,6 @@ export async function openDriven({
           profile: active,
           address: { baseUrl, segment },
           client,
-          isReadOnly: false,
           tokenFor: () => new SecretText(token),
         }),
       history: async () => history,

@@ -39,7 +39,6 @@ export function startHeadlessApp({
       value: {
         address,
         client: createApiClient({ address, userAgent: 'test' }),
-        isReadOnly: false,
         tokenFor: () => new SecretText('token'),
         profile: {
           id: 'acme',
