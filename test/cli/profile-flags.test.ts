@@ -42,7 +42,7 @@ it('a profile has the address, vault and protection it was added with', async ()
   );
   expect(await runCommand(home, args, { input: 'token' })).toMatchObject({
     status: 0,
-    stderr: expect.stringContaining('Added acme at ci.acme.invalid/ci/runs with its personal'),
+    stderr: expect.stringContaining('acme at ci.acme.invalid/ci/runs'),
   });
   const { profiles } = JSON.parse(readFileSync(path.join(home, 'profiles.json'), 'utf8'));
   const stored = { name: 'acme', defaultVault: 'eu', isProtected: true, isReadOnly: false };

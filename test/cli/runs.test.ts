@@ -186,6 +186,6 @@ describe('a history that is damaged', () => {
     const { home } = await homeWithHistory();
     fs.writeFileSync(path.join(home, 'history.db'), 'no database');
     const { stderr } = await runCommand(home, words.split(' '));
-    expect(stderr).toContain(`${path.join(home, 'history.db')} is damaged. It was moved to`);
+    expect(stderr).toContain(`moved to ${path.join(home, 'history.db')}.corrupt`);
   });
 });

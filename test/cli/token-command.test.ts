@@ -159,7 +159,7 @@ describe('a token that a command prints', () => {
       const end = await runCommand(home, ['dispatch', 'deploy'], { env, folder: home });
       expect(end.status).toBe(3);
       expect(end.stderr).toMatch(/without its folder/);
-      expect(end.stderr).toContain('Set it again with dispatchbox profile token');
+      expect(end.stderr).toContain('dispatchbox profile token');
       expect(existsSync(log)).toBe(false);
       expect(server.requests).toHaveLength(0);
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);

@@ -82,6 +82,6 @@ describe('a name that may be a value', () => {
     const token = `ghp_${'aB3d'.repeat(9)}`;
     const { values, problems } = read(`A=1\n${token}=B`);
     expect(values).toEqual({ A: '1' });
-    expect(problems).toEqual(['2 - has a name that may be a value: it looks like a GitHub token']);
+    expect(problems).toEqual([expect.stringMatching(/^2 .*GitHub token/)]);
   });
 });

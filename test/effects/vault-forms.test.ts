@@ -94,7 +94,7 @@ describe('setting secrets', () => {
     expect(results(app)).toEqual({ GOOD: 'unknown', SANDBOX_BAD: 'failed', FINE: 'unknown' });
     expect(app.screen()).toContain('named 1 of 3 as failed');
     app.press('enter');
-    expect(app.screen()).toMatch(/SANDBOX_BAD: .*the name is reserved/);
+    expect(app.screen()).toMatch(/SANDBOX_BAD: .*reserved/);
     app.press('esc');
 
     app.press('r');

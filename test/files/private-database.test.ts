@@ -77,7 +77,7 @@ describe('a damaged database', () => {
   ])('is moved aside and said: %s', (_name, damaged) => {
     const folder = withFile(damaged());
     const [notice = ''] = openAndUse(folder);
-    expect(notice).toContain(`${fileIn(folder)} is damaged. It was moved to`);
+    expect(notice).toContain(`moved to ${fileIn(folder)}.corrupt`);
     expect(openAndUse(folder)).toEqual([]);
   });
 

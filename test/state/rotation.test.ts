@@ -70,7 +70,7 @@ describe('a rotation', () => {
   it('shows the plan before it sends, and a held ctrl+s does not run through it', () => {
     const core = planned();
     expect(text(core)).toContain('Plan: 2 places in 1 profile');
-    expect(text(core)).toMatch(/Nothing has been sent yet: ctrl\+s/);
+    expect(text(core)).toMatch(/sent yet: ctrl\+s/);
     core.press('ctrl+s', 'ctrl+s');
     expect(core.take('send-rotation')).toEqual([]);
     core.wait(500).press('ctrl+s', 'ctrl+s');
@@ -175,7 +175,7 @@ describe('a rotation', () => {
   it('sends the selected place alone first, and the rest after a look at it', () => {
     const core = planned().press('j', 'enter', 'enter');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(text(core)).toMatch(/Send only this one\?[\s\S]+acme ▸ ci\.acme\.dev\/svc · vault prod/);
+    expect(text(core)).toMatch(/only this one\?[\s\S]+acme ▸ ci\.acme\.dev\/svc · vault prod/);
     const [first] = core.press('y').take('send-rotation');
     expect(first?.isTrial).toBe(true);
     expect(first?.targets.map(({ name }) => name)).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
@@ -361,7 +361,7 @@ describe('the plan of a rotation over several organizations', () => {
     );
     answeredList(core, moved).press('r');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(text(core)).toMatch(/A profile has changed\. Nothing was sent/);
+    expect(text(core)).toMatch(/profile has changed\. Nothing was sent/);
     expect(text(core)).toMatch(/globex +default +elsewhere\.dev\/svc/);
   });
 
@@ -456,9 +456,8 @@ describe('a rotation that was left unfinished', () => {
 
   it('is an alert on every screen', () => {
     const core = unfinishedCore();
-    const line =
-      'The rotation of API_KEY is unfinished. r on Secrets finishes or closes it. 1 set, 1 unknown';
-    for (const screen of ['1', '2', '3']) expect(text(core.press(screen))).toContain(line);
+    const line = /! .*API_KEY is unfinished\. r .*\. 1 set, 1 unknown/;
+    for (const screen of ['1', '2', '3']) expect(text(core.press(screen))).toMatch(line);
   });
 
   it('shows over all its profiles what is set, unknown and not sent', () => {
@@ -520,6 +519,6 @@ describe('a rotation that was left unfinished', () => {
     const core = unfinishedCore().press('2', 'r');
     core.happen({ kind: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
     expect(text(core)).not.toContain('is unfinished');
-    expect(text(core.press('esc'))).toMatch(/! The rotation of API_KEY is unfinished/);
+    expect(text(core.press('esc'))).toMatch(/! .*API_KEY is unfinished/);
   });
 });

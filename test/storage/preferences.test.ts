@@ -78,9 +78,7 @@ describe('reading preferences', () => {
       '{"keys": {"runs.copy-url": 5, "runs.resolve": "u", "a\\u001b[2J": [7], "__proto__": "x"}}';
     const { preferences, problems } = readPreferences(folderWith(text));
     expect(preferences?.keys).toEqual({ 'runs.resolve': ['u'] });
-    expect(problems).toEqual([
-      expect.stringContaining('for runs.copy-url (and 1 more): it must look like'),
-    ]);
+    expect(problems).toEqual([expect.stringContaining('runs.copy-url (and 1 more)')]);
     expect(Object.getPrototypeOf(preferences?.keys)).toBe(Object.prototype);
   });
 
@@ -130,7 +128,7 @@ describe('changing preferences', () => {
     const changed = await changePreferences(folder, { bell: false });
     expect(changed).toMatchObject({
       ok: false,
-      error: { message: expect.stringMatching(/cannot be used: .+ Fix or remove it/) },
+      error: { message: expect.stringMatching(/cannot be used/) },
     });
     expect(fs.readFileSync(fileIn(folder), 'utf8')).toBe(text);
   });
