@@ -46,6 +46,16 @@ describe.each(PROMPTS)('%s', (_, open) => {
   });
 });
 
+it('takes back what was typed into a query as it does in a field, and never brings half of it back', () => {
+  const core = coreWithEveryState({ columns: 100, rows: 30 }).press('/');
+  for (const text of ['d', 'de', 'de ', 'de m', 'de ma']) {
+    core.happen({ kind: 'query-changed', text });
+  }
+  expect(textOf(core.press('ctrl+_'))).toBe('de ');
+  expect(textOf(core.press('ctrl+_'))).toBe('');
+  expect(textOf(core.press('ctrl+_'))).toBe('');
+});
+
 it('a name that undo would bring back is not typed', () => {
   const core = coreWithProfiles().press('4', 'j', 'd');
   expect(core.state.overlay?.kind).toBe('confirm-name');

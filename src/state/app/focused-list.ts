@@ -32,7 +32,6 @@ import { entryList } from '../vault/entry-list.ts';
 import { resultsList, withResultsList } from '../vault/results-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-form-parts.ts';
 import { logList } from '../vault/write-log.ts';
-import { focusedForm } from './focused-form.ts';
 
 /** Each screen or dialog is an area; one that shows several lists in turn is several. */
 type ListArea =
@@ -66,7 +65,7 @@ export function focusedList(state: AppState): FocusedList | null {
 function onScreen(state: AppState): FocusedList | null {
   const { screen } = state;
   if (!isListScreen(screen)) return OTHER_SCREENS[screen](state);
-  return focusedForm(state) ? null : screenRows(state, LIST_SCREENS[screen].list(state));
+  return screenRows(state, LIST_SCREENS[screen].list(state));
 }
 
 function runRows(state: AppState): FocusedList {

@@ -42,12 +42,6 @@ export function applyEdit(state: AppState, edit: TextEdit, now: Now): AppState {
   return focusedForm(state)?.edit(edit, now) ?? state;
 }
 
-/** What a short query holds now. The field of a filter or prompt keeps no caret or history of its own for it. */
-export function applyQuery(state: AppState, text: string, now: Now): AppState {
-  const cleared = applyEdit(applyEdit(state, { kind: 'end' }, now), { kind: 'kill-to-start' }, now);
-  return text === '' ? cleared : applyEdit(cleared, { kind: 'insert', text }, now);
-}
-
 /** What the short query that takes input holds; `null` where none does. */
 export function queryOf(state: AppState): string | null {
   if (state.overlay?.kind === 'confirm-name') return state.overlay.form.values.name.text;

@@ -16,7 +16,7 @@ import { doAction } from './actions.ts';
 import { applyPasses } from './after-events.ts';
 import type { AppEvent } from './app-event.ts';
 import { lastKeyOf, sayWhyIdle } from './notices.ts';
-import { applyEdit, applyQuery } from './text-actions.ts';
+import { applyEdit } from './text-actions.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
 
 /** The next state, and what must be done outside. */
@@ -42,7 +42,8 @@ const EVENTS: EventTable<AppEvent> = {
     doAction({ ...state, notice: null, lastKey: lastKeyOf(event.key, now) }, event, now),
   'key-idle': (state, event, now) => sayWhyIdle(state, event, now),
   'field-edited': (state, { edit }, now) => applyEdit({ ...state, notice: null }, edit, now),
-  'query-changed': (state, { text }, now) => applyQuery({ ...state, notice: null }, text, now),
+  'query-changed': (state, { text }, now) =>
+    applyEdit({ ...state, notice: null }, { kind: 'replace', text }, now),
   'profiles-answered': (state, { answer }, now) => applyProfilesAnswer(state, answer, now),
   noticed: (state, { notice }) => ({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) => endSilence(state, profileId, exchange),

@@ -23,6 +23,8 @@ export interface TextField {
 export type TextEdit =
   | { readonly kind: 'insert'; readonly text: string }
   | { readonly kind: 'paste'; readonly text: string }
+  /** The whole text, as another field has edited it. */
+  | { readonly kind: 'replace'; readonly text: string }
   | { readonly kind: 'backspace' }
   | { readonly kind: 'delete' }
   | { readonly kind: 'left' }
@@ -37,7 +39,7 @@ export type TextEdit =
   | { readonly kind: 'undo' };
 
 /** What a key alone can do to a field. */
-export type KeyEdit = Exclude<TextEdit, { readonly kind: 'insert' | 'paste' }>['kind'];
+export type KeyEdit = Exclude<TextEdit, { readonly text: string }>['kind'];
 
 /** A text before an edit. */
 interface FieldStep {
@@ -81,9 +83,13 @@ export function textOf(field: TextField): string {
 }
 
 /** @returns a field containing `text`, with the caret at the end; undo restores the previous text. */
-export function replaceText(field: TextField, text: string): TextField {
-  const history = remember(field, { kind: 'other', startsStep: true });
-  return { text, caret: text.length, history };
+export function replaceText(
+  field: TextField,
+  text: string,
+  kind: 'typing' | 'other' = 'other',
+): TextField {
+  const startsStep = kind === 'other' || beginsWord(field.text, text.slice(field.text.length));
+  return { text, caret: text.length, history: remember(field, { kind, startsStep }) };
 }
 
 /** @returns the field with its run of typing ended: further typing is a separate undo step. */
@@ -115,6 +121,8 @@ export function editField(
       return insertText(field, multiline ? edit.text : onOneLine(edit.text), 'typing');
     case 'paste':
       return insertText(field, multiline ? withLf(edit.text) : onOneLine(edit.text), 'other');
+    case 'replace':
+      return edit.text === text ? field : replaceText(field, edit.text, 'typing');
     case 'backspace':
       return eraseRange(field, boundaryBefore(text, caret), caret, 'erasing');
     case 'delete':
@@ -156,12 +164,17 @@ function insertText(field: TextField, added: string, kind: 'typing' | 'other'): 
     const { text, caret } = insertText(emptyField, added, kind);
     return { text, caret, history: remember(field, { kind, startsStep: true }) };
   }
-  const before = field.text.slice(0, field.caret) + added;
+  const start = field.text.slice(0, field.caret);
+  const before = start + added;
   const text = before + field.text.slice(field.caret);
-  // A new word is a new step, so that undo reverts typing word by word.
-  const beginsWord = /\s$/.test(field.text.slice(0, field.caret)) && !/^\s/.test(added);
-  const history = remember(field, { kind, startsStep: kind === 'other' || beginsWord });
+  const startsStep = kind === 'other' || beginsWord(start, added);
+  const history = remember(field, { kind, startsStep });
   return { text, caret: boundaryAtOrAfter(text, before.length), history };
+}
+
+/** A new word is a new step, so that undo reverts typing word by word. */
+function beginsWord(before: string, added: string): boolean {
+  return /\s$/.test(before) && /^\S/.test(added);
 }
 
 function eraseRange(

@@ -58,7 +58,8 @@ export function isWritingToVault({ secretsForm, varsForm }: ProfileParts): boole
 export function activateProfile(state: AppState, profile: ActiveProfile): AppState {
   const parts = new Map(state.profiles.parts);
   const typedBefore = parts.get(NO_PROFILE_ID);
-  if (typedBefore && parts.delete(NO_PROFILE_ID)) parts.set(profile.id, typedBefore);
+  if (typedBefore) parts.set(profile.id, typedBefore);
+  parts.delete(NO_PROFILE_ID);
   return {
     ...state,
     session: { phase: 'open', profile },
