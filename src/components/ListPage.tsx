@@ -37,7 +37,8 @@ export function ListPage(page: ListPageProps): ReactNode {
   const columns = room.columns - 2 * PADDING;
   const all = room.rows - (title === undefined ? 0 : 1) - (progress === null ? 0 : 1);
   const above = notesWithin(page.above ?? [], columns, Math.floor(all / 2));
-  const beside = all - heightOf(above, columns);
+  const space = above.length > 0 && !room.isCompact ? 1 : 0;
+  const beside = all - heightOf(above, columns) - space;
   const next = notesWithin(page.next ?? [], columns, beside - FEWEST_ROWS);
   const rows = beside - heightOf(next, columns);
   const hasFoot = progress !== null || next.length + (page.below?.length ?? 0) > 0;
@@ -54,7 +55,9 @@ export function ListPage(page: ListPageProps): ReactNode {
           </Text>
         </Box>
       )}
-      <Notes of={above} indent={PADDING} />
+      <Box flexDirection="column" flexShrink={0} paddingBottom={space}>
+        <Notes of={above} indent={PADDING} />
+      </Box>
       <RoomProvider {...room} rows={Math.min(listRows ?? ofList, ofList)}>
         {children}
       </RoomProvider>

@@ -36,6 +36,7 @@ export function RunOnScreen(runOn: RunOn): ReactNode {
     <ListPage
       title={`Run ${what}again on…`}
       above={requests.map((text) => ({ text, tone: 'plain' }))}
+      listRows={list.count + 1}
       next={[{ text: nextWords(state, runOn, words), tone: 'plain' }]}
     >
       <Table
