@@ -34,15 +34,12 @@ describe('a write', () => {
     expect(judgeWrite([PROD, GLOBEX], NONE_TYPED)).toEqual({ kind: 'asks' });
   });
 
-  it('asks nothing but the name of another profile that is protected', () => {
-    expect(judgeWrite([PROD], NONE_TYPED)).toEqual({ kind: 'asks-name', of: PROD });
-  });
-
   it('asks everywhere where it must', () => {
     expect(judgeWrite([ACME], { ...NONE_TYPED, asks: 'everywhere' })).toEqual({ kind: 'asks' });
   });
 
-  it('asks each name once, one after another, also where it goes there twice', () => {
+  it('asks of a protected profile nothing but its name, once, also where it goes there twice', () => {
+    expect(judgeWrite([PROD], NONE_TYPED)).toEqual({ kind: 'asks-name', of: PROD });
     const to = [PROD, ACME, PROD, place('eu', { isProtected: true })];
     const judged = (typed: readonly string[]) => judgeWrite(to, { asks: 'nowhere', typed });
     expect(judged([])).toMatchObject({ kind: 'asks-name', of: { profileId: 'prod' } });

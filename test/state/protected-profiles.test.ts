@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../src/state/form/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { coreWithProfiles, known } from '../support/profiles.ts';
@@ -45,26 +44,23 @@ describe('a protected profile', () => {
     expect(core.take('send-dispatch')).toHaveLength(1);
   });
 
-  it('goes back to the form as it was on esc', () => {
+  it('goes back to the form as it was on esc, and where one is about to switch', () => {
     const core = openCore({ isProtected: true }).press('n').type('deploy').press('tab');
     const form = core.type('main').parts.dispatchForm;
     core.press('ctrl+s').type('acm').press('esc');
     expect(core.parts.dispatchForm).toEqual(form);
     expect(core.state.screen).toBe('dispatch');
     expect(core.state.overlay).toBeNull();
+    core.press('ctrl+s', 'ctrl+o', 'esc');
+    expect(core.state.overlay).toBeNull();
+    expect(core.parts.dispatchForm).toEqual(form);
+    expect(core.take('send-dispatch')).toEqual([]);
   });
 
   it('does not ask where the draft could not be sent anyway', () => {
     const core = openCore({ isProtected: true }).press('n', 'ctrl+s');
     expect(core.state.overlay).toBeNull();
     expect(core.parts.dispatchForm.problems[0]?.message).toContain('The key is empty');
-  });
-
-  it('gives the write up where the profile is switched instead', () => {
-    const core = asked().press('ctrl+o', 'esc');
-    expect(core.state.overlay).toBeNull();
-    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
-    expect(core.take('send-dispatch')).toEqual([]);
   });
 });
 

@@ -166,19 +166,6 @@ describe('"new value" on a var of another profile', () => {
     expect(core.state.overlay).toMatchObject({ kind: 'token-prompt', profileId: 'globex' });
   });
 
-  it('asks for the name of a protected profile, for each send', () => {
-    const core = newValue('globex-prod').press('ctrl+s');
-    core.type('globex-prod').wait(200).press('enter');
-    const [sent] = core.take('send-vars');
-    const sendId = sent?.target.sendId ?? '';
-    const failed = { state: 'failed', reason: 'x' } as const;
-    const results = new Map([[sent?.entries[0]?.id ?? '', failed]]);
-    core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
-    core.happen({ kind: 'send-ended', sendId }).press('r');
-    expect(core.take('send-vars')).toEqual([]);
-    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
-  });
-
   it('keeps what was typed for the active profile, and what was typed there', () => {
     const core = beside('globex', '3').press('n').type('MINE').press('esc');
     core.press('enter').paste('eu-1').press('esc');

@@ -2,8 +2,7 @@ import type { WindowSize } from '../../../src/app/window.ts';
 import type { ProfileSource } from '../../../src/domain/profile.ts';
 import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import type { Notice } from '../../../src/state/notice.ts';
-import { Core, openCore } from '../core.ts';
-import { withSilence } from '../requests.ts';
+import { Core, openCore, START_WALL_MS } from '../core.ts';
 import { coreWithEveryState } from '../states.ts';
 import { UNFINISHED } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
@@ -91,4 +90,17 @@ export const FRAME_ENTRIES = entriesOf('frame', {
 
 function noticed(notice: Notice): Reach {
   return (size) => coreWithEveryState(size).happen({ kind: 'noticed', notice });
+}
+
+/** Requests that got no answer, often enough to say so. */
+function withSilence(core: Core): Core {
+  for (const second of [0, 2, 6]) {
+    const atMs = START_WALL_MS + second * 1_000;
+    core.happen({
+      kind: 'request-ended',
+      profileId: 'acme',
+      exchange: { atMs, status: null, outcome: 'not-sent', tookMs: 84.3 },
+    });
+  }
+  return core;
 }
