@@ -12,7 +12,6 @@ import {
 import type { OpenProfile } from '../effects/open-profile.ts';
 import { openSession } from '../effects/open-session.ts';
 import { outsideTokens } from '../effects/outside-tokens.ts';
-import type { SessionOptions } from '../effects/session-options.ts';
 import {
   foldersOf,
   type ProfileOptions,
@@ -20,7 +19,7 @@ import {
   sessionChoices,
 } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { type Host, printNotice } from '../process/host.ts';
+import { printNotice } from '../process/host.ts';
 import { adviseStoring, type Refusal, refusalAfter, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { VaultOptions } from './script-options.ts';
@@ -55,9 +54,23 @@ export async function openTarget(
   facts: Facts,
 ): Promise<Result<Target, Refusal>> {
   const { host } = report;
-  const prepared = sessionOptions(report, options, area);
-  if (!prepared.ok) return prepared;
-  const session = await openSession(prepared.value);
+  const choices = sessionChoices(host, options);
+  const folders = foldersOf(host);
+  // Only a service from the environment needs no folder.
+  if (!folders.ok && choices.urlVariable === null) return wrongUsage(folders.error);
+  const { config, data, sandbox: sandboxFolder } = folders.ok ? folders.value : NO_FOLDERS;
+  const session = await openSession({
+    ...choices,
+    mayFallBack: false,
+    outsideTokens: outsideTokens({ area, showsErrors: true, machine: host }),
+    configFolder: config,
+    async startSandbox() {
+      const { startSandbox } = await import('../sandbox/sandbox.ts');
+      const sandbox = await startSandbox({ ...sandboxSources(host), folder: sandboxFolder });
+      if (sandbox.ok) report.closeAtEnd(sandbox.value.close);
+      return sandbox;
+    },
+  });
   if (!session.ok) return wrongUsage(session.error);
   const { profile, client, notices = [], isPrinted } = session.value;
   facts.profile = profile.name;
@@ -85,40 +98,12 @@ export async function openTarget(
     tokenKind: kind,
     isTokenFromVariable,
     isTokenPrinted: isPrinted?.(kind) ?? false,
-    dataFolder: profile.source.kind === 'url' ? null : dataFolderOf(host),
+    dataFolder: profile.source.kind === 'url' ? null : data,
     label: `${place} · ${tokenLabel}`,
   });
 }
 
-function sessionOptions(
-  report: Report,
-  options: ProfileOptions,
-  area: Area,
-): Result<SessionOptions, Refusal> {
-  const { host } = report;
-  const choices = sessionChoices(host, options);
-  const folders = foldersOf(host);
-  // Only a service from the environment needs no folder.
-  if (!folders.ok && choices.urlVariable === null) return wrongUsage(folders.error);
-  const { config = '', sandbox: sandboxFolder = '' } = folders.ok ? folders.value : {};
-  return ok({
-    ...choices,
-    mayFallBack: false,
-    outsideTokens: outsideTokens({ area, showsErrors: true, machine: host }),
-    configFolder: config,
-    async startSandbox() {
-      const { startSandbox } = await import('../sandbox/sandbox.ts');
-      const sandbox = await startSandbox({ ...sandboxSources(host), folder: sandboxFolder });
-      if (sandbox.ok) report.closeAtEnd(sandbox.value.close);
-      return sandbox;
-    },
-  });
-}
-
-function dataFolderOf(host: Host): string {
-  const folders = foldersOf(host);
-  return folders.ok ? folders.value.data : '';
-}
+const NO_FOLDERS = { config: '', data: '', sandbox: '' } as const;
 
 function tokenOf(
   { profile, tokenFor, notices = [] }: OpenProfile,
