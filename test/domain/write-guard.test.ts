@@ -22,12 +22,10 @@ describe('a write', () => {
     ['a profile without a token for it', HOOLI],
   ])('is refused as a whole for %s among others, before anything is asked', (_, by) => {
     expect(judgeWrite([ACME, PROD, GLOBEX, by], NONE_TYPED)).toEqual({ kind: 'refused', by });
-  });
-
-  it('is refused for a read-only profile also where its name was typed', () => {
-    const both = { ...INITECH, isProtected: true };
-    const answers = { asks: 'nowhere', typed: ['initech'] } as const;
-    expect(judgeWrite([both], answers)).toEqual({ kind: 'refused', by: both });
+    // Also where its name was typed.
+    const asked = { ...by, isProtected: true };
+    const typed = { asks: 'nowhere', typed: [by.profileId] } as const;
+    expect(judgeWrite([asked], typed)).toEqual({ kind: 'refused', by: asked });
   });
 
   it('asks before it goes to another profile, and before a name', () => {
