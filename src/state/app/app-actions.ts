@@ -10,17 +10,14 @@ import { LIST_SCREEN_NAMES } from './focused-list.ts';
 import { askBeforeQuit } from './quit.ts';
 import { agreeToWrite } from './write-guard.ts';
 
-/** What the palette calls tabs on every screen. */
-const NAMED: Readonly<Partial<Record<TabName, string>>> = {
-  runs: 'Runs',
-  secrets: 'Rotate secrets',
-};
-
 const TABLES = { on: ['runs', 'secrets', 'vars'], in: ['list'] } as const satisfies Where;
 
 /** What keys do wherever one is. */
 export const APP_ACTIONS = {
-  ...tabs(),
+  'app.go-runs': goTo('runs', { named: 'Runs' }),
+  'app.go-secrets': goTo('secrets', { named: 'Rotate secrets' }),
+  'app.go-vars': goTo('vars'),
+  'app.go-profiles': goTo('profiles'),
   'app.all-profiles': {
     ...TABLES,
     keys: ['a'],
@@ -125,22 +122,18 @@ export const APP_ACTIONS = {
   },
 } satisfies ActionRows;
 
-function tabs(): Readonly<Record<`app.go-${TabName}`, ActionRow>> {
-  const rows = TABS.map(({ digit, label, screen }) => {
-    const named = NAMED[screen];
-    const row: ActionRow = {
-      ...ON_SCREENS,
-      keys: [digit],
-      label: screen,
-      help: 'go to a tab',
-      about: `go to ${label}`,
-      ...(named && { named }),
-      isBasic: true,
-      do: (state) => openTab(state, screen),
-    };
-    return [`app.go-${screen}`, row] as const;
-  });
-  return Object.fromEntries(rows) as Record<`app.go-${TabName}`, ActionRow>;
+function goTo(tab: TabName, more: Pick<ActionRow, 'named'> = {}): ActionRow {
+  const { digit, label } = TABS.find(({ screen }) => screen === tab) ?? TABS[0];
+  return {
+    ...ON_SCREENS,
+    keys: [digit],
+    label: tab,
+    help: 'go to a tab',
+    about: `go to ${label}`,
+    isBasic: true,
+    do: (state) => openTab(state, tab),
+    ...more,
+  };
 }
 
 /** Another terminal may have changed the profiles. */

@@ -6,7 +6,7 @@ import type { ProfileParts } from '../profiles/profiles-state.ts';
 import { holdsNewValues } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
 import { NO_PROFILE_ID } from '../session.ts';
-import { holdsEntries, type VaultForm } from '../vault/vault-form.ts';
+import { holdsEntries } from '../vault/vault-form.ts';
 
 /** No one would read more. */
 const MOST_NAMED = 4;
@@ -29,26 +29,24 @@ function wouldBeLost(state: AppState): readonly string[] {
     label: id === NO_PROFILE_ID ? 'this terminal' : profileLabel(state, id),
     parts,
   }));
-  return [
-    ...[...state.dispatches.values()]
-      .filter(({ phase }) => phase.state === 'sending')
-      .map(
-        ({ request, profileId }) =>
-          `${request.key} is being sent to ${profileLabel(state, profileId)}; you'd miss the response.`,
-      ),
-    ...profiles
-      .filter(({ parts }) => isWritingToVault(parts))
-      .map(({ label }) => `A vault of ${label} is being written to; you'd miss the responses.`),
-    ...ofRotation(state),
-    ...profiles.flatMap(({ label, parts }) => unsent(label, parts)),
-    ...[...state.profiles.forms]
-      .filter(([, form]) => form.isTouched)
-      .map(([id]) =>
-        id === NO_PROFILE_ID
-          ? 'The new profile form has a draft; it will be lost.'
-          : `The profile form of ${profileLabel(state, id)} has a draft; it will be lost.`,
-      ),
-  ];
+  const dispatches = [...state.dispatches.values()]
+    .filter(({ phase }) => phase.state === 'sending')
+    .map(
+      ({ request, profileId }) =>
+        `${request.key} is being sent to ${profileLabel(state, profileId)}; you'd miss the response.`,
+    );
+  const writes = profiles
+    .filter(({ parts }) => isWritingToVault(parts))
+    .map(({ label }) => `A vault of ${label} is being written to; you'd miss the responses.`);
+  const profileForms = [...state.profiles.forms]
+    .filter(([, form]) => form.isTouched)
+    .map(([id]) =>
+      id === NO_PROFILE_ID
+        ? 'The new profile form has a draft; it will be lost.'
+        : `The profile form of ${profileLabel(state, id)} has a draft; it will be lost.`,
+    );
+  const unsentForms = profiles.flatMap(({ label, parts }) => unsent(label, parts));
+  return [...dispatches, ...writes, ...ofRotation(state), ...unsentForms, ...profileForms];
 }
 
 function ofRotation({ rotation }: AppState): readonly string[] {
@@ -62,17 +60,14 @@ function ofRotation({ rotation }: AppState): readonly string[] {
 
 /** A form being sent is listed as such, not again for its contents. */
 function unsent(label: string, parts: ProfileParts): readonly string[] {
-  const { secretsForm, varsForm } = parts;
-  const isUnsent = (form: VaultForm) => form.phase.step !== 'sending' && holdsEntries(form);
-  return [
-    isUnsent(secretsForm)
-      ? `The secrets form of ${label} has entries that aren't confirmed; they will be lost.`
-      : '',
-    isUnsent(varsForm)
-      ? `The vars form of ${label} has entries that aren't confirmed; they will be lost.`
-      : '',
-    draftIn(parts) ? `The dispatch form of ${label} has a draft; it will be lost.` : '',
-  ].filter(Boolean);
+  const forms = [parts.secretsForm, parts.varsForm]
+    .filter((form) => form.phase.step !== 'sending' && holdsEntries(form))
+    .map(
+      ({ kind }) =>
+        `The ${kind}s form of ${label} has entries that aren't confirmed; they will be lost.`,
+    );
+  if (draftIn(parts) === null) return forms;
+  return [...forms, `The dispatch form of ${label} has a draft; it will be lost.`];
 }
 
 /** The tabs of the active profile whose forms hold something that wasn't sent or saved. */

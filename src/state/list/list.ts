@@ -4,13 +4,21 @@ import { emptyField, type TextField } from '../form/text-field.ts';
 import { memoizeEach, memoizeLatest } from '../memoize.ts';
 
 /** What a list needs to know about its rows. */
-export interface ListModel<Row extends object> {
+export type ListModel<Row extends object> = RowModel<Row> &
+  (
+    | {
+        /** Everything a filter can match, word by word. */
+        readonly searchText: (row: Row) => string;
+      }
+    | {
+        /** Instead of matching words: best match first, for example. */
+        readonly search: (rows: readonly Row[], text: string) => readonly Row[];
+      }
+  );
+
+interface RowModel<Row> {
   /** Identifies a row for the selection and marks. */
   readonly idOf: (row: Row) => string;
-  /** Everything a filter can match. */
-  readonly searchText: (row: Row) => string;
-  /** Instead of matching words: best match first, for example. */
-  readonly search?: (rows: readonly Row[], text: string) => readonly Row[];
   /** The available sort orders, besides the rows' own. */
   readonly sorts?: readonly Sort<Row>[];
   readonly hasMarks?: boolean;
@@ -61,7 +69,8 @@ export interface List<Row> extends ListShape {
 export function listOf<Row extends object>(
   model: ListModel<Row>,
 ): (rows: readonly Row[], state: ListState, firstId?: string | null) => List<Row> {
-  const { idOf, hasMarks = false, search = wordSearch(model.searchText) } = model;
+  const { idOf, hasMarks = false } = model;
+  const search = 'search' in model ? model.search : wordSearch(model.searchText);
   const visibleRows = memoizeLatest(
     (rows: readonly Row[], text: string, sort: string | null): readonly Row[] => {
       const found = text === '' ? rows : search(rows, text);

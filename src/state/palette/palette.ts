@@ -21,7 +21,6 @@ const LEAST_SCORE = 0.4;
 
 const found = listOf<PaletteRow>({
   idOf,
-  searchText: ({ name }) => name,
   search: bestFirst,
 });
 

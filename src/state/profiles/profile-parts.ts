@@ -103,7 +103,7 @@ export function withScope(state: AppState, showsAll: boolean): AppState {
   return withProfiles(entries, { showsAll });
 }
 
-export const profiles = listOf<KnownProfile>({
+const profiles = listOf<KnownProfile>({
   idOf: ({ id }) => id,
   searchText: ({ name, host }) => `${name} ${host}`,
 });

@@ -19,7 +19,6 @@ const LEAST_SCORE = 0.1;
 
 const profiles = listOf<KnownProfile>({
   idOf: ({ id }) => id,
-  searchText: ({ name, host }) => `${name} ${host}`,
   search: (rows, text) =>
     fuzzysort
       .go(text, rows, {
