@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import type { SecretPlace } from '../../src/domain/vault-records.ts';
+import { rotationList } from '../../src/state/rotation/rotation-list.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList } from '../support/profiles.ts';
@@ -34,8 +35,7 @@ function placesOf(core: Core, isListed: (id: string) => boolean = () => true): r
 }
 
 function marked(core: Core): readonly string[] {
-  const { rotation } = core.state;
-  return placesOf(core, (id) => rotation.phase === 'plan' && rotation.list.marked.has(id));
+  return placesOf(core, (id) => rotationList(core.state).state.marked.has(id));
 }
 
 const place = (profileId: string, vault = 'default'): SecretPlace => ({
@@ -70,6 +70,19 @@ describe('the plan of a secret', () => {
       'API_KEY globex-prod/default',
       'API_KEY umbrella/default',
     ]);
+  });
+
+  it('marks a place that can be sent from now on, as it was wanted', () => {
+    const core = planned(
+      knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE),
+    );
+    const tokens = [{ kind: 'personal', lengthClass: 'usual', savedAtMs: 1 }] as const;
+    const profiles = rotationProfiles().map((each) =>
+      each.name === 'hooli' ? { ...each, tokens } : each,
+    );
+    answeredList(core.press('space'), profiles);
+    expect(marked(core)).toHaveLength(5);
+    expect(marked(core)).toContain('API_KEY hooli/default');
   });
 
   it('has the places of its last plan, also where it was never set', () => {

@@ -13,10 +13,10 @@ import { namesToType } from '../../domain/write-guard.ts';
 import { placeFormOf } from '../../state/rotation/plan-places.ts';
 import type { RotationPlan as Plan } from '../../state/rotation/rotation.ts';
 import {
-  markedPlaces,
   type PlanRow,
   placeToTry,
   rotationList,
+  rowsToSend,
   whyNotSent,
 } from '../../state/rotation/rotation-list.ts';
 import { valueFor } from '../../state/rotation/values-form.ts';
@@ -45,7 +45,7 @@ function Places({ plan }: { readonly plan: Plan }): ReactNode {
   const nowMs = state.clock.wallMs;
   const list = rotationList(state);
   const { rows, selected } = list;
-  const marked = markedPlaces(rows, plan.list.marked);
+  const marked = rowsToSend(rows, plan.wanted);
   const profiles = new Set(marked.map(({ place }) => place.profileId)).size;
   const all = counted(rows.length, 'place');
   const places = marked.length === rows.length ? all : `${marked.length} of ${all}`;

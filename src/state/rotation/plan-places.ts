@@ -10,7 +10,7 @@ import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import { knownVaults } from '../vault/vaults-state.ts';
 import { lookUpPlaces, type RotationPlace, type RotationPlan } from './rotation.ts';
-import { rotationList, rotationRows, settleMarks } from './rotation-list.ts';
+import { rotationList } from './rotation-list.ts';
 
 /** Asks for a place that isn't in the plan yet, such as one that this machine has never set. */
 const PLACE_SPEC = promptSpec({ place: text('Place', { placeholder: 'profile/vault' }) }, 'Add it');
@@ -70,21 +70,17 @@ export function takeOut(state: AppState): AppState {
   const at = visible.indexOf(selected);
   const next = visible[at + 1] ?? visible[at - 1];
   const takenOut = [...rotation.takenOut, gone];
-  const wanted = new Set([...rotation.wanted].filter((id) => id !== gone.id));
-  const left = { ...state, rotation: { ...rotation, places, wanted, takenOut } };
-  const marked = settleMarks(rotationRows(left), rotation.list.marked);
-  const list = { ...rotation.list, marked, selectedId: next?.id ?? null };
+  const list = { ...rotation.list, selectedId: next?.id ?? null };
   // Secrets lists nothing of a removed profile.
   const isListed = destination !== null && gone.known !== null;
   const then = isListed
     ? ' It is back in the next plan while Secrets lists it.'
     : ' The next plan leaves it out, too.';
-  const told = addNotice(
-    left,
+  return addNotice(
+    { ...state, rotation: { ...rotation, places, takenOut, list } },
     'info',
     `Took ${profileName}/${gone.vault} out of this plan.${then}`,
   );
-  return { ...told, rotation: { ...left.rotation, list } };
 }
 
 function withAdding(state: AppState, adding: PlaceForm | null): AppState {
@@ -120,10 +116,8 @@ function withPlace(state: AppState, plan: RotationPlan, more: SecretPlace): AppS
   const takenOut = plan.takenOut.filter((place) => secretId(place) !== id);
   const wanted = new Set([...plan.wanted, id]);
   const places = [...plan.places, ...lookUpPlaces(state, [more])];
-  const added = { ...plan, places, wanted, takenOut, adding: null };
-  const next = { ...state, rotation: added };
-  const marked = settleMarks(rotationRows(next), new Set([...plan.list.marked, id]));
-  return { ...next, rotation: { ...added, list: { ...plan.list, marked, selectedId: id } } };
+  const list = { ...plan.list, selectedId: id };
+  return { ...state, rotation: { ...plan, places, wanted, takenOut, list, adding: null } };
 }
 
 /** Every known vault of every profile, except those in the plan. */

@@ -17,7 +17,6 @@ import {
   type SentRotation,
   withNewestVersions,
 } from './rotation.ts';
-import { planRows, settleMarks, whyNotSent } from './rotation-list.ts';
 import { othersUnfinished, resumeRotation } from './unfinished-rotations.ts';
 import { newValuesForm } from './values-form.ts';
 
@@ -79,12 +78,11 @@ export function withPlan(
   problem: string | null = null,
 ): AppState {
   const draft = withNewestVersions(state, draftOf(of));
-  const rows = planRows(state, draft.places);
   const plan: RotationPlan = {
     ...draft,
     values: { ...draft.values, problems: [], revealUntilMs: null },
     phase: 'plan',
-    list: { ...NEW_LIST, marked: settleMarks(rows, draft.wanted) },
+    list: NEW_LIST,
     openedMs: monoMs,
     problem,
     adding: null,
@@ -145,20 +143,10 @@ function keptDraft(
 export function goBack(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase === 'plan') {
-    const wanted = wantedIn(state, rotation);
-    return { ...state, rotation: { phase: 'values', ...draftOf(rotation), wanted } };
+    return { ...state, rotation: { phase: 'values', ...draftOf(rotation) } };
   }
   const isDone = rotation.phase === 'results' && openPlaces(rotation).length === 0;
   return isDone ? goToNext(state) : { ...state, screen: 'secrets' };
-}
-
-/** What is marked in a plan, and what would be if it could be sent. */
-function wantedIn(state: AppState, { places, list, wanted }: RotationPlan): ReadonlySet<string> {
-  const unsendable = planRows(state, places).filter(
-    (row) => wanted.has(row.id) && whyNotSent(row) !== null,
-  );
-  const marked = places.filter(({ id }) => list.marked.has(id));
-  return new Set([...marked, ...unsendable].map(({ id }) => id));
 }
 
 /** This rotation is settled: goes on with the next unfinished one, or back to Secrets. */

@@ -32,9 +32,19 @@ export function rotationRows({ rotation, session, profiles }: AppState): readonl
 /** The plan, or its results. */
 export function rotationList(state: AppState): List<PlanRow> {
   const { rotation } = state;
-  const listState = 'list' in rotation ? rotation.list : NEW_LIST;
-  return LISTS[rotation.phase === 'plan' ? 'plan' : 'sent'](rotationRows(state), listState);
+  const rows = rotationRows(state);
+  return rotation.phase === 'plan'
+    ? LISTS.plan(rows, marking(rotation.list, rows, rotation.wanted))
+    : LISTS.sent(rows, 'list' in rotation ? rotation.list : NEW_LIST);
 }
+
+/** What is wanted in a plan is marked there, as long as it can be sent. */
+const marking = memoizeLatest(
+  (list: ListState, rows: readonly PlanRow[], wanted: ReadonlySet<string>): ListState => ({
+    ...list,
+    marked: new Set(rowsToSend(rows, wanted).map(({ id }) => id)),
+  }),
+);
 
 /** The place that a trial would send now: the selected one, if it can be sent and is not set yet. */
 export function placeToTry(state: AppState): PlanRow | null {
@@ -43,14 +53,21 @@ export function placeToTry(state: AppState): PlanRow | null {
   if (selected === null || whyNotSent(selected) !== null) return null;
   const isChosen =
     rotation.phase === 'plan'
-      ? rotation.list.marked.has(selected.id)
+      ? rotation.wanted.has(selected.id)
       : rotation.phase === 'results' && openPlaces(rotation).some(({ id }) => id === selected.id);
   return isChosen ? selected : null;
 }
 
+/** What is marked in a plan is wanted there. What can't be sent is as wanted as before. */
 export function withRotationList(state: AppState, list: ListState): AppState {
   const { rotation } = state;
-  return 'list' in rotation ? { ...state, rotation: { ...rotation, list } } : state;
+  if (!('list' in rotation)) return state;
+  if (rotation.phase !== 'plan') return { ...state, rotation: { ...rotation, list } };
+  const wanted = rotationRows(state).filter((row) =>
+    (whyNotSent(row) === null ? list.marked : rotation.wanted).has(row.id),
+  );
+  const ids = new Set(wanted.map(({ id }) => id));
+  return { ...state, rotation: { ...rotation, list, wanted: ids } };
 }
 
 const NO_ROWS: readonly PlanRow[] = [];
@@ -119,18 +136,10 @@ export function whyNotSent({ destination }: PlanRow): string | null {
   return destination === null ? 'profile removed' : whyNotWritable(destination);
 }
 
-/** What can be sent, and is marked: what cannot never is. */
-export function markedPlaces(
+/** What is wanted and can be sent. */
+export function rowsToSend(
   rows: readonly PlanRow[],
-  marked: ReadonlySet<string>,
+  wanted: ReadonlySet<string>,
 ): readonly PlanRow[] {
-  return rows.filter((row) => marked.has(row.id) && whyNotSent(row) === null);
-}
-
-/** Marks without what cannot be sent. */
-export function settleMarks(
-  rows: readonly PlanRow[],
-  marked: ReadonlySet<string>,
-): ReadonlySet<string> {
-  return new Set(markedPlaces(rows, marked).map(({ id }) => id));
+  return rows.filter((row) => wanted.has(row.id) && whyNotSent(row) === null);
 }

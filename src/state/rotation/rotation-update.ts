@@ -20,7 +20,7 @@ import {
   withNewestVersions,
 } from './rotation.ts';
 import { askAgain, draftAgain, withPlan } from './rotation-draft.ts';
-import { markedPlaces, type PlanRow, planRows, rotationRows, whyNotSent } from './rotation-list.ts';
+import { type PlanRow, planRows, rotationRows, rowsToSend, whyNotSent } from './rotation-list.ts';
 import { openRows, startSending, targetsOf, unsentOf } from './rotation-send.ts';
 
 const NOTHING_MARKED = 'None of the marked places can be sent.';
@@ -63,7 +63,7 @@ function prepareOne(state: AppState, rotation: RotationValues, now: Now) {
 }
 
 function preparePlan(state: AppState, rotation: RotationPlan, only: string | null, now: Now) {
-  const rows = markedPlaces(rotationRows(state), rotation.list.marked);
+  const rows = rowsToSend(rotationRows(state), rotation.wanted);
   if (rows.length === 0) return err(addNotice(state, 'warning', NOTHING_MARKED));
   // Report what can't be sent before anyone has to type a name.
   const moved = movedPlace(state, placesOf(rows));

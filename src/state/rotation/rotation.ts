@@ -24,7 +24,7 @@ export interface RotationDraft {
   readonly values: ValuesForm;
   /** The results of an earlier part; `null` if this is the first. */
   readonly earlier: Pick<SentParts, 'places' | 'results' | 'destinations'> | null;
-  /** The places that the plan starts with marked, by id, even those that nothing can be sent to. */
+  /** The places to send to, by id, even those that nothing can be sent to. A plan marks the others. */
   readonly wanted: ReadonlySet<string>;
   /** What was taken out of the plan, so that the next one leaves it out, too. */
   readonly takenOut: readonly SecretPlace[];
@@ -38,7 +38,7 @@ export interface RotationValues extends RotationDraft {
 /** Everything that would be sent, for review. */
 export interface RotationPlan extends RotationDraft {
   readonly phase: 'plan';
-  /** Marked rows are sent. */
+  /** Its marks are what is wanted: see `rotationList`. */
   readonly list: ListState;
   /** Monotonic clock: when it appeared on screen. */
   readonly openedMs: number;
