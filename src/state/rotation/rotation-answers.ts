@@ -144,8 +144,7 @@ export function settleSetSince(state: AppState): AppState {
   });
   if (since.length === 0) return state;
   const results = new Map([...rotation.results, ...since]);
-  const openNames = new Set(openPlaces({ ...rotation, results }).map(({ name }) => name));
-  const values = dropSettledValues(rotation.values, openNames);
+  const values = dropSettledValues(rotation.values, openPlaces({ ...rotation, results }));
   return { ...state, rotation: { ...rotation, results, values } };
 }
 

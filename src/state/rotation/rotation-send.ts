@@ -1,19 +1,15 @@
-import {
-  afterAttempt,
-  type EntryResult,
-  isAwaited,
-  isSettled,
-  type PlaceResult,
-} from '../../domain/entry-result.ts';
-import type { UnsentPlace } from '../../domain/vault-records.ts';
+import { afterAttempt, type EntryResult } from '../../domain/entry-result.ts';
+import { distinct, type UnsentPlace } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { BUTTON, withProblem } from '../form/form.ts';
 import { NEW_LIST } from '../list/list.ts';
 import type { RotationTarget } from '../vault/vault-command.ts';
 import {
   NO_ROTATION,
+  openPlaces,
   type Rotation,
   type RotationDraft,
+  type RotationPlace,
   type Sendable,
   type SendingRotation,
   type SentRotation,
@@ -68,56 +64,52 @@ export function openRows(
   };
 }
 
-/**
- * A rotation while it is sent. Excludes unmarked places; those that cannot be sent
- * have their result at once.
- */
+/** A rotation while it is sent. Excludes unmarked places; those that cannot be sent have their result at once. */
 export function startSending(
   rotation: Sendable,
   targets: readonly RotationTarget[],
   unsent: ReturnType<typeof unsentOf>,
   { sendId, isTrial }: { readonly sendId: string; readonly isTrial: boolean },
 ): SendingRotation {
-  const ids = new Set(targets.map(({ id }) => id));
-  const waiting = new Set([...ids].slice(0, isTrial ? 1 : ids.size));
-  // A place that waits for the first one is still what an earlier attempt has left it.
-  const isKept = ([id, { state }]: readonly [string, PlaceResult]) =>
-    !ids.has(id) || (!waiting.has(id) && state !== 'not-sent');
-  const unsendable = new Map(
-    unsent.map(({ id, reason }) => [
-      id,
-      { state: 'not-sent', reason, isUnsendable: true } as const,
-    ]),
-  );
   const before = rotation.phase === 'results' ? rotation : rotation.earlier;
-  const own = new Map(
-    rotation.places
-      .filter(({ id }) => ids.has(id) || unsendable.has(id))
-      .map((each) => [each.id, each]),
-  );
-  // Each keeps its position in the list.
-  const earlier = new Map(before?.places.map((each) => [each.id, each]));
+  const ids = targets.map(({ id }) => id);
+  const waiting = new Set(isTrial ? ids.slice(0, 1) : ids);
+  const results = new Map(before?.results);
+  for (const id of ids) {
+    // A place that waits for the first one is still what an earlier attempt has left it.
+    if (waiting.has(id) || results.get(id)?.state === 'not-sent') results.delete(id);
+  }
+  for (const { id, reason } of unsent) {
+    if (!results.has(id)) results.set(id, { state: 'not-sent', reason, isUnsendable: true });
+  }
+  const destinations = new Map(before?.destinations);
+  for (const { destination } of targets) destinations.set(destination.profileId, destination);
+  const selectedId = isTrial ? (ids[0] ?? null) : null;
   return {
     phase: 'sending',
-    places:
-      rotation.phase === 'results' ? rotation.places : [...new Map([...earlier, ...own]).values()],
+    places: rotation.phase === 'results' ? rotation.places : placesSent(rotation, ids, unsent),
     values: commitValues(rotation.values),
-    list:
-      rotation.phase === 'results'
-        ? rotation.list
-        : { ...NEW_LIST, selectedId: isTrial ? (targets[0]?.id ?? null) : null },
+    list: rotation.phase === 'results' ? rotation.list : { ...NEW_LIST, selectedId },
     rotationId: rotation.rotationId ?? sendId,
     sendId,
-    destinations: new Map([
-      ...(before?.destinations ?? []),
-      ...targets.map(({ destination }) => [destination.profileId, destination] as const),
-    ]),
+    destinations,
     before: before?.results ?? new Map(),
-    results: new Map([...unsendable, ...[...(before?.results ?? [])].filter(isKept)]),
+    results,
     waiting,
     isStopping: false,
     from: rotation,
   };
+}
+
+/** What was sent earlier, where it stood in the list, and what is sent now or cannot be. */
+function placesSent(
+  { places, earlier }: RotationDraft,
+  ids: readonly string[],
+  unsent: ReturnType<typeof unsentOf>,
+): readonly RotationPlace[] {
+  const leaving = new Set([...ids, ...unsent.map(({ id }) => id)]);
+  const own = places.filter(({ id }) => leaving.has(id));
+  return distinct([...(earlier?.places ?? []), ...own]);
 }
 
 /** Answers for some of the places. Forgets values that no open place needs. */
@@ -126,19 +118,13 @@ export function applyResults(
   news: ReadonlyMap<string, EntryResult>,
 ): SendingRotation {
   const results = new Map(rotation.results);
-  for (const [id, result] of news) results.set(id, afterAttempt(rotation.before.get(id), result));
   const waiting = new Set(rotation.waiting);
-  for (const id of news.keys()) waiting.delete(id);
-  const next = { ...rotation, results, waiting, from: null };
-  return { ...next, values: dropSettledValues(rotation.values, openNamesOf(next)) };
-}
-
-/** The names that are still to be set somewhere. Places are sent in order, so the last ones are open the longest. */
-function openNamesOf({ places, values, results }: SendingRotation): ReadonlySet<string> {
-  if (!places.some(({ id }) => isAwaited(results.get(id)))) return new Set();
-  const isOpen = (name: string) =>
-    places.findLast((each) => each.name === name && !isSettled(results.get(each.id))) !== undefined;
-  return new Set(values.names.filter(isOpen));
+  for (const [id, result] of news) {
+    results.set(id, afterAttempt(rotation.before.get(id), result));
+    waiting.delete(id);
+  }
+  const values = dropSettledValues(rotation.values, openPlaces({ ...rotation, results }));
+  return { ...rotation, results, waiting, values, from: null };
 }
 
 /** Nothing was sent: returns to where it came from, with the reason and the latest versions. */

@@ -116,9 +116,15 @@ function prepareRows(
   // The rest is asked about before it goes.
   const leaving = isTrial ? tried : ordered;
   // What results have left is in the journal already, each place as it was left.
-  const isLeft = rotation.phase === 'results';
-  const targets = targetsOf(rotation, isLeft ? leaving : ordered);
-  const unsent = isLeft ? [] : unsentOf(state, rotation);
+  const journaled =
+    rotation.phase === 'results'
+      ? { targets: targetsOf(rotation, leaving), unsent: [], remembered: [], takenOut: [] }
+      : {
+          targets: targetsOf(rotation, ordered),
+          unsent: unsentOf(state, rotation),
+          remembered: rememberedIn(state, rotation),
+          takenOut: rotation.takenOut,
+        };
   return ok({
     to: leaving.flatMap(({ destination, place: { vault } }) =>
       destination ? [{ ...destination, vault }] : [],
@@ -126,19 +132,13 @@ function prepareRows(
     // All of it is on screen, but what goes alone is a row among others.
     asks: isTrial ? 'everywhere' : 'nowhere',
     send: () => {
+      const { targets, unsent } = journaled;
       const next = startSending(rotation, targets, unsent, { sendId, isTrial });
       const { rotationId, values } = next;
       const note = values.values.note.text.trim();
-      const remembered = isLeft ? [] : rememberedIn(state, rotation);
-      const takenOut = isLeft ? [] : rotation.takenOut;
       return {
         state: { ...state, rotation: next },
-        sends: [
-          {
-            ...{ kind: 'send-rotation', sendId, rotationId, note, targets, unsent, isTrial },
-            ...{ remembered, takenOut },
-          },
-        ],
+        sends: [{ kind: 'send-rotation', sendId, rotationId, note, isTrial, ...journaled }],
       };
     },
   });

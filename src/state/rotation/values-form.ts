@@ -1,4 +1,5 @@
 import { valueProblem } from '../../domain/secret-value.ts';
+import type { SecretPlace } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import {
   BUTTON,
@@ -120,7 +121,11 @@ export function commitValues(form: ValuesForm): ValuesForm {
 }
 
 /** Forgets the values that no open place needs. Generated ones can still be copied: `made` keeps them. */
-export function dropSettledValues(form: ValuesForm, openNames: ReadonlySet<string>): ValuesForm {
+export function dropSettledValues(
+  form: ValuesForm,
+  open: readonly Pick<SecretPlace, 'name'>[],
+): ValuesForm {
+  const openNames = new Set(open.map(({ name }) => name));
   const isNeeded = (row: number) =>
     row === FOR_ALL
       ? isForAll(form) && openNames.size > 0
