@@ -7,9 +7,9 @@ import type { Now } from '../now.ts';
 import { type PendingWrite, type ReadyWrite, toWrite, withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/profile-parts.ts';
 import { checkConnection } from '../profiles/profiles-requests.ts';
+import { findEntry } from '../vault/vaults-state.ts';
 import {
   holdsOpenValues,
-  movedPlace,
   openPlaces,
   type RotationDraft,
   type RotationPlace,
@@ -57,8 +57,8 @@ export function prepareRotation(
 }
 
 function prepareOne(state: AppState, rotation: RotationValues, now: Now) {
-  const moved = movedPlace(state, rotation.places);
-  if (moved) return err(withPlan(state, rotation, now, movedText(state, moved)));
+  const moved = movedText(state, rotation.places);
+  if (moved !== null) return err(withPlan(state, rotation, now, moved));
   return prepareRows(state, rotation, planRows(state, rotation.places), null, now);
 }
 
@@ -66,11 +66,14 @@ function preparePlan(state: AppState, rotation: RotationPlan, only: string | nul
   const rows = rowsToSend(rotationRows(state), rotation.wanted);
   if (rows.length === 0) return err(addNotice(state, 'warning', NOTHING_MARKED));
   // Report what can't be sent before anyone has to type a name.
-  const moved = movedPlace(state, placesOf(rows));
-  if (moved) {
+  const moved = movedText(
+    state,
+    rows.map(({ place }) => place),
+  );
+  if (moved !== null) {
     const newest = withNewestVersions(state, rotation);
     const shown = { ...state, rotation: { ...newest, openedMs: now.monoMs } };
-    return err(addNotice(shown, 'warning', movedText(state, moved)));
+    return err(addNotice(shown, 'warning', moved));
   }
   return prepareRows(state, rotation, rows, only, now);
 }
@@ -92,8 +95,8 @@ function prepareRest(state: AppState, rotation: SentRotation, only: string | nul
   if (open.length === 0) return err(state);
   if (!holdsOpenValues(rotation)) return err(askAgain(state, rotation, open));
   const draft = { ...draftAgain(rotation, open), values: rotation.values };
-  const moved = movedPlace(state, open);
-  if (moved) return err(withPlan(state, draft, now, movedText(state, moved)));
+  const moved = movedText(state, open);
+  if (moved !== null) return err(withPlan(state, draft, now, moved));
   const { sendable: rows } = openRows(state, rotation);
   if (rows.some((row) => whyNotSent(row) !== null || isElsewhere(rotation, row))) {
     return err(withPlan(state, draft, now, PROFILE_CHANGED));
@@ -167,13 +170,17 @@ function isElsewhere({ destinations }: SentRotation, { place, destination }: Pla
   return then?.host !== destination?.host || then?.tokenKind !== destination?.tokenKind;
 }
 
-function placesOf(rows: readonly PlanRow[]): readonly RotationPlace[] {
-  return rows.map(({ place }) => place);
-}
-
-type Moved = NonNullable<ReturnType<typeof movedPlace>>;
-
-function movedText(state: AppState, { name, profileId, now }: Moved): string {
-  const version = now?.version === null || now === null ? 'forgotten' : `at version ${now.version}`;
-  return `Another terminal has set ${name} of ${profileLabel(state, profileId)}: it is ${version} now. Nothing was sent. Check the plan again.`;
+/**
+ * Other terminals keep working while a plan is on screen, so compare it with what is known now.
+ *
+ * @returns what to say of the first place whose version differs, or `null`
+ */
+function movedText(state: AppState, places: readonly RotationPlace[]): string | null {
+  for (const place of places) {
+    const now = findEntry(state.vaults, { ...place, kind: 'secret' })?.version ?? null;
+    if (now === (place.known?.version ?? null)) continue;
+    const version = now === null ? 'forgotten' : `at version ${now}`;
+    return `Another terminal has set ${place.name} of ${profileLabel(state, place.profileId)}: it is ${version} now. Nothing was sent. Check the plan again.`;
+  }
+  return null;
 }

@@ -176,20 +176,3 @@ export function withNewestVersions<D extends Pick<RotationDraft, 'places'>>(
 ): D {
   return { ...draft, places: lookUpPlaces(state, draft.places) };
 }
-
-/**
- * Other terminals keep working while a plan is on screen, so compare it with what is known now.
- *
- * @returns the first place whose version differs from the plan, or `null`
- */
-export function movedPlace(
-  state: AppState,
-  places: readonly RotationPlace[],
-): (RotationPlace & { readonly now: KnownEntry | null }) | null {
-  for (const [at, { known: now }] of lookUpPlaces(state, places).entries()) {
-    const place = places[at];
-    const [before, after] = [place?.known?.version ?? null, now?.version ?? null];
-    if (place && before !== after) return { ...place, now };
-  }
-  return null;
-}
