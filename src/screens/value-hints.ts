@@ -1,5 +1,5 @@
 import type { FieldRef } from '../state/form/form.ts';
-import { type HoldsMade, madeValueIn } from '../state/vault/generator.ts';
+import { type HoldsMade, madeValueIn } from '../state/vault/made-values.ts';
 import type { KeyWords } from './store-context.tsx';
 
 /** What to do with an empty value, in decreasing length. */

@@ -1,9 +1,7 @@
 import type { Dispatch } from '../domain/dispatch.ts';
-import type { Alphabet } from '../domain/generated-value.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Template } from '../domain/template.ts';
 import type { UnfinishedRotation } from '../domain/vault-records.ts';
-import type { TextField } from './form/text-field.ts';
 import type { ListState } from './list/list.ts';
 import type { Notice } from './notice.ts';
 import type { Now } from './now.ts';
@@ -14,7 +12,7 @@ import { NO_PROFILES, type ProfilesState } from './profiles/profiles-state.ts';
 import { NO_ROTATION, type Rotation } from './rotation/rotation.ts';
 import type { ScreenName } from './screen.ts';
 import type { Session } from './session.ts';
-import { FIRST_GENERATOR } from './vault/generator.ts';
+import { FIRST_GENERATOR, type LastChoice } from './vault/generator.ts';
 import { NO_VAULTS, type Vaults } from './vault/vaults-state.ts';
 import { NO_WRITE_LOG, type WriteLog } from './vault/write-log.ts';
 import { NOTHING_WATCHED, type Watching } from './watching/watch.ts';
@@ -52,7 +50,7 @@ export interface AppState {
   /** Rotations that ended before everything was set, here or in a terminal that is gone. */
   readonly unfinished: readonly UnfinishedRotation[];
   /** What the last generated values were made of, so that the next ones are a key away. */
-  readonly lastChoice: { readonly alphabet: Alphabet; readonly length: TextField };
+  readonly lastChoice: LastChoice;
 
   readonly preferences: PreferencesState;
   /** The names of actions that were recently used from the palette, latest first. */
@@ -102,7 +100,7 @@ export function initialState(
     lastKey: null,
     recentCommands: [],
     gitBranch: null,
-    ...FIRST_GENERATOR,
+    lastChoice: FIRST_GENERATOR,
     sharedTemplates: [],
     rowsShown: 0,
     background: null,

@@ -7,8 +7,8 @@ import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
-import type { Filling } from '../vault/generator.ts';
 import { newGenerator } from '../vault/generator.ts';
+import type { Filling } from '../vault/made-values.ts';
 import type { RotationValues } from './rotation.ts';
 import { withPlan } from './rotation-draft.ts';
 import {
@@ -41,7 +41,7 @@ export function valuesFormOf(state: AppState): AppForm | null {
     },
     generate: () => {
       const count = shownRows(valuesSpec(values), values).length;
-      return { ...state, overlay: newGenerator(state, { count }) };
+      return { ...state, overlay: newGenerator(state, count) };
     },
   });
 }

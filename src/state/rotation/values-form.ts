@@ -13,7 +13,7 @@ import { choice, formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
 import { EMPTY_SECRET_FIELD, type SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
-import { type Filling, type MadeValues, madeValueIn, withMade } from '../vault/generator.ts';
+import { type Filling, type MadeValues, madeValueIn, withMade } from '../vault/made-values.ts';
 
 /** The row for the value that all names get; the names' own rows follow. */
 const FOR_ALL = 0;
@@ -51,9 +51,9 @@ export function newValuesForm(of: readonly string[], note = ''): ValuesForm {
 }
 
 /** The label of a value: whose it is. */
-export function labelOfValue({ names }: ValuesForm, { row }: FieldRef): string | null {
+export function labelOfValue(form: ValuesForm, { row }: FieldRef): string | null {
   if (row === null) return null;
-  return row === FOR_ALL ? `All ${names.length} names` : (names[row - 1] ?? null);
+  return row === FOR_ALL ? `All ${form.names.length} names` : nameOfRow(form, row);
 }
 
 /** The name that a row's value is for; `null` if it is for all of them. */
@@ -63,7 +63,10 @@ export function nameOfRow({ names }: ValuesForm, row: number): string | null {
 
 /** The value for a name. */
 export function valueFor(form: ValuesForm, name: string): NewValue {
-  return valueInRow(form, rowFor(form, name));
+  const row = rowFor(form, name);
+  const field = form.rows.find(({ id }) => id === row)?.values.value ?? EMPTY_SECRET_FIELD;
+  if (field.filePath() !== null) return { field, source: 'a file' };
+  return { field, source: madeValueIn(form, row)?.source ?? 'typed' };
 }
 
 /** The row with the value for a name. */
@@ -134,12 +137,6 @@ export function dropSettledValues(
     isNeeded(row.id) ? row : { ...row, values: { value: EMPTY_SECRET_FIELD } },
   );
   return { ...form, rows, changes: [] };
-}
-
-function valueInRow(form: ValuesForm, row: number): NewValue {
-  const field = form.rows.find(({ id }) => id === row)?.values.value ?? EMPTY_SECRET_FIELD;
-  if (field.filePath() !== null) return { field, source: 'a file' };
-  return { field, source: madeValueIn(form, row)?.source ?? 'typed' };
 }
 
 function specFor({ isOne }: { readonly isOne: boolean }) {

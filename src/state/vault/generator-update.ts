@@ -2,7 +2,7 @@ import { choiceLabel, choiceProblem } from '../../domain/generated-value.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
 import { SecretField } from '../form/secret-field.ts';
-import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-field.ts';
+import { editField, fieldOf, type TextEdit } from '../form/text-field.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { fillRotationValues } from '../rotation/values-form-update.ts';
@@ -21,6 +21,7 @@ const MOST_DIGITS = 5;
 export function generatorFormOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'generate') return null;
+  // While the values are made, it can only be left.
   const isAsked = overlay.requestId !== null;
   return promptForm<GeneratorForm>(state, 'generate', GENERATOR_SPEC, {
     form: overlay.form,
@@ -36,11 +37,8 @@ function submit(state: AppState, overlay: GeneratorOverlay, now: Now): AppState 
   if (problem !== null) return { ...state, overlay: { ...overlay, problem } };
   const requestId = now.id;
   const { count, length } = overlay;
-  const asked = {
-    ...state,
-    lastChoice: { alphabet: choice.alphabet, length },
-    overlay: { ...overlay, requestId },
-  };
+  const lastChoice = { alphabet: choice.alphabet, length: length.text };
+  const asked = { ...state, lastChoice, overlay: { ...overlay, requestId } };
   return withCommands(asked, { kind: 'generate-values', requestId, choice, count });
 }
 
@@ -61,14 +59,12 @@ export function applyGeneratedValues(
     : fillVaultForm(closed, filling);
 }
 
-/** Digits edit the length from anywhere; the first one replaces it. */
+/** Digits edit the length from anywhere. */
 function editLength(overlay: GeneratorOverlay, edit: TextEdit): GeneratorOverlay {
   const typed = edit.kind === 'insert' || edit.kind === 'paste' ? edit.text : null;
   const digits = typed?.replace(/\D/g, '') ?? null;
   if (digits === '') return overlay;
-  const before = overlay.isLengthFresh && digits !== null ? emptyField : overlay.length;
   const change = digits === null ? edit : ({ kind: 'insert', text: digits } as const);
-  const { text } = editField(before, change);
-  const length = fieldOf(text.slice(0, MOST_DIGITS));
-  return { ...overlay, length, isLengthFresh: false, problem: null };
+  const { text } = editField(overlay.length, change);
+  return { ...overlay, length: fieldOf(text.slice(0, MOST_DIGITS)), problem: null };
 }

@@ -11,7 +11,7 @@ import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { PendingWrite, ReadyWrite } from '../outbox.ts';
-import { madeValueIn } from './generator.ts';
+import { madeValueIn } from './made-values.ts';
 import type { EntryToSend, SendTarget } from './vault-command.ts';
 import { isConfirmed, nameIn, type Sent, type VaultForm } from './vault-form.ts';
 import { vaultForm, vaultNameOf, withVaultForm } from './vault-form-parts.ts';

@@ -18,7 +18,8 @@ import { formProfileId, profileLabel } from '../profiles/profile-parts.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
 import { importPaste, looksLikeEnv } from './env-import.ts';
-import { type Filling, newGenerator, withMade } from './generator.ts';
+import { newGenerator } from './generator.ts';
+import { type Filling, withMade } from './made-values.ts';
 import {
   addNames,
   blankVaultForm,
@@ -55,7 +56,7 @@ export function vaultFormOf(state: AppState): AppForm | null {
       return knownForVault(form, state.vaults, { id, defaultVault: defaultVaultOf(state, id) });
     },
     edit: (edit, now) => pasteIntoName(state, form, edit, now),
-    generate: () => ({ ...state, overlay: newGenerator(state, { count: 1 }) }),
+    generate: () => ({ ...state, overlay: newGenerator(state, 1) }),
   });
 }
 

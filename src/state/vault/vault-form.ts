@@ -13,7 +13,7 @@ import { withChange } from '../form/form-undo.ts';
 import { SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
 import type { ListState } from '../list/list.ts';
-import { type MadeValues, withCopiesClosed } from './generator.ts';
+import { type MadeValues, withCopiesClosed } from './made-values.ts';
 
 /**
  * The forms that set secrets and vars: a vault, then its entries. A var isn't secret and has no description.
