@@ -3,17 +3,16 @@ import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domai
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import { chooseActive } from '../effects/session-options.ts';
-import { sessionChoices } from '../process/environment.ts';
+import { type ProfileOptions, sessionChoices } from '../process/environment.ts';
 import { openProfiles } from './open-storage.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
-import type { ScriptOptions } from './script-options.ts';
 
 /**
  * `dispatchbox profile list`: every profile, and which one is active here and why. If none can be, lists them
  * anyway, with the exit status that every other command would return.
  */
-export async function listProfiles(report: Report, options: ScriptOptions): Promise<number> {
+export async function listProfiles(report: Report, options: ProfileOptions): Promise<number> {
   const { host } = report;
   const store = await openProfiles(host);
   if (!store.ok) return report.refuse(usageRefusal(store.error));

@@ -7,7 +7,7 @@ import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 
 /** Why a command ended without doing its work, and what to do about it; complete sentences. */
 export interface Refusal {
-  readonly status: ExitStatus | number;
+  readonly status: number;
   readonly message: string;
   /** `null` if the message already says it. */
   readonly next: string | null;

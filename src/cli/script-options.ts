@@ -3,13 +3,8 @@ import type { ProgramCommand } from '../domain/shell-words.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfileOptions } from '../process/environment.ts';
 
-/** Options of every command that prints a result. */
-export interface ScriptOptions extends ProfileOptions {
-  readonly json?: boolean;
-}
-
 /** Options of every command that writes to a service. */
-export interface WriteOptions extends ScriptOptions {
+export interface WriteOptions extends ProfileOptions {
   /** The profile's name, repeated: see `confirm-write.ts`. */
   readonly confirm?: string;
 }
@@ -28,13 +23,13 @@ export interface DispatchOptions extends WriteOptions {
   readonly timeout: number;
 }
 
-export interface StatusOptions extends ScriptOptions {
+export interface StatusOptions extends ProfileOptions {
   readonly wait?: boolean;
   /** Milliseconds. */
   readonly timeout: number;
 }
 
-export interface RunsOptions extends ScriptOptions {
+export interface RunsOptions extends ProfileOptions {
   readonly allProfiles?: boolean;
   readonly state?: DispatchState;
   readonly limit: number;
@@ -52,19 +47,18 @@ export interface SetSecretsOptions extends VaultOptions {
   readonly settle?: boolean;
 }
 
-export interface LogOptions extends ScriptOptions {
+export interface LogOptions {
   /** Milliseconds since the epoch. */
   readonly since?: number;
 }
 
 export interface SandboxOptions {
   readonly port?: number;
-  readonly json?: boolean;
   readonly workflows?: string;
   readonly faults?: string;
 }
 
-export interface AddProfileOptions extends ScriptOptions {
+export interface AddProfileOptions {
   readonly url: string;
   readonly segment?: string;
   readonly vault?: string;
@@ -74,7 +68,7 @@ export interface AddProfileOptions extends ScriptOptions {
   readonly plainHttp?: boolean;
 }
 
-export interface SetTokenOptions extends ScriptOptions {
+export interface SetTokenOptions {
   /** A program and its arguments that print the token. */
   readonly tokenCommand?: ProgramCommand;
   readonly tokenKind: TokenKind;

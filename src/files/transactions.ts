@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { attempt } from './file-problem.ts';
 
 /**
  * Runs `work` in one transaction. Takes the write lock first, because a transaction that starts by reading
@@ -47,16 +46,4 @@ export function durably<T>(database: DatabaseSync, write: () => T): T {
   } finally {
     database.exec('PRAGMA synchronous = NORMAL');
   }
-}
-
-/** @returns whether another connection has changed the database since the last time it was asked. */
-export function watchForeignChanges(database: DatabaseSync): () => boolean {
-  const dataVersion = database.prepare('PRAGMA data_version');
-  let seen = dataVersion.get()?.data_version;
-  return () => {
-    const version = attempt('', () => dataVersion.get()?.data_version);
-    if (!version.ok || version.value === seen) return false;
-    seen = version.value;
-    return true;
-  };
 }

@@ -12,7 +12,7 @@ import type {
 } from '../domain/vault-records.ts';
 import { attempt } from '../files/file-problem.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
-import { durably, inTransaction, watchForeignChanges } from '../files/transactions.ts';
+import { durably, inTransaction } from '../files/transactions.ts';
 import { whyBusy } from './busy-places.ts';
 import { planRotation } from './plan-rotation.ts';
 import { openPresence, type Presence } from './presence.ts';
@@ -165,11 +165,23 @@ function vaultIndexIn(database: DatabaseSync, presence: Presence): Omit<VaultInd
       },
     },
     remembered: { load: () => read(remembered.all) },
-    hasForeignChanges: watchForeignChanges(database),
+    hasForeignChanges: foreignChanges(database),
     close() {
       database.close();
       presence.close();
     },
+  };
+}
+
+/** @returns a function that tells whether another connection has changed the database since its last call */
+function foreignChanges(database: DatabaseSync): () => boolean {
+  const dataVersion = database.prepare('PRAGMA data_version');
+  let seen = dataVersion.get()?.data_version;
+  return () => {
+    const version = attempt('', () => dataVersion.get()?.data_version);
+    if (!version.ok || version.value === seen) return false;
+    seen = version.value;
+    return true;
   };
 }
 
