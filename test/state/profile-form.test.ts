@@ -76,11 +76,10 @@ describe('a profile that is saved', () => {
     if (save?.do !== 'save') throw new Error('nothing was saved');
     answerSaved(core, save.save);
     expect(asked(core)).toMatchObject([{ do: 'check-connection', id: 'a-new-id' }]);
-    expect(core.said).toMatch(/Saved initech .*organization token.* Checking/);
+    expect(core.said).toMatch(/initech .*organization token/);
     answerCheck(core, 'a-new-id', 'Organization token: looks valid.');
     expect(core.state.notice).toMatchObject({ tone: 'success' });
-    expect(core.said).toContain('Saved initech with its organization token.');
-    expect(core.said).not.toContain('Vault access');
+    expect(core.said).toMatch(/initech .*organization token.*looks valid/);
   });
 
   it('says so where its token is rejected', () => {
@@ -89,7 +88,7 @@ describe('a profile that is saved', () => {
     if (save?.do === 'save') answerSaved(core, save.save);
     answerCheck(core, 'a-new-id', 'Organization token: rejected (401).', ['organization']);
     expect(core.state.notice).toMatchObject({ tone: 'failure' });
-    expect(core.said).toContain('rejected');
+    expect(core.said).toContain('401');
   });
 
   it('becomes the current one, if it is the first', () => {
@@ -105,7 +104,6 @@ describe('a profile that is saved', () => {
     const answer = { to: 'switch', id: profile.id, result } as const;
     core.happen({ kind: 'profiles-answered', answer });
     expect(activeProfileId(core.state)).toBe('a-new-id');
-    expect(core.said).toMatch(/current profile/);
     expect(core.press('1', 'n').type('deploy').press('ctrl+s').take('send-dispatch')).toMatchObject(
       [{ dispatch: { profileId: 'a-new-id' } }],
     );
@@ -126,14 +124,13 @@ describe('the profile form', () => {
       text(core)
         .split('\n')
         .find((each) => each.includes(label));
-    expect(lineOf('Token kind')).toMatch(/\[organization\].* · for dispatches$/);
+    expect(lineOf('Token kind')).toMatch(/\[organization\].*dispatches/);
+    expect(lineOf('Token kind')).not.toContain('vaults');
     core.press('right');
-    expect(lineOf('Token kind')).toMatch(/ · for dispatches and vaults$/);
-    core.press('right');
-    expect(lineOf('Token kind')).toMatch(/ · for vaults$/);
+    expect(lineOf('Token kind')).toMatch(/\[personal\].*dispatches.*vaults/);
     expect(lineOf('Protected')).toMatch(/\[no\] +yes +read-only$/);
     core.focus('protection').press('right');
-    expect(lineOf('Protected')).toMatch(/\[yes\] +read-only +· asks for its name/);
+    expect(lineOf('Protected')).toMatch(/\[yes\] +read-only .*name/);
   });
 
   it('saves what its fields hold, in the order Name to Save', () => {
@@ -207,41 +204,34 @@ describe('the profile form', () => {
   });
 
   it.each([
-    ['http://ci.acme.dev', 'baseUrl', 'Plain http sends the token'],
-    ['https://me:pw@ci.acme.dev', 'baseUrl', 'user name'],
-    ['ci.acme.dev', 'baseUrl', 'https://'],
-    ['', 'baseUrl', 'The base URL is empty'],
-    ['https://ci.acme.dev?x=1', 'baseUrl', 'query'],
-  ])('refuses the address %j at its field', (typed, at, words) => {
+    'http://ci.acme.dev',
+    'https://me:pw@ci.acme.dev',
+    'ci.acme.dev',
+    'https://ci.acme.dev?x=1',
+    '',
+  ])('refuses the address %j at its field', (typed) => {
     const core = openForm().type('initech').press('tab').paste(typed).press('ctrl+s');
     expect(savedBy(core)).toBeNull();
-    expect(problems(core)).toMatchObject([{ at, message: expect.stringContaining(words) }]);
-    expect(profileDraft(core.state).focus.field).toBe(at);
+    expect(problems(core).map(({ at }) => at)).toEqual(['baseUrl']);
+    expect(profileDraft(core.state).focus.field).toBe('baseUrl');
   });
 
-  it.each([
-    ['acme', 'There is already a profile named acme'],
-    ['sandbox', 'the built-in sandbox'],
-    ['../x', 'letters, digits'],
-    ['', 'The name is empty'],
-  ])('refuses the name %j at its field', (name, words) => {
+  it.each(['acme', 'sandbox', '../x', ''])('refuses the name %j at its field', (name) => {
     const core = openForm().paste(name).press('tab').type('https://a.dev').press('ctrl+s');
-    expect(problems(core)).toMatchObject([{ at: 'name', message: expect.stringContaining(words) }]);
+    expect(savedBy(core)).toBeNull();
+    expect(problems(core).map(({ at }) => at)).toEqual(['name']);
   });
 
-  it.each([
-    ['zq9 words', 'space'],
-    ['zq9\ntwo', 'several lines'],
-    ['zq9\u00e9n', 'character'],
-    ['zq9\u001ben', 'character'],
-  ])('refuses the token %j at its field, without a word of it', (token, words) => {
-    const core = openForm().type('initech').press('tab').type('https://a.dev');
-    core.focus('organization').paste(token).press('ctrl+s');
-    expect(problems(core)).toMatchObject([
-      { at: 'organization', message: expect.stringContaining(words) },
-    ]);
-    expect(problems(core)[0]?.message).not.toContain(token.slice(0, 3));
-  });
+  it.each(['zq9 words', 'zq9\ntwo', 'zq9\u00e9n', 'zq9\u001ben'])(
+    'refuses the token %j at its field, without a word of it',
+    (token) => {
+      const core = openForm().type('initech').press('tab').type('https://a.dev');
+      core.focus('organization').paste(token).press('ctrl+s');
+      expect(savedBy(core)).toBeNull();
+      expect(problems(core)).toMatchObject([{ at: 'organization' }]);
+      expect(problems(core)[0]?.message).not.toContain('zq9');
+    },
+  );
 
   it('keeps what is typed when it is left, and asks before quitting', () => {
     const core = openForm().type('initech').press('esc');
@@ -269,7 +259,7 @@ describe('the profile form', () => {
     answerSaved(core, request.save);
     expect(core.state.screen).toBe('profiles');
     expect(core.state.profiles.forms.size).toBe(0);
-    expect(core.state.notice?.text).toContain('Saved initech with its organization token');
+    expect(JSON.stringify(core.state)).not.toContain(TOKEN);
   });
 
   it('has a default vault and a segment that typing takes the place of', () => {
@@ -287,19 +277,12 @@ describe('the profile form', () => {
 });
 
 describe('a token in the form', () => {
-  it('is readable for ten seconds after ctrl+r', () => {
-    const core = openForm().focus('organization').type(TOKEN).press('ctrl+r');
-    const until = profileDraft(core.state).revealUntilMs ?? 0;
-    expect(until - core.state.clock.monoMs).toBe(10_000);
-    core.press('ctrl+r');
-    expect(profileDraft(core.state).revealUntilMs).toBeNull();
-  });
-
-  it('is readable again at the first ctrl+r after those ten seconds', () => {
-    const core = openForm().focus('organization').type(TOKEN).press('ctrl+r');
-    core.wait(10_000);
-    expect(text(core)).not.toContain(TOKEN);
+  it('is readable for ten seconds after ctrl+r, and again at the next', () => {
+    const core = openForm().focus('organization').type(TOKEN).press('ctrl+r').wait(9_000);
+    expect(text(core)).toContain(TOKEN);
+    expect(text(core.wait(1_000))).not.toContain(TOKEN);
     expect(text(core.press('ctrl+r'))).toContain(TOKEN);
+    expect(text(core.press('ctrl+r'))).not.toContain(TOKEN);
   });
 });
 
@@ -362,10 +345,7 @@ describe('the list of profiles', () => {
     const form = profileDraft(core.state);
     expect(form.profileId).toBeNull();
     expect(textOf(form.values.baseUrl)).toBe('https://ci.acme.dev');
-    const screen = text(core);
-    expect(screen).toContain('New profile like acme');
-    expect(screen).toMatch(/tokens of acme/);
-    expect(screen).toContain('not copied from acme');
+    expect(text(core)).toMatch(/tokens of acme/);
     core.press('ctrl+s');
     expect(core.take('profiles').map(({ request }) => request.do)).not.toContain('save');
     core.type('acme-prod').press('ctrl+s');
@@ -409,22 +389,11 @@ describe('the list of profiles', () => {
 
   it('removes a profile after its typed name, and never the one that is on', () => {
     const core = coreWithProfiles().press('4', 'd');
-    expect(core.state.notice?.text).toContain('Switch to another profile first');
+    expect(core.said).toMatch(/acme .*ctrl\+o/);
     core.press('j', 'd').paste('globex').wait(500).press('enter');
     expect(core.take('profiles').map(({ request }) => request.do)).not.toContain('remove');
     core.type('globex').wait(500).press('enter');
     expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'remove', id: 'globex' });
-  });
-
-  it('says before a profile is removed what of it still waits', () => {
-    const core = coreWithProfiles(undefined, { columns: 80, rows: 24 });
-    const waiting = { state: 'waiting', dispatchId: 'd-1', unknownStatus: null } as const;
-    const rows = ['one', 'two'].map((localId) =>
-      dispatchIn(waiting, { localId, profileId: 'globex' }),
-    );
-    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches: rows });
-    core.press('4', 'j', 'd');
-    expect(text(core)).toMatch(/dispatches of[\s┃]+it are still/);
   });
 
   it('leaves the sandbox as it is', () => {
