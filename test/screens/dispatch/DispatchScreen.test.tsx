@@ -37,7 +37,7 @@ describe.each(SIZES)('the dispatch form at %i columns and %i rows', (columns, ro
     }
     await press('tab', 'ctrl+n', 'tab', 'x');
     await press('ctrl+s');
-    expect(frame()).toMatch(/▸ +(Params +)?name += x\n +✗ This value has no name\./);
+    expect(frame()).toMatch(/▸ +(Params +)?name += x\n +✗ .*no name/);
     expect(frame()).toContain('[ Send ]');
   });
 });
@@ -89,9 +89,7 @@ it.each([
   core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [UNKNOWN] }).press('r');
   const { lines } = renderScreen(core.state, { columns, rows });
   const prose = lines().map((line) => line.trim());
-  expect(prose.join(' ')).toContain(
-    'accepted. Check the service first: resending may run it twice.',
-  );
+  expect(prose.join(' ')).toContain('Check the service first');
   expect(prose).toContain('[ Send ]');
 });
 

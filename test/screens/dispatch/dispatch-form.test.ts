@@ -51,7 +51,7 @@ describe('a key whose last dispatch failed', () => {
       ...{ kind: 'history-loaded', profileId: 'acme', dispatches },
     });
     failed.press('r');
-    expect(text(failed)).toContain('The last dispatch of deploy failed: No ref nope. Try main.');
+    expect(text(failed)).toContain('deploy failed: No ref nope. Try main.');
     failed.press('ctrl+u').type('nightly');
     expect(text(failed)).not.toContain('failed:');
   });

@@ -45,7 +45,7 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
   it('the report of a check is whole', () => {
     const report = prose('profiles / connection, checked', columns, rows);
     expect(report).toContain('looks valid.');
-    expect(report).toMatch(/no read-only request for it\./);
+    expect(report).toMatch(/no read-only request/);
   });
 
   it('tells profiles apart whose names begin alike', () => {
