@@ -80,7 +80,7 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
       let set = 0;
       const begunMs = performance.now();
       await sendToVault(requests, {
-        ...{ sendId, atOnce: AT_ONCE, index, origin: 'command', wallMs: Date.now },
+        ...{ sendId, atOnce: AT_ONCE, index, origin: 'command' },
         warn: (text) => process.stderr.write(`${text}\n`),
         onAnswer({ results }) {
           for (const { state } of results.values()) if (state === 'set') set += 1;

@@ -55,7 +55,7 @@ export async function setInVault(
     // From here on, whatever has no result may have been set.
     recordResults(facts, writing, outcome.results);
     return sendToVault(requests, {
-      ...{ sendId: randomUUID(), atOnce: 1, wallMs: Date.now, signal, index: index.value },
+      ...{ sendId: randomUUID(), atOnce: 1, signal, index: index.value },
       origin: 'command',
       warn: (text: string) => printNotice(host, text),
       onAnswer(answer: VaultAnswer) {

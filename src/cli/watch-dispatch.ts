@@ -69,7 +69,7 @@ export async function watchDispatch(
   let progress = NOT_POLLED_YET;
 
   while (!signal.aborted) {
-    const check = await checkDispatch(ids, target, { history: shared, wallMs: Date.now(), signal });
+    const check = await checkDispatch(ids, target, { history: shared, signal });
     if (check.kind === 'left' && check.known && hasEnded(check.known.phase)) {
       onPhase(check.known.phase);
       return { kind: 'ended', phase: check.known.phase };

@@ -46,18 +46,10 @@ type Check =
 export async function checkDispatch(
   { localId, dispatchId }: { readonly localId: string; readonly dispatchId: string },
   access: Access | null,
-  {
-    history,
-    wallMs,
-    signal,
-  }: {
-    readonly history: History | null;
-    readonly wallMs: number;
-    readonly signal?: AbortSignal;
-  },
+  { history, signal }: { readonly history: History | null; readonly signal?: AbortSignal },
 ): Promise<Check> {
   if (history) {
-    const mayPoll = history.tryLease(localId, wallMs, LEASE_MS);
+    const mayPoll = history.tryLease(localId, Date.now(), LEASE_MS);
     const found = history.find(localId);
     if (found.ok && found.value === null) return { kind: 'forgotten' };
     const known = found.ok ? found.value : null;

@@ -23,7 +23,6 @@ export function createProfileCommands(
   services: Services,
   opened: Map<ProfileId, OpenProfile>,
   answer: (answer: ProfilesAnswer) => void,
-  wallMs: () => number,
 ): (ask: ProfilesRequest) => Promise<void> {
   return async function carryOut(ask) {
     const service = await services.profiles();
@@ -101,7 +100,7 @@ export function createProfileCommands(
   ): Promise<Result<SavedProfile, string>> {
     const { store } = service;
     const stored = await byName(service, id, (name) =>
-      inWords(store.setToken(name, kind, text, wallMs())),
+      inWords(store.setToken(name, kind, text, Date.now())),
     );
     if (!stored.ok) return stored;
     dropOverride(id);
@@ -122,7 +121,7 @@ export function createProfileCommands(
     { id, tokens: typed, ...profile }: ProfileSave,
   ): Promise<Result<SavedProfile, string>> {
     const tokens = typed.map(({ kind, text }) => ({ kind, token: text }));
-    const saved = await service.store.edit({ id, profile, tokens, savedAtMs: wallMs() });
+    const saved = await service.store.edit({ id, profile, tokens, savedAtMs: Date.now() });
     if (!saved.ok) return err(saved.error.message);
     const now = await reopen(service, saved.value.id);
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;

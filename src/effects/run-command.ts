@@ -32,19 +32,14 @@ interface CommandRunner {
  * to check is up to `state/`.
  *
  * @param answer receives the events
- * @param wallMs the wall clock, which processes use to compare leases
  */
 export function createCommandRunner(
   services: Services,
   answer: (event: AppEvent) => void,
-  wallMs: () => number = Date.now,
 ): CommandRunner {
   const opened = new Map<ProfileId, OpenProfile>();
-  const askProfiles = createProfileCommands(
-    services,
-    opened,
-    (given) => answer({ kind: 'profiles-answered', answer: given }),
-    wallMs,
+  const askProfiles = createProfileCommands(services, opened, (given) =>
+    answer({ kind: 'profiles-answered', answer: given }),
   );
   let journal: History | null = null;
   const local = createLocalCommands({ services, answer, opened });
@@ -55,7 +50,6 @@ export function createCommandRunner(
     askProfiles,
     notice,
     tellRepairs,
-    wallMs,
   });
   /** What was opened with repairs that have been told. */
   const told = new WeakSet<object>();
@@ -144,7 +138,7 @@ export function createCommandRunner(
     const keepMs = KEEP_FINISHED_MS[(preferences ?? DEFAULT_PREFERENCES).keepFinished];
     if (keepMs === null) return;
     for (;;) {
-      const pruned = await history.prune(profileId, wallMs() - keepMs);
+      const pruned = await history.prune(profileId, Date.now() - keepMs);
       if (!pruned.ok || pruned.value === 0) return;
       // Keys and frames come first.
       await new Promise((resolve) => setImmediate(resolve));
@@ -197,7 +191,6 @@ export function createCommandRunner(
     const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
     const checked = await checkDispatch(command, access, {
       history: history.ok ? history.value : null,
-      wallMs: wallMs(),
     });
     switch (checked.kind) {
       case 'answered':

@@ -17,7 +17,6 @@ export interface SendParts {
   readonly profiles: ReadonlyMap<ProfileId, OpenProfile>;
   readonly answer: (event: AppEvent) => void;
   readonly notice: (tone: Notice['tone'], text: string) => void;
-  readonly wallMs: () => number;
   readonly index: VaultIndex;
 }
 
@@ -53,14 +52,13 @@ export function requestTo(
 /** Sends requests and reports their answers as they arrive. */
 export async function send(
   requests: readonly VaultRequest[],
-  { index, answer, notice, wallMs }: SendParts,
+  { index, answer, notice }: SendParts,
   of: Pick<Sending, 'sendId' | 'atOnce' | 'origin' | 'isStopped' | 'note' | 'rotationId'>,
 ): Promise<void> {
   const { sendId } = of;
   const sent = await sendToVault(requests, {
     ...of,
     index,
-    wallMs,
     warn: (text) => notice('warning', text),
     onRecorded: (entries) => answer({ kind: 'entries-recorded', entries }),
     onAnswer(given) {

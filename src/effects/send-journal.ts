@@ -51,7 +51,7 @@ interface Batch {
  * may have been. A rotation has journaled its places before.
  */
 export function sendJournal(requests: readonly VaultRequest[], sending: Sending): SendJournal {
-  const { index, sendId, origin, rotationId, note = '', wallMs, warn, onRecorded } = sending;
+  const { index, sendId, origin, rotationId, note = '', warn, onRecorded } = sending;
   const writeId = rotationId ?? sendId;
   const before = knownBefore(requests, index);
   const batches = batchesOf(requests, sendId);
@@ -66,7 +66,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
 
   function startedSend(batch: Batch, { profileId, profileName, host, vault, kind }: VaultRequest) {
     return {
-      ...{ sendId: batch.sendId, writeId, origin, note, startedAtMs: wallMs() },
+      ...{ sendId: batch.sendId, writeId, origin, note, startedAtMs: Date.now() },
       ...{ profileId, profileName, host, vault, kind },
       entries: batch.requests.flatMap((request) =>
         request.entries.map(({ name, source }) => {
@@ -80,7 +80,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     if (!index) return ok(undefined);
     return rotationId === undefined
       ? begin(index, startedSend(batch, request), sending)
-      : leaveRotation(index, rotationId, request, wallMs());
+      : leaveRotation(index, rotationId, request, Date.now());
   }
 
   async function settle({ sendId: id, entries, writes }: Batch): Promise<void> {
@@ -114,7 +114,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
       const batch = batches.get(request);
       if (!batch) return;
       const { profileId, profileName, host, vault, kind } = request;
-      const atMs = wallMs();
+      const atMs = Date.now();
       for (const { id, name, source } of request.entries) {
         const result = results.get(id);
         if (!result) continue;

@@ -40,7 +40,7 @@ export async function sendRotation(command: RotationCommand, parts: RotationPart
     });
   }
   const planned = await retryWhileLocked(() =>
-    index.rotations.plan(plannedBy(command, parts.wallMs())),
+    index.rotations.plan(plannedBy(command, Date.now())),
   );
   if (!planned.ok) return notSent(sayNotJournaled(planned.error));
   if (planned.value !== null) return notSent(planned.value);

@@ -27,7 +27,6 @@ interface VaultCommandParts {
   readonly askProfiles: (request: ProfilesRequest) => Promise<void>;
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly tellRepairs: (index: VaultIndex) => void;
-  readonly wallMs: () => number;
 }
 
 interface VaultCommands {
@@ -38,7 +37,7 @@ interface VaultCommands {
 
 /** Carries out the vault commands. Decides nothing except what must be journaled first. */
 export function createVaultCommands(parts: VaultCommandParts): VaultCommands {
-  const { services, answer, notice, wallMs } = parts;
+  const { services, answer, notice } = parts;
   /** Sends that should end early. */
   const stopped = new Set<string>();
 
@@ -143,7 +142,7 @@ export function createVaultCommands(parts: VaultCommandParts): VaultCommands {
       const reason = sayNotJournaled(index.error);
       return answer({ kind: 'entries-not-sent', sendId, problems: [], reason });
     }
-    await send({ profiles: ready.value, index: index.value, answer, notice, wallMs });
+    await send({ profiles: ready.value, index: index.value, answer, notice });
   }
 
   return { commands, lookForNews };

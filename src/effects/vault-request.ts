@@ -57,7 +57,6 @@ export interface Sending {
   readonly rotationId?: string;
   /** Where the send is journaled; `null` if it isn't. */
   readonly index: VaultIndex | null;
-  readonly wallMs: () => number;
   readonly signal?: AbortSignal;
   /** Receives each answer as it arrives. Every entry gets exactly one. */
   readonly onAnswer: (answer: VaultAnswer) => void;

@@ -51,7 +51,6 @@ it('against the service itself, sixty random requests are labelled as what it st
         atOnce: 1,
         index: null,
         origin: 'form' as const,
-        wallMs: Date.now,
         onAnswer: (answer) => answers.push(answer),
         warn: () => {},
       },

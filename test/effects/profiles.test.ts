@@ -48,12 +48,7 @@ async function terminal(home: string, options = sessionOptions(home)) {
     history: async () => history,
     vaultIndex: async () => index,
   } as unknown as Services;
-  const carryOut = createProfileCommands(
-    services,
-    opened,
-    (answer) => answers.push(answer),
-    Date.now,
-  );
+  const carryOut = createProfileCommands(services, opened, (answer) => answers.push(answer));
   return {
     opened,
     history,

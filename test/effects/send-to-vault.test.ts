@@ -43,7 +43,6 @@ async function sent(profiles: readonly string[], ...steps: readonly FaultStep[])
       atOnce: 1,
       index: null,
       origin: 'form' as const,
-      wallMs: Date.now,
       warn: () => {},
     },
     onAnswer({ results }) {

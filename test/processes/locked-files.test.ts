@@ -113,7 +113,7 @@ describe('while another process hangs with a lock', () => {
     const letGo = await hangOn(file);
     const standstillMs = watchStandstill();
     const sending = sendToVault([request], {
-      ...{ sendId: 's', atOnce: 1, index, origin: 'form' as const, wallMs: Date.now },
+      ...{ sendId: 's', atOnce: 1, index, origin: 'form' as const },
       warn: (text) => warnings.push(text),
       onAnswer: () => {},
     });
