@@ -36,8 +36,6 @@ type StoredRequest = Omit<DispatchRequest, 'params'> & Pick<RunReport, 'params'>
 /**
  * The dispatches of a folder. Nothing actually runs: the state follows from what was decided at creation
  * and the clock, so it survives the process, and several processes give the same answer.
- *
- * @param options.speed how many times faster than their YAML says workflows become ready.
  */
 export function openDispatches(
   database: DatabaseSync,
@@ -45,10 +43,9 @@ export function openDispatches(
     readonly vaults: Vaults;
     readonly readWorkflows: () => Workflows;
     readonly clock: () => number;
-    readonly speed: number;
   },
 ): Dispatches {
-  const { vaults, readWorkflows, clock, speed } = options;
+  const { vaults, readWorkflows, clock } = options;
   const putDispatch = database.prepare(
     `INSERT INTO dispatches (dispatch_id, request, created_at_ms, due_at_ms, error)
      VALUES (:dispatchId, :request, :createdAtMs, :dueAtMs, :error)`,
@@ -74,7 +71,7 @@ export function openDispatches(
       dispatchId,
       request: JSON.stringify({ ...request, params: [...request.params] } satisfies StoredRequest),
       createdAtMs,
-      dueAtMs: createdAtMs + Math.round((decision.afterSeconds * 1000) / speed),
+      dueAtMs: createdAtMs + Math.round(decision.afterSeconds * 1000),
       error: decision.kind === 'error' ? decision.message : null,
     });
     const runs = decision.kind === 'runs' ? decision.runs : [];

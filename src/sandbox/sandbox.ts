@@ -48,8 +48,6 @@ export interface SandboxOptions {
   readonly faultsFile?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
-  /** How many times faster than specified workflows become ready. */
-  readonly speed?: number;
   /**
    * Called for every request that was received completely or rejected. For tests; it sees tokens and secrets.
    */
@@ -62,7 +60,7 @@ export interface SandboxOptions {
  * @returns a sentence or two if it can't be started.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Result<Sandbox, string>> {
-  const { folder, workflowFolder, faultsFile, clock = Date.now, speed = 1 } = options;
+  const { folder, workflowFolder, faultsFile, clock = Date.now } = options;
   const folderProblem = workflowFolder === undefined ? null : workflowFolderProblem(workflowFolder);
   if (folderProblem !== null) return err(folderProblem);
   const faults = openFaults(faultsFile);
@@ -89,7 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
       port,
       tokens,
       vaults,
-      dispatches: openDispatches(database, { vaults, readWorkflows: readAll, clock, speed }),
+      dispatches: openDispatches(database, { vaults, readWorkflows: readAll, clock }),
       readWorkflows: readAll,
       faults: faults.value.now,
       onRequest: options.onRequest,

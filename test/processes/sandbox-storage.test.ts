@@ -13,6 +13,7 @@ import {
   afterThisTest,
   DISPATCHES,
   dispatch,
+  leapingClock,
   outcomeOf,
   poll,
   send,
@@ -93,7 +94,7 @@ describe('what lies on the disk', () => {
   test('no secret value, in any file, while the server runs and after', async () => {
     const canary = 'canary-9b1d6f';
     const folder = path.join(temporaryFolder(), 'sandbox');
-    const sandbox = await start({ folder, speed: Number.POSITIVE_INFINITY });
+    const sandbox = await start({ folder, clock: leapingClock });
     await setSecrets(sandbox, [{ name: 'DEPLOY_TOKEN', secret: `${canary}-1` }]);
     await setSecrets(sandbox, [
       { name: 'DEPLOY_TOKEN', secret: `${canary}-2` },
@@ -153,7 +154,7 @@ describe('what lies on the disk', () => {
 
   test('a secret whose stored bytes were changed fails its dispatch with a message', async () => {
     const folder = path.join(temporaryFolder(), 'sandbox');
-    const sandbox = await start({ folder, speed: Number.POSITIVE_INFINITY });
+    const sandbox = await start({ folder, clock: leapingClock });
     await setSecrets(sandbox, [
       { name: 'DEPLOY_TOKEN', secret: 'a' },
       { name: 'OTHER', secret: 'b' },
@@ -170,13 +171,13 @@ describe('what lies on the disk', () => {
 describe('a folder outlives its processes', () => {
   test('dispatches, vaults and tokens are there after a restart', async () => {
     const folder = path.join(temporaryFolder(), 'sandbox');
-    const first = await start({ folder, speed: Number.POSITIVE_INFINITY });
+    const first = await start({ folder, clock: leapingClock });
     await setSecrets(first, [{ name: 'DEPLOY_TOKEN', secret: 'a' }]);
     await setVar(first, 'REGION', 'eu');
     const id = await dispatch(first, { key: 'deploy-with-secret' });
     const before = await poll(first, id);
     await first.close();
-    const second = await start({ folder, speed: Number.POSITIVE_INFINITY });
+    const second = await start({ folder, clock: leapingClock });
     expect(await poll(second, id)).toEqual(before);
     expect((await visit(before.runs[0].run_url)).status).toBe(200);
     expect((await outcomeOf(second, { key: 'deploy-with-secret' })).status).toBe('ready');
@@ -290,7 +291,7 @@ describe('a folder outlives its processes', () => {
   });
 
   test('an answer of any route never holds a secret value', async () => {
-    const sandbox = await start({ speed: Number.POSITIVE_INFINITY });
+    const sandbox = await start({ clock: leapingClock });
     await setSecrets(sandbox, [{ name: 'A', secret: 'canary' }]);
     const { personal: token } = sandbox.tokens;
     for (const where of [

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { dispatch, outcomeOf, poll, send, start } from './support.ts';
+import { dispatch, leapingClock, outcomeOf, poll, send, start } from './support.ts';
 
 const ATTACK = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"'&`;
 const CSP =
   /^default-src 'none'; style-src 'sha256-([^']+)'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 
 test('the page of a run tells all about it, and everything is escaped', async () => {
-  const sandbox = await start({ speed: Number.POSITIVE_INFINITY });
+  const sandbox = await start({ clock: leapingClock });
   const { runs } = await outcomeOf(sandbox, {
     key: 'matrix',
     title: ATTACK,
@@ -18,7 +18,7 @@ test('the page of a run tells all about it, and everything is escaped', async ()
   const page = await response.text();
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  for (const text of ['matrix', 'node 24', '1204 passed on node 24', runs[1].run_id, 'after 0 s']) {
+  for (const text of ['matrix', 'node 24', '1204 passed on node 24', runs[1].run_id, 'after 3 s']) {
     expect(page).toContain(text);
   }
   expect(page).not.toContain('node 22');
@@ -28,7 +28,7 @@ test('the page of a run tells all about it, and everything is escaped', async ()
 });
 
 test('names and values of params are escaped and shown after the defaults', async () => {
-  const sandbox = await start({ speed: Number.POSITIVE_INFINITY });
+  const sandbox = await start({ clock: leapingClock });
   const { runs } = await outcomeOf(sandbox, { key: 'deploy', params: { environment: '<b>&</b>' } });
   const page = await (await fetch(runs[0].run_url)).text();
   expect(page).toContain('&#60;b&#62;&#38;&#60;/b&#62;');
@@ -64,7 +64,7 @@ test('a run that does not exist, or not yet, has a page that says so', async () 
 });
 
 test('the index names what can be dispatched, and no run and no token', async () => {
-  const sandbox = await start({ speed: Number.POSITIVE_INFINITY });
+  const sandbox = await start({ clock: leapingClock });
   const { runs } = await outcomeOf(sandbox, { key: 'hello', title: 'private title' });
   const { text } = await send(sandbox, '/');
   expect(text).toContain('deploy-with-secret');

@@ -5,6 +5,7 @@ import { SAMPLE_WORKFLOWS } from '../../src/sandbox/sample-workflows.ts';
 import { parseWorkflow } from '../../src/sandbox/workflow-file.ts';
 import { must } from '../support/must.ts';
 import {
+  leapingClock,
   outcomeOf,
   problemOf,
   send,
@@ -32,7 +33,7 @@ function bomb(): string {
 
 async function startWith(files: Record<string, string>) {
   const folder = workflowFolder(files);
-  const sandbox = await start({ workflowFolder: folder, speed: Number.POSITIVE_INFINITY });
+  const sandbox = await start({ workflowFolder: folder, clock: leapingClock });
   const pages = async (body: object): Promise<string[]> => {
     const state = await outcomeOf(sandbox, body);
     if (state.status !== 'ready') throw new Error(state.error);
