@@ -42,7 +42,7 @@ const MISTAKE_AFTER_SECONDS = 1;
 export function decide(
   request: DispatchRequest,
   workflows: Workflows,
-  vaults: Pick<Vaults, 'readSecret' | 'readVar'>,
+  vaults: Pick<Vaults, 'findSecret' | 'readVar'>,
 ): Decision {
   const mistake = (message: string): Decision => ({
     kind: 'error',

@@ -25,7 +25,7 @@ export interface SecretsOutcome {
 }
 
 type StoredSecret =
-  | { readonly kind: 'secret'; readonly value: string; readonly version: number }
+  | { readonly kind: 'secret'; readonly version: number }
   | { readonly kind: 'missing' }
   /** It exists but can't be opened with this folder's key. */
   | { readonly kind: 'damaged' };
@@ -35,8 +35,8 @@ export interface Vaults {
   setSecrets(vault: string, entries: readonly SecretEntry[]): SecretsOutcome;
   /** @returns why the var could not be set, or `null` once it is stored. */
   setVar(vault: string, name: string, value: string): string | null;
-  /** For expressions only. No route may return what this returns. */
-  readSecret(vault: string, name: string): StoredSecret;
+  /** Whether it is there and can be opened. Its value stays in here: everything shown has a mask. */
+  findSecret(vault: string, name: string): StoredSecret;
   readVar(vault: string, name: string): string | null;
 }
 
@@ -87,12 +87,12 @@ export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
       return null;
     },
 
-    readSecret(vault, name) {
+    findSecret(vault, name) {
       const row = getSecret.get(vault, name);
       if (row === undefined) return { kind: 'missing' };
       const version = Number(row.version);
       const value = open(sealingKey, row.sealed as Uint8Array, { vault, name, version });
-      return value === null ? { kind: 'damaged' } : { kind: 'secret', value, version };
+      return value === null ? { kind: 'damaged' } : { kind: 'secret', version };
     },
 
     readVar(vault, name) {

@@ -33,7 +33,7 @@ export interface Values {
 export function valuesFor(
   { key, vault, params: defaults }: Workflow,
   sent: ReadonlyMap<string, string>,
-  vaults: Pick<Vaults, 'readSecret' | 'readVar'>,
+  vaults: Pick<Vaults, 'findSecret' | 'readVar'>,
 ): Values {
   const params = new Map<string, string>();
   const secrets = new Map<string, number>();
@@ -43,7 +43,7 @@ export function valuesFor(
 
   const textFor: Readonly<Record<Context, (name: string, runName: string) => string>> = {
     secrets(name) {
-      const stored = vaults.readSecret(vault, name);
+      const stored = vaults.findSecret(vault, name);
       if (stored.kind === 'secret') secrets.set(name, stored.version);
       else if (stored.kind === 'missing') missing.add(`the secret ${name}`);
       else problems.push(damagedSecret(key, vault, name));
