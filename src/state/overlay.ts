@@ -55,7 +55,6 @@ export type Overlay =
   /** The entries of a `.env` text, before any is imported. */
   | {
       readonly kind: 'env-import';
-      readonly form: EntryKind;
       readonly requestId: string;
       readonly content:
         | { readonly phase: 'reading' }

@@ -11,6 +11,7 @@ import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import { noveltyOf } from '../../state/vault/env-import.ts';
+import { vaultFormOnScreen } from '../../state/vault/vault-form-parts.ts';
 import { spokenList } from '../spoken-words.ts';
 import { useAppState, useKeyWords } from '../store-context.tsx';
 
@@ -18,13 +19,12 @@ type EnvImport = OverlayOf<'env-import'>;
 type EnvContent = EnvImport['content'];
 
 /** Every entry of a .env text by name and size, and what could not be read, before anything is imported. */
-export function EnvPreviewScreen(overlay: EnvImport): ReactNode {
+export function EnvPreviewScreen({ content, top }: EnvImport): ReactNode {
   const state = useAppState((whole) => whole);
   const { keyOf } = useKeyWords();
   const { columns } = useRoom();
-  const { form, content, top } = overlay;
   const page = {
-    title: `Import ${form === 'secret' ? 'secrets' : 'vars'}`,
+    title: `Import ${vaultFormOnScreen(state).kind}s`,
     about: countWords(content),
   };
   const note = noteOf(content);
@@ -34,7 +34,7 @@ export function EnvPreviewScreen(overlay: EnvImport): ReactNode {
       <LongText
         name="env-import"
         top={top}
-        lines={linesOf(state, overlay, columns - 2 * TEXT_MARGIN)}
+        lines={linesOf(state, content, columns - 2 * TEXT_MARGIN)}
         more={({ top: from, rows, count }) => {
           const below = count - from - rows;
           return below > 0 ? `and ${below} more, ${keyOf('list.page-down')} shows them` : '';
@@ -69,14 +69,14 @@ function countWords(content: EnvContent): string {
 }
 
 /** Skipped lines first and in full: someone must look at these. */
-function linesOf(state: AppState, overlay: EnvImport, columns: number): readonly TextLine[] {
-  if (overlay.content.phase !== 'preview') return [];
-  const { entries, problems } = overlay.content.text;
+function linesOf(state: AppState, content: EnvContent, columns: number): readonly TextLine[] {
+  if (content.phase !== 'preview') return [];
+  const { entries, problems } = content.text;
   const skipped = problems.map((problem): TextLine => {
     return { text: problemText(problem), tone: 'failure' };
   });
   const between = skipped.length > 0 && entries.length > 0 ? [{ text: '' }] : [];
-  return [...skipped, ...between, ...entryLines(state, overlay, entries, columns)];
+  return [...skipped, ...between, ...entryLines(state, entries, columns)];
 }
 
 function problemText({ line, name, reason }: EnvProblem): string {
@@ -86,14 +86,13 @@ function problemText({ line, name, reason }: EnvProblem): string {
 /** Each entry by name, size and what is known of it, and below it what is unusual about it. */
 function entryLines(
   state: AppState,
-  overlay: EnvImport,
   entries: readonly EnvEntry[],
   columns: number,
 ): readonly TextLine[] {
   const rows = entries.map((entry) => ({
     name: entry.name,
     size: sizeOf(entry),
-    known: noveltyOf(state, overlay, entry),
+    known: noveltyOf(state, entry),
     notes: notesOf(entry),
   }));
   const [ofName = 0, ofSize = 0, ofKnown = 0] = columnWidths(

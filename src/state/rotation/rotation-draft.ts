@@ -4,6 +4,7 @@ import { keyOf } from '../key-placeholder.ts';
 import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 import { allEntries } from '../vault/entry-list.ts';
 import {
   draftOf,
@@ -44,7 +45,14 @@ export function rotatePlaces(
   const wanted = new Set((isMarked ? chosen : places).map(secretId));
   const fresh = { rotationId: null, values: newValuesForm(names), earlier: null, takenOut: [] };
   const draft: RotationDraft = { ...(kept ?? fresh), places, wanted };
-  return { ...state, screen: 'rotation', rotation: { phase: 'values', ...draft } };
+  const opened: AppState = {
+    ...state,
+    screen: 'rotation',
+    rotation: { phase: 'values', ...draft },
+  };
+  // One that is left unfinished for it is told of, and can be finished afterwards.
+  const isLeft = rotation.phase === 'results' && openPlaces(rotation).length > 0;
+  return isLeft ? withCommands(opened, { kind: 'load-vaults' }) : opened;
 }
 
 /**

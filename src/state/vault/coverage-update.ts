@@ -3,11 +3,11 @@ import { type ActionRows, NO_ROW, ON_SCREENS, type Where } from '../action-row.t
 import type { AppState } from '../app-state.ts';
 import { NO_FILTER } from '../list/list.ts';
 import { meantRow, type Seen, toggleMarks } from '../list/list-update.ts';
+import { rotatePlaces } from '../rotation/rotation-draft.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
 import { type CoverageCell, cellAt, cellsOf, chosenCells, coverageTable } from './coverage.ts';
 import { dueRows, entryList, listedKind, placesOf } from './entry-list.ts';
-import { newRotation } from './vault-actions.ts';
 import { openFormFor, whyFormIsTaken } from './vault-form-update.ts';
 import type { Coverage, CoverageView } from './vaults-state.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './vaults-state.ts';
@@ -37,7 +37,7 @@ export const COVERAGE_ACTIONS = {
     about: 'set or rotate it there',
     isInFooter: true,
     whyNot: whyNotSet,
-    do: (state) => set(state, listedKind(state)),
+    do: set,
   },
   'coverage.mark': {
     ...TABLE,
@@ -46,14 +46,14 @@ export const COVERAGE_ACTIONS = {
     help: 'mark',
     about: 'mark the cell',
     isInFooter: true,
-    do: (state, { seen }) => toggleCell(state, listedKind(state), seen),
+    do: (state, { seen }) => toggleCell(state, seen),
   },
   'coverage.mark-all': {
     ...TABLE,
     keys: [],
     label: 'mark all',
     about: 'mark all that match',
-    do: (state) => toggleAllCells(state, listedKind(state)),
+    do: toggleAllCells,
   },
   'coverage.choose-view': {
     ...TABLE,
@@ -77,14 +77,14 @@ export const COVERAGE_ACTIONS = {
     keys: ['right'],
     label: 'next place',
     help: 'next place, previous place',
-    do: (state) => toPlace(state, listedKind(state), 1),
+    do: (state) => toPlace(state, 1),
   },
   'coverage.previous-place': {
     ...TABLE,
     keys: ['left'],
     label: 'previous place',
     help: 'next place, previous place',
-    do: (state) => toPlace(state, listedKind(state), -1),
+    do: (state) => toPlace(state, -1),
   },
   'coverage.close': {
     ...TABLE,
@@ -114,7 +114,7 @@ function whyNoTable(state: AppState): string | null {
 /** A rotation can set secrets anywhere; the form writes to one vault of one profile. */
 function whyNotSet(state: AppState): string | null {
   const kind = listedKind(state);
-  const cells = chosenCells(state, kind);
+  const cells = chosenCells(state);
   const [first] = cells;
   if (!first) return NO_ROW;
   if (fitsForm(state, kind, cells)) return whyFormIsTaken(state, kind, first);
@@ -157,14 +157,16 @@ function fitsForm(state: AppState, kind: EntryKind, cells: readonly CoverageCell
   return placesOf(cells).length === 1 && (kind === 'var' || cells.every(isNewHere));
 }
 
-function toPlace(state: AppState, kind: EntryKind, by: 1 | -1): AppState {
+function toPlace(state: AppState, by: 1 | -1): AppState {
+  const kind = listedKind(state);
   const { places, placeIndex } = coverageTable(state, kind);
   const at = Math.max(0, Math.min(places.length - 1, placeIndex + by));
   return withCoverage(state, kind, { place: places[at]?.id ?? null });
 }
 
 /** Marks the selected cell and moves to the name below. */
-function toggleCell(state: AppState, kind: EntryKind, seen?: Seen): AppState {
+function toggleCell(state: AppState, seen?: Seen): AppState {
+  const kind = listedKind(state);
   const table = coverageTable(state, kind);
   const row = meantRow(table.list, seen?.get('coverage'));
   const cell = row && cellAt(table, row, table.placeIndex);
@@ -180,7 +182,8 @@ function toggleCell(state: AppState, kind: EntryKind, seen?: Seen): AppState {
  * Marks what the filters look for: missing or due cells, or without a filter the known ones. If all of them
  * are marked, unmarks them.
  */
-function toggleAllCells(state: AppState, kind: EntryKind): AppState {
+function toggleAllCells(state: AppState): AppState {
+  const kind = listedKind(state);
   const table = coverageTable(state, kind);
   const { view, marked: before } = state.vaults.coverage[kind];
   const isMeant = ({ known }: CoverageCell) => {
@@ -195,10 +198,11 @@ function toggleAllCells(state: AppState, kind: EntryKind): AppState {
   return withCoverage(state, kind, { marked: new Set(isAll ? [] : meant) });
 }
 
-function set(state: AppState, kind: EntryKind): AppState {
-  const cells = chosenCells(state, kind);
+function set(state: AppState): AppState {
+  const kind = listedKind(state);
+  const cells = chosenCells(state);
   if (cells.length === 0) return state;
   if (fitsForm(state, kind, cells)) return openFormFor(state, kind, cells);
   // A cell is one place, so choosing it says where.
-  return newRotation(state, cells, { isMarked: true });
+  return rotatePlaces(state, cells, { isMarked: true });
 }

@@ -4,7 +4,7 @@ import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-re
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { memoizeLatest } from '../memoize.ts';
-import { allEntries, type EntryRow } from './entry-list.ts';
+import { allEntries, type EntryRow, listedKind } from './entry-list.ts';
 import type { CoverageView } from './vaults-state.ts';
 import { dueDaysIn, dueNowMs, isDueEntry } from './vaults-state.ts';
 
@@ -55,13 +55,21 @@ export function coverageTable(state: AppState, kind: EntryKind): CoverageTable {
   };
 }
 
-export function cellAt({ kind, places }: CoverageTable, row: CoverageRow, at: number) {
+/** A row's cell in a place; `null` if there is no such place. */
+export function cellAt(
+  { kind, places }: CoverageTable,
+  row: CoverageRow,
+  at: number,
+): CoverageCell | null {
   const place = places[at];
-  return place ? cellOf(kind, row.name, place, row.cells[at] ?? null) : null;
+  if (!place) return null;
+  const of = { profileId: place.profileId, vault: place.vault, kind, name: row.name };
+  return { ...of, id: placeId(of), place, known: row.cells[at] ?? null };
 }
 
 /** The marked cells, or the selected one if none is marked. */
-export function chosenCells(state: AppState, kind: EntryKind): readonly CoverageCell[] {
+export function chosenCells(state: AppState): readonly CoverageCell[] {
+  const kind = listedKind(state);
   const table = coverageTable(state, kind);
   const { marked } = state.vaults.coverage[kind];
   const { rows } = TABLES[kind].tableOf(allEntries(state, kind));
@@ -78,16 +86,6 @@ export function cellsOf(
   rows: readonly CoverageRow[],
 ): readonly CoverageCell[] {
   return rows.flatMap((row) => table.places.flatMap((_, at) => cellAt(table, row, at) ?? []));
-}
-
-function cellOf(
-  kind: EntryKind,
-  name: string,
-  place: CoveragePlace,
-  known: KnownEntry | null,
-): CoverageCell {
-  const at = { profileId: place.profileId, vault: place.vault, kind, name };
-  return { ...at, id: placeId(at), place, known };
 }
 
 const TABLES = { secret: tableFor(), var: tableFor() } as const;

@@ -53,8 +53,8 @@ export function dueRows(state: AppState): readonly EntryRow[] {
 const onlyDue = memoizeLatest((rows: readonly EntryRow[]) => rows.filter(({ isDue }) => isDue));
 
 /** The marked entries, or the selected one if none is marked. */
-export function chosenEntries(state: AppState, kind: EntryKind): readonly KnownEntry[] {
-  return chosenRows(entryList(state, kind)).map(({ entry }) => entry);
+export function chosenEntries(state: AppState): readonly KnownEntry[] {
+  return chosenRows(entryList(state, listedKind(state))).map(({ entry }) => entry);
 }
 
 const LISTS = { secret: listOfKind('secret'), var: listOfKind('var') } as const;

@@ -9,9 +9,8 @@ import { withCommands } from '../outbox.ts';
 import type { OverlayOf } from '../overlay.ts';
 import { formProfileId } from '../profiles/profile-parts.ts';
 import type { VaultCommand, VaultEventOf } from './vault-command.ts';
-import type { VaultForm } from './vault-form.ts';
 import { takeEntries } from './vault-form.ts';
-import { vaultForm, vaultNameOf, withVaultForm } from './vault-form-parts.ts';
+import { vaultFormOnScreen, vaultNameOf, withVaultForm } from './vault-form-parts.ts';
 import { findEntry } from './vaults-state.ts';
 
 type EnvSource = Extract<VaultCommand, { kind: 'read-env' }>['source'];
@@ -22,34 +21,35 @@ export function looksLikeEnv(pasted: string): boolean {
   return /[\n=]/.test(pasted.trim());
 }
 
-export function importPaste(state: AppState, form: VaultForm, pasted: string, now: Now): AppState {
-  return read(state, form, { from: 'text', text: new SecretText(pasted) }, now);
+/** Reads pasted lines for a preview. */
+export function importPaste(state: AppState, pasted: string, now: Now): AppState {
+  return readEnv(state, { from: 'text', text: new SecretText(pasted) }, now);
 }
 
 /** Whether Name contains `@path`, which names a `.env` file. */
-export function namesEnvFile(form: VaultForm): boolean {
-  return form.focus.field === 'name' && /^@.+/.test(focusedName(form));
+export function namesEnvFile(state: AppState): boolean {
+  return vaultFormOnScreen(state).focus.field === 'name' && /^@.+/.test(focusedName(state));
 }
 
-export function importFile(state: AppState, form: VaultForm, now: Now): AppState {
-  return read(state, form, { from: 'file', path: focusedName(form).slice(1) }, now);
+/** Reads the file that Name names for a preview. */
+export function importFile(state: AppState, now: Now): AppState {
+  return readEnv(state, { from: 'file', path: focusedName(state).slice(1) }, now);
 }
 
-function focusedName(form: VaultForm): string {
+function focusedName(state: AppState): string {
+  const form = vaultFormOnScreen(state);
   return textAt(form, form.focus)?.text.trim() ?? '';
 }
 
-function read(state: AppState, { kind }: VaultForm, source: EnvSource, now: Now): AppState {
-  const overlay: ImportOverlay = {
-    kind: 'env-import',
-    form: kind,
-    requestId: now.id,
-    content: { phase: 'reading' },
-    top: 0,
-  };
-  return withCommands({ ...state, overlay }, { kind: 'read-env', requestId: now.id, source });
+function readEnv(state: AppState, source: EnvSource, { id: requestId }: Now): AppState {
+  const content = { phase: 'reading' } as const;
+  return withCommands(
+    { ...state, overlay: { kind: 'env-import', requestId, content, top: 0 } },
+    { kind: 'read-env', requestId, source },
+  );
 }
 
+/** What was read, to be looked at. An answer that nobody waits for any more changes nothing. */
 export function applyEnvText(state: AppState, event: VaultEventOf<'env-read'>): AppState {
   const { overlay } = state;
   if (overlay?.kind !== 'env-import' || overlay.requestId !== event.requestId) return state;
@@ -67,7 +67,7 @@ export function takeImport(state: AppState): AppState {
   }
   const { entries } = overlay.content.text;
   if (entries.length === 0) return { ...state, overlay: null };
-  const form = takeEntries(vaultForm(state, overlay.form), entries);
+  const form = takeEntries(vaultFormOnScreen(state), entries);
   const count = counted(entries.length, 'entry', 'entries');
   return addNotice(
     withVaultForm({ ...state, overlay: null }, form),
@@ -77,12 +77,13 @@ export function takeImport(state: AppState): AppState {
 }
 
 /** `new`, or what is known about the name in the form's vault. */
-export function noveltyOf(state: AppState, overlay: ImportOverlay, entry: EnvEntry): string {
+export function noveltyOf(state: AppState, { name }: EnvEntry): string {
+  const form = vaultFormOnScreen(state);
   const known = findEntry(state.vaults, {
     profileId: formProfileId(state),
-    vault: vaultNameOf(state, vaultForm(state, overlay.form)),
-    kind: overlay.form,
-    name: entry.name,
+    vault: vaultNameOf(state, form),
+    kind: form.kind,
+    name,
   });
   if (!known) return 'new';
   return known.version === null ? 'known' : `known, version ${known.version}`;

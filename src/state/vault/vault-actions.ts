@@ -1,5 +1,4 @@
-import type { EntryKind } from '../../domain/entry-result.ts';
-import { type KnownEntry, placeId, type SecretPlace } from '../../domain/vault-records.ts';
+import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { type ActionRows, NO_ROW, type Pressed, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
@@ -9,7 +8,6 @@ import { select, toggleMarks } from '../list/list-update.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { profileLabel, withScope } from '../profiles/profile-parts.ts';
-import { openPlaces } from '../rotation/rotation.ts';
 import { rotatePlaces } from '../rotation/rotation-draft.ts';
 import { listOn, withListOn } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
@@ -80,7 +78,7 @@ export const VAULT_ACTIONS = {
     about: 'forget it here',
     isForMarked: true,
     whyNot: whyNoEntry,
-    do: (state) => forget(state, chosenEntries(state, listedKind(state))),
+    do: (state) => forget(state, chosenEntries(state)),
   },
   'vault.bring-back': {
     ...LISTS,
@@ -88,42 +86,31 @@ export const VAULT_ACTIONS = {
     label: 'undo',
     help: 'undo',
     about: 'undo forgetting',
-    applies: (state) => lastForgotten(state, listedKind(state)).length > 0,
+    applies: (state) => lastForgotten(state).length > 0,
     do: bringBack,
   },
 } satisfies ActionRows;
 
 function newValue(state: AppState): AppState {
   const kind = listedKind(state);
-  const chosen = chosenEntries(state, kind);
+  const chosen = chosenEntries(state);
   if (chosen.length === 0) return state;
   if (kind === 'var') return openFormFor(state, 'var', chosen);
-  return newRotation(state, chosen, { isMarked: markedRows(entryList(state, kind)).length > 0 });
+  return rotatePlaces(state, chosen, { isMarked: markedRows(entryList(state, kind)).length > 0 });
 }
 
 function whyNoEntry(state: AppState): string | null {
-  return chosenEntries(state, listedKind(state)).length > 0 ? null : NO_ROW;
+  return chosenEntries(state).length > 0 ? null : NO_ROW;
 }
 
 /** The form writes to one vault of one profile. */
 function whyNoVars(state: AppState): string | null {
-  const chosen = chosenEntries(state, 'var');
+  const chosen = chosenEntries(state);
   const [first] = chosen;
   if (!first) return NO_ROW;
   if (placesOf(chosen).length > 1)
     return 'The marked vars are in several vaults. Mark those of one.';
   return whyFormIsTaken(state, 'var', first);
-}
-
-/** Leaving a rotation unfinished to start another shows a notice; it can be finished afterwards. */
-export function newRotation(
-  state: AppState,
-  places: readonly SecretPlace[],
-  how: { readonly isMarked: boolean },
-): AppState {
-  const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
-  const rotation = rotatePlaces(state, places, how);
-  return isLeft ? withCommands(rotation, { kind: 'load-vaults' }) : rotation;
 }
 
 /** Marks the selected name in every vault and profile, which are then listed; if all are marked, unmarks them. */
@@ -160,7 +147,7 @@ function forget(state: AppState, entries: readonly KnownEntry[]): AppState {
 function bringBack(state: AppState, { now }: Pressed): AppState {
   const kind = listedKind(state);
   const { forgotten } = state.vaults;
-  const entries = lastForgotten(state, kind);
+  const entries = lastForgotten(state);
   const [first] = entries;
   if (!first) return state;
   const list = select(listOn(state, `${kind}s`), placeId(first));
@@ -174,8 +161,9 @@ function bringBack(state: AppState, { now }: Pressed): AppState {
 }
 
 /** What undo would bring back: the secrets or vars that were forgotten last. */
-function lastForgotten({ vaults }: AppState, kind: EntryKind): readonly KnownEntry[] {
-  return vaults.forgotten.find(([first]) => first?.kind === kind) ?? [];
+function lastForgotten(state: AppState): readonly KnownEntry[] {
+  const kind = listedKind(state);
+  return state.vaults.forgotten.find(([first]) => first?.kind === kind) ?? [];
 }
 
 const MOST_NAMED = 3;

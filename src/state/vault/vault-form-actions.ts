@@ -5,7 +5,7 @@ import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { importFile, namesEnvFile, takeImport } from './env-import.ts';
 import { resultsList } from './results-list.ts';
-import { isConfirmed, keepUnconfirmed, type VaultForm } from './vault-form.ts';
+import { isConfirmed, keepUnconfirmed } from './vault-form.ts';
 import { vaultFormOnScreen, withVaultForm } from './vault-form-parts.ts';
 import { leaveVaultForm, wantToSend } from './vault-form-update.ts';
 
@@ -20,8 +20,8 @@ export const VAULT_FORM_ACTIONS = {
     keys: ['enter'],
     label: 'import the .env file',
     isInFooter: true,
-    applies: (state) => namesEnvFile(vaultFormOnScreen(state)),
-    do: (state, { now }) => importFile(state, vaultFormOnScreen(state), now),
+    applies: namesEnvFile,
+    do: (state, { now }) => importFile(state, now),
   },
   'vault-form.take-import': {
     on: ['env-import'],
@@ -45,7 +45,7 @@ export const VAULT_FORM_ACTIONS = {
     keys: ['y'],
     label: 'send anyway',
     writes: true,
-    do: (state) => wantToSend(closeOverlay(state), vaultFormOnScreen(state), 'together'),
+    do: (state) => wantToSend(closeOverlay(state), 'together'),
   },
   'vault-form.send-nothing': {
     ...QUESTION,
@@ -63,7 +63,7 @@ export const VAULT_FORM_ACTIONS = {
     isInFooter: true,
     whyNot: whyNoRetry,
     writes: true,
-    do: (state) => wantToSend(state, vaultFormOnScreen(state), 'one-by-one'),
+    do: (state) => wantToSend(state, 'one-by-one'),
   },
   'vault-form.show-answer': {
     ...RESULTS,
@@ -88,7 +88,7 @@ export const VAULT_FORM_ACTIONS = {
     label: 'copy',
     about: 'copy the expression',
     isInFooter: true,
-    do: (state) => copyExpression(state, vaultFormOnScreen(state)),
+    do: copyExpression,
   },
   'vault-form.edit': {
     ...RESULTS,
@@ -105,12 +105,13 @@ export const VAULT_FORM_ACTIONS = {
     keys: ['esc'],
     label: 'back',
     isInFooter: true,
-    do: (state) => leaveVaultForm(state, vaultFormOnScreen(state)),
+    do: leaveVaultForm,
   },
 } satisfies ActionRows;
 
 /** The expression with which a workflow refers to the selected entry. Contains its name, never a value. */
-function copyExpression(state: AppState, form: VaultForm): AppState {
+function copyExpression(state: AppState): AppState {
+  const form = vaultFormOnScreen(state);
   const { selected } = resultsList(form);
   if (!selected) return state;
   const text = expressionFor(form.kind, selected.name);

@@ -1,10 +1,11 @@
 import { afterAttempt, resultCounts, setCount } from '../../domain/entry-result.ts';
 import { counted } from '../../domain/words.ts';
+import { BUTTON, type FieldProblem, withProblems } from '../form/form.ts';
 import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
 import { keyOf } from '../key-placeholder.ts';
 import type { Notice } from '../notice.ts';
 import type { VaultEventOf } from './vault-command.ts';
-import { nameIn, reopenForm, type Said, type VaultForm, wasTokenRejected } from './vault-form.ts';
+import { isConfirmed, nameIn, type Said, type VaultForm, wasTokenRejected } from './vault-form.ts';
 
 export function isFormSending({ phase }: VaultForm, sendId: string): boolean {
   return phase.step === 'sending' && phase.sendId === sendId;
@@ -47,13 +48,17 @@ function saidIn(
 /** Nothing was sent: the problem is shown at its entry, or else at the button. */
 export function reopenUnsentForm(
   form: VaultForm,
-  event: VaultEventOf<'entries-not-sent'>,
+  { problems, reason }: VaultEventOf<'entries-not-sent'>,
 ): VaultForm {
-  const atRows = event.problems.flatMap(({ id, message }) => {
-    const row = form.rows.find((each) => String(each.id) === id);
-    return row ? [{ row: row.id, message }] : [];
+  const atValues = problems.map(({ id, message }): FieldProblem => {
+    return { at: { field: 'value', row: Number(id) }, message };
   });
-  return reopenForm(form, event.reason, atRows);
+  const editing: VaultForm = {
+    ...form,
+    rows: form.rows.filter((row) => !isConfirmed(form, row)),
+    phase: { step: 'editing' },
+  };
+  return withProblems(editing, atValues.length > 0 ? atValues : [{ at: BUTTON, message: reason }]);
 }
 
 /** Every entry has its answer. */

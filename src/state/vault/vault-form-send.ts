@@ -103,20 +103,14 @@ export function prepareVaultForm(
   return ok({
     to: [destination],
     asks: 'elsewhere',
-    send: (to) => {
-      const targets = to.map((each): SendTarget => ({ sendId, destination: each, vault }));
-      return {
-        state: targets.reduce(
-          (next, target) => withVaultForm(next, sending(form, target, entries, state.vaults)),
-          state,
-        ),
-        sends: targets.map(
-          (target): SendCommand =>
-            kind === 'secret'
-              ? { kind: 'send-secrets', target, entries, how }
-              : { kind: 'send-vars', target, entries },
-        ),
-      };
+    send: () => {
+      const target = { sendId, destination, vault };
+      const sent = sending(form, target, entries, state.vaults);
+      const command: SendCommand =
+        kind === 'secret'
+          ? { kind: 'send-secrets', target, entries, how }
+          : { kind: 'send-vars', target, entries };
+      return { state: withVaultForm(state, sent, profileId), sends: [command] };
     },
   });
 }

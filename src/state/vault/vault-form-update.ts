@@ -50,7 +50,7 @@ export function vaultFormOf(state: AppState): AppForm | null {
     put: (changed) => withVaultForm(state, changed),
     blank: blankVaultForm(form),
     submit: () => askToSend(state, form),
-    back: () => leaveVaultForm(state, form),
+    back: () => leaveVaultForm(state),
     known: () => {
       const id = formProfileId(state);
       return knownForVault(form, state.vaults, { id, defaultVault: defaultVaultOf(state, id) });
@@ -110,7 +110,7 @@ export function whyFormIsTaken(
 function askToSend(state: AppState, form: VaultForm): AppState {
   const doubtful = isSendable(state, form) ? doubtsOf(form) : [];
   return doubtful.length === 0
-    ? wantToSend(state, form, 'together')
+    ? wantToSend(state, 'together')
     : { ...state, overlay: { kind: 'question-entries', doubtful } };
 }
 
@@ -121,11 +121,9 @@ function isSendable(state: AppState, form: VaultForm): boolean {
   return canSend && readVaultForm(form, vault).ok;
 }
 
-export function wantToSend(
-  state: AppState,
-  { kind: entries }: VaultForm,
-  how: 'together' | 'one-by-one',
-): AppState {
+/** Wants what the form on screen holds to be sent. */
+export function wantToSend(state: AppState, how: 'together' | 'one-by-one'): AppState {
+  const { kind: entries } = vaultFormOnScreen(state);
   return toWrite(state, { kind: 'vault', profileId: formProfileId(state), entries, how });
 }
 
@@ -162,7 +160,7 @@ function pasteIntoName(
   now: Now,
 ): AppState | null {
   if (form.focus.field !== 'name' || edit.kind !== 'paste') return null;
-  if (looksLikeEnv(edit.text)) return importPaste(state, form, edit.text, now);
+  if (looksLikeEnv(edit.text)) return importPaste(state, edit.text, now);
   const shape = secretShape(edit.text.trim());
   if (shape === null) return null;
   const edited = withVaultForm(state, editFocused(VAULT_SPECS[form.kind], form, edit));
@@ -170,6 +168,8 @@ function pasteIntoName(
   return addNotice(edited, 'warning', text);
 }
 
-export function leaveVaultForm(state: AppState, form: VaultForm): AppState {
+/** Leaves the form on screen, or its results, for the list. */
+export function leaveVaultForm(state: AppState): AppState {
+  const form = vaultFormOnScreen(state);
   return toScreen(withVaultForm(state, dropSeenResults(form)), `${form.kind}s`);
 }

@@ -1,13 +1,6 @@
 import type { EntryKind, EntryResult } from '../../domain/entry-result.ts';
 import type { EnvEntry } from '../../domain/env-file.ts';
-import {
-  BUTTON,
-  type FieldProblem,
-  type FormOf,
-  focusOn,
-  isBlankRow,
-  newForm,
-} from '../form/form.ts';
+import { BUTTON, type FormOf, focusOn, isBlankRow, newForm } from '../form/form.ts';
 import { formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
 import { SecretField } from '../form/secret-field.ts';
@@ -128,25 +121,6 @@ export function dropSeenResults(form: VaultForm): VaultForm {
   return isDone ? { ...keepUnconfirmed(form), focus: { field: 'vault', row: null } } : form;
 }
 
-/** Nothing was sent: the form is unchanged, with errors marked at their fields. */
-export function reopenForm(
-  form: VaultForm,
-  reason: string,
-  atRows: readonly { readonly row: number; readonly message: string }[] = [],
-): VaultForm {
-  const problems: readonly FieldProblem[] =
-    atRows.length > 0
-      ? atRows.map(({ row, message }) => ({ at: { field: 'value', row }, message }))
-      : [{ at: BUTTON, message: reason }];
-  return {
-    ...form,
-    rows: form.rows.filter((row) => !isConfirmed(form, row)),
-    problems,
-    focus: problems[0]?.at ?? form.focus,
-    phase: { step: 'editing' },
-  };
-}
-
 /**
  * Removed rows stay undoable and revealed values visible only until the form is sent or left, and generated
  * values can be copied only until its results are left, however that happens.
@@ -194,50 +168,36 @@ function specOf(kind: EntryKind) {
 /** Adds imported entries. One already in the form gets the new value. */
 export function takeEntries(form: VaultForm, entries: readonly EnvEntry[]): VaultForm {
   const values = new Map(entries.map(({ name, value }) => [name, SecretField.holding(value)]));
-  const kept = form.rows
-    .filter((row) => !isBlankRow(row))
-    .map((row) => {
-      const value = values.get(nameIn(row));
-      return value ? { ...row, values: { ...row.values, value } } : row;
-    })
-    // The row that named the file isn't an entry.
-    .filter((row) => !nameIn(row).startsWith('@') || !row.values.value.isEmpty);
-  const added = newRows(
-    form,
-    kept,
-    entries.map(({ name }) => name),
-  ).map((row) => {
+  // The row that named the file isn't an entry.
+  const own = form.rows.filter((row) => !nameIn(row).startsWith('@') || !row.values.value.isEmpty);
+  const named = addNames({ ...form, rows: own }, [...values.keys()]);
+  const rows = named.rows.map((row) => {
     const value = values.get(nameIn(row)) ?? row.values.value;
     return { ...row, values: { ...row.values, value } };
   });
-  const rows = [...kept, ...added];
-  const nextRowId = form.nextRowId + added.length;
-  return focusOn(withChange(form, { ...form, rows, nextRowId, problems: [] }), BUTTON);
+  return focusOn(withChange(form, { ...named, rows, problems: [] }), BUTTON);
 }
 
 /** The form with an entry for each name, focused on the first value. */
 export function addNames(form: VaultForm, names: readonly string[]): VaultForm {
   const kept = form.rows.filter((row) => !isBlankRow(row));
-  const added = newRows(form, kept, names);
+  const known = new Set(kept.map(nameIn));
+  const added = rowsNamed(
+    form,
+    names.filter((name) => !known.has(name)),
+  );
   const rows = [...kept, ...added];
   const first = rows.find((row) => nameIn(row) === names[0]);
   const changed = { ...form, rows, nextRowId: form.nextRowId + added.length };
   return first ? focusOn(changed, { field: 'value', row: first.id }) : form;
 }
 
-/** Rows for the names that have none yet. */
-function newRows(
-  { kind, nextRowId }: VaultForm,
-  kept: readonly EntryFormRow[],
-  names: readonly string[],
-): readonly EntryFormRow[] {
-  const known = new Set(kept.map(nameIn));
-  const [blank] = emptyVaultForm(kind).rows;
-  if (!blank) return [];
-  return names
-    .filter((name) => !known.has(name))
-    .map((name, at) => ({
-      id: nextRowId + at,
-      values: { ...blank.values, name: fieldOf(name) },
-    }));
+function rowsNamed({ kind, nextRowId }: VaultForm, names: readonly string[]): VaultForm['rows'] {
+  if (names.length === 0) return [];
+  const { rows } = newForm(
+    VAULT_SPECS[kind],
+    {},
+    names.map((name) => ({ name: fieldOf(name) })),
+  );
+  return rows.map((row) => ({ ...row, id: nextRowId + row.id }));
 }
