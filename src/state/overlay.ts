@@ -1,6 +1,5 @@
 import type { Destination } from '../domain/destination.ts';
 import type { EntryDoubt } from '../domain/entry-doubt.ts';
-import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { TokenKind } from '../domain/token.ts';
