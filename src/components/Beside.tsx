@@ -5,8 +5,8 @@ import { RoomProvider, useRoom } from './room.tsx';
 
 const BESIDE_FROM_COLUMNS = 110;
 const LIST_SHARE = 0.64;
-/** An id of 36 characters stays whole below its name. */
-const LEAST_DETAILS_COLUMNS = 42;
+/** An id of 36 characters stays whole behind `▸ run `. */
+const LEAST_DETAILS_COLUMNS = 45;
 
 /** Whether there is room for a list and its details side by side. A screen reader reads one of them at a time. */
 export function useIsBeside(): boolean {

@@ -28,6 +28,7 @@ import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { timelineWords, watchWords } from './run-words.ts';
 
 const PADDING = 2;
+const RIGHT_PADDING = 1;
 
 interface RunDetailsProps {
   readonly dispatch: Dispatch;
@@ -42,7 +43,7 @@ export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
   const { columns } = useRoom();
   const { detailsTop, followsRun } = runsScreenOf(state);
   const selectedRun = useRef<DOMElement>(null);
-  const room = columns - 2 * PADDING;
+  const room = columns - PADDING - RIGHT_PADDING;
   const open = hasFocus ? '' : ` · ${keyOf('runs.open-details')} scrolls`;
   const more = (part: SeenPart) => `${' '.repeat(PADDING)}${placeOf(part)}${open}`;
   const isFollowing = followsRun && runsOf(dispatch).length > 0;
@@ -53,7 +54,13 @@ export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
       {...(isFollowing && { follow: selectedRun })}
       more={more}
     >
-      <Box flexDirection="column" flexShrink={0} paddingX={PADDING} rowGap={1}>
+      <Box
+        flexDirection="column"
+        flexShrink={0}
+        paddingLeft={PADDING}
+        paddingRight={RIGHT_PADDING}
+        rowGap={1}
+      >
         <Head dispatch={dispatch} hasFocus={hasFocus} />
         <Status dispatch={dispatch} />
         <Outcome dispatch={dispatch} />

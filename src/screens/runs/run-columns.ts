@@ -39,7 +39,7 @@ export function runColumns(state: AppState): readonly Column<Dispatch>[] {
     {
       head: 'TITLE',
       // What people read: it grows before the names.
-      width: { least: 11, shares: 4 },
+      width: { least: 11, shares: 6 },
       yields: 3,
       cell: (row) => ({ text: titleText(row), tone: 'muted' }),
     },

@@ -86,10 +86,18 @@ describe('the details', () => {
     },
   );
 
-  it('have an id whole beside a list', () => {
+  it('have ids whole beside a list', () => {
     const core = openCore({}, { columns: 110, rows: 30 });
-    acceptedDispatch(core, 'deploy', '7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
+    const id = '7f3c0d1e-93a4-4a16-9d5e-0123456789ab';
+    const localId = acceptedDispatch(core, 'deploy', id);
+    const runs = ['one', 'other'].map((end) => ({
+      id: id.slice(end.length) + end,
+      url: 'https://ci.acme.dev/1',
+    }));
+    core.checked(localId, { status: 'ready', runs });
     const shown = draw(core.state).map((line) => line.split('│')[1]?.trim());
+    expect(shown).toContain(`▸ run ${runs[0]?.id}`);
+    expect(shown).toContain(`run ${runs[1]?.id}`);
     expect(shown).toContain('7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
   });
 
