@@ -157,7 +157,7 @@ describe('what another terminal changed', () => {
 describe('the plan of a rotation', () => {
   function planned(): Core {
     return coreOnAcme()
-      .press('2', 's', 'space', 'space', 'enter', 'shift+tab', 'space', 'tab')
+      .press('2', 'j', 'space', 'space', 'enter', 'shift+tab', 'space', 'tab')
       .type('new-value')
       .press('ctrl+s');
   }

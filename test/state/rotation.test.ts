@@ -21,7 +21,7 @@ import {
 /** Two secrets of two vaults with one new value, the plan on screen. */
 function planned(core = vaultCore()): Core {
   return core
-    .press('2', 's', 'space', 'space', 'enter', 'shift+tab', 'space', 'tab')
+    .press('2', 'j', 'space', 'space', 'enter', 'shift+tab', 'space', 'tab')
     .paste('new value')
     .press('ctrl+s');
 }

@@ -20,7 +20,7 @@ function planned(profiles = rotationProfiles()): Core {
 
 /** One new value for two secrets of one profile. */
 function plannedTwo(): Core {
-  const core = vaultCore().press('2', 's', 'space', 'space', 'enter', 'shift+tab', 'space', 'tab');
+  const core = vaultCore().press('2', 'j', 'space', 'space', 'enter', 'shift+tab', 'space', 'tab');
   return core.paste('new value').press('ctrl+s');
 }
 

@@ -84,7 +84,7 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
 });
 
 function chosen(size: WindowSize): Core {
-  return vaultCore(size).press('2', 's', 'space', 'space', 'enter');
+  return vaultCore(size).press('2', 'j', 'space', 'space', 'enter');
 }
 
 /** One value for both. */
