@@ -89,7 +89,6 @@ function meanings(
   }));
   const bySection = [...Map.groupBy(lines, ({ section }) => section).values()].flat();
   return [...Map.groupBy(bySection, ({ text }) => text)].map(([text, same]) => ({
-    id: text,
     section: same[0]?.section ?? '',
     // Where not all have room, each action has its first.
     keys: [

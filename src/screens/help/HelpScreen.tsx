@@ -80,7 +80,7 @@ function OnePage({ parts, gap, of }: Page & { readonly of: number }): ReactNode 
                 {section}
               </Text>
               {rows.map((row) => (
-                <Text key={row.id}>
+                <Text key={row.text}>
                   <Text tone="accent">
                     {`${fitText(keysThatFit(row.keys, KEY_COLUMNS), KEY_COLUMNS)} `}
                   </Text>

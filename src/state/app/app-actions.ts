@@ -1,6 +1,6 @@
 import { type ActionRow, type ActionRows, ON_SCREENS, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { helpOverlay } from '../help/help.ts';
+import { NEW_LIST } from '../list/list.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { withScope } from '../profiles/profile-parts.ts';
@@ -61,6 +61,7 @@ export const APP_ACTIONS = {
     label: 'back',
     comes: 'last',
     isInFooter: true,
+    also: [{ on: 'dialogs', in: ['question'], keys: ['n'], isFixed: true }],
     do: closeOverlay,
   },
   'app.show-help': {
@@ -75,7 +76,7 @@ export const APP_ACTIONS = {
     do: (state, { help = [] }) =>
       state.overlay?.kind === 'help'
         ? closeOverlay(state)
-        : { ...state, overlay: helpOverlay(help) },
+        : { ...state, overlay: { kind: 'help', rows: help, list: NEW_LIST } },
   },
   'app.quit': {
     keys: ['ctrl+c'],
@@ -94,14 +95,6 @@ export const APP_ACTIONS = {
     isBasic: true,
     do: askBeforeQuit,
   },
-  'app.stay': {
-    on: ['confirm-quit'],
-    keys: ['esc', 'n'],
-    label: 'stay',
-    isInFooter: true,
-    isFixed: true,
-    do: closeOverlay,
-  },
   // A letter rather than enter, which may still be held down from the list.
   'app.send': {
     on: ['confirm-write'],
@@ -111,14 +104,6 @@ export const APP_ACTIONS = {
     isFixed: true,
     writes: true,
     do: agreeToWrite,
-  },
-  'app.dont-send': {
-    on: ['confirm-write'],
-    keys: ['esc', 'n'],
-    label: 'back',
-    isInFooter: true,
-    isFixed: true,
-    do: closeOverlay,
   },
 } satisfies ActionRows;
 

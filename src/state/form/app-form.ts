@@ -22,7 +22,7 @@ type FormName =
 export type Prompt = Extract<Overlay, { readonly form: Form }>['kind'];
 
 /** What a key does to any form. @param blank what remains after clearing */
-export type FormStep = <F extends Form>(form: F, blank: F) => F;
+type FormStep = <F extends Form>(form: F, blank: F) => F;
 
 /** A form in the state: what keys and views see of it, whatever its fields are. */
 export interface AppForm {

@@ -1,11 +1,11 @@
-import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
+import { type List, type ListState, listOf } from '../list/list.ts';
 
 /** Some keys, what they do, and where. */
 export interface HelpRow {
-  readonly id: string;
   /** The part of the app, such as `Runs` or `Every form`. */
   readonly section: string;
   readonly keys: readonly string[];
+  /** What they do. No two rows do the same. */
   readonly text: string;
   /** Whether the keys were remapped. */
   readonly isChanged: boolean;
@@ -19,13 +19,9 @@ export interface HelpOverlay {
 }
 
 const help = listOf<HelpRow>({
-  idOf: ({ id }) => id,
+  idOf: ({ text }) => text,
   searchText: ({ keys, text, section }) => `${keys.join(' ')} ${text} ${section}`,
 });
-
-export function helpOverlay(rows: readonly HelpRow[]): HelpOverlay {
-  return { kind: 'help', rows, list: NEW_LIST };
-}
 
 export function helpList({ rows, list }: HelpOverlay): List<HelpRow> {
   return help(rows, list);

@@ -158,7 +158,7 @@ export interface ListState {
 }
 
 /** What filters a list. */
-export interface Filter {
+interface Filter {
   readonly field: TextField;
   /** Whether it takes input. */
   readonly isTyping: boolean;

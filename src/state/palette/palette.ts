@@ -1,5 +1,5 @@
 import fuzzysort from 'fuzzysort';
-import type { ActionRows, Pressed } from '../action-row.ts';
+import { type ActionRows, NO_ROW, type Pressed } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { type List, listOf, NEW_SEARCH } from '../list/list.ts';
@@ -109,7 +109,7 @@ export const PALETTE_ACTIONS = {
     },
     about: 'run it',
     isInFooter: true,
-    isUseful: (state) => paletteList(state).selected !== null,
+    whyNot: (state) => (paletteList(state).selected === null ? NO_ROW : null),
     do: choose,
   },
 } satisfies ActionRows;

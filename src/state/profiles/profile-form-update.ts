@@ -80,13 +80,6 @@ export const PROFILE_FORM_ACTIONS = {
     label: 'remove them and save',
     do: dropAndSave,
   },
-  'profile-form.keep-tokens': {
-    ...QUESTION,
-    keys: ['esc', 'n'],
-    label: 'back',
-    about: 'back to the form',
-    do: closeOverlay,
-  },
 } satisfies ActionRows;
 
 function askToRemove(state: AppState): AppState {

@@ -106,14 +106,6 @@ export const SWITCHER_ACTIONS = {
     about: 'switch without the draft',
     do: (state) => switchWithDraft(state, false),
   },
-  'switcher.stay': {
-    on: ['take-draft', 'switching'],
-    keys: ['esc'],
-    label: 'stay here',
-    about: "don't switch",
-    isInFooter: true,
-    do: closeOverlay,
-  },
 } satisfies ActionRows;
 
 /** On Profiles, the selected one is what is meant. */

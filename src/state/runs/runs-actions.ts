@@ -6,7 +6,6 @@ import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { closeOverlay } from '../overlay.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { COPY_MENU_ACTIONS, copyOfEach, openCopyMenu } from './copy-menu.ts';
 import { askToForget, askToForgetFinished, confirmForgetting } from './forget-question.ts';
@@ -184,13 +183,6 @@ export const RUNS_ACTIONS = {
     label: 'forget',
     about: 'forget the dispatch',
     do: confirmForgetting,
-  },
-  'runs.keep': {
-    ...QUESTION,
-    keys: ['esc', 'n'],
-    label: 'keep',
-    about: 'keep the dispatch',
-    do: closeOverlay,
   },
   ...RUN_ON_ACTIONS,
   ...WHICH_RUN_ACTIONS,

@@ -32,27 +32,12 @@ export const VAULT_FORM_ACTIONS = {
     whyNot: whyNoImport,
     do: takeImport,
   },
-  'vault-form.cancel-import': {
-    on: ['env-import'],
-    keys: ['esc'],
-    label: 'cancel',
-    about: 'import nothing',
-    isInFooter: true,
-    do: closeOverlay,
-  },
   'vault-form.send-questioned': {
     ...QUESTION,
     keys: ['y'],
     label: 'send anyway',
     writes: true,
     do: (state) => wantToSend(closeOverlay(state), 'together'),
-  },
-  'vault-form.send-nothing': {
-    ...QUESTION,
-    keys: ['esc', 'n'],
-    label: 'back',
-    about: 'back to the form',
-    do: closeOverlay,
   },
   'vault-form.retry': {
     ...RESULTS,
