@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { History } from '../../src/storage/history.ts';
 import { must } from '../support/must.ts';
@@ -71,6 +73,23 @@ test('is looked for again while another terminal sends, which may be killed with
   for (const _ of [1, 2]) expect(newsOf(mine)).toEqual({ dispatches: [], isToBeContinued: true });
   end(other);
   expect(newsOf(mine)).toMatchObject({ dispatches: [{}], isToBeContinued: false });
+});
+
+test('that does not fit into one look comes with the next', () => {
+  const folder = temporaryFolder();
+  const mine = history(folder);
+  newsOf(mine);
+  const database = new DatabaseSync(path.join(folder, 'history.db'));
+  database.exec(`
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1010)
+    INSERT INTO dispatches (local_id, profile_id, created_at_ms, token_kind, request, phase, sender)
+    SELECT i, 'acme', i, 'organization', '{"key":"k","ref":"","title":"","params":{}}',
+      '{"state":"refused","reason":"no"}', '' FROM n`);
+  database.close();
+  const looks = [newsOf(mine), newsOf(mine), newsOf(mine)];
+  expect(looks.map((news) => news?.isToBeContinued)).toEqual([true, false, undefined]);
+  const seen = looks.flatMap((news) => news?.dispatches.map(({ localId }) => localId) ?? []);
+  expect(new Set(seen).size).toBe(1010);
 });
 
 test('is none where another terminal only polls', () => {

@@ -415,6 +415,14 @@ describe('the journal of a rotation', () => {
     expect(unfinished(index)).toEqual([]);
   });
 
+  it('leaves nothing open where the place in flight was set before anybody noticed', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const index = openIndex(folder);
+    index.record([known('C', { profileId: 'acme-id', setAtMs: 3_000, resultAtMs: 3_000 })]);
+    expect(states(index)).toEqual(['A set', 'B failed', 'C set-since', 'D not-sent']);
+  });
+
   it('ends with a note in the log where somebody closes it', () => {
     const folder = temporaryFolder();
     leftBehind(folder);
