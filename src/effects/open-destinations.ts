@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { chooseTokenKind } from '../domain/token.ts';
 import { judgeWrite } from '../domain/write-guard.ts';
 import type { OpenProfile } from './open-profile.ts';
-import type { ProfileService } from './profile-service.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -25,7 +24,7 @@ export async function openDestinations(
   for (const destination of destinations) {
     const { profileId } = destination;
     if (ready.has(profileId)) continue;
-    const profile = await openAsPlanned(service.ok ? service.value : null, opened, destination);
+    const profile = await openAsPlanned(service, opened, destination);
     if (!profile.ok) return profile;
     ready.set(profileId, profile.value);
     opened.set(profileId, profile.value);
@@ -34,20 +33,21 @@ export async function openDestinations(
 }
 
 async function openAsPlanned(
-  service: ProfileService | null,
+  service: Awaited<ReturnType<Services['profiles']>>,
   opened: ReadonlyMap<ProfileId, OpenProfile>,
   planned: Destination,
 ): Promise<Result<OpenProfile, string>> {
   const { profileId, profileName } = planned;
-  const stored = service?.store.byId(profileId);
+  const stored = service.ok ? service.value.store.byId(profileId) : null;
   const changed = stored && changedMeanwhile(planned, stored);
   if (changed) return err(changed);
   const before = opened.get(profileId) ?? null;
   const isAsPlanned = before?.profile.host === planned.host && hasToken(before, planned);
-  const found = isAsPlanned
-    ? ok(before)
-    : await (service?.open({ id: profileId, source: { kind: 'switched' }, before }) ??
-        err(`${profileName} cannot be opened.`));
+  const open = async () =>
+    service.ok
+      ? service.value.open({ id: profileId, source: { kind: 'switched' }, before })
+      : err(service.error.message);
+  const found = isAsPlanned ? ok(before) : await open();
   if (!found.ok) return err(`Nothing was sent: ${profileName} cannot be opened. ${found.error}`);
   const { profile } = found.value;
   // The sandbox only gets its port when opened.

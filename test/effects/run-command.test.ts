@@ -141,6 +141,16 @@ describe('sending a dispatch', () => {
     expect(requests).toEqual([]);
   });
 
+  it('says why where the profile that it goes to cannot be opened', async () => {
+    const { runner, answers, requests } = await start();
+    const dispatch = { ...sending, profileId: 'globex' };
+    const destination = { ...to, profileId: 'globex', profileName: 'globex' };
+    runner.run({ kind: 'send-dispatch', dispatch, destination });
+    await expect.poll(() => answers.at(0)?.kind).toBe('dispatch-not-journaled');
+    expect(answers[0]).toMatchObject({ reason: expect.stringContaining('no profiles') });
+    expect(requests).toEqual([]);
+  });
+
   it('uses the token of the kind that was said before', async () => {
     const { runner, answers, requests, tokens } = await start(['personal', 'organization']);
     runner.run({
