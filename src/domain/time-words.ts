@@ -3,13 +3,26 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+type Unit = 'd' | 'h' | 'm' | 's';
+type Part = readonly [count: string, unit: Unit];
+
+const UNIT_MS: Readonly<Record<Unit, number>> = { d: DAY, h: HOUR, m: MINUTE, s: SECOND };
+const UNIT_WORDS: Readonly<Record<Unit, string>> = {
+  d: 'day',
+  h: 'hour',
+  m: 'minute',
+  s: 'second',
+};
+
 /** A span in its largest whole unit: `12s`, `4m`, `7h`, `3d`. `0s` if the clock went backwards. */
 export function shortSpan(ms: number): string {
+  return wholePart(ms).join('');
+}
+
+function wholePart(ms: number): Part {
   const span = Math.max(0, ms);
-  if (span < MINUTE) return `${Math.floor(span / SECOND)}s`;
-  if (span < HOUR) return `${Math.floor(span / MINUTE)}m`;
-  if (span < DAY) return `${Math.floor(span / HOUR)}h`;
-  return `${Math.floor(span / DAY)}d`;
+  const unit = (['d', 'h', 'm'] as const).find((each) => span >= UNIT_MS[each]) ?? 's';
+  return [String(Math.floor(span / UNIT_MS[unit])), unit];
 }
 
 /** A countdown. It shows the second in progress, so it ends at `1s`, not `0s`. */
@@ -17,19 +30,29 @@ export function countdown(ms: number): string {
   return shortSpan(Math.max(SECOND, Math.ceil(ms / SECOND) * SECOND));
 }
 
-const UNITS: Readonly<Record<string, string>> = {
-  s: 'second',
-  m: 'minute',
-  h: 'hour',
-  d: 'day',
-};
+/**
+ * A span precise enough to compare: `0.8s` below ten seconds, then like `shortSpan` with the next smaller
+ * unit below an hour.
+ */
+export function exactSpan(ms: number): string {
+  return exactParts(ms)
+    .map((part) => part.join(''))
+    .join(' ');
+}
 
 /** Like `exactSpan`, in words: `5 minutes 24 seconds`. */
 export function spanInWords(ms: number): string {
-  return exactSpan(ms).replace(
-    /([\d.]+)([smhd])/g,
-    (_, count, unit) => `${count} ${UNITS[unit]}${count === '1' ? '' : 's'}`,
-  );
+  return exactParts(ms)
+    .map(([count, unit]) => `${count} ${UNIT_WORDS[unit]}${count === '1' ? '' : 's'}`)
+    .join(' ');
+}
+
+function exactParts(ms: number): readonly Part[] {
+  // As `0.0s`, what took a moment would look as if it had taken none.
+  if (ms < 10 * SECOND) return [[(Math.max(100, ms) / SECOND).toFixed(1), 's']];
+  const seconds = Math.floor((ms % MINUTE) / SECOND);
+  const hasRest = ms >= MINUTE && ms < HOUR && seconds > 0;
+  return hasRest ? [wholePart(ms), [String(seconds), 's']] : [wholePart(ms)];
 }
 
 /** Date and time in the terminal's time zone, always the same length. */
@@ -46,20 +69,6 @@ export function startOfDay(wallMs: number): number {
 }
 
 /**
- * A span precise enough to compare: `0.8s` below ten seconds, then like `shortSpan` with the next smaller
- * unit below an hour.
- */
-export function exactSpan(ms: number): string {
-  // As `0.0s`, what took a moment would look as if it had taken none.
-  if (ms < 10 * SECOND) return `${(Math.max(100, ms) / SECOND).toFixed(1)}s`;
-  if (ms < MINUTE || ms >= HOUR) return shortSpan(ms);
-  const seconds = Math.floor((ms % MINUTE) / SECOND);
-  return seconds === 0 ? shortSpan(ms) : `${shortSpan(ms)} ${seconds}s`;
-}
-
-const UNIT_MS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR };
-
-/**
  * Parses a duration such as `90s`, `10m` or `1h30m`, a day at most: for longer waits, run `status` later.
  *
  * @returns milliseconds, or `null` if invalid.
@@ -68,7 +77,7 @@ export function parseDuration(typed: string): number | null {
   if (!/^(\d{1,6}[smh])+$/.test(typed)) return null;
   const parts = [...typed.matchAll(/(\d+)([smh])/g)];
   const total = parts.reduce(
-    (sum, [, count = '', unit = '']) => sum + Number(count) * (UNIT_MS[unit] ?? 0),
+    (sum, [, count, unit]) => sum + Number(count) * UNIT_MS[unit as Unit],
     0,
   );
   return total > 0 && total <= DAY ? total : null;
