@@ -15,6 +15,7 @@ import { TEMPLATES_ACTIONS } from '../templates/templates.ts';
 import { COVERAGE_ACTIONS } from '../vault/coverage-update.ts';
 import { VAULT_ACTIONS } from '../vault/vault-actions.ts';
 import { VAULT_FORM_ACTIONS } from '../vault/vault-form-actions.ts';
+import { WRITE_LOG_ACTIONS } from '../vault/write-log.ts';
 import { APP_ACTIONS } from './app-actions.ts';
 import type { Acted } from './app-event.ts';
 import { FORM_ACTIONS } from './form-actions.ts';
@@ -31,6 +32,7 @@ export const ACTIONS = {
   ...COVERAGE_ACTIONS,
   ...VAULT_FORM_ACTIONS,
   ...ROTATION_ACTIONS,
+  ...WRITE_LOG_ACTIONS,
   ...PROFILES_ACTIONS,
   ...PROFILE_FORM_ACTIONS,
   ...TOKEN_ACTIONS,

@@ -2,6 +2,7 @@ import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { formParts, withFormParts } from '../profiles/profile-parts.ts';
+import type { ProfileParts } from '../profiles/profiles-state.ts';
 import {
   type DispatchDraft,
   type DispatchForm,
@@ -26,7 +27,11 @@ export const DISPATCH_ACTIONS = {
     about: 'bring back the draft',
     isInFooter: true,
     applies: (state) => offeredDraft(state) !== null,
-    do: (state) => withFormParts(state, bringDraftBack(formParts(state))),
+    do: (state) => {
+      const draft = offeredDraft(state);
+      if (draft === null) return state;
+      return withFormParts(state, { dispatchForm: draft.form, dispatchDraft: null });
+    },
   },
 } satisfies ActionRows;
 
@@ -37,7 +42,7 @@ export function draftIn({ dispatchForm: form, dispatchDraft }: DispatchForms): D
 }
 
 /** The form was left: what was typed becomes the draft. */
-export function keepDraft<Parts extends DispatchForms>(parts: Parts, wallMs: number): Parts {
+export function keepDraft(parts: ProfileParts, wallMs: number): ProfileParts {
   const { dispatchForm: form } = parts;
   if (form === NEW_DISPATCH) return parts;
   const left = { ...parts, dispatchForm: NEW_DISPATCH };
@@ -48,22 +53,16 @@ export function keepDraft<Parts extends DispatchForms>(parts: Parts, wallMs: num
   };
 }
 
-/** The form as it was left. */
-function bringDraftBack<Parts extends DispatchForms>(parts: Parts): Parts {
-  const { dispatchDraft: draft } = parts;
-  return draft ? { ...parts, dispatchForm: draft.form, dispatchDraft: null } : parts;
-}
-
 /**
  * The service has answered what the form sent, or never will.
  *
  * @param refused the request, if it was not taken: it is a draft again, unless there is one that has no row
  */
-export function settleSentForm<Parts extends DispatchForms>(
-  parts: Parts,
+export function settleSentForm(
+  parts: ProfileParts,
   localId: string,
   refused: { readonly request: DispatchRequest; readonly wallMs: number } | null,
-): Parts {
+): ProfileParts {
   if (parts.sentFromForm !== localId) return parts;
   const answered = { ...parts, sentFromForm: null };
   if (refused === null || draftIn(parts) !== null) return answered;

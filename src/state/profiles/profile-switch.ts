@@ -7,7 +7,6 @@ import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import type { ScreenName } from '../screen.ts';
 import { type ActiveProfile, activeProfileId } from '../session.ts';
-import { closeLeftVaultForms } from '../vault/vault-form.ts';
 import {
   activateProfile,
   activeParts,
@@ -91,10 +90,7 @@ export function applySwitchAnswer(
   const { takesDraft } = overlay;
   const { dispatchForm } = formParts(state);
   const taken = takesDraft ? withFormParts(state, { dispatchForm: NEW_DISPATCH }) : state;
-  const left = withParts(taken, before.id, {
-    ...closeLeftVaultForms(partsOf(taken, before.id), 'runs'),
-    leftAtMs: state.clock.wallMs,
-  });
+  const left = withParts(taken, before.id, { leftAtMs: state.clock.wallMs });
   const earlier = state.profiles.previousIds.filter((each) => each !== before.id && each !== id);
   const previousIds = [before.id, ...earlier];
   const there = activateProfile(withProfiles(left, { previousIds, writingTo: null }), result.value);

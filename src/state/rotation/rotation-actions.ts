@@ -2,7 +2,6 @@ import { type ActionRows, NO_ROW, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { toWrite } from '../outbox.ts';
-import { WRITE_LOG_ACTIONS } from '../vault/write-log.ts';
 import { NEW_CLOSE, withClosing } from './close-rotation.ts';
 import { askForPlace, takeOut } from './plan-places.ts';
 import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts';
@@ -32,7 +31,6 @@ export const ROTATION_ACTIONS = {
     applies: ({ rotation, unfinished }) => rotation.phase !== 'none' || unfinished.length > 0,
     do: showRotation,
   },
-  ...WRITE_LOG_ACTIONS,
   // Where one place is sent without it, for example to add another place.
   'rotation.show-plan': {
     ...VALUES,

@@ -6,6 +6,8 @@ import { withChange } from '../form/form-undo.ts';
 import { SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
 import type { ListState } from '../list/list.ts';
+import type { ProfileParts } from '../profiles/profiles-state.ts';
+import type { ScreenName } from '../screen.ts';
 import { type MadeValues, withCopiesClosed } from './made-values.ts';
 
 /**
@@ -52,12 +54,6 @@ export interface Said {
   /** The entry the request was for; `null` if it was for all of them. */
   readonly about: string | null;
   readonly text: string;
-}
-
-/** The forms that each profile has. */
-interface VaultForms {
-  readonly secretsForm: VaultForm;
-  readonly varsForm: VaultForm;
 }
 
 export function emptyVaultForm(kind: EntryKind): VaultForm {
@@ -127,10 +123,7 @@ export function dropSeenResults(form: VaultForm): VaultForm {
  *
  * @param screen the one that shows them, or `null`
  */
-export function closeLeftVaultForms<Parts extends VaultForms>(
-  parts: Parts,
-  screen: string | null,
-): Parts {
+export function closeLeftVaultForms(parts: ProfileParts, screen: ScreenName | null): ProfileParts {
   const secretsForm = leftBy(parts.secretsForm, screen === 'secrets-form');
   const varsForm = leftBy(parts.varsForm, screen === 'vars-form');
   const isSame = secretsForm === parts.secretsForm && varsForm === parts.varsForm;
