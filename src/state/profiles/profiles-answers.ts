@@ -1,5 +1,5 @@
 import { connectionInShort } from '../../domain/connection-report.ts';
-import { SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
+import { type ProfileId, SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { BUTTON, withProblem } from '../form/form.ts';
@@ -91,28 +91,11 @@ function applyDefault(state: AppState, { id, result }: AnswerTo<'make-default'>)
 
 function applySave(state: AppState, { save, result }: AnswerTo<'save'>, now: Now): AppState {
   const formOf = save.id ?? NO_PROFILE_ID;
-  const forms = new Map(state.profiles.forms);
-  const form = forms.get(formOf);
-  if (!result.ok) {
-    const problems = [{ at: BUTTON, message: result.error }];
-    if (form) forms.set(formOf, { ...form, isSaving: false, problems });
-    const kept = withProfiles(state, { forms });
-    // The form may have been closed, and its problem with it.
-    return isFormOn(state, formOf)
-      ? kept
-      : addNotice(kept, 'failure', `Not saved. ${result.error}`);
-  }
-  // The form's tokens and undo go with it.
-  forms.delete(formOf);
-  const { id } = result.value;
-  const list = select(listOn(state, 'profiles'), id);
-  const left = withListOn(withProfiles(state, { forms }), 'profiles', list);
-  const active = withActive(
-    { ...left, screen: isFormOn(state, formOf) ? 'profiles' : state.screen },
-    result.value.opened,
-  );
-  const resumed = save.tokens.length > 0 ? resumeProfile(active, id) : active;
-  const wereDropped = result.value.droppedKinds.length > 0;
+  if (!result.ok) return keepUnsaved(state, formOf, result.error);
+  const { id, opened, droppedKinds } = result.value;
+  const saved = withActive(leaveSavedForm(state, formOf, id), opened);
+  const resumed = save.tokens.length > 0 ? resumeProfile(saved, id) : saved;
+  const wereDropped = droppedKinds.length > 0;
   const isFirst = save.id === null && !state.profiles.known.some(({ kind }) => kind === 'stored');
   const isCurrent = isFirst && activeProfileId(state) === SANDBOX_PROFILE_ID;
   const text = savedText(save, { wereDropped, isCurrent });
@@ -122,16 +105,29 @@ function applySave(state: AppState, { save, result }: AnswerTo<'save'>, now: Now
     : 'Checking the connection…';
   const told = addNotice(resumed, 'success', `${text} ${next}`);
   const asked = isWithout ? told : checkConnection(told, id, now, text);
+  if (!isCurrent) return asked;
   // Whoever saves the first profile is done with the sandbox.
-  return isCurrent
-    ? requestSwitch(asked, {
-        kind: 'switching',
-        id,
-        name: save.name,
-        takesDraft: false,
-        isTold: false,
-      })
-    : asked;
+  const { name } = save;
+  return requestSwitch(asked, { kind: 'switching', id, name, takesDraft: false, isTold: false });
+}
+
+/** The form stays with what is wrong. It may have been left meanwhile, and its problem with it. */
+function keepUnsaved(state: AppState, formOf: ProfileId, error: string): AppState {
+  const forms = new Map(state.profiles.forms);
+  const form = forms.get(formOf);
+  const problems = [{ at: BUTTON, message: error }];
+  if (form) forms.set(formOf, { ...form, isSaving: false, problems });
+  const kept = withProfiles(state, { forms });
+  return isFormOn(state, formOf) ? kept : addNotice(kept, 'failure', `Not saved. ${error}`);
+}
+
+/** The tokens and the undo of a saved form go with it. */
+function leaveSavedForm(state: AppState, formOf: ProfileId, id: ProfileId): AppState {
+  const forms = new Map(state.profiles.forms);
+  forms.delete(formOf);
+  const list = select(listOn(state, 'profiles'), id);
+  const left = withListOn(withProfiles(state, { forms }), 'profiles', list);
+  return isFormOn(state, formOf) ? { ...left, screen: 'profiles' } : left;
 }
 
 function applyCheck(state: AppState, { id, result }: AnswerTo<'check-connection'>): AppState {
@@ -164,7 +160,7 @@ function applyMove(state: AppState, { id, result }: AnswerTo<'moved'>): AppState
   return addNotice(resumed, 'warning', text);
 }
 
-function isFormOn({ screen, profiles }: AppState, formOf: string): boolean {
+function isFormOn({ screen, profiles }: AppState, formOf: ProfileId): boolean {
   return screen === 'profile-form' && profiles.formOf === formOf;
 }
 
