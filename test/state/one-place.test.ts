@@ -41,6 +41,8 @@ describe('a new value for one place', () => {
     answered(core, { state: 'set', version: 4 });
     expect(text(core)).toMatch(/acme +default +✓ set, version 4 \(was 3\)/);
     expect(core.said).toBe('API_KEY has its new value.');
+    // Neither in the notice nor on screen is one place counted.
+    expect(text(core)).not.toMatch(/\b1 (of 1|place|set)\b/);
     expect(core.press('esc').state.screen).toBe('secrets');
   });
 

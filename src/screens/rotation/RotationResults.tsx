@@ -56,7 +56,7 @@ function Results({ rotation, hasFocus }: ResultsProps): ReactNode {
   const columns: readonly Column<PlanRow>[] = [...placeColumns(rows), resultColumn(entryOf)];
   const problem = rotation.phase === 'results' ? rotation.problem : null;
   const next: readonly Note[] = [
-    ...(rotation.phase === 'results' ? [{ text: totals(rotation), tone: 'plain' } as const] : []),
+    ...totals(rotation),
     ...(problem === null ? [] : [problemNote(said(problem))]),
   ];
   return (
@@ -111,11 +111,14 @@ function Progress({ places, results, isStopping }: SendingRotation): ReactNode {
   return <ProgressBar done={done} total={places.length} words={words} />;
 }
 
-function totals({ places, results }: SentRotation): string {
+/** Of a single place, its row says all. */
+function totals(rotation: Sent): readonly Note[] {
+  const { phase, places, results } = rotation;
+  if (phase !== 'results' || places.length === 1) return [];
   const waiting = places.filter(({ id }) => !results.has(id)).length;
   const counts = resultCounts(results.values());
   const all = waiting > 0 ? [...counts, `${waiting} not sent yet`] : counts;
-  return `${counted(places.length, 'place')}: ${all.join(' · ')}`;
+  return [{ text: `${counted(places.length, 'place')}: ${all.join(' · ')}`, tone: 'plain' }];
 }
 
 /** The selected place in full, and the result that its row has no room for. */
