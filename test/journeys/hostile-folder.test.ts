@@ -68,9 +68,9 @@ function alike(said: string, home: string): string {
       .replace(/\b1[0-9]{12}\b/g, 'MS')
       .replace(/\b(\d+\.)?\d+ ?m?s\b( ago)?|\bjust now\b|\b\d\d:\d\d:\d\d\b/g, 'AGE')
       // What a menu leaves of one.
-      .replace(/ :\d\d$/gm, ' AGE')
-      .replace(/ +/g, ' ')
-      .replace(/ $/gm, '')
+      .replace(/│ +:?\d{1,2} *$/gm, 'AGE')
+      // An age that is a digit longer breaks the rows elsewhere.
+      .replace(/[│\s]+/g, ' ')
   );
 }
 
