@@ -75,12 +75,6 @@ it('speaks of paused checks only where there are some', () => {
 });
 
 describe('the runs screen', () => {
-  it('shows list and details side by side from 100 columns on', () => {
-    expect(text(coreWithEveryState(WIDE).press('j', 'j'))).toContain(
-      'https://ci.acme.dev/runs/run-2',
-    );
-  });
-
   it('says without colour whether the list or the details beside it have the keys', () => {
     const core = coreWithEveryState(WIDE).press('j', 'j');
     expect(text(core)).toContain(' ▸ ✓ ready');
@@ -93,14 +87,6 @@ describe('the runs screen', () => {
     expect(text(core)).toContain(' ▸ ✓ ready');
   });
 
-  it('shows one at a time below', () => {
-    const core = coreWithEveryState(NARROW).press('j', 'j');
-    expect(text(core)).not.toContain('https://ci.acme.dev/runs/run-2');
-    core.press('enter');
-    expect(text(core)).toContain('https://ci.acme.dev/runs/run-2');
-    expect(text(core)).not.toContain('STATE');
-  });
-
   it('says when a waiting row was last confirmed and when it is checked next', () => {
     const core = openCore({}, WIDE);
     const localId = acceptedDispatch(core);
@@ -109,23 +95,12 @@ describe('the runs screen', () => {
     expect(text(core)).toMatch(/next[\s│]+check[\s│]+in[\s│]+[12]s/);
   });
 
-  it('marks a row in the list whose checks fail', () => {
-    const core = openCore({}, NARROW);
-    const localId = acceptedDispatch(core);
-    core.checkFailed(localId, SERVER_ERROR);
-    expect(text(core)).toMatch(/waiting +deploy.* ! \d+s/);
-  });
-
   it('says in the details what failed, why, and what to do next', () => {
     const core = openCore({}, WIDE);
     const localId = acceptedDispatch(core);
     core.checkFailed(localId, SERVER_ERROR);
     expect(text(core)).toContain('502');
     expect(text(core)).toMatch(/next[\s│]+check[\s│]+in/);
-  });
-
-  it('tells on an empty list what to do', () => {
-    expect(text(openCore({}, NARROW))).toContain('Press n to make one');
   });
 
   it('draws nothing of the terminal that a request holds', () => {
