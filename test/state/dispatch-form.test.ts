@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { twinOfForm } from '../../src/state/dispatch/dispatch-form-update.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
@@ -284,6 +285,16 @@ describe('running again', () => {
     core.press('backspace');
     expect(screen()).toContain(warning);
     expect(core.press('esc', 'n') && screen()).not.toContain(warning);
+  });
+
+  it('warns of the same params in whatever order they are typed', () => {
+    const request = { key: 'deploy', ref: '', title: '', params: { a: '1', b: '2' } };
+    const unknown = dispatchIn({ state: 'unknown', reason: 'The connection broke.' }, { request });
+    const core = openCore();
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [unknown] });
+    core.press('n').type('deploy').press('tab', 'tab', 'tab').paste('b=2\na=1');
+    expect(twinOfForm(core.state)?.localId).toBe(unknown.localId);
+    expect(twinOfForm(core.type('0').state)).toBeNull();
   });
 });
 

@@ -88,11 +88,18 @@ export function unknownTwin(
   profileId: ProfileId,
   wanted: DispatchRequest,
 ): Dispatch | null {
-  const text = JSON.stringify(wanted);
-  const latest = rowsOf(state, profileId).find(
-    ({ request }) => request.key === wanted.key && JSON.stringify(request) === text,
-  );
+  const latest = rowsOf(state, profileId).find(({ request }) => isSameRequest(request, wanted));
   return latest?.phase.state === 'unknown' ? latest : null;
+}
+
+/** Whether both would run the same, in whatever order their params stand. */
+function isSameRequest(one: DispatchRequest, other: DispatchRequest): boolean {
+  if (one.key !== other.key || one.ref !== other.ref || one.title !== other.title) return false;
+  const names = Object.keys(one.params);
+  return (
+    names.length === Object.keys(other.params).length &&
+    names.every((name) => one.params[name] === other.params[name])
+  );
 }
 
 /** The latest dispatch of the key in the form, if that failed; else `null`. */
