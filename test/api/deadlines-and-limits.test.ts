@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startCall } from '../../src/api/call.ts';
 import { DEFAULT_LIMITS } from '../../src/api/limits.ts';
@@ -151,6 +152,15 @@ test('a call that was cancelled before it began sends nothing', async () => {
   expect(failureIn(result)).toEqual({ kind: 'cancelled', wasSent: false });
   await client.close();
   expect(server.connections).toBe(0);
+});
+
+test('a call that is over lets go of the signal that could have cancelled it', async () => {
+  const client = clientOf(server.origin);
+  const { signal } = new AbortController();
+  server.script(answering({ status: 400, body: '{}' }));
+  await CREATE.run(client, { signal });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  await client.close();
 });
 
 test('a write that is cancelled before its connection is ready was not sent', async () => {

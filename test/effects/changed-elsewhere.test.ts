@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Destination } from '../../src/domain/destination.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { hostLabel } from '../../src/domain/service-address.ts';
@@ -128,6 +128,13 @@ it('a profile that another terminal protects is news once', async () => {
   // The next news is of something else, so the profiles were not told again.
   otherIndex.record([{ ...KNOWN, profileId, version: 3, resultAtMs: 3 }]);
   expect(await look(1)).toMatchObject([{ kind: 'vaults-loaded' }]);
+});
+
+it('news of dispatches that could not be read is looked for again soon', async () => {
+  const { look, history } = await twoTerminals();
+  const busy = { ok: false, error: { kind: 'locked', message: 'It is locked.' } } as const;
+  vi.spyOn(history, 'news').mockReturnValueOnce(busy);
+  expect(await look(1)).toEqual([{ kind: 'others-are-sending' }]);
 });
 
 const ENTRY = {
