@@ -111,32 +111,33 @@ function params(
   const used = [...requests, ...samples]
     .filter((request) => request.key === key)
     .flatMap((request) => Object.entries(request.params));
+  if (form.focus.field === 'value') {
+    const name = row.values.name.text.trim();
+    const values = used.filter(([param]) => param === name).map(([, value]) => value);
+    return [...new Set(values)].map((text) => ({ text, description: `used for ${key}` }));
+  }
   const others = form.rows.filter(({ id }) => id !== rowId);
   const taken = others.map(({ values }) => values.name.text.trim());
-  const name = row.values.name.text.trim();
-  const found = new Map<string, Suggestion>();
-  const latest = requests.find((request) => request.key === key);
-  if (form.focus.field === 'name' && latest && form.rows.every(isBlankRow)) {
-    const all = allParams(latest);
-    if (all) found.set('', all);
-  }
+  const latestValues = new Map<string, string>();
   for (const [param, value] of used) {
-    if (form.focus.field === 'name') {
-      if (taken.includes(param) || found.has(param)) continue;
-      found.set(param, { text: param, description: `as ${value}`, fills: { row: { value } } });
-    } else if (param === name && !found.has(value)) {
-      found.set(value, { text: value, description: `used for ${key}` });
-    }
+    if (!taken.includes(param) && !latestValues.has(param)) latestValues.set(param, value);
   }
-  return [...found.values()];
+  const names = [...latestValues].map(([text, value]) => ({
+    text,
+    description: `as ${value}`,
+    fills: { row: { value } },
+  }));
+  const latest = requests.find((request) => request.key === key);
+  const all = latest && form.rows.every(isBlankRow) ? allParams(latest) : null;
+  return all ? [all, ...names] : names;
 }
 
 /** All params of the last dispatch at once; `null` if there is only one, which is suggested anyway. */
-function allParams({ key, params }: DispatchRequest): Suggestion | null {
-  const { rows } = fillsOf({ key, ref: '', title: '', params });
+function allParams(request: DispatchRequest): Suggestion | null {
+  const { rows } = fillsOf(request);
   if (rows.length < 2) return null;
   return {
-    text: Object.keys(params).join(', '),
+    text: rows.map(({ name }) => name).join(', '),
     description: 'all as last dispatched',
     fills: { rows },
   };
