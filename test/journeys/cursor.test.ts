@@ -47,7 +47,7 @@ it('is where the next letter appears, in each field of a form, and nowhere on a 
 
   // It stays at the edge of a text that is longer than its row.
   app.press('ctrl+l');
-  await app.waitFor(() => app.isCursorShown() && /▸ Key +$/.test(app.beforeCursor()));
+  await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
   app.type('0123456789'.repeat(5));
   await app.waitFor(() => /‹\d+$/.test(app.beforeCursor()) && app.beforeCursor().endsWith('789'));
   const { x, y } = app.cursor();
@@ -62,7 +62,7 @@ it('is where the next letter appears, in each field of a form, and nowhere on a 
   // Wide letters, and emoji that are several in one, have their columns.
   app.resize(80, 24);
   app.press('ctrl+l');
-  await app.waitFor(() => app.isCursorShown() && /▸ Key +$/.test(app.beforeCursor()));
+  await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
   const start = app.cursor().x;
   app.type('日本👩‍👩‍👧é');
   await app.waitFor(() => app.cursor().x === start + 7);
@@ -75,7 +75,7 @@ it('is where the next letter appears, in each field of a form, and nowhere on a 
 
   // It is never seen away from the text while that is typed fast.
   app.press('ctrl+l');
-  await app.waitFor(() => app.isCursorShown() && /▸ Key +$/.test(app.beforeCursor()));
+  await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
   const field = app.cursor();
   const text = 'a-long-key-typed-in-no-time';
   const apart: string[] = [];
