@@ -3,8 +3,10 @@ import { draftIn } from '../../src/state/dispatch/dispatch-draft.ts';
 import { paletteList } from '../../src/state/palette/palette.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
+import { hear } from '../support/hear.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
 import { coreWithEveryState } from '../support/states.ts';
+import { vaultCore } from '../support/vault-states.ts';
 
 function choose(core: Core, query: string): Core {
   core.press('ctrl+p').fill(query);
@@ -152,6 +154,14 @@ describe('the palette', () => {
     expect(keyOf(over, 'Preferences')).toBe('');
     expect(keyOf(over, 'Runs')).toBe('');
     expect(keyOf(over, 'Switch profile')).toBe('ctrl+o');
+  });
+
+  it('calls a key that closes what it has opened by what it does there', () => {
+    const heard = hear(openCore({}, undefined, { hasScreenReader: true }).press('ctrl+p').state);
+    expect(heard.at(-1)).toMatch(/^Keys: enter go/);
+    const core = vaultCore().press('2', 'm', 'ctrl+p');
+    expect(namesIn(core)).toContain('Back to the list');
+    expect(namesIn(core).filter((name) => name.startsWith('Coverage'))).toEqual([]);
   });
 
   it('gives way to the screen below with esc, and takes a paste as text alone', () => {

@@ -85,12 +85,13 @@ const all = memoizeLatest(
 export const PALETTE_ACTIONS = {
   'palette.open': {
     // Whatever waits for an answer keeps the keys: a name to type, a switch in progress.
-    notOn: ['confirm-name', 'switching'],
+    notOn: ['palette', 'confirm-name', 'switching'],
     keys: ['ctrl+p'],
     label: 'commands',
     about: 'commands by name',
     isInFooter: true,
     whyNot: whyNotOpen,
+    also: [{ on: ['palette'], label: 'close' }],
     do: (state, { offered = [] }) =>
       state.overlay?.kind === 'palette'
         ? closeOverlay(state)

@@ -24,7 +24,7 @@ export const COVERAGE_ACTIONS = {
     about: 'coverage: what is set where',
     isInFooter: true,
     whyNot: whyNoTable,
-    also: [{ on: ['coverage'], in: ['list'] }],
+    also: [{ on: ['coverage'], in: ['list'], label: 'back', about: 'back to the list' }],
     do: (state) =>
       isCoverageOpen(state)
         ? close(state)
