@@ -61,6 +61,7 @@ it('is where the next letter appears, in each field of a form, and nowhere on a 
 
   // Wide letters, and emoji that are several in one, have their columns.
   app.resize(80, 24);
+  await app.waitFor(() => app.line(2).length === 80 && app.line(23).includes('ctrl+s'));
   app.press('ctrl+l');
   await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
   const start = app.cursor().x;
