@@ -1,9 +1,11 @@
 import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
+import { Alert, alertRows } from '../components/Alert.tsx';
+import { Notice, noticeRows } from '../components/Notice.tsx';
 import { Rule } from '../components/Rule.tsx';
 import { RoomProvider } from '../components/room.tsx';
 import { type SeenParts, SeenProvider } from '../components/seen.tsx';
-import { themeFor } from '../components/theme.ts';
+import { type Tone, themeFor } from '../components/theme.ts';
 import { Dimmed, ThemeProvider } from '../components/theme-context.tsx';
 import { focusContextOf } from '../keys/focus-context.ts';
 import {
@@ -11,16 +13,18 @@ import {
   PlaceContext,
   StoreProvider,
   useAppState,
+  useKeyWords,
   useStore,
 } from '../screens/store-context.tsx';
-import { AlertLine, alertRows, useAlert } from './AlertLine.tsx';
+import type { AppState } from '../state/app-state.ts';
+import type { Notice as CoreNotice } from '../state/notice.ts';
 import { FilterLine, filteredList, isFilteringNothing } from './FilterLine.tsx';
 import { KeyFooter } from './KeyFooter.tsx';
-import { NoticeLine, useNotice } from './NoticeLine.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { dialogOver, isDialog, screenShown } from './screen-and-dialog.tsx';
 import { TabBar } from './TabBar.tsx';
 import { isTooSmall, TooSmall } from './TooSmall.tsx';
+import { useAlert } from './use-alert.ts';
 import { useKeyboard } from './use-keyboard.ts';
 import { isCompact, usePageSize, type WindowSize } from './window.ts';
 
@@ -75,7 +79,7 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
   const state = useAppState((whole) => whole);
   const window = usePageSize(state.hasScreenReader, size);
   const { columns, rows } = window;
-  const notice = useNotice(state, window);
+  const { text, tone, rows: ofNotice } = useNotice(state, window);
   const alert = useAlert(state);
   if (isTooSmall(window)) return <TooSmall columns={columns} rows={rows} />;
   const isShort = isCompact(window);
@@ -84,7 +88,7 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
   const above = (isShort ? 1 : 3) + ofAlert + (isFiltered ? 1 : 0);
   // A dialog lists its keys once, in its frame.
   const hasFooter = !isDialog(state) || state.hasScreenReader;
-  const below = notice.rows + (!hasFooter ? 0 : isShort ? 1 : 2);
+  const below = ofNotice + (!hasFooter ? 0 : isShort ? 1 : 2);
   const room = { columns, rows: Math.max(0, rows - above - below), isCompact: isShort };
   return (
     <RoomProvider {...room}>
@@ -94,12 +98,12 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
           {!isShort && <TabBar />}
         </PlaceContext>
         {!isShort && <Rule columns={columns} />}
-        {alert && <AlertLine {...alert} rows={ofAlert} />}
+        {alert && <Alert {...alert} rows={ofAlert} />}
         <FilterLine />
         <Box flexDirection="column" height={room.rows} width={columns} flexShrink={0}>
           {!isFilteringNothing(state) && <Middle />}
         </Box>
-        <NoticeLine {...notice} columns={columns} />
+        <Notice text={text} tone={tone} rows={ofNotice} columns={columns} />
         {hasFooter && !isShort && <Rule columns={columns} />}
         {hasFooter && <KeyFooter />}
       </Box>
@@ -121,4 +125,22 @@ function Middle(): ReactNode {
       {dialog}
     </>
   );
+}
+
+const NOTICE_TONES: Readonly<Record<CoreNotice['tone'], Tone>> = {
+  info: 'muted',
+  success: 'success',
+  warning: 'warning',
+  failure: 'failure',
+};
+
+/** What a notice may take even of the smallest window. */
+const LEAST_NOTICE_ROWS = 4;
+
+function useNotice({ notice }: AppState, { columns, rows }: WindowSize) {
+  const { said } = useKeyWords();
+  const text = notice === null ? '' : said(notice.text);
+  const most = Math.max(LEAST_NOTICE_ROWS, Math.floor(rows / 3));
+  const tone = NOTICE_TONES[notice?.tone ?? 'info'];
+  return { text, tone, rows: noticeRows(text, columns, most) };
 }

@@ -1,7 +1,6 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { Footer, type Hint } from '../components/Footer.tsx';
 import { useRoom } from '../components/room.tsx';
-import { Text } from '../components/Text.tsx';
 import { focusContextOf } from '../keys/focus-context.ts';
 import { bindingsAt } from '../keys/key-map.ts';
 import { keyLabel } from '../keys/key-name.ts';
@@ -20,7 +19,6 @@ const PALETTE = 'ctrl+p';
 const NARROW_BELOW_COLUMNS = 60;
 /** On a screen, a listener is told the ways forward and out; the help has the rest. */
 const ANNOUNCED: readonly string[] = [...FIRST, HELP, 'n', 'enter'];
-const GAP = 3;
 
 /** The keys that matter here, straight from the table that also handles them. */
 export function KeyFooter(): ReactNode {
@@ -46,41 +44,11 @@ export function KeyFooter(): ReactNode {
     return `${spokenKey(keys)} ${label}`;
   });
   return (
-    <Box
-      flexShrink={0}
-      height={1}
-      paddingX={1}
-      columnGap={GAP}
-      aria-label={`Keys: ${words.join('; ')}`}
-    >
-      {hints.length > 0 && (
-        // What doesn't fit wraps, out of sight.
-        <Box flexWrap="wrap" height={1} overflow="hidden" columnGap={GAP} flexShrink={1}>
-          {hints.map((each) => (
-            <KeyHint key={each.label} {...hintOf(each, state)} />
-          ))}
-        </Box>
-      )}
-      {bindings.filter(isLast).map((each) => (
-        <KeyHint key={each.label} {...hintOf(each, state)} />
-      ))}
-    </Box>
-  );
-}
-
-/** A key and what it does here. */
-interface Hint {
-  readonly keys: string;
-  readonly label: string;
-}
-
-function KeyHint({ keys, label }: Hint): ReactNode {
-  return (
-    <Box flexShrink={0}>
-      <Text tone="muted">
-        <Text tone="accent">{keys}</Text> {label}
-      </Text>
-    </Box>
+    <Footer
+      hints={hints.map((each) => hintOf(each, state))}
+      last={bindings.filter(isLast).map((each) => hintOf(each, state))}
+      say={`Keys: ${words.join('; ')}`}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { fitText, textWidth } from '../components/fit-text.ts';
+import { Header } from '../components/Header.tsx';
 import { useRoom } from '../components/room.tsx';
 import { type Piece, Pieces, Text } from '../components/Text.tsx';
 import { profileSourceLabel } from '../domain/profile.ts';
@@ -27,9 +28,9 @@ export function PageHeader(): ReactNode {
   if (session.phase !== 'open') {
     const opening = session.phase === 'opening' ? 'dispatchbox, opening' : 'dispatchbox';
     return (
-      <Box flexShrink={0} height={1} paddingX={1} aria-label={opening}>
+      <Header say={opening} right={null}>
         <Text tone="muted">dispatchbox</Text>
-      </Box>
+      </Header>
     );
   }
   const { profile } = session;
@@ -50,37 +51,31 @@ export function PageHeader(): ReactNode {
   const ofHost = Math.min(textWidth(at), LEAST_HOST_COLUMNS);
   const ofName = Math.max(Math.min(LEAST_NAME_COLUMNS, room - ofFlags), room - ofFlags - ofHost);
   return (
-    <Box
-      flexShrink={0}
-      height={1}
-      paddingX={1}
-      columnGap={2}
-      aria-label={headerWords(state, profile)}
-    >
-      <Box flexGrow={1} flexBasis={0} overflow="hidden">
-        <Box flexShrink={0}>
-          <Text tone={colour ?? 'accent'} isBold>
-            {fitText(name, Math.min(ofName, textWidth(name))).trimEnd()}
-          </Text>
-        </Box>
-        <Box flexShrink={0}>
-          <Flags of={profile} />
-        </Box>
-        <Box flexShrink={100}>
-          <Text>{at}</Text>
-        </Box>
-        {left <= room && (
-          <Box flexShrink={0}>
-            <Text tone="muted">{why}</Text>
-          </Box>
-        )}
-      </Box>
-      <Box flexShrink={0}>
+    <Header
+      say={headerWords(state, profile)}
+      right={
         <Text>
           <Pieces of={counts} />
         </Text>
+      }
+    >
+      <Box flexShrink={0}>
+        <Text tone={colour ?? 'accent'} isBold>
+          {fitText(name, Math.min(ofName, textWidth(name))).trimEnd()}
+        </Text>
       </Box>
-    </Box>
+      <Box flexShrink={0}>
+        <Flags of={profile} />
+      </Box>
+      <Box flexShrink={100}>
+        <Text>{at}</Text>
+      </Box>
+      {left <= room && (
+        <Box flexShrink={0}>
+          <Text tone="muted">{why}</Text>
+        </Box>
+      )}
+    </Header>
   );
 }
 

@@ -21,11 +21,6 @@ describe('the tab line', () => {
     for (const { label } of TABS) expect(secrets.indexOf(label)).toBe(runs.indexOf(label));
   });
 
-  it('loses how much is due before it loses a name', () => {
-    const tabs = draw(vaultCore({ columns: 50, rows: 24 }).press('2').state)[1];
-    expect(tabs).toContain('1 Runs  [2 Secrets]  3 Vars   4 Profiles');
-  });
-
   it('is keys alone where the names have no room, but for the screen that is on', () => {
     expect(linesOf('runs / thousands', 40, 20)[1]?.trim()).toMatch(
       /^\[1 Runs\] {2}2 {3}3 {3}4 +\d+\/2000$/,

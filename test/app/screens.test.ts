@@ -191,18 +191,6 @@ describe('the footer', () => {
     expect(linesOf(name, columns, 24).at(-1)?.trim()).toMatch(new RegExp(`^${keys}`));
   });
 
-  it.each([40, 60, 80, 120])(
-    'has whole keys at %i columns, and the way to all of them',
-    (columns) => {
-      const at = (width: number) =>
-        linesOf('runs / every state', width, 24).at(-1)?.trim().split(/ {3,}/) ?? [];
-      const shown = at(columns);
-      expect(shown.at(-1)).toBe('? help');
-      expect(shown.length).toBeGreaterThan(2);
-      for (const key of shown) expect(at(300)).toContain(key);
-    },
-  );
-
   it('leads with nothing new in the details, whose keys act on one dispatch', () => {
     const core = coreWithEveryState({ columns: 80, rows: 24 }).press('space', 'space');
     expect(draw(core.press('enter').state).at(-1)?.trim()).toMatch(/^esc back {3}n new/);

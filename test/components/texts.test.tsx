@@ -1,11 +1,15 @@
+import { Box } from 'ink';
 import { expect, it } from 'vitest';
+import { Alert, alertRows } from '../../src/components/Alert.tsx';
 import { Empty } from '../../src/components/Empty.tsx';
 import { Facts } from '../../src/components/Facts.tsx';
+import { Notice, noticeRows } from '../../src/components/Notice.tsx';
 import { Scroll } from '../../src/components/Scroll.tsx';
 import { Text } from '../../src/components/Text.tsx';
 import { drawnIn, expectHarmless, HOSTILE, numbered, raw } from './support.tsx';
 
 const SIZE = { columns: 40, rows: 12 };
+const LONG = 'A sentence with some longer words, understandably. '.repeat(30);
 
 it('Empty has its paragraphs in the middle, and the first of too many', () => {
   const empty = (texts: readonly string[]) => (
@@ -37,4 +41,54 @@ it('Facts have a value beside or below each name, and scroll', () => {
   expect(lines).toHaveLength(12);
   for (const line of lines) expect(line).toMatch(/^(name \d+\. {2,3}short|name \d+\.| {2}x{35})$/);
   expectHarmless(raw(SIZE, <Facts facts={[[HOSTILE, HOSTILE]]} label={HOSTILE} columns={40} />));
+});
+
+it.each([40, 80])(
+  'Notice takes the rows it was given at %i columns, whole words among them',
+  (columns) => {
+    const rows = noticeRows(LONG, columns, 4);
+    expect(rows).toBe(4);
+    const lines = drawnIn(
+      { columns, rows: 6 },
+      <>
+        <Notice text={LONG} tone="plain" rows={rows} columns={columns} />
+        <Text>below</Text>
+      </>,
+    );
+    expect(lines[4]).toBe('below');
+    expect(lines.slice(0, 4).join(' ')).toMatch(/^ A sentence .*….*understandably\.$/);
+  },
+);
+
+it('an alert takes a second row only where one is too narrow', () => {
+  const alert = { text: "acme's token was rejected. Press esc, then t to replace it.", count: 1 };
+  const shown = { ...alert, tone: 'failure' } as const;
+  expect(alertRows(shown, 60)).toBe(1);
+  expect(alertRows({ ...shown, text: 'Short.' }, 40)).toBe(1);
+  expect(alertRows({ ...shown, text: LONG }, 40)).toBe(2);
+  const lines = drawnIn(SIZE, <Alert {...shown} rows={alertRows(shown, 40)} />);
+  expect(lines.join(' ').replace(/\s+/g, ' ')).toContain(alert.text);
+});
+
+it('an alert says what to do, and loses its end', () => {
+  const text =
+    'The rotation of API_KEY is unfinished. r on Secrets closes it. 4 not sent, since 10:04.';
+  const lines = drawnIn(SIZE, <Alert text={text} tone="failure" count={1} rows={2} />);
+  expect(lines.slice(0, 2).join('')).toContain('r on Secrets');
+  expect(lines[1]).toMatch(/…$/);
+  expect(lines[2]).toBe('');
+});
+
+it('Notice and Alert are harmless, and an alert takes the rows that it has', () => {
+  expectHarmless(raw(SIZE, <Notice text={HOSTILE} tone="plain" rows={1} columns={40} />));
+  expectHarmless(raw(SIZE, <Alert text={HOSTILE} tone="failure" count={2} rows={2} />));
+  const lines = drawnIn(
+    SIZE,
+    <Box flexDirection="column">
+      <Alert text={LONG} tone="failure" count={3} rows={1} />
+      <Text>below</Text>
+    </Box>,
+  );
+  expect(lines[0]).toMatch(/^ ! 1\/3 A sentence .*…$/);
+  expect(lines[1]).toBe('below');
 });

@@ -15,6 +15,7 @@ import {
   pairOf,
   SIGN_COLUMNS,
 } from './drawn-form.ts';
+import { Field } from './Field.tsx';
 
 interface FormLineProps {
   readonly of: DrawnForm;
@@ -62,7 +63,7 @@ export function FormField({ of, field, most }: FormFieldProps): ReactNode {
   return (
     <Box flexDirection="column" flexShrink={0}>
       <FormLine of={of} label={label} isFocused={isFocused} words={words}>
-        <Pieces of={field.look.pieces} />
+        <Field {...field.field} />
       </FormLine>
       {note !== null && (
         <Note of={of} text={note} tone="muted" most={most} isSpoken={field.isNoteSpoken} />
@@ -142,9 +143,9 @@ export function PairRow({ of, row, label, problem, most }: PairRowProps): ReactN
   return (
     <Box flexDirection="column" flexShrink={0}>
       <FormLine of={of} label={label} isFocused={isFocused} words={words}>
-        <Pieces of={left} />
+        <Field {...left} />
         <Text tone="muted">{' '.repeat(padding) + PAIR_SIGN}</Text>
-        <Pieces of={right} />
+        <Field {...right} />
       </FormLine>
       {problem !== null && <Problem of={of} text={problem} most={most} />}
     </Box>

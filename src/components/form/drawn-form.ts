@@ -14,10 +14,8 @@ import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
 import { textWidth } from '../fit-text.ts';
 import type { Piece } from '../Text.tsx';
-import { choiceLook } from './choice-look.ts';
+import { type FieldProps, lookOf } from './Field.tsx';
 import { type FieldLook, widthOf } from './field-look.ts';
-import { secretLook } from './secret-look.ts';
-import { textLook } from './text-look.ts';
 
 /** A form, and what only its screen knows of it. */
 export interface ShownForm {
@@ -113,6 +111,7 @@ function labelAt({ spec, labelOf }: ShownForm, at: FieldRef): string {
 export interface LabelledField {
   readonly label: string;
   readonly isFocused: boolean;
+  readonly field: FieldProps;
   readonly look: FieldLook;
   readonly words: string;
   /** Whether the note below it is spoken: a hidden secret's words already have it. */
@@ -122,14 +121,16 @@ export interface LabelledField {
 
 /** One field by itself. */
 export function labelledField(of: DrawnForm, at: FieldRef): LabelledField {
-  const look = fieldAt(of, at, of.columns - of.labelColumns - 1);
+  const field = fieldAt(of, at, of.columns - of.labelColumns - 1);
   const label = labelAt(of, at);
-  const isFocused = sameField(at, of.form.focus);
+  const { isFocused } = field;
+  const look = lookOf(field);
   const kind = kindWords(specAt(of.spec, at));
   const focused = isFocused ? ', focused' : '';
   return {
     label,
     isFocused,
+    field,
     look,
     words: `${spokenLabel(of, at, label)}, ${kind}${focused}: ${look.words}`,
     isNoteSpoken: isShownPlainly(of, at),
@@ -145,8 +146,8 @@ export function problemIn({ form, said }: ShownForm, at: FieldRef): string | nul
 
 /** Two fields on one line, such as name = value. */
 export interface Pair {
-  readonly left: readonly Piece[];
-  readonly right: readonly Piece[];
+  readonly left: FieldProps;
+  readonly right: FieldProps;
   /** Blank columns behind the left one. */
   readonly padding: number;
   /** The caret's column, or `null`. */
@@ -163,16 +164,18 @@ export function pairOf(of: DrawnForm, { id, values }: FormRow): Pair {
   const before = leftColumns + PAIR_SIGN.length;
   const left = fieldAt(of, { field: first, row: id }, leftColumns);
   const right = fieldAt(of, { field: second, row: id }, room - leftColumns, before);
+  const looks = { left: lookOf(left), right: lookOf(right) };
   const place = form.rows.length === 1 ? '' : ` ${form.rows.findIndex((row) => row.id === id) + 1}`;
   const said = [
-    isBlank(values[first] ?? '') ? `no ${first}` : left.words,
-    isBlank(values[second] ?? '') ? '' : right.words,
+    isBlank(values[first] ?? '') ? `no ${first}` : looks.left.words,
+    isBlank(values[second] ?? '') ? '' : looks.right.words,
   ].join(' = ');
+  const { caret } = looks.right;
   return {
-    left: left.pieces,
-    right: right.pieces,
-    padding: Math.max(0, leftColumns - widthOf(left.pieces)),
-    caret: left.caret ?? (right.caret === null ? null : before + right.caret),
+    left,
+    right,
+    padding: Math.max(0, leftColumns - widthOf(looks.left.pieces)),
+    caret: looks.left.caret ?? (caret === null ? null : before + caret),
     words: `${spec.rows?.noun}${place}: ${isBlankRow({ id, values }) ? 'empty' : said}`,
   };
 }
@@ -183,7 +186,7 @@ export function fieldsOfRow({ spec }: ShownForm, { id, values }: FormRow): reado
 }
 
 /** @param before what stands before it on the same line */
-function fieldAt(of: DrawnForm, at: FieldRef, columns: number, before = 0): FieldLook {
+function fieldAt(of: DrawnForm, at: FieldRef, columns: number, before = 0): FieldProps {
   const { spec, form } = of;
   const field = specAt(spec, at);
   const value = valueAt(form, at);
@@ -191,23 +194,28 @@ function fieldAt(of: DrawnForm, at: FieldRef, columns: number, before = 0): Fiel
   const isFocused = sameField(at, form.focus);
   if (typeof value === 'string') {
     const options = field.kind === 'choice' ? field.options : [];
-    return choiceLook(options, value, { columns, isFocused });
+    return { kind: 'choice', value, options, columns, isFocused };
   }
-  const placeholder = isBlank(value) ? placeholderAt(of, at, field.placeholder) : [];
+  const placeholder = isBlank(value) ? placeholderAt(of, at, field.placeholder) : NO_PLACEHOLDER;
   const place = { columns, before, isFocused, placeholder };
-  if (!(value instanceof SecretField)) return textLook(value, place);
-  return secretLook(value, {
+  if (!(value instanceof SecretField)) return { kind: 'text', value, ...place };
+  return {
+    kind: 'secret',
+    value,
     of: field.kind === 'secret' ? field.of : 'value',
     note: of.noteOf?.(at) ?? null,
     isShown: isShownPlainly(of, at),
     isNarrow: isNarrow(of.columns),
     ...place,
-  });
+  };
 }
+
+/** The same array each time, so that a field with text in it is drawn again only when it changes. */
+const NO_PLACEHOLDER: readonly string[] = [];
 
 function placeholderAt(of: DrawnForm, at: FieldRef, own: string | undefined): readonly string[] {
   const isFocused = sameField(at, of.form.focus);
-  return of.placeholderOf?.(at, isFocused) ?? (own === undefined ? [] : [own]);
+  return of.placeholderOf?.(at, isFocused) ?? (own === undefined ? NO_PLACEHOLDER : [own]);
 }
 
 function isShownPlainly({ spec, form, isRevealed }: ShownForm, at: FieldRef): boolean {

@@ -3,7 +3,7 @@ import { fitText, textWidth } from '../../components/fit-text.ts';
 import type { ClosedRow, RowsPart, ShownForm } from '../../components/form/drawn-form.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
-import { valueSummary } from '../../components/form/secret-look.ts';
+import { valueSummary } from '../../components/form/SecretField.tsx';
 import type { Note } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
 import type { EntryKind } from '../../domain/entry-result.ts';

@@ -1,15 +1,31 @@
-import { isSelected, type TextField } from '../../state/form/text-field.ts';
+import { memo, type ReactNode } from 'react';
+import { isSelected, type TextField as Text } from '../../state/form/text-field.ts';
+import { Pieces } from '../Text.tsx';
 import { emptyLook, type FieldLook, type FieldPlace, onGround } from './field-look.ts';
 import { visiblePart } from './visible-part.ts';
+
+export interface TextFieldProps extends FieldPlace {
+  readonly value: Text;
+}
+
+/** A text on one row, on its ground. */
+export const TextField = memo(function TextField(props: TextFieldProps): ReactNode {
+  return <Pieces of={textLook(props).pieces} />;
+});
 
 /** No one listens to more than this. */
 const MOST_HEARD = 400;
 
 /** The part of a text that fits, with the caret in view. Typed text never looks like a placeholder. */
-export function textLook(field: TextField, place: FieldPlace): FieldLook {
+export function textLook({ value, ...place }: TextFieldProps): FieldLook {
+  return onGround(textPart(value, place), place);
+}
+
+/** The same without its ground. */
+function textPart(field: Text, place: FieldPlace): FieldLook {
   const { columns, isFocused } = place;
   const { text } = field;
-  if (text === '') return onGround(emptyLook(place), place);
+  if (text === '') return emptyLook(place);
   // The caret can be after the text, and moving it there moves nothing.
   const isWhole = !visiblePart({ text, caret: text.length }, columns).hasMoreLeft;
   // Otherwise two columns are for the marks of hidden text.
@@ -24,12 +40,11 @@ export function textLook(field: TextField, place: FieldPlace): FieldLook {
       : [{ text: part.before + part.at + part.after }]),
     { text: part.hasMoreRight ? '›' : '', tone: 'muted' as const },
   ];
-  const look = {
+  return {
     pieces: pieces.filter(({ text }) => text !== ''),
     caret: isFocused ? (part.hasMoreLeft ? 1 : 0) + part.caretColumn : null,
     words: spokenText(field, isFocused),
   };
-  return onGround(look, place);
 }
 
 /**
@@ -42,7 +57,7 @@ function startFor(caret: number, room: number): number {
 }
 
 /** The text, and where the caret is unless it is at the end. */
-function spokenText(field: TextField, isFocused: boolean): string {
+function spokenText(field: Text, isFocused: boolean): string {
   const caret = isFocused ? field.caret : 0;
   const part = visiblePart({ text: field.text, caret }, MOST_HEARD);
   const words = `${part.before}${part.at}${part.after}`.trimEnd();

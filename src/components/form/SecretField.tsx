@@ -1,14 +1,16 @@
+import { memo, type ReactNode } from 'react';
 import { factsLine } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
 import type { SecretSpec } from '../../state/form/form-spec.ts';
-import type { SecretField } from '../../state/form/secret-field.ts';
+import type { SecretField as Secret } from '../../state/form/secret-field.ts';
 import { textWidth } from '../fit-text.ts';
 import { spoken } from '../speech.ts';
+import { Pieces } from '../Text.tsx';
 import { emptyLook, type FieldLook, type FieldPlace, onGround } from './field-look.ts';
-import { textLook } from './text-look.ts';
+import { textLook } from './TextField.tsx';
 
-/** A secret on its row. */
-interface ShownSecret extends FieldPlace {
+export interface SecretFieldProps extends FieldPlace {
+  readonly value: Secret;
   /** A token is told by its length, a value by its facts. */
   readonly of: SecretSpec['of'];
   /** What else is known about it. */
@@ -19,18 +21,29 @@ interface ShownSecret extends FieldPlace {
   readonly isNarrow: boolean;
 }
 
+/** A secret on one row, on its ground: a mask and what can be said about it, or its text while that is revealed. */
+export const SecretField = memo(function SecretField(props: SecretFieldProps): ReactNode {
+  return <Pieces of={secretLook(props).pieces} />;
+});
+
 /** The same for every secret, so that it reveals nothing. */
 const MASK = '••••••••';
 const GAP = '  ';
 
 /** A secret: its mask and facts, or its text while revealed. */
-export function secretLook(field: SecretField, shown: ShownSecret): FieldLook {
-  const { of, note, isShown, isNarrow, ...place } = shown;
+export function secretLook({
+  value: field,
+  of,
+  note,
+  isShown,
+  isNarrow,
+  ...place
+}: SecretFieldProps): FieldLook {
   if (field.isEmpty) return onGround(emptyLook(place), place);
   const facts = of === 'token' ? tokenSummary(field) : valueSummary(field, isNarrow);
   const summary = note === null ? facts : `${facts} · ${note}`;
   if (isShown) {
-    const look = textLook(field.reveal(), place);
+    const look = textLook({ ...place, value: field.reveal() });
     return of === 'value' && hidesSomething(field) ? { ...look, below: summary } : look;
   }
   const isBeside = textWidth(MASK + GAP + summary) <= place.columns;
@@ -48,19 +61,19 @@ export function secretLook(field: SecretField, shown: ShownSecret): FieldLook {
 }
 
 /** What can be said about a value beside its mask. */
-export function valueSummary(field: SecretField, isNarrow = false): string {
+export function valueSummary(field: Secret, isNarrow = false): string {
   if (field.isEmpty) return '';
   if (field.filePath() === null) return factsLine(field.facts());
   return `a file${isNarrow ? '' : ', read when it is sent'} · @@ begins a value with @`;
 }
 
-function tokenSummary(field: SecretField): string {
+function tokenSummary(field: Secret): string {
   const count = [...field.reveal().text.replace(/\n$/, '')].length;
   return counted(count, 'character');
 }
 
 /** For a visible value, mention only what can't be seen: line ends, what is dropped, a file. */
-function hidesSomething(field: SecretField): boolean {
+function hidesSomething(field: Secret): boolean {
   const { lines, end, hasControls, blankEnd } = field.facts();
   return field.filePath() !== null || lines > 1 || end !== null || hasControls || blankEnd !== null;
 }

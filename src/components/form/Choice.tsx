@@ -1,15 +1,23 @@
+import { memo, type ReactNode } from 'react';
 import type { ChoiceSpec } from '../../state/form/form-spec.ts';
 import { fitText, textWidth } from '../fit-text.ts';
 import { spoken } from '../speech.ts';
-import type { Piece } from '../Text.tsx';
+import { type Piece, Pieces } from '../Text.tsx';
 import type { FieldLook, FieldPlace } from './field-look.ts';
 
-/** The options of a choice beside each other; if they don't fit, only the chosen one and its number. */
-export function choiceLook(
-  options: ChoiceSpec['options'],
-  chosen: string,
-  { columns, isFocused }: Pick<FieldPlace, 'columns' | 'isFocused'>,
-): FieldLook {
+export interface ChoiceProps extends Pick<FieldPlace, 'columns' | 'isFocused'> {
+  readonly options: ChoiceSpec['options'];
+  /** The chosen option's id. */
+  readonly value: string;
+}
+
+/** One of a few options, all of them beside each other where they fit. */
+export const Choice = memo(function Choice(props: ChoiceProps): ReactNode {
+  return <Pieces of={choiceLook(props).pieces} />;
+});
+
+/** The options of a choice; if they don't fit, only the chosen one and its number. */
+export function choiceLook({ options, value: chosen, columns, isFocused }: ChoiceProps): FieldLook {
   const index = options.findIndex(({ id }) => id === chosen);
   const place = `${index + 1}/${options.length}`;
   const width = options.reduce((sum, { label }) => sum + textWidth(label) + 3, 0);

@@ -1,63 +1,11 @@
-import { Box } from 'ink';
-import type { ReactNode } from 'react';
-import { fitText, rowsOf, wrappedRows } from '../components/fit-text.ts';
-import { useRoom } from '../components/room.tsx';
-import { spoken } from '../components/speech.ts';
-import { Text } from '../components/Text.tsx';
-import type { Tone } from '../components/theme.ts';
+import type { ShownAlert } from '../components/Alert.tsx';
 import { dateTime } from '../domain/time-words.ts';
 import { focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
 import { type KeyWords, useKeyWords } from '../screens/store-context.tsx';
-import { type Alert, alertsOf, profileOfRow } from '../state/alerts/alerts.ts';
+import { alertsOf, profileOfRow, type Alert as Trouble } from '../state/alerts/alerts.ts';
 import type { AppState } from '../state/app-state.ts';
 import { profileLabel } from '../state/profiles/profile-parts.ts';
-
-interface ShownAlert {
-  readonly text: string;
-  readonly tone: Tone;
-  /** How many there are; the most urgent one is shown. */
-  readonly count: number;
-}
-
-interface AlertLineProps extends ShownAlert {
-  /** See `alertRows`. */
-  readonly rows: number;
-}
-
-const MARGIN = 1;
-const NARROW_BELOW_COLUMNS = 60;
-
-/** What stays wrong until someone acts: what to do comes first, since the end may be cut. */
-export function AlertLine({ text, tone, count, rows }: AlertLineProps): ReactNode {
-  const { columns } = useRoom();
-  const shown = withCount(text, count);
-  const said = count === 1 ? text : `1 of ${count}: ${text}`;
-  return (
-    <Box flexShrink={0} height={rows} paddingX={MARGIN} aria-label={spoken(`Problem: ${said}`)}>
-      <Text tone={tone} wrap="wrap">
-        {startWithin(shown, columns - 2 * MARGIN, rows)}
-      </Text>
-    </Box>
-  );
-}
-
-/** One row, or two where one is too short for the key that helps. */
-export function alertRows({ text, count }: ShownAlert, columns: number): number {
-  if (columns >= NARROW_BELOW_COLUMNS) return 1;
-  return Math.min(2, rowsOf(withCount(text, count), columns - 2 * MARGIN));
-}
-
-function startWithin(text: string, columns: number, rows: number): string {
-  const all = wrappedRows(text, columns);
-  const first = all.slice(0, rows - 1);
-  const rest = all.slice(rows - 1).join(' ');
-  return [...first, fitText(rest, columns).trimEnd()].join('\n');
-}
-
-function withCount(text: string, count: number): string {
-  return count === 1 ? `! ${text}` : `! 1/${count} ${text}`;
-}
 
 /** The most urgent of what stays wrong until someone acts, and how many there are; `null` if nothing is wrong. */
 export function useAlert(state: AppState): ShownAlert | null {
@@ -68,7 +16,7 @@ export function useAlert(state: AppState): ShownAlert | null {
   return { text: sentence(state, alert, words), tone, count: others.length + 1 };
 }
 
-function sentence(state: AppState, alert: Alert, view: KeyWords): string {
+function sentence(state: AppState, alert: Trouble, view: KeyWords): string {
   switch (alert.kind) {
     case 'token': {
       const { paused } = alert;
