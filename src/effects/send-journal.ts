@@ -79,8 +79,8 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
   async function journal(batch: Batch, request: VaultRequest): Promise<Result<void, string>> {
     if (!index) return ok(undefined);
     return rotationId === undefined
-      ? begin(index, startedSend(batch, request), sending)
-      : leaveRotation(index, rotationId, request, Date.now());
+      ? begin(index, () => startedSend(batch, request), sending)
+      : leaveRotation(index, rotationId, request);
   }
 
   async function settle({ sendId: id, entries, writes }: Batch): Promise<void> {
@@ -134,15 +134,20 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
   };
 }
 
-/** Journals a send, once no other terminal is setting the same place. @returns why it may not be sent */
+/**
+ * Journals a send, once no other terminal is setting the same place.
+ *
+ * @param startedNow describes it as of now: what the other one stores meanwhile was set before
+ * @returns why it may not be sent
+ */
 async function begin(
   index: VaultIndex,
-  send: StartedSend,
+  startedNow: () => StartedSend,
   { origin, signal }: Sending,
 ): Promise<Result<void, string>> {
   const isOver = origin === 'command' ? patience(BUSY_PATIENCE_MS) : () => true;
   for (;;) {
-    const begun = await inTurn(index, () => index.begin(send));
+    const begun = await inTurn(index, () => index.begin(startedNow()));
     if (!begun.ok) return err(sayNotJournaled(begun.error));
     if (begun.value === null) return ok(undefined);
     if (isOver() || signal?.aborted === true) return err(begun.value);
@@ -155,11 +160,10 @@ async function leaveRotation(
   index: VaultIndex,
   rotationId: string,
   { profileId, vault, entries }: VaultRequest,
-  atMs: number,
 ): Promise<Result<void, string>> {
   for (const { name } of entries) {
     const place = { profileId, vault, name };
-    const left = await inTurn(index, () => index.rotations.leave(rotationId, place, atMs));
+    const left = await inTurn(index, () => index.rotations.leave(rotationId, place, Date.now()));
     if (!left.ok) return err(sayNotJournaled(left.error));
   }
   return ok(undefined);

@@ -1,6 +1,9 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StartedSend } from '../../src/domain/vault-records.ts';
 import type { AppState } from '../../src/state/app-state.ts';
+import { openSendTable } from '../../src/storage/send-table.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { runCommand } from '../cli/support.ts';
 import { openStore } from '../storage/support/stores.ts';
@@ -35,6 +38,18 @@ function posts({ servers }: Three): number {
   return Object.values(servers).reduce((sum, server) => sum + server.posts().length, 0);
 }
 
+/** When each send in flight began, as the journal has it. */
+function startTimesIn(folder: string): readonly number[] {
+  const database = new DatabaseSync(path.join(folder, 'vaults.db'));
+  try {
+    return openSendTable(database)
+      .all()
+      .map(({ startedAtMs }) => startedAtMs);
+  } finally {
+    database.close();
+  }
+}
+
 describe('while another terminal is setting a place', () => {
   it('a rotation with that place sends nothing and says so; once it has ended, it goes', async () => {
     const three = await planned();
@@ -67,19 +82,28 @@ describe('while another terminal is setting a place', () => {
     expect(posts(three)).toBe(0);
   });
 
-  it('a command waits for it', async () => {
+  it('a command waits for it, and is journaled as of when it goes', async () => {
     const three = await openThree();
     const { folder } = three;
     const other = must(openVaultIndex(folder));
     onTestFinished(() => other.close());
     must(other.begin(sendTo(three, 'globex')));
+    const journaled: number[] = [];
+    three.servers.globex.isAnswering = () => {
+      journaled.push(...startTimesIn(folder));
+      return true;
+    };
     const args = ['secret', 'set', 'API_KEY', '--profile', 'globex'];
     const command = runCommand(folder, args, { input: 'a value' });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(posts(three)).toBe(0);
+    const settledMs = Date.now();
     other.settle({ entries: [], writes: [], sendId: 's' });
     expect(await command).toMatchObject({ status: 0 });
     expect(posts(three)).toBe(1);
+    // What the other one set was set before: if this terminal dies now, the secret is unknown.
+    expect(journaled).toHaveLength(1);
+    expect(journaled[0]).toBeGreaterThanOrEqual(settledMs);
   });
 });
 
