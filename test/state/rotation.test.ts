@@ -71,7 +71,7 @@ describe('a rotation', () => {
     const core = planned();
     expect(text(core)).toContain('Plan: 2 places in 1 profile');
     expect(text(core)).toMatch(/sent yet: ctrl\+s/);
-    core.press('ctrl+s', 'ctrl+s');
+    for (let held = 0; held < 40; held += 1) core.press('ctrl+s').wait(30);
     expect(core.take('send-rotation')).toEqual([]);
     core.wait(500).press('ctrl+s', 'ctrl+s');
     const sent = core.take('send-rotation');
@@ -458,6 +458,13 @@ describe('a rotation that was left unfinished', () => {
     const core = unfinishedCore();
     const line = /! .*API_KEY is unfinished\. r .*\. 1 set, 1 unknown/;
     for (const screen of ['1', '2', '3']) expect(text(core.press(screen))).toMatch(line);
+  });
+
+  it('is read again, to be told of, where another one is begun', () => {
+    const core = planned().sendPlan();
+    const failed = { state: 'failed', reason: 'x' } as const;
+    answer(core, [failed, failed]).press('esc').take('load-vaults');
+    expect(core.press('enter').take('load-vaults')).toHaveLength(1);
   });
 
   it('shows over all its profiles what is set, unknown and not sent', () => {

@@ -53,7 +53,7 @@ describe('the vault forms', () => {
     ['in doubt', [{ state: 'unknown', reason: 'sent, not confirmed' }], /acme.* 1 unknown/],
   ] as const)('say whose secret it was that was %s after a switch', (_, results, words) => {
     const core = sending();
-    switchTo(core, 'globex');
+    expect(switchTo(core, 'globex').said).toMatch(/globex.* acme/);
     answerSecrets(core, results);
     expect(core.said).toMatch(words);
     expect(active(core)).toBe('globex');

@@ -187,10 +187,12 @@ describe('a token that a vault does not accept', () => {
     expect(core.state.overlay).toMatchObject({ profileId: 'acme', tokenKind: 'service-account' });
   });
 
-  it('names no key where the results are not on screen', () => {
-    const core = rejected(switchTo(sendingCore('A'), 'globex'), 'A');
-    expect(core.said).toMatch(/acme.* rejected/);
-    expect(core.said).not.toContain(' t ');
+  it('names no key where the results are not on screen, nor in the same form of another profile', () => {
+    for (const keys of [[], ['2', 'n']]) {
+      const core = switchTo(sendingCore('A'), 'globex').press(...keys);
+      expect(rejected(core, 'A').said).toMatch(/acme.* rejected/);
+      expect(core.said).not.toMatch(/ (t|ctrl\+y) /);
+    }
   });
 });
 
