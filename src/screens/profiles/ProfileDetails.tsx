@@ -119,8 +119,8 @@ function checkFacts({ clock, hasScreenReader }: AppState, check: ConnectionCheck
   const when = `Checked ${momentWords(check.atMs, clock.wallMs, hasScreenReader)}.`;
   const { result } = check;
   if (!result.ok) return [['connection', `${result.error} ${when}`, 'failure']];
-  const { address, tls, service, tokens } = result.value;
-  const lines = [...tokens, VAULTS_NOT_TESTED];
+  const { address, tls, service, tokens, isReached } = result.value;
+  const lines = isReached === null ? tokens : [...tokens, VAULTS_NOT_TESTED];
   return [
     ['connection', `${address} · ${tls} ${service} ${when}`],
     ...lines.map((text, index): Fact => [index === 0 ? 'tokens' : '', text]),

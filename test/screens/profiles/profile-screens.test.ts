@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ok } from '../../../src/domain/result.ts';
 import { linesOf } from '../../support/catalogue/catalogue.ts';
 import { openCore } from '../../support/core.ts';
 import { draw, text } from '../../support/draw.tsx';
@@ -42,6 +43,17 @@ it('the report of a connection lines up with what is known of the profile', () =
     return /^ *\S+(?: \S+)* {2,}/.exec(line)?.[0].length;
   });
   expect(new Set(at)).toEqual(new Set([expect.any(Number)]));
+});
+
+it.each([
+  [null, false],
+  [true, true],
+])('a connection report says what it cannot try, if it tried anything: %s', (isReached, says) => {
+  const core = coreWithProfiles(STORED, WIDE).press('4', 'R');
+  const report = { address: '', tls: '', service: '', tokens: ['One.'], isReached, rejected: [] };
+  const answer = { to: 'check-connection', id: 'acme', result: ok(report) } as const;
+  core.happen({ kind: 'profiles-answered', answer });
+  expect(text(core).includes('Vault access not tested')).toBe(says);
 });
 
 describe('a token', () => {
