@@ -32,6 +32,9 @@ interface Statement {
 /** A name, and what is assigned to it: `=value` or `: value`. */
 const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)(\s*(?:=|:\s)[\s\S]*)$/;
 
+/** Far more than a value may have. The parser's expressions fail on several times as much. */
+const LONGEST = 4 * 1024 * 1024;
+
 const CUT_AT_HASH =
   'would be cut at #, which begins a comment: quote the value, or give the comment its own line';
 
@@ -58,6 +61,7 @@ export function readEnvText(
       problems.push({ line, name: null, reason });
     } else if (!statement.isClosed) refuse('has a quote that is not closed');
     else if (isCut(assigned)) refuse(CUT_AT_HASH);
+    else if (assigned.length > LONGEST) refuse('is too long');
     else {
       // Under a name of ours: the parser collects into a plain object, which cannot hold every name.
       const [value, another] = Object.values(parse(`NAME${assigned}`));
