@@ -30,6 +30,11 @@ it('a listener dispatches, hears each change once, and finds the shell as it was
   app.press('q');
   expect(await app.exit()).toEqual({ code: 0, signal: null });
   expect(app.text().trim()).toBe('');
+
+  // Ink's own variable does what the option does.
+  const again = startApp({ home: newHome(), env: { INK_SCREEN_READER: 'true' } });
+  await again.waitFor('No dispatches yet.');
+  expect(again.rawOutput()).not.toContain('\u001b[?1049h');
 });
 
 it('the preference switches it on before the first frame, and ctrl+r reads a value out for a while', async () => {
