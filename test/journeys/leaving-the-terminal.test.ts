@@ -75,6 +75,7 @@ describe('the terminal is left as it was found', () => {
 
   it.each([
     ['SIGHUP', 129],
+    ['SIGQUIT', 131],
     ['SIGABRT', 134],
   ] as const)('after %s', async (signal, code) => {
     const { terminal, kill, expectLeftAsFound } = startAmongSettings();
