@@ -136,7 +136,7 @@ it('after a 401 the token is entered in place, and checks and form go on', async
   app.paste('new-canary-token-0123456789\n');
   await app.waitFor('27 characters');
   app.press('enter');
-  await app.waitFor('organization token of acme');
+  await app.waitFor('Stored the organization token of acme');
   await app.waitFor('half a draft');
   app.press('esc');
   await app.waitFor(/✓ ready +deploy/);
