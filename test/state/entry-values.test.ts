@@ -126,6 +126,17 @@ describe('a value', () => {
     expect(core.state.overlay).toBeNull();
   });
 
+  it('has the length that is typed, or the last one as it was corrected', () => {
+    const length = (...keys: readonly string[]) =>
+      vaultCore(ALONE)
+        .press('2', 'n', 'tab', 'ctrl+g', ...keys, 'enter')
+        .take('generate-values')
+        .map(({ choice }) => choice.length);
+    expect(length()).toEqual([40]);
+    expect(length('6', '4')).toEqual([64]);
+    expect(length('backspace', '8')).toEqual([48]);
+  });
+
   it('of no length cannot be generated', () => {
     const core = vaultCore(ALONE).press('2', 'n', 'tab', 'ctrl+g').type('0').press('enter');
     expect(text(core)).toMatch(/length must be/);

@@ -59,12 +59,13 @@ export function applyGeneratedValues(
     : fillVaultForm(closed, filling);
 }
 
-/** Digits edit the length from anywhere. */
+/** Digits edit the length from anywhere; the first one replaces it. A backspace takes one: nothing shows it as selected. */
 function editLength(overlay: GeneratorOverlay, edit: TextEdit): GeneratorOverlay {
   const typed = edit.kind === 'insert' || edit.kind === 'paste' ? edit.text : null;
   const digits = typed?.replace(/\D/g, '') ?? null;
   if (digits === '') return overlay;
   const change = digits === null ? edit : ({ kind: 'insert', text: digits } as const);
-  const { text } = editField(overlay.length, change);
+  const before = digits === null ? fieldOf(overlay.length.text) : overlay.length;
+  const { text } = editField(before, change);
   return { ...overlay, length: fieldOf(text.slice(0, MOST_DIGITS)), problem: null };
 }
