@@ -1,15 +1,16 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ApiClient } from '../../src/api/api-client.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { sendToVault } from '../../src/effects/send-to-vault.ts';
+import { AT_ONCE, sendToVault } from '../../src/effects/send-to-vault.ts';
 import type { VaultRequest } from '../../src/effects/vault-request.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
 
 const answer = (status: number, body: object): FaultStep =>
   answering({ status, body: JSON.stringify(body) });
 
-/** Sends three vars of each profile, one after the other, and tells what became of each. */
-async function sent(profiles: readonly string[], ...steps: readonly FaultStep[]) {
+/** Sends three vars of each profile to one service, and tells what became of each. */
+async function sent(profiles: readonly string[], atOnce: number, ...steps: readonly FaultStep[]) {
   const server = await startFaultServer({ steps });
   const address = { baseUrl: server.origin, segment: 'svc' };
   const limits = { postMs: 300, headersMs: 300 };
@@ -18,7 +19,15 @@ async function sent(profiles: readonly string[], ...steps: readonly FaultStep[])
     await client.close();
     await server.close();
   });
-  const access = { client, token: new SecretText('token') };
+  const inFlight = { now: 0, most: 0 };
+  const send: ApiClient['send'] = async (ask, options) => {
+    inFlight.now += 1;
+    inFlight.most = Math.max(inFlight.most, inFlight.now);
+    const result = await client.send(ask, options);
+    inFlight.now -= 1;
+    return result;
+  };
+  const access = { client: { ...client, send }, token: new SecretText('token') };
   const value = new SecretText('value');
   const requests = profiles.flatMap((profileId) =>
     ['A', 'B', 'C'].map((name): VaultRequest => {
@@ -28,7 +37,7 @@ async function sent(profiles: readonly string[], ...steps: readonly FaultStep[])
       return {
         profileId,
         profileName: profileId,
-        host: '',
+        host: `ci.acme.dev/${profileId}`,
         vault: 'v',
         kind: 'var',
         access,
@@ -40,7 +49,7 @@ async function sent(profiles: readonly string[], ...steps: readonly FaultStep[])
   await sendToVault(requests, {
     ...{
       sendId: 's',
-      atOnce: 1,
+      atOnce,
       index: null,
       origin: 'form' as const,
       warn: () => {},
@@ -49,7 +58,11 @@ async function sent(profiles: readonly string[], ...steps: readonly FaultStep[])
       for (const [id, { state }] of results) states[id] = state;
     },
   });
-  return { states: Object.values(states).join(' '), requests: server.requests.length };
+  return {
+    states: Object.values(states).join(' '),
+    requests: server.requests.length,
+    mostInFlight: inFlight.most,
+  };
 }
 
 const done = answer(200, {});
@@ -64,13 +77,18 @@ describe('vars that are sent one by one', () => {
     ['a redirect', answering({ status: 302 }), 'failed not-sent not-sent'],
     ['silence', { kind: 'silence' }, 'unknown not-sent not-sent'],
   ])('after %s', async (_, step, states) => {
-    const end = await sent(['acme'], step, done);
+    const end = await sent(['acme'], 1, step, done);
     expect(end.states).toBe(states);
     expect(end.requests).toBe(states.split(' ').filter((state) => state !== 'not-sent').length);
   });
 
   it('end for the profile that was refused, and for no other', async () => {
-    const end = await sent(['acme', 'globex'], answer(401, {}), done);
+    const end = await sent(['acme', 'globex'], 1, answer(401, {}), done);
     expect(end.states).toBe('failed not-sent not-sent set set set');
   });
+});
+
+it('a service has no more requests in flight than it may have, however many profiles it is for', async () => {
+  const end = await sent(['acme', 'globex'], AT_ONCE, done);
+  expect(end).toMatchObject({ requests: 6, mostInFlight: AT_ONCE });
 });
