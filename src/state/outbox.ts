@@ -5,7 +5,7 @@ import type { AsksWhere, Writable } from '../domain/write-guard.ts';
 import type { AppState } from './app-state.ts';
 import type { Command, FreeCommand, SendCommand } from './command.ts';
 import type { Overlay } from './overlay.ts';
-import type { PendingRunOn } from './runs/run-on.ts';
+import type { RunsWrite } from './runs/runs-slice.ts';
 
 /** What an event asks of the world. */
 export interface Outbox {
@@ -48,7 +48,7 @@ export type PendingWrite =
       /** The id of the place that goes alone; the rest waits until its result was looked at. `null` for all of it. */
       readonly only: string | null;
     }
-  | PendingRunOn
+  | RunsWrite
   | {
       readonly kind: 'vault';
       readonly profileId: ProfileId;

@@ -3,12 +3,12 @@ import type { AppState } from './app-state.ts';
 import { type ListState, NEW_LIST } from './list/list.ts';
 import { activeProfileId } from './session.ts';
 
-/** The screens with a tab, in order: what a new one needs to be reached, named and left. */
+/** The screens with a tab, in order: what a new one needs to be reached and left. `named` is for the palette. */
 export const TABS = [
-  { digit: '1', label: 'Runs', screen: 'runs' },
-  { digit: '2', label: 'Secrets', screen: 'secrets' },
-  { digit: '3', label: 'Vars', screen: 'vars' },
-  { digit: '4', label: 'Profiles', screen: 'profiles' },
+  { digit: '1', label: 'Runs', screen: 'runs', named: 'Runs' },
+  { digit: '2', label: 'Secrets', screen: 'secrets', named: 'Rotate secrets' },
+  { digit: '3', label: 'Vars', screen: 'vars', named: null },
+  { digit: '4', label: 'Profiles', screen: 'profiles', named: null },
 ] as const;
 
 export type TabName = (typeof TABS)[number]['screen'];

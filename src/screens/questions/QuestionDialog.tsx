@@ -13,7 +13,7 @@ import { listed } from '../../domain/words.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import type { OverlayOf, Question as Scrolled } from '../../state/overlay.ts';
 import { formProfileId, profileLabel } from '../../state/profiles/profile-parts.ts';
-import { isFinished } from '../../state/runs/forget-question.ts';
+import { isFinished } from '../../state/runs/forget.ts';
 import { useAppState, useKeyWords } from '../store-context.tsx';
 
 /** Asks before quitting would lose something. */

@@ -25,7 +25,7 @@ import { runsScreenOf, selectedRunIndex } from '../../state/runs/runs-list.ts';
 import { activeProfileId } from '../../state/session.ts';
 import { reasonOf, STATE_LOOK } from '../state-look.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
-import { timelineWords, watchWords } from './run-words.ts';
+import { timelineWords, watchWords } from './run-details-words.ts';
 
 const PADDING = 2;
 const RIGHT_PADDING = 1;

@@ -3,7 +3,7 @@ import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../domain
 import { countdown, shortSpan, startOfDay } from '../../domain/time-words.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { profileColumns } from '../profile-columns.ts';
+import { profileColumns } from '../profile-column.ts';
 import { spokenList, spokenTime } from '../spoken-words.ts';
 import { markedSpan, STATE_LOOK } from '../state-look.ts';
 

@@ -8,7 +8,7 @@ import { startOfDay } from '../../domain/time-words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type EntryRow, entryList, listedKind } from '../../state/vault/entry-list.ts';
 import { ageText, entryWords, placeWords, versionText } from '../entry-words.ts';
-import { profileColumns } from '../profile-columns.ts';
+import { profileColumns } from '../profile-column.ts';
 import { momentWords, spokenList } from '../spoken-words.ts';
 import { markedSpan, RESULT_LOOK } from '../state-look.ts';
 import { useAppState } from '../store-context.tsx';

@@ -14,10 +14,7 @@ const TABLES = { on: ['runs', 'secrets', 'vars'], in: ['list'] } as const satisf
 
 /** What keys do wherever one is. */
 export const APP_ACTIONS = {
-  'app.go-runs': goTo('runs', { named: 'Runs' }),
-  'app.go-secrets': goTo('secrets', { named: 'Rotate secrets' }),
-  'app.go-vars': goTo('vars'),
-  'app.go-profiles': goTo('profiles'),
+  ...(Object.fromEntries(TABS.map((tab) => [`app.go-${tab.screen}`, goTo(tab)])) as GoTo),
   'app.all-profiles': {
     ...TABLES,
     keys: ['a'],
@@ -107,17 +104,18 @@ export const APP_ACTIONS = {
   },
 } satisfies ActionRows;
 
-function goTo(tab: TabName, more: Pick<ActionRow, 'named'> = {}): ActionRow {
-  const { digit, label } = TABS.find(({ screen }) => screen === tab) ?? TABS[0];
+type GoTo = { readonly [Tab in TabName as `app.go-${Tab}`]: ActionRow };
+
+function goTo({ digit, label, screen, named }: (typeof TABS)[number]): ActionRow {
   return {
     ...ON_SCREENS,
     keys: [digit],
-    label: tab,
+    label: screen,
     help: 'go to a tab',
     about: `go to ${label}`,
     isBasic: true,
-    do: (state) => openTab(state, tab),
-    ...more,
+    do: (state) => openTab(state, screen),
+    ...(named !== null && { named }),
   };
 }
 

@@ -5,7 +5,7 @@ import { holdsDraft, NEW_DISPATCH } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import type { ScreenName } from '../screen.ts';
+import { type ScreenName, TABS } from '../screen.ts';
 import { type ActiveProfile, activeProfileId } from '../session.ts';
 import {
   activateProfile,
@@ -37,11 +37,8 @@ export interface Switching {
  * still held down would send what is in the other profile's form.
  */
 const SHARED_SCREENS: readonly ScreenName[] = [
-  'runs',
-  'secrets',
-  'vars',
+  ...TABS.map(({ screen }) => screen),
   'write-log',
-  'profiles',
   'profile-form',
 ];
 

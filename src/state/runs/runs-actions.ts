@@ -8,7 +8,7 @@ import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { COPY_MENU_ACTIONS, copyOfEach, openCopyMenu } from './copy-menu.ts';
-import { askToForget, askToForgetFinished, confirmForgetting } from './forget-question.ts';
+import { askToForget, askToForgetFinished, confirmForgetting } from './forget.ts';
 import { askToResolve } from './resolve-unknown.ts';
 import { askWhereToRun, RUN_ON_ACTIONS } from './run-on.ts';
 import { checkAll, openRuns, stopOrResumeAll, undoChange } from './runs-changes.ts';

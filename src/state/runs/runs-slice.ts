@@ -11,7 +11,7 @@ import type { Question } from '../overlay.ts';
 import type { Bare, EventTable, Tagged, WriteTable } from '../slice-table.ts';
 import { applyCheckAnswer, leaveToOtherTerminal } from '../watching/watching-update.ts';
 import type { CopyMenu } from './copy-menu.ts';
-import { removeDispatch } from './forget-question.ts';
+import { removeDispatch } from './forget.ts';
 import { addFromElsewhere, withNews } from './news.ts';
 import { RESOLVE_PROMPT, type Resolve } from './resolve-unknown.ts';
 import { type PendingRunOn, prepareRunOn, type RunOn } from './run-on.ts';
@@ -93,7 +93,9 @@ export const RUNS_EVENTS: EventTable<RunsEvent> = {
 };
 
 /** What is written from the runs screen. A dispatch form sends its own. */
-export const RUNS_WRITES: WriteTable<PendingRunOn> = {
+export type RunsWrite = PendingRunOn;
+
+export const RUNS_WRITES: WriteTable<RunsWrite> = {
   'run-on': prepareRunOn,
 };
 

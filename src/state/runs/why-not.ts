@@ -14,7 +14,7 @@ import { NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { profileLabel } from '../profiles/profile-parts.ts';
-import { isFinished } from './forget-question.ts';
+import { isFinished } from './forget.ts';
 import {
   chosenDispatches,
   runsList,
