@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contextsOf } from '../../src/keys/focus-context.ts';
+import { ALL_CONTEXTS, contextsOf, kindOf } from '../../src/keys/focus-context.ts';
 import type { Binding } from '../../src/keys/key-table.ts';
 import { KEY_TABLE } from '../../src/keys/key-table.ts';
 import { pressesOf, resolveKey } from '../../src/keys/resolve-key.ts';
@@ -53,6 +53,15 @@ describe('the key table', () => {
         .map((other) => `${binding.label} and ${other.label}: ${binding.keys} ${other.keys}`),
     );
     expect(clashes).toEqual([]);
+  });
+
+  it('answers every question with n', () => {
+    const questions = ALL_CONTEXTS.filter((context) => kindOf(context) === 'question');
+    const answered = KEY_TABLE.filter(({ keys }) => keys.includes('n'));
+    expect(questions.length).toBeGreaterThan(4);
+    for (const context of questions) {
+      expect(answered.filter(({ contexts }) => contexts.includes(context))).not.toEqual([]);
+    }
   });
 
   it('has a way out of every list but those of the tabs, which keys of other tabs leave', () => {

@@ -226,6 +226,7 @@ describe('suggestions', () => {
       ['environment', 'staging'],
       ['dry_run', 'no'],
     ]);
+    expect(core.said).toMatch(/ref and params .*deploy/);
     expect(text(core)).not.toContain('→');
     core.press('ctrl+_');
     expect(params(core)).toEqual([['', '']]);
@@ -325,10 +326,9 @@ describe('clearing the form', () => {
 describe('leaving the program', () => {
   it('asks once while the form holds a draft', () => {
     const core = openCore();
-    core.press('n').type('draft').press('ctrl+c');
+    core.press('n').type('draft');
+    for (const key of ['esc', 'n']) expect(core.press('ctrl+c', key).state.overlay).toBeNull();
     expect(core.take('quit')).toEqual([]);
-    core.press('esc');
-    expect(core.state.overlay).toBeNull();
     core.press('ctrl+c', 'ctrl+c');
     expect(core.take('quit')).toHaveLength(1);
   });

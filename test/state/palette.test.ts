@@ -164,6 +164,13 @@ describe('the palette', () => {
     expect(namesIn(core).filter((name) => name.startsWith('Coverage'))).toEqual([]);
   });
 
+  it('moves by as many rows as it has in view', () => {
+    const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p');
+    const rows = draw(core.state).filter((line) => line.startsWith(' │ ')).length - 1;
+    expect(rows).toBeGreaterThan(10);
+    expect(paletteList(core.press('pagedown').state).selectedIndex).toBe(rows);
+  });
+
   it('gives way to the screen below with esc, and takes a paste as text alone', () => {
     const core = openCore().press('n', 'ctrl+p').paste('quit\n');
     expect(core.take('quit')).toEqual([]);

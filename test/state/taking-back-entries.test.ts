@@ -55,6 +55,15 @@ describe('undo in a vault form', () => {
     expect(secrets(core)).toEqual(['A=one', '=']);
   });
 
+  it('waits for the import that was asked for last', () => {
+    const core = vaultCore().press('2', 'n').paste('A=1\nB=2');
+    const [{ requestId } = { requestId: '' }] = core.take('read-env');
+    core.press('esc').paste('C=3\nD=4');
+    const result = { ok: true, value: { entries: [], problems: [] } } as const;
+    core.happen({ kind: 'env-read', requestId, result });
+    expect(core.state.overlay).toMatchObject({ content: { phase: 'reading' } });
+  });
+
   it.each([UNDO, 'ctrl+l'])('brings a cleared form back with %s', (key) => {
     const core = withEntries(['A', 'one'], ['B', 'two']).press('ctrl+l');
     expect(secrets(core)).toEqual(['=']);
