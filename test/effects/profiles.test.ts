@@ -241,9 +241,9 @@ describe('a switch', () => {
     const here = await terminal(home);
     const client = here.opened.get(idIn(home, 'acme'))?.client;
     await here.ask({ do: 'switch', id: idIn(home, 'globex') });
+    expect(storeIn(home).defaultName()).toBe('acme');
     const answers = await here.ask({ do: 'switch', id: idIn(home, 'acme') });
     expect(here.opened.get(idIn(home, 'acme'))?.client).toBe(client);
-    expect(storeIn(home).defaultName()).toBe('acme');
     expect(answers.at(-1)).toMatchObject({
       to: 'list',
       profiles: [{ name: 'acme' }, { name: 'globex' }, { name: 'sandbox' }],
