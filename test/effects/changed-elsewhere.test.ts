@@ -58,7 +58,7 @@ async function twoTerminals() {
   for (const [kind, text] of tokens) store.setToken('acme', kind, new SecretText(text), 0);
   const options = sessionOptions(home);
   const profiles = openProfileService(options);
-  const history = openHistory(folder);
+  const [history, otherHistory] = [openHistory(folder), openHistory(folder)];
   const [index, otherIndex] = [openVaultIndex(folder), openVaultIndex(folder)];
   const answers: AppEvent[] = [];
   const services = {
@@ -71,6 +71,7 @@ async function twoTerminals() {
   onTestFinished(async () => {
     await runner.close();
     must(history).close();
+    must(otherHistory).close();
     must(index).close();
     must(otherIndex).close();
   });
@@ -97,6 +98,7 @@ async function twoTerminals() {
     run,
     look: (count: number) => run(look, count),
     history: must(history),
+    otherHistory: must(otherHistory),
     index: must(index),
     otherIndex: must(otherIndex),
     /** @returns its id */
@@ -128,6 +130,23 @@ it('a profile that another terminal protects is news once', async () => {
   // The next news is of something else, so the profiles were not told again.
   otherIndex.record([{ ...KNOWN, profileId, version: 3, resultAtMs: 3 }]);
   expect(await look(1)).toMatchObject([{ kind: 'vaults-loaded' }]);
+});
+
+it('what another terminal resumes is news, however many dispatches came after it', async () => {
+  const { look, run, history, otherHistory, profileId } = await twoTerminals();
+  const stopped = { state: 'stopped', dispatchId: 'd-1' } as const;
+  const ids = Array.from({ length: 60 }, (_, at) => `row-${at}`);
+  for (const localId of ids) await history.insert(dispatchIn(stopped, { localId, profileId }));
+  await look(1);
+  const waiting = { state: 'waiting', dispatchId: 'd-1', unknownStatus: null } as const;
+  const timeline = [{ kind: 'resumed', atMs: 1 }] as const;
+  await otherHistory.update(dispatchIn(waiting, { localId: 'row-0', profileId, timeline }));
+  const [news] = await run({ kind: 'look-for-news', profileId, openIds: ['row-0'] }, 1);
+  expect(news).toMatchObject({
+    dispatches: expect.arrayContaining([
+      expect.objectContaining({ localId: 'row-0', phase: waiting }),
+    ]),
+  });
 });
 
 it('news of dispatches that could not be read is looked for again soon', async () => {
