@@ -25,8 +25,9 @@ function windowOver(lines: number, from = 0) {
         </Scroll>
       </SeenProvider>,
     );
-  const { frames, rerender, lastFrame } = render(content(lines, from));
+  const { frames, rerender, lastFrame, unmount } = render(content(lines, from));
   return {
+    unmount,
     seen: () => seen.get('details'),
     lastFrame,
     framesOf(count: number, top = 0): number {
@@ -68,4 +69,11 @@ it('moves at once, and never past the end of what is in it', () => {
   expect(lastFrame()).toContain('line 19');
   framesOf(6, 99);
   expect(lastFrame()).toContain('2, 4 of 6');
+});
+
+it('is not in view any more once it is gone', () => {
+  const { seen, unmount } = windowOver(20);
+  expect(seen()?.count).toBe(20);
+  unmount();
+  expect(seen()).toBeUndefined();
 });

@@ -3,7 +3,12 @@ import { partsOf } from '../../src/state/profiles/profile-parts.ts';
 import { activeProfileId } from '../../src/state/session.ts';
 import { type Core, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { answeredList, known as knownProfile, switchTo } from '../support/profiles.ts';
+import {
+  answeredList,
+  answerSwitch,
+  known as knownProfile,
+  switchTo,
+} from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
 import {
   guardedProfiles,
@@ -110,6 +115,10 @@ describe('"run again" on a row of another profile', () => {
     const third = again('globex').press('ctrl+o').type('umbrella').press('enter');
     expect(text(third)).toContain('The dispatch form of globex');
     expect(third.state.overlay?.kind).toBe('take-draft');
+    answerSwitch(third.press('y'), 'umbrella').press('ctrl+s');
+    expect(third.take('send-dispatch')).toMatchObject([
+      { dispatch: { profileId: 'umbrella', request: { key: 'deploy' } } },
+    ]);
   });
 
   it('asks for the token of that profile', () => {
