@@ -44,7 +44,11 @@ export function alertRows({ text, count }: ShownAlert, columns: number): number 
 function startWithin(text: string, columns: number, rows: number): string {
   const all = wrappedRows(text, columns);
   const first = all.slice(0, rows - 1);
-  const rest = all.slice(rows - 1).join(' ');
+  // A row may end with the space before the next one.
+  const rest = all
+    .slice(rows - 1)
+    .map((row) => row.trimEnd())
+    .join(' ');
   return [...first, fitText(rest, columns).trimEnd()].join('\n');
 }
 

@@ -79,6 +79,20 @@ it('an alert says what to do, and loses its end', () => {
   expect(lines[2]).toBe('');
 });
 
+it.each(numbered(60).map((_, at) => 60 + at))(
+  'an alert has one space between words at %i columns, wherever it is cut',
+  (columns) => {
+    const text =
+      'The rotation of API_KEY is unfinished. r on Secrets finishes or closes it. 2 set, 1 unknown.';
+    const [line] = drawnIn(
+      { columns, rows: 1 },
+      <Alert text={text} tone="failure" count={1} rows={1} />,
+    );
+    expect(line).toMatch(/^ !/);
+    expect(line?.slice(1)).not.toContain('  ');
+  },
+);
+
 it('Notice and Alert are harmless, and an alert takes the rows that it has', () => {
   expectHarmless(raw(SIZE, <Notice text={HOSTILE} tone="plain" rows={1} columns={40} />));
   expectHarmless(raw(SIZE, <Alert text={HOSTILE} tone="failure" count={2} rows={2} />));
