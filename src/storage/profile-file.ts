@@ -150,7 +150,7 @@ function fromBackup(
     case 'refused': {
       // Until it can be read again, a write would replace it.
       if (reading.kind === 'refused' && reading.problem.kind === 'disk') {
-        return err(reading.problem);
+        return err({ kind: 'disk', message: `${lost} ${reading.problem.message}` });
       }
       const notices = movedTo === null ? [] : [`${lost} It has no backup.`];
       return ok({ document: EMPTY_DOCUMENT, isTooNew: false, notices });

@@ -151,12 +151,18 @@ describe('a damaged profiles.json', () => {
     expect(fs.readFileSync(file).equals(good)).toBe(true);
   });
 
-  test('that is missing waits for its backup, where that cannot be read right now', async () => {
+  test.each([
+    ['missing', (file: string) => fs.rmSync(file)],
+    ['no JSON', (file: string) => fs.writeFileSync(file, '{')],
+  ])('that is %s waits for its backup, where that cannot be read right now', (_, damage) => {
     const { folder, file, good } = filledFolder();
     const backup = path.join(folder, 'profiles.backup.json');
-    fs.rmSync(file);
+    damage(file);
     const readable = makeUnreadable(backup);
-    expect(openProfileStore(folder)).toMatchObject({ ok: false, error: { kind: 'disk' } });
+    const opened = openProfileStore(folder);
+    expect(opened).toMatchObject({ ok: false, error: { kind: 'disk' } });
+    for (const name of [...quarantined(folder), 'profiles.backup.json'])
+      expect(opened).toMatchObject({ error: { message: expect.stringContaining(name) } });
     readable();
     expect(openStore(folder).tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
     expect(fs.readFileSync(file).equals(good)).toBe(true);
