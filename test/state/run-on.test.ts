@@ -209,8 +209,11 @@ describe('dispatches sent to several profiles', () => {
     const runs = [{ id: 'r', url: 'https://ci.globex.dev/r' }];
     core.checked(localIds[0] ?? '', { status: 'ready', runs });
     expect(core.said).toContain('globex: deploy');
-    expect(countElsewhere(core.state).ready).toBe(1);
     expect(text(core)).toMatch(/ready +globex +deploy/);
+    expect(text(core)).not.toContain('elsewhere');
+    core.press('esc');
+    expect(countElsewhere(core.state).ready).toBe(1);
+    expect(text(core)).toContain('elsewhere');
   });
 
   it('say for themselves which was not sent, and how to send it again', () => {

@@ -82,6 +82,7 @@ interface Elsewhere {
 export function countElsewhere(state: AppState): Elsewhere {
   const { dispatches, unopened, profiles } = state;
   const found = { waiting: 0, ready: 0, error: 0 };
+  if (profiles.showsAll) return found;
   for (const [id, rows] of byProfile(dispatches, unopened)) {
     if (id === activeProfileId(state)) continue;
     const leftAtMs = profiles.parts.get(id)?.leftAtMs ?? Number.POSITIVE_INFINITY;
