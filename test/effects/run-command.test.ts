@@ -10,6 +10,7 @@ import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { openHistory } from '../../src/storage/history.ts';
+import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { newHome } from '../support/app.ts';
 import { ACME } from '../support/core.ts';
 import { must } from '../support/must.ts';
@@ -21,12 +22,12 @@ async function start(
   held: readonly TokenKind[] = ['organization'],
   {
     isDiskBroken = false,
-    isHistoryDamaged = false,
+    damaged,
     written,
     kept = 'forever',
   }: {
     readonly isDiskBroken?: boolean;
-    readonly isHistoryDamaged?: boolean;
+    readonly damaged?: 'history.db' | 'vaults.db';
     readonly written?: string;
     readonly kept?: Preferences['keepFinished'];
   } = {},
@@ -35,9 +36,9 @@ async function start(
   const folder = path.join(home, 'data');
   // A file where the folder should be: nothing can be written there.
   if (isDiskBroken) writeFileSync(folder, '');
-  if (isHistoryDamaged) {
+  if (damaged) {
     mkdirSync(folder, { mode: 0o700 });
-    writeFileSync(path.join(folder, 'history.db'), 'no database '.repeat(100), { mode: 0o600 });
+    writeFileSync(path.join(folder, damaged), 'no database '.repeat(100), { mode: 0o600 });
   }
   const { sandbox, requests } = await watchedSandbox({ folder: path.join(home, 'sandbox') });
   const address = { baseUrl: sandbox.baseUrl, segment: sandbox.segment };
@@ -51,6 +52,8 @@ async function start(
   const answers: AppEvent[] = [];
   const history = openHistory(folder);
   if (history.ok) onTestFinished(() => history.value.close());
+  const index = openVaultIndex(folder);
+  if (index.ok) onTestFinished(() => index.value.close());
   const services = {
     openSession: async () => ({
       ok: true,
@@ -63,6 +66,7 @@ async function start(
       },
     }),
     history: async () => history,
+    vaultIndex: async () => index,
     profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),
     preferences: {
       read: async () => ({ preferences: { ...DEFAULT_PREFERENCES, keepFinished: kept } }),
@@ -113,16 +117,18 @@ it.each([
   },
 );
 
-it('tells once that the history was damaged, however many profiles are looked at', async () => {
-  const { runner, answers } = await start(['organization'], { isHistoryDamaged: true });
-  for (const profileId of ['acme', 'globex', 'acme']) {
-    runner.run({ kind: 'load-history', profileId });
-  }
-  const kinds = () => answers.map(({ kind }) => kind).toSorted();
-  await expect
-    .poll(kinds)
-    .toEqual(['history-loaded', 'history-loaded', 'history-loaded', 'noticed']);
-});
+it.each([
+  ['history.db', { kind: 'load-history', profileId: 'acme' }, 'history-loaded'],
+  ['vaults.db', { kind: 'load-vaults' }, 'vaults-loaded'],
+] as const)(
+  'tells once that %s was damaged, however often it is read',
+  async (damaged, load, loaded) => {
+    const { runner, answers } = await start(['organization'], { damaged });
+    for (const _ of [1, 2, 3]) runner.run(load);
+    const kinds = () => answers.map(({ kind }) => kind).toSorted();
+    await expect.poll(kinds).toEqual([loaded, loaded, loaded, 'noticed'].toSorted());
+  },
+);
 
 describe('sending a dispatch', () => {
   it('is in the history before the service sees it', async () => {
