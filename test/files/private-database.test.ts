@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openPrivateDatabase } from '../../src/files/private-database.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
@@ -11,13 +12,13 @@ const SCHEMA = `
   CREATE TABLE parts (id INTEGER PRIMARY KEY, other_id INTEGER REFERENCES others (id)) STRICT;
   CREATE INDEX things_by_amount ON things (amount)`;
 
-const openIn = (folder: string) =>
+const openIn = (folder: string, tablesOf = (database: DatabaseSync) => database) =>
   openPrivateDatabase(folder, {
     name: 'box.db',
     lock: 'box.lock',
     what: 'Opening failed',
     schema: SCHEMA,
-    tablesOf: (database) => database,
+    tablesOf,
   });
 
 const fileIn = (folder: string) => path.join(folder, 'box.db');
@@ -79,6 +80,20 @@ describe('a damaged database', () => {
     const [notice = ''] = openAndUse(folder);
     expect(notice).toContain(`moved to ${fileIn(folder)}.corrupt`);
     expect(openAndUse(folder)).toEqual([]);
+  });
+
+  test('is not one that was read wrong in passing', () => {
+    const folder = withFile(good);
+    let reads = 0;
+    const opened = must(
+      openIn(folder, (database) => {
+        reads += 1;
+        if (reads === 1) throw Object.assign(new Error('in passing'), { errcode: 11 });
+        return database;
+      }),
+    );
+    opened.tables.close();
+    expect(opened.notices).toEqual([]);
   });
 
   test('is never a stack trace, whichever bit of it is flipped', () => {
