@@ -68,7 +68,8 @@ export async function setInVault(
   const sent = await send(kind === 'var' ? oneByOne(entries) : [entries]);
   if (!sent.ok) {
     recordNothingSent(facts);
-    return report.refuse(refuseUnjournaled(sent.error));
+    const refusal = refuseUnjournaled(sent.error);
+    return report.refuse({ ...refusal, status: interruption.status ?? refusal.status });
   }
   const open = entries.filter(({ id }) => outcome.results.get(id)?.state !== 'set');
   const isInDoubt =

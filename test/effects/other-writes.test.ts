@@ -5,7 +5,7 @@ import type { StartedSend } from '../../src/domain/vault-records.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { openSendTable } from '../../src/storage/send-table.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
-import { runCommand } from '../cli/support.ts';
+import { runCommand, startCommand } from '../cli/support.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { must } from '../support/must.ts';
 import { openIndex, openThree, type Three } from './support/three-profiles.ts';
@@ -105,6 +105,21 @@ describe('while another terminal is setting a place', () => {
     expect(journaled).toHaveLength(1);
     expect(journaled[0]).toBeGreaterThanOrEqual(settledMs);
   });
+});
+
+it('ctrl+c ends the wait of a command for another terminal, with 130 and nothing sent', async () => {
+  const three = await openThree();
+  const other = must(openVaultIndex(three.folder));
+  onTestFinished(() => other.close());
+  must(other.begin(sendTo(three, 'globex')));
+  const args = ['secret', 'set', 'API_KEY', '--profile', 'globex'];
+  const command = startCommand(three.folder, args, { input: 'a value' });
+  await expect.poll(command.stderr).toContain('Setting API_KEY');
+  const begunMs = performance.now();
+  command.interrupt();
+  expect(await command.ended).toMatchObject({ status: 130 });
+  expect(performance.now() - begunMs).toBeLessThan(4_000);
+  expect(posts(three)).toBe(0);
 });
 
 it('what a rotation had left open is no longer announced once a form here has set it', async () => {
