@@ -39,8 +39,8 @@ describe('the vault forms', () => {
   it('belong to their profile: what is typed for one is never sent to another', () => {
     const core = coreWithProfiles().press('2', 'n').type('DEPLOY_TOKEN');
     switchTo(core, 'globex');
-    expect(core.state.screen).toBe('runs');
-    core.press('2', 'n');
+    expect(core.state.screen).toBe('secrets');
+    core.press('n');
     expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('');
     core.press('esc');
     switchTo(core, 'acme');

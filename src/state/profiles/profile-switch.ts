@@ -5,7 +5,7 @@ import { holdsDraft, NEW_DISPATCH } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { type ScreenName, TABS } from '../screen.ts';
+import { type ScreenName, TAB_OF, TABS } from '../screen.ts';
 import { type ActiveProfile, activeProfileId } from '../session.ts';
 import {
   activateProfile,
@@ -94,7 +94,7 @@ export function applySwitchAnswer(
   const form = { ...dispatchForm, problems: [], isTouched: true };
   const switched = takesDraft ? withFormParts(there, { dispatchForm: form }) : there;
   const stays = takesDraft || SHARED_SCREENS.includes(state.screen);
-  const screen = stays ? state.screen : 'runs';
+  const screen = stays ? state.screen : (TAB_OF[state.screen] ?? 'runs');
   // Who switches wants to see that one.
   const on: AppState = withScope({ ...switched, screen, overlay: null }, false);
   const text = switchedText(on, before, result.value.name);
