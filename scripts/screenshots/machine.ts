@@ -98,10 +98,26 @@ const DEPLOYS: readonly (readonly [ref: string, title: string, ...params: readon
   ['main', 'Search over all orders', 'environment=staging', 'migrate=no', 'notify=#checkout'],
 ];
 
+/** What a day of work leaves in the list. */
+const EARLIER: readonly (readonly [key: string, ref: string, title: string])[] = [
+  ['deploy', 'v2.13.3', 'Release 2.13.3'],
+  ['integration', 'fix/orders', 'Orders, second try'],
+  ['deploy', 'feature/login', 'Login by link'],
+  ['release', 'v2.13.3', 'Release 2.13.3'],
+  ['integration', 'feature/login', 'Login by link'],
+  ['deploy', 'v2.13.2', 'Release 2.13.2'],
+  ['migrate', 'main', 'Names of streets'],
+  ['deploy', 'fix/prices', 'Prices with tax'],
+  ['integration', 'main', 'After the holidays'],
+];
+
 /** Dispatches from before the picture. */
 export async function fillHistory({ run }: Machine): Promise<void> {
   const dispatch = (profile: string, ...args: readonly string[]) =>
     run(['dispatch', '--profile', profile, ...args]).catch(() => {});
+  await Promise.all(
+    EARLIER.map(([key, ref, title]) => dispatch('acme', key, '--ref', ref, '--title', title)),
+  );
   await dispatch('acme', 'release', '--ref', 'v2.13.4', '--title', 'Release 2.13.4');
   await dispatch('acme', 'integration', '--ref', 'main', '--title', 'After the Postgres upgrade');
   await dispatch('acme', 'migrate', '--ref', 'fix/orders', '--title', 'Orders without a customer');

@@ -10,7 +10,7 @@ export interface Scene {
 }
 
 /** The window of every picture. */
-export const WINDOW = { columns: 120, rows: 30 };
+export const WINDOW = { columns: 120, rows: 40 };
 
 /** The pictures of the README. */
 export const SCENES: readonly Scene[] = [
