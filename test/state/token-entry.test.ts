@@ -173,7 +173,7 @@ describe('a token that a vault does not accept', () => {
   });
 
   it('is asked for there even while another profile waits for its own', () => {
-    const core = switchTo(sendingCore('A'), 'globex');
+    const core = switchTo(sendingCore('A'), 'globex').press('1');
     core.checkFailed(acceptedDispatch(core), UNAUTHORIZED);
     core
       .press('ctrl+o')
