@@ -30,6 +30,7 @@ export function SwitcherDialog(): ReactNode {
   );
 }
 
+/** Which one is current, and which was before, stays longer than the host. */
 function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
   return [
     {
@@ -38,12 +39,12 @@ function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
       isName: true,
       cell: ({ name, colour }) => ({ text: name, tone: colour ?? 'accent' }),
     },
-    { width: { least: 10 }, cut: 'middle', yields: 1, cell: ({ host }) => host },
+    { width: { least: 10 }, cut: 'middle', yields: 2, cell: ({ host }) => host },
     { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },
     {
       width: 16,
       align: 'right',
-      yields: 2,
+      yields: 1,
       cell: (profile) => ({ text: standingOf(state, profile).join(' '), tone: 'muted' }),
     },
   ];

@@ -59,6 +59,16 @@ it('shows the details beside the list from 110 columns on, below it before that'
   expect(narrow.frame()).toContain('https://ci.globex-prod.dev');
 });
 
+it('marks the current profile and the previous one in the switcher of a narrow window', async () => {
+  const core = coreWithProfiles([known('acme'), known('globex')]).press('4');
+  const state = { ...core.state, profiles: { ...core.state.profiles, previousIds: ['globex'] } };
+  const { press, lines } = renderScreen(state, { columns: 60, rows: 20 });
+  await press('ctrl+o');
+  const line = (name: string) => lines().findLast((each) => each.includes(name));
+  expect(line('acme')).toContain('current');
+  expect(line('globex')).toContain('previous');
+});
+
 it('says whole where a profile stands, in the list and in the switcher', async () => {
   const profiles = [known('acme'), known('globex', { isDefault: true })];
   const core = coreWithProfiles(profiles).press('4');
