@@ -25,34 +25,34 @@ const PAGE_ROWS = 10;
 
 /** @param pageRows how many rows are in view */
 export function moveSelection(list: ListShape, move: Move, pageRows = PAGE_ROWS): ListState {
-  const at = list.selectedIndex;
-  const page = Math.max(1, pageRows);
-  const to: Readonly<Record<Move, number>> = {
-    up: at - 1,
-    down: at + 1,
-    'page-up': at - page,
-    'page-down': at + page,
-    first: 0,
-    last: list.count - 1,
-  };
-  return selectAt(list, to[move]);
+  const from = { at: list.selectedIndex, pageRows, last: list.count - 1 };
+  return selectAt(list, rowAfter(move, from));
 }
 
 /** The first line in view after a text was scrolled. Nothing moves if nothing was in view. */
 export function scrollTop(move: Move, seen: SeenPart | undefined): number | null {
   if (!seen) return null;
   const { top, rows, count } = seen;
-  const lastTop = Math.max(0, count - rows);
-  const page = Math.max(1, rows - 1);
+  const last = Math.max(0, count - rows);
+  return Math.max(0, Math.min(last, rowAfter(move, { at: top, pageRows: rows - 1, last })));
+}
+
+/** Where a move leads to, which may be before the first row or after the last one. */
+function rowAfter(
+  move: Move,
+  from: { readonly at: number; readonly pageRows: number; readonly last: number },
+): number {
+  const { at, last } = from;
+  const page = Math.max(1, from.pageRows);
   const to: Readonly<Record<Move, number>> = {
-    up: top - 1,
-    down: top + 1,
-    'page-up': top - page,
-    'page-down': top + page,
+    up: at - 1,
+    down: at + 1,
+    'page-up': at - page,
+    'page-down': at + page,
     first: 0,
-    last: lastTop,
+    last,
   };
-  return Math.max(0, Math.min(lastTop, to[move]));
+  return to[move];
 }
 
 export function startFilter({ state }: ListShape): ListState {
