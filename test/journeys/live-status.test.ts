@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCountingService } from '../effects/support/counting-service.ts';
-import { addProfile, newHome, startApp } from '../support/app.ts';
+import { addProfile, newHome, sendDispatch, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
@@ -18,10 +18,7 @@ async function startOnService() {
 
 async function dispatchTo(app: TestTerminal, key: string): Promise<void> {
   await app.waitFor('acme ▸');
-  app.press('n');
-  await app.waitFor('New dispatch');
-  app.type(key);
-  app.press('ctrl+s');
+  await sendDispatch(app, key);
 }
 
 function count(app: TestTerminal, pattern: RegExp): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newHome, startApp } from '../support/app.ts';
+import { newHome, sendDispatch, startApp } from '../support/app.ts';
 
 const END_FRAME = '\u001b[?2026l';
 
@@ -24,11 +24,7 @@ it('frames come whole, and erase nothing but what changed, until the window chan
   const app = startApp({ home: newHome(), columns: 120, rows: 40 });
   await app.waitFor('No dispatches yet.');
   const start = app.rawOutput().length;
-  app.press('n');
-  await app.waitFor('New dispatch');
-  app.type('nightly');
-  await app.waitFor('Key     nightly');
-  app.press('ctrl+s');
+  await sendDispatch(app, 'nightly');
   await app.waitFor('◌ 1 waiting');
   await app.waitFor(/AGE[\s\S]*waiting .* [34]s /);
   app.press('n');

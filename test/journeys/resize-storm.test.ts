@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newHome, startApp } from '../support/app.ts';
+import { newHome, sendDispatch, startApp } from '../support/app.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 const COLUMNS = 100;
@@ -63,11 +63,7 @@ it('while rows poll and a form is typed into, a storm of sizes leaves nothing be
   app.resize(COLUMNS, ROWS);
   expect(app.line(ROWS - 1)).toBe('');
   await app.waitFor(() => isWhole(app) && app.line(ROWS - 1).includes('ctrl+p commands'));
-  app.press('n');
-  await app.waitFor('New dispatch');
-  app.type('nightly');
-  await app.waitFor('Key     nightly');
-  app.press('ctrl+s');
+  await sendDispatch(app, 'nightly');
   await app.waitFor('◌ 1 waiting');
   app.press('n');
   app.type('key-');

@@ -77,6 +77,15 @@ export function says(words: string | RegExp): (screen: string) => boolean {
   };
 }
 
+/** Sends a dispatch from a new form. */
+export async function sendDispatch(app: TestTerminal, key: string): Promise<void> {
+  app.press('n');
+  await app.waitFor('New dispatch');
+  app.type(key);
+  await app.waitFor(`Key     ${key}`);
+  app.press('ctrl+s');
+}
+
 /** In an app over the three profiles: marks API_KEY in its four places, and asks for its new value. */
 export async function askForNewApiKey(app: TestTerminal): Promise<void> {
   await app.waitFor('No dispatches yet.');
