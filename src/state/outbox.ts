@@ -28,7 +28,7 @@ export function withSends(state: AppState, sends: readonly SendCommand[]): AppSt
 
 /** Wants something written. The guard takes it from here. */
 export function toWrite(state: AppState, write: PendingWrite): AppState {
-  const wanted = { write, from: state.overlay, agreed: [], typed: [] };
+  const wanted = { write, from: state.overlay, to: null, isAgreed: false, typed: [] } as const;
   return { ...state, outbox: { ...state.outbox, wanted } };
 }
 
@@ -62,8 +62,10 @@ export interface WantedWrite {
   readonly write: PendingWrite;
   /** What it was wanted from, to return to. */
   readonly from: Overlay | null;
-  /** Where it was agreed that it goes. */
-  readonly agreed: readonly Destination[];
+  /** Where it was to go when it was first asked about; `null` until then. */
+  readonly to: readonly Destination[] | null;
+  /** Whether it was agreed to. */
+  readonly isAgreed: boolean;
   /** The protected profiles whose names were typed for it. */
   readonly typed: readonly ProfileId[];
 }

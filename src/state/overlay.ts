@@ -1,4 +1,3 @@
-import type { Destination } from '../domain/destination.ts';
 import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { ProfileId } from '../domain/profile.ts';
@@ -67,11 +66,7 @@ export type Overlay =
   /** Entries that look like mistakes, asked about before sending. */
   | (Question & { readonly kind: 'question-entries'; readonly doubtful: readonly DoubtfulEntry[] })
   /** Asked before something is written to another profile, or to several. */
-  | (Question & {
-      readonly kind: 'confirm-write';
-      readonly wanted: WantedWrite;
-      readonly to: readonly Destination[];
-    })
+  | (Question & { readonly kind: 'confirm-write'; readonly wanted: WantedWrite })
   /** Asked once: quitting now would lose `what`. */
   | (Question & { readonly kind: 'confirm-quit'; readonly what: readonly string[] })
   | RunsOverlay

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import type { SecretPlace } from '../../src/domain/vault-records.ts';
+import type { KnownProfile } from '../../src/state/profiles/profiles-state.ts';
 import { rotationList } from '../../src/state/rotation/rotation-list.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
@@ -45,6 +46,11 @@ const place = (profileId: string, vault = 'default'): SecretPlace => ({
 const words = (places: readonly SecretPlace[] = []) =>
   places.map(({ profileId, vault, name }) => `${name} ${profileId}/${vault}`);
 
+function withTokenOfHooli(profiles: readonly KnownProfile[]): readonly KnownProfile[] {
+  const tokens = [{ kind: 'personal', lengthClass: 'usual', savedAtMs: 1 }] as const;
+  return profiles.map((each) => (each.name === 'hooli' ? { ...each, tokens } : each));
+}
+
 /** What was sent. The service has set all of it, or the one place that is tried. */
 function sent(core: Core, result: EntryResult = { state: 'set', version: 4 }) {
   const [command] = core.take('send-rotation');
@@ -76,11 +82,7 @@ describe('the plan of a secret', () => {
     const core = planned(
       knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE),
     );
-    const tokens = [{ kind: 'personal', lengthClass: 'usual', savedAtMs: 1 }] as const;
-    const profiles = rotationProfiles().map((each) =>
-      each.name === 'hooli' ? { ...each, tokens } : each,
-    );
-    answeredList(core.press('space'), profiles);
+    answeredList(core.press('space'), withTokenOfHooli(rotationProfiles()));
     expect(marked(core)).toHaveLength(5);
     expect(marked(core)).toContain('API_KEY hooli/default');
   });
@@ -215,6 +217,20 @@ describe('a place that nothing can be sent to', () => {
     expect(core.press('r').said).toMatch(/initech: read-only/);
   });
 
+  it('does not go along where it can be sent only since a name was asked for', () => {
+    const core = planned(
+      rememberingCore(undefined, [...API_KEY_PLACES, place('hooli')], guardedProfiles()),
+    );
+    core.sendPlan().type('globex-prod');
+    answeredList(core, withTokenOfHooli(guardedProfiles()));
+    core.wait(200).press('enter');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.said).toContain('Nothing was sent');
+    expect(marked(core)).toHaveLength(4);
+    core.sendPlan().type('globex-prod').wait(200).press('enter');
+    expect(sent(core).targets).toHaveLength(4);
+  });
+
   it('does not keep the rotation open', () => {
     const core = withGone().sendPlan();
     sent(core);
@@ -266,11 +282,7 @@ describe('a place that nothing can be sent to', () => {
   it('is sent with the rest once it can be, after a look at the plan', () => {
     const core = planned(rememberingCore(undefined, [place('hooli')])).sendPlan();
     sent(core, { state: 'failed', reason: 'no' });
-    const tokens = [{ kind: 'personal', lengthClass: 'usual', savedAtMs: 1 }] as const;
-    answeredList(
-      core,
-      rotationProfiles().map((each) => (each.name === 'hooli' ? { ...each, tokens } : each)),
-    );
+    answeredList(core, withTokenOfHooli(rotationProfiles()));
     core.press('r');
     expect(text(core)).toMatch(/profile has changed\. Nothing was sent/);
     expect(marked(core)).toEqual(['API_KEY acme/default', 'API_KEY hooli/default']);

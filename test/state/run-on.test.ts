@@ -74,7 +74,8 @@ describe('"run again on…"', () => {
     );
     answeredList(core, moved).press('y');
     expect(sentTo(core)).toEqual([]);
-    expect(text(core)).toContain('globex ▸ elsewhere.dev/svc');
+    expect(core.said).toContain('Nothing was sent');
+    expect(text(core.press('enter'))).toContain('globex ▸ elsewhere.dev/svc');
     expect(sentTo(core.press('y'))).toEqual(['globex']);
   });
 

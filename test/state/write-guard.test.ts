@@ -142,6 +142,15 @@ describe('a dispatch', () => {
     expect(sends(core)).toEqual([]);
     expect(core.state.overlay?.kind).not.toBe('confirm-name');
   });
+
+  it('is not sent where the profile moves to another address while its name is typed', () => {
+    const core = send(ready(way, { isProtected: true }), way).type('acme');
+    renamed(core, 'acme', { isProtected: true, host: 'ci.else.dev/svc' });
+    core.wait(200).press('enter');
+    expect(sends(core)).toEqual([]);
+    expect(core.said).toContain('Nothing was sent');
+    expect(core.state.screen).toBe('dispatch');
+  });
 });
 
 it('a retry in a form is a write of its own, and asks for the name of a protected profile again', () => {

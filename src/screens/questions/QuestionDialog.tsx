@@ -22,7 +22,9 @@ export function QuitQuestion({ what }: OverlayOf<'confirm-quit'>): ReactNode {
 }
 
 /** Asks before something goes to another profile, or to several, and says where they are. */
-export function WriteQuestion({ wanted: { write }, to }: OverlayOf<'confirm-write'>): ReactNode {
+export function WriteQuestion({ wanted }: OverlayOf<'confirm-write'>): ReactNode {
+  const { write, to: asked } = wanted;
+  const to = asked ?? [];
   const places = to.map(({ profileName, host, vault }) =>
     [`${profileName} ▸ ${host}`, vault === null ? '' : `vault ${vault}`]
       .filter(Boolean)

@@ -6,7 +6,7 @@ import { refusedMessage } from '../destination.ts';
 import { prepareDispatch } from '../dispatch/dispatch-form-update.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
-import type { PendingWrite, ReadyWrite, WantedWrite } from '../outbox.ts';
+import type { PendingWrite, ReadyWrite } from '../outbox.ts';
 import { withSends } from '../outbox.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { prepareRotation } from '../rotation/rotation-update.ts';
@@ -22,9 +22,12 @@ const WRITES: WriteTable<PendingWrite> = {
   ...RUNS_WRITES,
 };
 
+const CHANGED = 'A profile has changed since you were asked. Nothing was sent. Check it again.';
+
 /**
  * The one way to a send. A slice only wants something written; here it is refused, asked about or sent, and read anew
- * after each answer: what has changed while a name was typed is judged as it is by then.
+ * after each answer: what has changed while a name was typed is judged as it is by then. Where nobody was asked about,
+ * nothing goes.
  */
 export function guardWrite(before: AppState, now: Now): AppState {
   const { wanted } = before.outbox;
@@ -35,8 +38,12 @@ export function guardWrite(before: AppState, now: Now): AppState {
   const ready = read(state, wanted.write.kind, wanted.write, now);
   if (!ready.ok) return ready.error;
   const { to, asks, send } = ready.value;
+  const asked = { ...wanted, to: wanted.to ?? to };
+  if (!to.every((each) => asked.to.some((then) => isSamePlace(each, then)))) {
+    return addNotice(state, 'warning', CHANGED);
+  }
   const verdict = judgeWrite(to, {
-    asks: to.every((each) => isAgreed(each, wanted)) ? 'nowhere' : asks,
+    asks: wanted.isAgreed ? 'nowhere' : asks,
     here: activeProfileId(state),
     typed: wanted.typed,
   });
@@ -44,10 +51,10 @@ export function guardWrite(before: AppState, now: Now): AppState {
     case 'refused':
       return addNotice(state, 'failure', refusedMessage(verdict.by));
     case 'asks':
-      return { ...state, overlay: { kind: 'confirm-write', wanted, to } };
+      return { ...state, overlay: { kind: 'confirm-write', wanted: asked } };
     case 'asks-name': {
       const { profileId: id, profileName: name } = verdict.of;
-      return askForName(state, { id, name }, { do: 'write', wanted });
+      return askForName(state, { id, name }, { do: 'write', wanted: asked });
     }
     case 'goes': {
       const sent = send(verdict.to);
@@ -60,12 +67,11 @@ export function guardWrite(before: AppState, now: Now): AppState {
 export function agreeToWrite(state: AppState): AppState {
   const { overlay, outbox } = state;
   if (overlay?.kind !== 'confirm-write') return state;
-  return { ...state, outbox: { ...outbox, wanted: { ...overlay.wanted, agreed: overlay.to } } };
+  return { ...state, outbox: { ...outbox, wanted: { ...overlay.wanted, isAgreed: true } } };
 }
 
-/** A profile that has moved while the question stood is asked about again. */
-function isAgreed({ profileId, host }: Destination, { agreed }: WantedWrite): boolean {
-  return agreed.some((each) => each.profileId === profileId && each.host === host);
+function isSamePlace(one: Destination, other: Destination): boolean {
+  return one.profileId === other.profileId && one.host === other.host && one.vault === other.vault;
 }
 
 function read<Kind extends PendingWrite['kind']>(
