@@ -1,5 +1,5 @@
 import { Box, type DOMElement, measureElement, Transform, useIsScreenReaderEnabled } from 'ink';
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { SeenPart } from '../state/list/list-update.ts';
 import { fitText } from './fit-text.ts';
 import { useRoom } from './room.tsx';
@@ -24,7 +24,9 @@ interface ScrollProps {
  */
 export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): ReactNode {
   const { columns, rows: all } = useRoom();
-  const [content, setContent] = useState<DOMElement | null>(null);
+  const content = useRef<DOMElement>(null);
+  const isFirst = useRef(true);
+  const [, setIsCut] = useState(false);
   const [asked, setAsked] = useState(top);
   const [offset, setOffset] = useState(top);
   // What is asked for is in the same frame.
@@ -38,16 +40,20 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
   const rows = Math.max(1, all - (told ? 1 : 0));
   const report = useReport(name);
   const inView = (): SeenPart => {
-    const count = content === null ? 0 : measureElement(content).height;
+    const count = content.current === null ? 0 : measureElement(content.current).height;
     return { top: offset, rows: Math.min(rows, count), count };
   };
   // What is inside may have grown or shrunk.
   useLayoutEffect(() => {
     const part = inView();
     report(part);
-    const wanted = follow?.current && content ? reach(part, content, follow.current) : top;
+    const wanted =
+      follow?.current && content.current ? reach(part, content.current, follow.current) : top;
     const within = Math.max(0, Math.min(wanted, part.count - part.rows));
-    if (content !== null && within !== offset) setOffset(within);
+    if (within !== offset) setOffset(within);
+    // The first frame is drawn before anything is measured; where it is cut, another one says so.
+    if (isFirst.current && part.count > part.rows) setIsCut(true);
+    isFirst.current = false;
   });
   return (
     <Box flexDirection="column" flexShrink={0} height={all} width={columns}>
@@ -58,7 +64,7 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
         overflow="hidden"
         contentOffsetY={offset}
       >
-        <Box ref={setContent} flexDirection="column" flexShrink={0}>
+        <Box ref={content} flexDirection="column" flexShrink={0}>
           {children}
         </Box>
       </Box>

@@ -41,7 +41,8 @@ export function throttledStore(
   let meant = drawn;
   let begunAtMs = 0;
   let isDrawing = false;
-  let endedAtMs = Number.NEGATIVE_INFINITY;
+  // The first frame is being drawn, with all that is known.
+  let endedAtMs = timers.monoMs();
   let costMs = 0;
   let timer: unknown = null;
   let firesAtMs = Number.POSITIVE_INFINITY;

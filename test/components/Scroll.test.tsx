@@ -27,6 +27,7 @@ function windowOver(lines: number, from = 0) {
     );
   const { frames, rerender, lastFrame, unmount } = render(content(lines, from));
   return {
+    frames,
     unmount,
     seen: () => seen.get('details'),
     lastFrame,
@@ -56,8 +57,11 @@ it.each([
   },
 );
 
-it('says in its first frame which rows are in view', () => {
-  expect(windowOver(20).lastFrame()).toContain('0, 4 of 20');
+it('draws a text that fits once, and one that is cut a second time, to say what is in view', () => {
+  expect(windowOver(3).frames).toHaveLength(1);
+  const cut = windowOver(20);
+  expect(cut.frames).toHaveLength(2);
+  expect(cut.lastFrame()).toContain('0, 4 of 20');
 });
 
 it('moves at once, and never past the end of what is in it', () => {

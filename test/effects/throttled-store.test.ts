@@ -57,6 +57,14 @@ it('draws what polling does four times a second at most, and leaves nothing undr
   expect(drawn.getState()).toBe(latest());
 });
 
+it('does not draw again right after the first frame, which has all that is known', () => {
+  const { tick, wait, frames } = calm();
+  tick();
+  expect(frames()).toBe(0);
+  wait(250);
+  expect(frames()).toBe(1);
+});
+
 it('draws at once what the user does', () => {
   const { tick, press, drawn, frames } = calm();
   tick();
