@@ -97,9 +97,9 @@ export function afterCheck(
 }
 
 const FORGOTTEN =
-  'The service accepted it, and no longer knows it (404). Its runs may exist all the same.';
+  'The service accepted it but no longer knows it (404). Its runs may still exist: look for them there.';
 
-const UNHEARD_OF = 'The service knows no dispatch with the id that was entered (404).';
+const UNHEARD_OF = 'The service knows no dispatch with the id you entered (404).';
 
 /** @returns a dispatch that the service has forgotten, see `isForgotten`, or never knew under the id that was entered */
 export function afterForgotten(before: Dispatch): Dispatch {

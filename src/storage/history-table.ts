@@ -15,7 +15,8 @@ const WRITE_FAILED = 'The history could not be written';
 /** More than a list needs, yet few enough to read at once. */
 const NEWEST_ROWS = 10_000;
 
-const GONE_REASON = 'dispatchbox exited before a response came. The service may have accepted it.';
+const GONE_REASON =
+  'dispatchbox exited before the service responded. It may have been accepted. Check the service before resending.';
 
 const SELECT = `
   SELECT * FROM dispatches WHERE profile_id = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;

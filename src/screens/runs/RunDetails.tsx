@@ -153,8 +153,9 @@ function outcomeOf(
     case 'refused':
       return reason;
     case 'unknown': {
-      const asks = dispatchIdOf(dispatch) === null ? '' : `${keyOf('runs.check-now')} asks again. `;
-      const way = `${asks}Look for it on the service. Press ${keyOf('runs.resolve')} when you know.`;
+      const asks =
+        dispatchIdOf(dispatch) === null ? '' : `${keyOf('runs.check-now')} checks again. `;
+      const way = `${asks}Press ${keyOf('runs.resolve')} when you know.`;
       return [...reason, [way, 'muted']];
     }
     case 'stopped':

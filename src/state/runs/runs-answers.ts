@@ -81,7 +81,7 @@ function noticeOf(
   const label = profileLabel(state, profileId);
   const what = isOn ? request.key : `${request.key} on ${label}`;
   if (phase.state === 'unknown') {
-    const text = `${what} may or may not have been accepted. Check the service before resending. Press ${keyOf('runs.resolve')} on its row when you know.`;
+    const text = `${what} may have been accepted. Check the service, then press ${keyOf('runs.resolve')} on its row.`;
     return { tone: 'warning', text };
   }
   const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';
