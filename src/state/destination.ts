@@ -68,11 +68,14 @@ const ACCEPTED: Readonly<Record<Area, string>> = {
   vaults: 'service account or personal',
 };
 
-/** Why nothing can be written to a destination, and how to change that. */
-export function unwritableMessage({ profileName, area, isReadOnly }: Destination): string {
+/** Why nothing can be written to a destination, and how to change that; by a key where one asks for the token. */
+export function unwritableMessage(
+  { profileName, area, isReadOnly }: Destination,
+  addToken = `${keyOf('token-prompt.open')} adds one.`,
+): string {
   return isReadOnly
     ? `${profileName} is read-only, so nothing can be sent. Edit the profile to change that.`
-    : `${profileName} has no ${ACCEPTED[area]} token. ${keyOf('token-prompt.open')} adds one.`;
+    : `${profileName} has no ${ACCEPTED[area]} token. ${addToken}`;
 }
 
 /** What the guard says of a write; how to change it is on screen, or in the profile's row. */

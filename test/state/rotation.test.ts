@@ -290,7 +290,12 @@ describe('the plan of a rotation over several organizations', () => {
   it('sends nothing to what cannot be written, and says why', () => {
     const core = plannedEverywhere(guardedProfiles());
     expect(text(core)).toMatch(/\[ \] initech .* read-only/);
-    core.sendPlan().type('globex-prod').wait(500).press('enter');
+    core.press('/').fill('initech').press('enter');
+    for (const key of ['space', 'enter']) {
+      core.press('s');
+      expect(core.press(key).said).toMatch(/initech .*read-only/);
+    }
+    core.press('esc').sendPlan().type('globex-prod').wait(500).press('enter');
     expect(sentTo(core)).toEqual([
       'acme default API_KEY',
       'globex default API_KEY',

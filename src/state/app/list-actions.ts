@@ -51,7 +51,7 @@ export const LIST_ACTIONS = {
     label: 'mark',
     isInFooter: true,
     applies: hasMarks,
-    whyNot: whyNoRow,
+    whyNot: whyNoMark,
     do: inList(markSelected),
   },
   'list.mark-all': {
@@ -161,6 +161,11 @@ function hasFilter(state: AppState): boolean {
 
 function hasMarks(state: AppState): boolean {
   return listOf(state)?.hasMarks ?? false;
+}
+
+function whyNoMark(state: AppState): string | null {
+  const list = listOf(state);
+  return whyNoRow(state) ?? list?.whyNoMark(list.selectedIndex) ?? null;
 }
 
 function whyNoRow(state: AppState): string | null {

@@ -141,7 +141,7 @@ function selectAt(list: ListShape, index: number): ListState {
 
 function markable(list: ListShape, index: number): readonly string[] {
   const id = list.idAt(index);
-  return id !== null && list.canMark(index) ? [id] : [];
+  return id !== null && list.whyNoMark(index) === null ? [id] : [];
 }
 
 /** Marks rows; if all of them are marked, unmarks them. */

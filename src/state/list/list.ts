@@ -22,8 +22,8 @@ interface RowModel<Row> {
   /** The available sort orders, besides the rows' own. */
   readonly sorts?: readonly Sort<Row>[];
   readonly hasMarks?: boolean;
-  /** Of a list with marks, which rows can have one: all, unless given. */
-  readonly canMark?: (row: Row) => boolean;
+  /** Of a list with marks, why a row can't have one, as a sentence; `null` if it can, as all can unless given. */
+  readonly whyNoMark?: (row: Row) => string | null;
 }
 
 interface Sort<Row> {
@@ -45,8 +45,8 @@ export interface ListShape {
   readonly has: (id: string) => boolean;
   readonly sortNames: readonly string[];
   readonly hasMarks: boolean;
-  /** Whether a visible row can be marked. */
-  readonly canMark: (index: number) => boolean;
+  /** Why a visible row of a list with marks can't be marked; `null` if it can. */
+  readonly whyNoMark: (index: number) => string | null;
   /** How many rows are marked, visible or not. */
   readonly countMarked: () => number;
 }
@@ -103,9 +103,9 @@ export function listOf<Row extends object>(
       has: (id) => rows.some((row) => idOf(row) === id),
       sortNames: model.sorts?.map(({ name }) => name) ?? [],
       hasMarks,
-      canMark: (index) => {
+      whyNoMark: (index) => {
         const row = rowAt(index);
-        return hasMarks && row !== null && (model.canMark?.(row) ?? true);
+        return row && (model.whyNoMark?.(row) ?? null);
       },
       countMarked: () =>
         state.marked.size > 0 ? rows.filter((row) => state.marked.has(idOf(row))).length : 0,

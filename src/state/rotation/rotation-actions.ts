@@ -6,7 +6,7 @@ import { NEW_CLOSE, withClosing } from './close-rotation.ts';
 import { askForPlace, takeOut } from './plan-places.ts';
 import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts';
 import { askAllAgain, goBack, showRotation } from './rotation-draft.ts';
-import { placeToTry, rotationList, whyNotSent } from './rotation-list.ts';
+import { placeToTry, rotationList, unsendableMessage } from './rotation-list.ts';
 import { openRows } from './rotation-send.ts';
 import { checkConnections, sendUnlessHeld, stopSending } from './rotation-update.ts';
 import { needsNoPlan, showPlan } from './values-form-update.ts';
@@ -152,7 +152,9 @@ function isUnfinished({ rotation }: AppState): boolean {
 function whyNoTrial(state: AppState): string | null {
   const { rotation } = state;
   if (rotation.phase !== 'plan') return null;
-  return placeToTry(state) ? null : 'Select a marked place to send first.';
+  if (placeToTry(state)) return null;
+  const { selected } = rotationList(state);
+  return (selected && unsendableMessage(selected)) ?? 'Select a marked place to send first.';
 }
 
 function whyNoOther(state: AppState): string | null {
@@ -163,9 +165,8 @@ function whyNoOther(state: AppState): string | null {
   }
   if (placeToTry(state)) return null;
   const { selected } = rotationList(state);
-  const isOpen =
-    selected && openRows(state, rotation).unsendable.some(({ id }) => id === selected.id);
-  return isOpen ? 'Nothing can be sent there.' : 'This one is set. Select one that is not.';
+  const open = openRows(state, rotation).unsendable.find(({ id }) => id === selected?.id);
+  return (open && unsendableMessage(open)) ?? 'This one is set. Select one that is not.';
 }
 
 function repeatLabel({ rotation }: AppState): string {
@@ -188,5 +189,5 @@ function whyNoRepeat(state: AppState): string | null {
   const { sendable, unsendable } = openRows(state, rotation);
   if (sendable.length > 0 && openPlaces(rotation).length > 0) return null;
   const [first] = unsendable;
-  return first ? `Nothing can be sent to ${first.profileName}: ${whyNotSent(first)}.` : NO_ROW;
+  return first ? unsendableMessage(first) : NO_ROW;
 }

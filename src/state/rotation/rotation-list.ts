@@ -3,7 +3,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { TokenKind } from '../../domain/token.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
-import { destinationOf } from '../destination.ts';
+import { destinationOf, unwritableMessage } from '../destination.ts';
 import { type List, type ListModel, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import { memoizeLatest } from '../memoize.ts';
 import { profileLabel } from '../profiles/profile-parts.ts';
@@ -17,7 +17,7 @@ import { openPlaces, type RotationPlace } from './rotation.ts';
 const PLACES: ListModel<PlanRow> = { idOf: ({ id }) => id, searchText: textOf };
 
 const LISTS = {
-  plan: listOf({ ...PLACES, hasMarks: true, canMark: (row) => whyNotSent(row) === null }),
+  plan: listOf({ ...PLACES, hasMarks: true, whyNoMark: unsendableMessage }),
   sent: listOf(PLACES),
 } as const;
 
@@ -134,6 +134,15 @@ function connectionOf(check: ConnectionCheck | undefined): Connection | null {
 /** @returns why nothing can be sent to a place, in a few words, or `null` if it can. */
 export function whyNotSent({ destination }: PlanRow): string | null {
   return destination === null ? 'profile removed' : whyNotWritable(destination);
+}
+
+/** @returns why nothing can be sent to a place, and how to change that, or `null` if it can */
+export function unsendableMessage(row: PlanRow): string | null {
+  if (whyNotSent(row) === null) return null;
+  const { destination, profileName } = row;
+  return destination === null
+    ? `${profileName} was removed, so nothing can be sent.`
+    : unwritableMessage(destination);
 }
 
 /** What is wanted and can be sent. */

@@ -49,6 +49,7 @@ const targets = listOf<Destination>({
   idOf: ({ profileId }) => profileId,
   searchText: ({ profileName, host }) => `${profileName} ${host}`,
   hasMarks: true,
+  whyNoMark: whyNotThere,
 });
 
 /** The profiles that dispatches can be run on: those they belong to first. */
@@ -71,7 +72,11 @@ function whyNoTarget(state: AppState): string | null {
   const { overlay } = state;
   if (overlay?.kind !== 'run-on' || chosenTargets(state, overlay).length > 0) return null;
   const { selected } = runOnList(state, overlay);
-  return selected ? unwritableMessage(selected) : 'There is no profile to send it to.';
+  return selected ? whyNotThere(selected) : 'There is no profile to send it to.';
+}
+
+function whyNotThere(to: Destination): string | null {
+  return whyNotWritable(to) === null ? null : unwritableMessage(to, 'Add one on Profiles.');
 }
 
 const destinations = memoizeLatest(
