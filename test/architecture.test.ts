@@ -100,7 +100,7 @@ const SLICES: Readonly<Record<string, readonly string[]>> = {
   vault: ['form', 'list', 'profiles', 'rotation'],
   rotation: ['form', 'list', 'profiles', 'vault'],
   alerts: ['profiles', 'rotation', 'vault', 'watching'],
-  palette: ['dispatch', 'list', 'profiles', 'runs', 'templates', 'vault'],
+  palette: ['dispatch', 'list', 'preferences', 'profiles', 'runs', 'templates', 'vault'],
 };
 
 /** The files of a slice lie in its folder; what lies beside the folders is shared. */

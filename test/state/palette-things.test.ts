@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { paletteList } from '../../src/state/palette/palette.ts';
+import { preferencesList } from '../../src/state/preferences/preferences.ts';
 import { entryList } from '../../src/state/vault/entry-list.ts';
 import { type Core, START_WALL_MS } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
@@ -37,6 +38,7 @@ describe('things in the palette', () => {
     ['nightly', 'template'],
     ['old_tok', 'secret'],
     ['region', 'var'],
+    ['theme', 'preference'],
   ])('are found by name, with a word for their kind (%s)', (words, kind) => {
     const core = find(words);
     expect(paletteList(core.state).selected?.kind).toBe(kind);
@@ -87,6 +89,15 @@ describe('things in the palette', () => {
     expect(core.state.screen).toBe(screen);
     expect(entryList(core.state, kind).selected?.entry.name).toBe(name);
     expect(text(core)).toMatch(new RegExp(`▸ .*${name}`));
+  });
+
+  it('go to a preference, which is read anew, whatever hid it', () => {
+    const core = coreWithThings().press(',', '/').fill('bell').press('enter', '1');
+    core.take('read-preferences');
+    core.press('ctrl+p').fill('theme').press('enter');
+    expect(core.state.screen).toBe('preferences');
+    expect(preferencesList(core.state).selected?.name).toBe('theme');
+    expect(core.take('read-preferences')).toHaveLength(1);
   });
 
   it('are found among ten thousand', () => {

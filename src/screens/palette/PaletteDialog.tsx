@@ -43,11 +43,14 @@ const COLUMNS: readonly Column<PaletteRow>[] = [
 
 const LEAST_DETAIL_COLUMNS = 10;
 
-/** What is found besides actions has a detail beside its name. */
+/** What is found besides actions has a detail beside its name. A long name takes what a short detail leaves. */
 function nameCell(row: PaletteRow, width: number): string | readonly Piece[] {
-  const ofName = Math.ceil(width / 2);
+  const unused = width - COLUMN_GAP - textWidth(detailOf(row));
+  const ofName = Math.max(Math.ceil(width / 2), Math.min(textWidth(row.name), unused));
   const left = width - ofName - COLUMN_GAP;
-  if (row.kind === 'action' || left < LEAST_DETAIL_COLUMNS) return row.name;
+  if (row.kind === 'action' || left < Math.min(LEAST_DETAIL_COLUMNS, textWidth(row.detail))) {
+    return row.name;
+  }
   return [
     { text: fitText(row.name, ofName) + ' '.repeat(COLUMN_GAP) },
     { text: fitName(row.detail, left), tone: 'muted' },

@@ -1,4 +1,11 @@
 import { type Dispatch, type DispatchRequest, hasRequest } from '../../domain/dispatch.ts';
+import {
+  optionsOf,
+  PREFERENCE_NAMES,
+  PREFERENCES,
+  type PreferenceName,
+  type Preferences,
+} from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AnyAction } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
@@ -6,6 +13,7 @@ import { fillDispatchForm } from '../dispatch/dispatch-form-update.ts';
 import { NO_FILTER } from '../list/list.ts';
 import { select } from '../list/list-update.ts';
 import { memoizeLatest } from '../memoize.ts';
+import { goToPreference } from '../preferences/preferences.ts';
 import { withScope } from '../profiles/profile-parts.ts';
 import { switchTo } from '../profiles/profile-switch.ts';
 import type { KnownProfile } from '../profiles/profiles-state.ts';
@@ -34,7 +42,8 @@ export interface PaletteAction {
 export type PaletteThing =
   | (Thing & { readonly kind: 'profile'; readonly profileId: ProfileId })
   | (Thing & { readonly kind: 'key' | 'template'; readonly request: DispatchRequest })
-  | (Thing & { readonly kind: 'secret' | 'var'; readonly placeId: string });
+  | (Thing & { readonly kind: 'secret' | 'var'; readonly placeId: string })
+  | (Thing & { readonly kind: 'preference'; readonly preference: PreferenceName });
 
 interface Thing {
   readonly name: string;
@@ -54,6 +63,7 @@ export function thingsOf(state: AppState): readonly PaletteThing[] {
     keys(rowsOfProfile(state), samples),
     templates(templatesList(state).rows),
     entries(allEntries(state, 'secret'), allEntries(state, 'var')),
+    preferences(state.preferences.values),
   );
 }
 
@@ -65,6 +75,8 @@ export function goToThing(state: AppState, thing: PaletteThing): AppState {
     case 'key':
     case 'template':
       return fillDispatchForm(toScreen(state, 'dispatch'), thing.request);
+    case 'preference':
+      return goToPreference(state, thing.preference);
     case 'secret':
     case 'var': {
       const screen = `${thing.kind}s` as const;
@@ -116,4 +128,14 @@ const entries = memoizeLatest((...lists: readonly (readonly EntryRow[])[]) =>
       placeId: id,
     }),
   ),
+);
+
+/** Each with its choice. */
+const preferences = memoizeLatest((values: Preferences): readonly PaletteThing[] =>
+  PREFERENCE_NAMES.map((name) => ({
+    kind: 'preference',
+    name: PREFERENCES[name].label,
+    detail: optionsOf(name).find(({ value }) => value === values[name])?.label ?? '',
+    preference: name,
+  })),
 );

@@ -61,6 +61,7 @@ export function verbOf(row: PaletteRow): string {
       return 'fill the form';
     case 'secret':
     case 'var':
+    case 'preference':
       return 'show it';
   }
 }
@@ -141,6 +142,8 @@ function idOf(row: PaletteRow): string {
     case 'secret':
     case 'var':
       return `${row.kind} ${row.placeId}`;
+    case 'preference':
+      return `preference ${row.preference}`;
   }
 }
 

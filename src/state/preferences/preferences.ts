@@ -8,9 +8,10 @@ import {
 } from '../../domain/preferences.ts';
 import { type ActionRows, ON_SCREENS, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { type List, listOf } from '../list/list.ts';
+import { type List, listOf, NO_FILTER } from '../list/list.ts';
+import { select } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
-import { listOn, toScreen } from '../screen.ts';
+import { listOn, toScreen, withListOn } from '../screen.ts';
 
 /** The preferences in force in this terminal, and the screen that changes them. */
 export interface PreferencesState {
@@ -57,8 +58,7 @@ export const PREFERENCES_ACTIONS = {
     label: 'preferences',
     about: 'go to Preferences',
     named: 'Preferences',
-    // Another terminal may have changed the file.
-    do: (state) => withCommands(toScreen(state, 'preferences'), { kind: 'read-preferences' }),
+    do: openPreferences,
   },
   'preferences.next-choice': {
     ...LIST,
@@ -80,6 +80,17 @@ export const PREFERENCES_ACTIONS = {
     do: (state) => choose(state, -1),
   },
 } satisfies ActionRows;
+
+function openPreferences(state: AppState): AppState {
+  // Another terminal may have changed the file.
+  return withCommands(toScreen(state, 'preferences'), { kind: 'read-preferences' });
+}
+
+/** Opens the screen at one preference. */
+export function goToPreference(state: AppState, name: PreferenceName): AppState {
+  const list = select({ ...listOn(state, 'preferences'), filter: NO_FILTER }, name);
+  return openPreferences(withListOn(state, 'preferences', list));
+}
 
 /** The file's contents would arrive after the choice and replace it. */
 function whyNotYet(state: AppState): string | null {
