@@ -4,9 +4,7 @@ import { Divider } from './Rule.tsx';
 import { RoomProvider, useRoom } from './room.tsx';
 
 const BESIDE_FROM_COLUMNS = 110;
-const LIST_SHARE = 0.64;
-/** An id of 36 characters stays whole behind `▸ run `. */
-const LEAST_DETAILS_COLUMNS = 45;
+const LIST_SHARE = 0.68;
 
 /** Whether there is room for a list and its details side by side. A screen reader reads one of them at a time. */
 export function useIsBeside(): boolean {
@@ -17,14 +15,17 @@ export function useIsBeside(): boolean {
 interface BesideProps {
   readonly list: ReactNode;
   readonly details: ReactNode;
+  /** What the details have before the list takes its share. */
+  readonly detailsColumns: number;
   /** Keys go to the details. */
   readonly isOnDetails?: boolean;
 }
 
 /** A list and its details, in all of the room there is: see `useIsBeside`. */
-export function Beside({ list, details, isOnDetails = false }: BesideProps): ReactNode {
+export function Beside(props: BesideProps): ReactNode {
+  const { list, details, detailsColumns, isOnDetails = false } = props;
   const room = useRoom();
-  const most = room.columns - 1 - LEAST_DETAILS_COLUMNS;
+  const most = room.columns - 1 - detailsColumns;
   const columns = Math.min(most, Math.floor(room.columns * LIST_SHARE));
   return (
     <Box height={room.rows} flexShrink={0}>

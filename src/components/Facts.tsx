@@ -26,14 +26,17 @@ const GAP = 2;
 export function Facts({ facts, label, columns }: FactsProps): ReactNode {
   const indent = label === undefined ? 0 : LABEL_COLUMNS;
   const widest = Math.max(...facts.map(([name]) => textWidth(name)), 0);
-  const nameColumns = Math.min(Math.max(widest + GAP, LABEL_COLUMNS), LONGEST_NAME + GAP);
-  const room = columns - indent - nameColumns;
+  const below = columns - indent;
+  const longest = Math.min(LONGEST_NAME + GAP, Math.floor(below / 2));
+  const nameColumns = Math.min(Math.max(widest + GAP, LABEL_COLUMNS), longest);
   return (
     <Box flexDirection="column" flexShrink={0}>
       {facts.map(([name, value, tone], index) => {
         const labelled = label !== undefined && index === 0 ? `${label} ` : '';
         const isBelow =
-          textWidth(name) > nameColumns - GAP || (!/\s/.test(value) && textWidth(value) > room);
+          textWidth(name) > nameColumns - GAP ||
+          (!/\s/.test(value) && textWidth(value) > below - nameColumns);
+        const margin = [GAP, 0].find((each) => textWidth(value) <= below - each) ?? GAP;
         return (
           <Box
             // biome-ignore lint/suspicious/noArrayIndexKey: two facts can be alike, as two things seen in one second
@@ -52,7 +55,7 @@ export function Facts({ facts, label, columns }: FactsProps): ReactNode {
                   {name}
                 </Text>
               </Box>
-              <Box flexGrow={1} flexBasis={isBelow ? 'auto' : 0} marginLeft={isBelow ? GAP : 0}>
+              <Box flexGrow={1} flexBasis={isBelow ? 'auto' : 0} marginLeft={isBelow ? margin : 0}>
                 <Text tone={tone ?? (label === undefined ? 'plain' : 'muted')} wrap="wrap">
                   {value}
                 </Text>

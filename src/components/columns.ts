@@ -21,9 +21,9 @@ export interface Column<Row> {
 
 interface Range {
   readonly least: number;
+  /** What it has before another column grows beyond its own; its least by default. */
+  readonly enough?: number;
   readonly most?: number;
-  /** How many shares it takes of what is left; 1 by default. */
-  readonly shares?: number;
 }
 
 /** What stands in a cell. Several pieces fit its width themselves. */
@@ -35,7 +35,8 @@ type Wanted = Pick<Column<unknown>, 'width' | 'yields'>;
 
 /**
  * Divides a table's width among its columns: those that stay get their least, then the others by rank as long
- * as there is room for theirs, and the rest goes to those that can be wider, in shares.
+ * as there is room for theirs. The rest goes in equal shares to those that don't have enough, then to those that
+ * can be wider.
  *
  * @returns the width of each column; 0 for one that is left out
  */
@@ -43,31 +44,31 @@ export function columnWidths(columns: readonly Wanted[], room: number): readonly
   const widths = columns.map(() => 0);
   let left = room + COLUMN_GAP;
   const ranked = columns
-    .map((column, index) => ({ index, rank: column.yields ?? 0, least: leastOf(column) }))
+    .map((column, index) => ({ index, rank: column.yields ?? 0, least: rangeOf(column).least }))
     .sort((one, other) => one.rank - other.rank || one.index - other.index);
   for (const { index, rank, least } of ranked) {
     if (rank > 0 && left < least + COLUMN_GAP) break;
     widths[index] = Math.max(1, Math.min(least, left - COLUMN_GAP));
     left -= (widths[index] ?? 0) + COLUMN_GAP;
   }
-  for (let share = 1; left > 0 && share > 0; ) {
-    const growing = columns.flatMap(({ width }, index) => {
-      if (typeof width === 'number') return [];
-      const { most = room, shares = 1 } = width;
-      const has = widths[index] ?? 0;
-      return has > 0 && has < most ? [{ index, lacks: most - has, shares }] : [];
-    });
-    const all = growing.reduce((sum, { shares }) => sum + shares, 0);
-    share = all === 0 ? 0 : Math.max(1, Math.floor(left / all));
-    for (const { index, lacks, shares } of growing) {
-      const more = Math.min(share * shares, lacks, left);
-      widths[index] = (widths[index] ?? 0) + more;
-      left -= more;
+  for (const limit of ['enough', 'most'] as const) {
+    for (let share = 1; left > 0 && share > 0; ) {
+      const growing = columns.flatMap((column, index) => {
+        const has = widths[index] ?? 0;
+        const { least, [limit]: wanted = limit === 'most' ? room : least } = rangeOf(column);
+        return has > 0 && has < wanted ? [{ index, lacks: wanted - has }] : [];
+      });
+      share = growing.length === 0 ? 0 : Math.max(1, Math.floor(left / growing.length));
+      for (const { index, lacks } of growing) {
+        const more = Math.min(share, lacks, left);
+        widths[index] = (widths[index] ?? 0) + more;
+        left -= more;
+      }
     }
   }
   return widths;
 }
 
-function leastOf({ width }: Wanted): number {
-  return typeof width === 'number' ? width : width.least;
+function rangeOf({ width }: Wanted): Range {
+  return typeof width === 'number' ? { least: width, most: width } : width;
 }

@@ -11,7 +11,7 @@ export function profileColumns<Row>(
   const colours = new Map(known.map(({ id, colour }) => [id, colour]));
   const column: Column<Row> = {
     head: 'PROFILE',
-    width: { least: 7, most: 16 },
+    width: { least: 7, enough: 11, most: 16 },
     cut: 'middle',
     cell: (row) => {
       const id = profileOf(row);

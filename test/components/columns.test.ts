@@ -4,7 +4,7 @@ import { COLUMN_GAP, columnWidths } from '../../src/components/columns.ts';
 const COLUMNS = [
   { width: 9 },
   { width: { least: 10, most: 20 } },
-  { width: { least: 10, shares: 3 }, yields: 2 },
+  { width: { least: 10, enough: 25 }, yields: 2 },
   { width: 4, yields: 1 },
 ];
 
@@ -20,7 +20,8 @@ it('fills any room, and leaves out what yields first', () => {
   expect(columnWidths(COLUMNS, 26)).toEqual([9, 15, 0, 0]);
 });
 
-it('shares what is left, up to the most of each', () => {
-  expect(columnWidths(COLUMNS, 39 + 8)).toEqual([9, 12, 16, 4]);
+it('gives each column enough, then shares what is left, up to the most of each', () => {
+  expect(columnWidths(COLUMNS, 39 + 8)).toEqual([9, 10, 18, 4]);
+  expect(columnWidths(COLUMNS, 39 + 15 + 8)).toEqual([9, 14, 29, 4]);
   expect(columnWidths(COLUMNS, 39 + 60)).toEqual([9, 20, 60, 4]);
 });

@@ -43,6 +43,15 @@ it('Facts have a value beside or below each name, and scroll', () => {
   expectHarmless(raw(SIZE, <Facts facts={[[HOSTILE, HOSTILE]]} label={HOSTILE} columns={40} />));
 });
 
+it('Facts leave the values half of the room, however long a name is', () => {
+  const facts = [
+    ['a-name-of-more-than-half-of-it', 'below'],
+    ['short', 'beside it'],
+  ] as const;
+  const lines = drawnIn(SIZE, <Facts facts={facts} label="params" columns={36} />);
+  expect(lines.filter(Boolean).at(-1)).toMatch(/ short +beside it$/);
+});
+
 it.each([40, 80])(
   'Notice takes the rows it was given at %i columns, whole words among them',
   (columns) => {

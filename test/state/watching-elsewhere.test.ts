@@ -233,7 +233,7 @@ describe('a wait that the service asked for', () => {
       retryAfterMs: 42_000,
     });
     expect(text(core)).toMatch(
-      /next[\s│]+check[\s│]+in[\s│]+42s,[\s│]+as[\s│]+the[\s│]+service[\s│]+asked/,
+      /next[\s│]+in[\s│]+42s,[\s│]+as[\s│]+the[\s│]+service[\s│]+asked/,
     );
     core.wait(2_000).press('R');
     expect(core.state.notice?.text).toContain('asked to wait another 40s');

@@ -18,6 +18,8 @@ import { ProfileDetails } from './ProfileDetails.tsx';
 import { flagsOf, profileWords, standingOf, tokensText } from './profile-words.ts';
 
 const PADDING = 3;
+/** A setting and its value side by side. */
+const DETAILS_COLUMNS = 45;
 /** With fewer rows, the list takes all but for a report: the form shows the rest. */
 const DETAILS_FROM_ROWS = 12;
 
@@ -58,7 +60,7 @@ export function ProfilesScreen(): ReactNode {
       )}
       {isBeside ? (
         <RoomProvider {...room} rows={rows}>
-          <Beside list={table} details={details} />
+          <Beside list={table} details={details} detailsColumns={DETAILS_COLUMNS} />
         </RoomProvider>
       ) : (
         <>

@@ -1,6 +1,7 @@
 import { Box, type DOMElement } from 'ink';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Facts } from '../../components/Facts.tsx';
+import { textWidth } from '../../components/fit-text.ts';
 import { useRoom } from '../../components/room.tsx';
 import { placeOf, Scroll } from '../../components/Scroll.tsx';
 import { spoken } from '../../components/speech.ts';
@@ -27,8 +28,8 @@ import { reasonOf, STATE_LOOK } from '../state-look.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { timelineWords, watchWords } from './run-details-words.ts';
 
+/** At the left, where the sign of the selected run stands. */
 const PADDING = 2;
-const RIGHT_PADDING = 1;
 
 interface RunDetailsProps {
   readonly dispatch: Dispatch;
@@ -43,7 +44,7 @@ export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
   const { columns } = useRoom();
   const { detailsTop, followsRun } = runsScreenOf(state);
   const selectedRun = useRef<DOMElement>(null);
-  const room = columns - PADDING - RIGHT_PADDING;
+  const room = columns - PADDING;
   const open = hasFocus ? '' : ` · ${keyOf('runs.open-details')} scrolls`;
   const more = (part: SeenPart) => `${' '.repeat(PADDING)}${placeOf(part)}${open}`;
   const isFollowing = followsRun && runsOf(dispatch).length > 0;
@@ -54,17 +55,11 @@ export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
       {...(isFollowing && { follow: selectedRun })}
       more={more}
     >
-      <Box
-        flexDirection="column"
-        flexShrink={0}
-        paddingLeft={PADDING}
-        paddingRight={RIGHT_PADDING}
-        rowGap={1}
-      >
+      <Box flexDirection="column" flexShrink={0} paddingLeft={PADDING} rowGap={1}>
         <Head dispatch={dispatch} hasFocus={hasFocus} />
         <Status dispatch={dispatch} />
         <Outcome dispatch={dispatch} />
-        <Runs dispatch={dispatch} selectedRun={selectedRun} />
+        <Runs dispatch={dispatch} columns={room} selectedRun={selectedRun} />
         <Params dispatch={dispatch} columns={room} />
         <Facts facts={factsOf(state, dispatch)} columns={room} />
         <Timeline dispatch={dispatch} columns={room} />
@@ -101,17 +96,22 @@ function Status({ dispatch }: Of): ReactNode {
   const state = useAppState((whole) => whole);
   const word = dispatch.phase.state;
   const { mark, tone } = STATE_LOOK[word];
-  const { shown, said } = watchWords(state, dispatch);
+  const { confirmed, next, said } = watchWords(state, dispatch);
   const tookMs = timeToReadyMs(dispatch);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Box flexShrink={0} aria-label={`${word}, ${said}`}>
+      <Box flexDirection="column" flexShrink={0} aria-label={`${word}, ${said}`}>
         <Text tone="muted" wrap="wrap">
           <Text tone={tone} isBold>
             {`${mark} ${word}`}
           </Text>
-          {shown.map((text) => ` · ${text}`).join('')}
+          {` · ${confirmed}`}
         </Text>
+        {next !== null && (
+          <Text tone="muted" wrap="wrap">
+            {next}
+          </Text>
+        )}
       </Box>
       {tookMs !== null && (
         <Text tone="muted" wrap="wrap" aria-label={`ready after ${spanInWords(tookMs)}`}>
@@ -178,11 +178,13 @@ function outcomeOf(
   }
 }
 
+interface RunsProps extends Of {
+  readonly columns: number;
+  readonly selectedRun: RefObject<DOMElement | null>;
+}
+
 /** Every run with its full URL: people can read and copy it even if it can't be opened. */
-function Runs({
-  dispatch,
-  selectedRun,
-}: Of & { readonly selectedRun: RefObject<DOMElement | null> }): ReactNode {
+function Runs({ dispatch, columns, selectedRun }: RunsProps): ReactNode {
   const selected = useAppState(selectedRunIndex);
   const runs = runsOf(dispatch);
   const more = countRuns(dispatch) - runs.length;
@@ -196,7 +198,7 @@ function Runs({
           flexShrink={0}
           {...(index === selected && { ref: selectedRun })}
         >
-          <RunLines run={run} isOneOfSeveral={runs.length > 1} isSelected={index === selected} />
+          <RunLines run={run} columns={columns} isMarked={runs.length > 1 && index === selected} />
         </Box>
       ))}
       {more > 0 && (
@@ -208,23 +210,28 @@ function Runs({
 
 interface RunLinesProps {
   readonly run: Run;
-  readonly isOneOfSeveral: boolean;
-  readonly isSelected: boolean;
+  readonly columns: number;
+  readonly isMarked: boolean;
 }
 
-function RunLines({ run, isOneOfSeveral, isSelected }: RunLinesProps): ReactNode {
-  const isMarked = isOneOfSeveral && isSelected;
-  const sign = isOneOfSeveral ? (isMarked ? '▸ ' : '  ') : '';
+function RunLines({ run, columns, isMarked }: RunLinesProps): ReactNode {
+  const name = `run ${run.id}`;
+  // The id is whole before it has a name.
+  const shown = textWidth(name) <= columns ? name : run.id;
+  const sign = isMarked ? '▸ ' : '';
   return (
     <>
-      <Box aria-state={{ selected: isMarked }} aria-label={spoken(`run ${run.id}`)} flexShrink={0}>
+      <Box
+        marginLeft={-sign.length}
+        aria-state={{ selected: isMarked }}
+        aria-label={spoken(name)}
+        flexShrink={0}
+      >
         <Text wrap="hard" isBold={isMarked} tone={isMarked ? 'accent' : 'plain'}>
-          {`${sign}run ${run.id}`}
+          {sign + shown}
         </Text>
       </Box>
-      <Box marginLeft={sign.length} flexShrink={0}>
-        <Link url={run.url} />
-      </Box>
+      <Link url={run.url} />
     </>
   );
 }

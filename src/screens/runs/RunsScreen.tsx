@@ -8,6 +8,9 @@ import { NoRuns } from './NoRuns.tsx';
 import { RunDetails } from './RunDetails.tsx';
 import { runColumns, runWords } from './run-columns.ts';
 
+/** An id of 36 characters is whole, behind the sign of the selected run. */
+const DETAILS_COLUMNS = 38;
+
 /** Home: the dispatches, and the details of the selected one. */
 export function RunsScreen(): ReactNode {
   const state = useAppState((whole) => whole);
@@ -33,5 +36,12 @@ export function RunsScreen(): ReactNode {
     <RunDetails dispatch={list.selected} hasFocus={hasFocusOnDetails} />
   );
   if (!isBeside) return hasFocusOnDetails ? details : rows;
-  return <Beside list={rows} details={details} isOnDetails={hasFocusOnDetails} />;
+  return (
+    <Beside
+      list={rows}
+      details={details}
+      detailsColumns={DETAILS_COLUMNS}
+      isOnDetails={hasFocusOnDetails}
+    />
+  );
 }

@@ -25,21 +25,21 @@ export function runColumns(state: AppState): readonly Column<Dispatch>[] {
     {
       head: 'KEY',
       // Beside the profile, all of it fits into 40 columns only so.
-      width: { least: state.profiles.showsAll ? 8 : 11, most: 24 },
+      width: { least: state.profiles.showsAll ? 8 : 11, enough: 11, most: 24 },
       cut: 'middle',
       isName: true,
       cell: keyText,
     },
     {
       head: 'REF',
-      width: { least: 8, most: 24 },
+      width: { least: 8, enough: 13, most: 24 },
       yields: 1,
       cell: ({ request }) => request.ref || '–',
     },
     {
       head: 'TITLE',
-      // What people read: it grows before the names.
-      width: { least: 11, shares: 6 },
+      // What people read: it grows before the names, as soon as most of those are whole.
+      width: { least: 11, enough: 30 },
       yields: 3,
       cell: (row) => ({ text: titleText(row), tone: 'muted' }),
     },

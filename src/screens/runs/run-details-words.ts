@@ -8,15 +8,12 @@ import type { AppState } from '../../state/app-state.ts';
 export function watchWords(
   state: AppState,
   dispatch: Dispatch,
-): { readonly shown: readonly string[]; readonly said: string } {
+): { readonly confirmed: string; readonly next: string | null; readonly said: string } {
   const { confirmedAtMs } = dispatch;
-  const next = nextCheck(state, dispatch);
   const ago = confirmedAtMs === null ? null : shortSpan(state.clock.wallMs - confirmedAtMs);
   return {
-    shown: [
-      ago === null ? 'not confirmed' : `confirmed ${ago} ago`,
-      ...(next === null ? [] : [next]),
-    ],
+    confirmed: ago === null ? 'not confirmed' : `confirmed ${ago} ago`,
+    next: nextCheck(state, dispatch),
     // The time of day stays true while nothing is drawn.
     said:
       confirmedAtMs === null
@@ -31,7 +28,7 @@ function nextCheck({ watching, clock }: AppState, { localId, profileId }: Dispat
   if (watching.pausedProfiles.has(profileId)) return 'checks paused';
   if (watch.isInFlight) return 'checking now';
   const isAsked = (watch.askedToWaitUntilMs ?? 0) > clock.monoMs;
-  return `next check in ${countdown(watch.nextCheckAtMs - clock.monoMs)}${isAsked ? ', as the service asked' : ''}`;
+  return `next in ${countdown(watch.nextCheckAtMs - clock.monoMs)}${isAsked ? ', as the service asked' : ''}`;
 }
 
 type Words = readonly [text: string, tone: Tone];

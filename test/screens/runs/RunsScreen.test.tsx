@@ -3,11 +3,11 @@ import { runColumns } from '../../../src/screens/runs/run-columns.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { runsList } from '../../../src/state/runs/runs-list.ts';
 import { CATALOGUE } from '../../support/catalogue/catalogue.ts';
-import { acceptedDispatch, openCore } from '../../support/core.ts';
+import { openCore } from '../../support/core.ts';
 import { answeredList, known } from '../../support/profiles.ts';
 import { renderScreen } from '../../support/screen.tsx';
 import { SIZES } from '../../support/sizes.ts';
-import { coreWithEveryState } from '../../support/states.ts';
+import { coreWithEveryState, dispatchIn } from '../../support/states.ts';
 
 function runsScreen(columns: number, rows: number) {
   return renderScreen(coreWithEveryState({ columns, rows }).state, { columns, rows });
@@ -67,10 +67,35 @@ it('has the ages beside the run counts, and trouble after them', () => {
   expect(frame()).toMatch(/ – {3}20s ! now /);
 });
 
-it('has a key of eleven characters whole beside the details', () => {
-  const core = openCore({}, WIDE);
-  acceptedDispatch(core, 'integration');
-  expect(renderScreen(core.state).frame()).toMatch(/waiting {2}integration /);
+it.each([120, 140, 160, 200])(
+  'has names and a title whole beside the details at %i columns',
+  (columns) => {
+    const size = { columns, rows: 40 };
+    const request = {
+      key: 'integration',
+      ref: 'release/v2.14',
+      title: 'Nightly, all regions',
+      params: {},
+    };
+    const dispatches = [dispatchIn({ state: 'sending' }, { request })];
+    const core = openCore({}, size).happen({
+      kind: 'history-loaded',
+      profileId: 'acme',
+      dispatches,
+    });
+    const { frame } = renderScreen(core.state, size);
+    expect(frame()).toMatch(
+      /sending {2,}integration {2,}release\/v2\.14 {2,}Nightly, all regions {2,}–.*│/,
+    );
+  },
+);
+
+it('has every column beside the details from 110 columns on, and leaves no room unused', () => {
+  for (let columns = 110; columns <= 200; columns += 1) {
+    const { lines } = runsScreen(columns, 20);
+    const [heads = ''] = lines().filter((line) => line.includes('STATE'));
+    expect(heads).toMatch(/STATE +KEY +REF +TITLE +RUNS +AGE {7}│/);
+  }
 });
 
 it('names each profile in its colour while all are listed', () => {

@@ -34,7 +34,7 @@ describe('the details beside the list', () => {
       const divider = dividerOf(core);
       expect(divider).toBe(dividerOf(coreWith(columns)));
       expect(divider).toBeGreaterThan(columns / 2);
-      expect(columns - divider - 1).toBeGreaterThanOrEqual(42);
+      expect(columns - divider - 1).toBeGreaterThanOrEqual(38);
     }
   });
 
