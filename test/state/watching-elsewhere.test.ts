@@ -232,9 +232,7 @@ describe('a wait that the service asked for', () => {
       message: null,
       retryAfterMs: 42_000,
     });
-    expect(text(core)).toMatch(
-      /next[\s│]+in[\s│]+42s,[\s│]+as[\s│]+the[\s│]+service[\s│]+asked/,
-    );
+    expect(text(core)).toMatch(/next[\s│]+in[\s│]+42s,[\s│]+as[\s│]+the[\s│]+service[\s│]+asked/);
     core.wait(2_000).press('R');
     expect(core.state.notice?.text).toContain('asked to wait another 40s');
     expect(core.take('check-dispatch')).toEqual([]);
