@@ -16,8 +16,7 @@ import type { ScreenName } from '../../src/state/screen.ts';
 import type { Session } from '../../src/state/session.ts';
 import type { VaultPhase } from '../../src/state/vault/vault-form.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
-import { drawn, look, sized } from '../support/draw.tsx';
-import { HARMFUL, withHarm } from '../support/harm.ts';
+import { look, sized } from '../support/draw.tsx';
 import { hear } from '../support/hear.tsx';
 
 const SIZE = { columns: 80, rows: 24 };
@@ -215,21 +214,4 @@ it('only an action whose row says that it writes wants something written', () =>
   );
   const found = wanting();
   expect([...found].sort()).toEqual(writing.sort());
-});
-
-it('no text of any screen controls the terminal', () => {
-  const places = new Map(STATES.map((state) => [focusContextOf(state), state]));
-  const reached = [...places].filter(([place, state]) => {
-    const frame = drawn(sized(withHarm(state), SIZE));
-    expect(frame.match(HARMFUL), place).toBeNull();
-    return frame.includes('owned');
-  });
-  expect(reached.length).toBeGreaterThan(places.size * 0.9);
-});
-
-it('no text that is told controls the terminal', () => {
-  const places = new Map(STATES.map((state) => [focusContextOf(state), state]));
-  const told = [...places.values()].flatMap((state) => hear(sized(withHarm(state), TOLD_IN)));
-  expect(told.filter((line) => line.includes('owned')).length).toBeGreaterThan(places.size);
-  expect([...new Set(told.filter((line) => /\p{Cc}|\u202e/u.test(line)))]).toEqual([]);
 });
