@@ -101,6 +101,11 @@ function shortResult({ result, isSending }: SentEntry): string {
   }
 }
 
+/** Why nothing is sent to a place, in as many words as its column has room for. */
+export function notSentWithin(why: string, width: number): string {
+  return textWidth(why) <= width ? why : why.replace(/ profile$|^profile | for \w+$/g, '');
+}
+
 /** From here on, the start of a reason says more than none. */
 const LONG_RESULT_COLUMNS = 28;
 
@@ -108,7 +113,7 @@ const LONG_RESULT_COLUMNS = 28;
 export function resultColumn<Row>(entryOf: (row: Row) => SentEntry): Column<Row> {
   return {
     head: 'RESULT',
-    width: { least: 12 },
+    width: { least: 12, enough: 40 },
     cell: (row, width) => {
       const entry = entryOf(row);
       const isLong = width >= LONG_RESULT_COLUMNS || isResultWhole(entry, width);

@@ -92,7 +92,7 @@ describe('the runs screen', () => {
     const localId = acceptedDispatch(core);
     core.checked(localId, { status: 'not_ready' });
     expect(text(core)).toContain('confirmed 0s ago');
-    expect(text(core)).toMatch(/next[\s│]+check[\s│]+in[\s│]+[12]s/);
+    expect(text(core)).toMatch(/next[\s│]+in[\s│]+[12]s/);
   });
 
   it('says in the details what failed, why, and what to do next', () => {
@@ -100,7 +100,7 @@ describe('the runs screen', () => {
     const localId = acceptedDispatch(core);
     core.checkFailed(localId, SERVER_ERROR);
     expect(text(core)).toContain('502');
-    expect(text(core)).toMatch(/next[\s│]+check[\s│]+in/);
+    expect(text(core)).toMatch(/next[\s│]+in/);
   });
 
   it('draws nothing of the terminal that a request holds', () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
-import { textWidth } from '../../components/fit-text.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { type Note, problemNote } from '../../components/Notes.tsx';
 import { Table } from '../../components/Table.tsx';
@@ -23,6 +22,7 @@ import { valueFor } from '../../state/rotation/values-form.ts';
 import { ageText, entryWords, placeText, versionText } from '../entry-words.ts';
 import { flagWords } from '../profile-flags.tsx';
 import { spokenList } from '../spoken-words.ts';
+import { notSentWithin } from '../state-look.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { FormOverList } from './FormOverList.tsx';
 import { connectionPiece, namesOf, placeColumns, placeSaid, wholePlace } from './plan-words.ts';
@@ -83,7 +83,7 @@ function columnsOf(rows: readonly PlanRow[], nowMs: number): readonly Column<Pla
     ...placeColumns(rows),
     {
       head: 'HOST',
-      width: { least: 20, most: 32 },
+      width: { least: 16, most: 32 },
       cut: 'middle',
       yields: 4,
       cell: ({ destination }) => ({ text: destination?.host ?? '–', tone: 'muted' }),
@@ -111,17 +111,14 @@ function columnsOf(rows: readonly PlanRow[], nowMs: number): readonly Column<Pla
       yields: 6,
       cell: ({ place }) => ({ text: ageText(place.known, nowMs), tone: 'muted' }),
     },
-    { width: { least: 9 }, yields: 2, cell: noteOf },
+    { width: { least: 9, enough: 23 }, yields: 2, cell: noteOf },
   ];
 }
 
 /** What keeps it from being sent, or what has to be known before it is. */
 function noteOf(row: PlanRow, width: number): Piece {
   const why = whyNotSent(row);
-  if (why !== null) {
-    const texts = [`not sent: ${why}`, why, why.replace(/ profile$|^profile | for \w+$/g, '')];
-    return { text: texts.find((text) => textWidth(text) <= width) ?? why, tone: 'warning' };
-  }
+  if (why !== null) return { text: notSentWithin(why, width), tone: 'warning' };
   const flags = row.destination ? flagWords(row.destination) : [];
   const found = connectionPiece(row);
   return {

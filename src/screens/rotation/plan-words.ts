@@ -22,7 +22,7 @@ export function placeColumns(rows: readonly PlanRow[]): readonly Column<PlanRow>
     ...(isOne ? [] : [name]),
     {
       head: 'PROFILE',
-      width: { least: 10, most: 16 },
+      width: { least: 10, enough: 11, most: 16 },
       cut: 'middle',
       isName: true,
       cell: ({ profileName, destination }) => ({

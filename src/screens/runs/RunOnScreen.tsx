@@ -14,6 +14,7 @@ import type { OverlayOf } from '../../state/overlay.ts';
 import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
 import { flagWords } from '../profile-flags.tsx';
 import { spokenList } from '../spoken-words.ts';
+import { notSentWithin } from '../state-look.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 
 type RunOn = OverlayOf<'run-on'>;
@@ -62,26 +63,29 @@ function columnsOf(state: AppState, runOn: RunOn): readonly Column<Destination>[
   return [
     {
       head: 'PROFILE',
-      width: { least: 8, most: 28 },
+      width: { least: 8, enough: 12, most: 28 },
       cut: 'middle',
       isName: true,
       cell: ({ profileName, colour }) => ({ text: profileName, tone: colour ?? 'accent' }),
     },
     {
       head: 'ADDRESS',
-      width: { least: 12, most: 44 },
+      width: { least: 16, most: 44 },
       cut: 'middle',
       yields: 1,
       cell: ({ host }) => host,
     },
-    { width: { least: 20 }, cell: (destination) => noteOf(state, runOn, destination) },
+    {
+      width: { least: 20, enough: 23 },
+      cell: (destination, width) => noteOf(state, runOn, destination, width),
+    },
   ];
 }
 
 /** What keeps it from going there comes first, then what asks for care. */
-function noteOf(state: AppState, runOn: RunOn, destination: Destination): Piece {
+function noteOf(state: AppState, runOn: RunOn, destination: Destination, width: number): Piece {
   const why = whyNotWritable(destination);
-  if (why !== null) return { text: `not sent: ${why}`, tone: 'warning' };
+  if (why !== null) return { text: notSentWithin(why, width), tone: 'warning' };
   const flags = flagWords(destination);
   const fact = factOf(state, runOn, destination);
   const isUnknown = fact === UNKNOWN_THERE;

@@ -64,7 +64,7 @@ export function VaultResults(): ReactNode {
 const COLUMNS: readonly Column<ResultRow>[] = [
   {
     head: 'NAME',
-    width: { least: 10, most: 48 },
+    width: { least: 10, enough: 20, most: 48 },
     cut: 'middle',
     isName: true,
     cell: ({ name }) => name,

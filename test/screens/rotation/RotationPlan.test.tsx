@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ok } from '../../../src/domain/result.ts';
 import type { Core } from '../../support/core.ts';
 import { hear } from '../../support/hear.tsx';
 import { answeredList } from '../../support/profiles.ts';
@@ -46,6 +47,19 @@ describe('the plan', () => {
     expect(rowOf(/hooli/)).toMatch(/\[ \] hooli .* – .* no token/);
     expect(rowOf(/initech/)).toMatch(/\[ \] initech .* read-only/);
     expect(frame()).toContain('Plan: 5 of 7 places in 4 profiles · API_KEY');
+  });
+
+  it.each([120, 80])('has what must be known of a place whole at %i columns', (columns) => {
+    const core = planned(guardedProfiles()).choose('check the connections');
+    const report = { address: '', tls: '', service: '', tokens: [], rejected: [] };
+    const result = ok({ ...report, isReached: true });
+    const answer = { to: 'check-connection', id: 'globex-prod', result } as const;
+    core.happen({ kind: 'profiles-answered', answer });
+    const { rowOf } = shown(core, columns);
+    expect(rowOf(/globex-prod/)).toMatch(/PROTECTED · responds$/);
+    expect(rowOf(/globex +prod/)).toMatch(/being checked$/);
+    expect(rowOf(/initech/)).toMatch(/read-only profile$/);
+    expect(rowOf(/hooli/)).toMatch(/no token for vaults$/);
   });
 
   it('has a name in each row only where there are several', () => {

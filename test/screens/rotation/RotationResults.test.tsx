@@ -51,6 +51,14 @@ describe('the results of a rotation', () => {
     expect(frame()).toContain('7 places: 3 set · 1 failed · 1 unknown · 2 not sent');
   });
 
+  it('have room for an outcome before that of names at 60 columns', () => {
+    const { rowOf } = shown(sent(5), 60, 20);
+    expect(rowOf(/ acme +default/)).toContain('✓ set, version 4 (was 3)');
+    expect(rowOf(/ prod /)).toContain('? unknown: the connection broke');
+    expect(rowOf(/hooli/)).toContain('– not sent: no token for vaults');
+    expect(rowOf(/globex-prod/)).toMatch(/globex-prod +default/);
+  });
+
   it('have a reason that is too long for its row below, in full', async () => {
     const { press, prose } = shown(sent(5), 80, 24);
     await press('j', 'j');

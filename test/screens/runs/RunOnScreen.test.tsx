@@ -5,6 +5,7 @@ import { renderScreen } from '../../support/screen.tsx';
 import { SIZES } from '../../support/sizes.ts';
 import { dispatchIn, PHASES } from '../../support/states.ts';
 
+const SENT = { state: 'stopped', dispatchId: 'd' } as const;
 const NAMES = Array.from({ length: 30 }, (_, at) => `team-${String(at + 1).padStart(2, '0')}`);
 
 /** Two dispatches that read the same, and thirty other profiles to run them on, all marked. */
@@ -42,4 +43,13 @@ describe.each(SIZES)('run again on thirty profiles at %i columns and %i rows', (
 it('counts many profiles, and says how many names are asked for', () => {
   const { frame } = renderScreen(state, { columns: 120, rows: 40 });
   expect(frame()).toMatch(/62 dispatches to 31 profiles\.[^.]* 10\s+names/);
+});
+
+it.each([80, 60])('has why nothing is sent to a profile whole at %i columns', (columns) => {
+  const profiles = [known('acme'), known('hooli', { tokens: [] })];
+  const size = { columns, rows: 24 };
+  const core = coreWithProfiles(profiles, size);
+  core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [dispatchIn(SENT)] });
+  answeredList(core.press('e'), profiles);
+  expect(renderScreen(core.state, size).frame()).toMatch(/hooli .* no token( for dispatches)?$/m);
 });

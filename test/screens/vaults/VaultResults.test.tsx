@@ -16,6 +16,11 @@ describe('the results of a form', () => {
     expect(frame()).toContain('The service returned 400.');
   });
 
+  it('have the outcome whole at 60 columns', () => {
+    const { frame } = renderScreen(partly().state, { columns: 60, rows: 20 });
+    expect(frame()).toMatch(/OLD_TOKEN +✗ failed: the name is reserved$/m);
+  });
+
   it('say how a selected one that is set is used, and else why it is not', async () => {
     const { press, frame } = renderScreen(partly().state, { columns: 40, rows: 20 });
     await press('g');
