@@ -1,6 +1,6 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
-import { type Failure, meaningOf } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { History } from '../storage/history.ts';
 import { type Access, sendWith } from './open-profile.ts';
@@ -56,8 +56,6 @@ export async function checkDispatch(
     if (!mayPoll || (known && known.phase.state !== 'waiting')) return { kind: 'left', known };
   }
   const result = await sendWith(access, (api) => api.getDispatch(dispatchId), signal);
-  // This terminal stops here. Another may have a better token, and need not wait for the lease to expire.
-  if (!result.ok && meaningOf(result.error).poll === 'needs-token') history?.releaseLease(localId);
   return { kind: 'answered', result };
 }
 

@@ -67,6 +67,9 @@ export function createCommandRunner(
       const saved = history.ok ? await saveDispatch(history.value, dispatch) : history;
       if (!saved.ok) notice('warning', saved.error.message);
     },
+    'release-leases': ({ localIds }) => {
+      for (const localId of localIds) journal?.releaseLease(localId);
+    },
     profiles: ({ request }) => askProfiles(request),
     'open-url': async ({ url, opened: text }) =>
       (await services.openUrl(url))

@@ -10,7 +10,7 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/profile-parts.ts';
 import { activeProfileId } from '../session.ts';
-import { resumeProfile, withDispatch } from '../watching/watch.ts';
+import { pauseProfile, resumeProfile, withDispatch } from '../watching/watch.ts';
 import { addFromElsewhere, withNews } from './news.ts';
 import type { RunsEventOf } from './runs-slice.ts';
 import { openOtherProfile } from './scope.ts';
@@ -25,8 +25,9 @@ export function applyDispatchAnswer(
   if (before?.phase.state !== 'sending') return state;
   const dispatch = afterCreation(before, result, now.wallMs);
   if (result.ok) return applyAcceptance(state, dispatch, now);
+  // A token rejected for a creation won't be accepted for checks either.
   const isUnauthorized = result.error.kind === 'unauthorized';
-  const next = isUnauthorized ? pauseProfile(state, before.profileId) : state;
+  const next = isUnauthorized ? pauseProfile(state, before.profileId, 'rejected') : state;
   return applyRefusal(next, dispatch, result.error, now);
 }
 
@@ -89,12 +90,6 @@ function noticeOf(
   return { tone: 'failure', text };
 }
 
-/** A token rejected for a creation won't be accepted for checks either. */
-function pauseProfile(state: AppState, profileId: ProfileId): AppState {
-  const pausedProfiles = new Map(state.watching.pausedProfiles).set(profileId, 'rejected');
-  return { ...state, watching: { ...state.watching, pausedProfiles } };
-}
-
 /** What this process knows about a dispatch is newer than what the file holds, unless it was open to others. */
 export function applyHistory(
   state: AppState,
@@ -106,8 +101,8 @@ export function applyHistory(
     return { ...asked, unopened: new Map(state.unopened).set(profileId, dispatches) };
   }
   const { history } = partsOf(state, profileId);
-  const isNew = ({ localId }: Dispatch) => history !== 'loaded' && !state.dispatches.has(localId);
-  const loaded = dispatches.map((each) => (isNew(each) ? takenUp(each, now) : each));
+  const isStart = history !== 'loaded';
+  const loaded = isStart ? dispatches.map((each) => takenUp(each, now)) : dispatches;
   const known = addFromElsewhere(asked, loaded, now);
   const announced =
     typeof history === 'object'

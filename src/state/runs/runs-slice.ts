@@ -48,6 +48,8 @@ interface RunsCommands {
     tokenKind: TokenKind;
   };
   'save-dispatch': { dispatch: Dispatch };
+  /** They are not checked here for now: another terminal may. */
+  'release-leases': { localIds: readonly string[] };
   /** Records a dispatch that was sent from elsewhere. Sends nothing. */
   'remember-dispatch': { dispatch: Dispatch };
   'forget-dispatch': { localId: string };

@@ -4,6 +4,7 @@ import { NOT_POLLED_YET, type PollProgress } from '../../domain/poll-schedule.ts
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import type { Now } from '../now.ts';
+import { withCommands } from '../outbox.ts';
 
 /** The polling state of one dispatch. Times are on the monotonic clock. */
 export interface Watch extends PollProgress {
@@ -111,6 +112,20 @@ export function removeWatch(watching: Watching, localId: string): Watching {
   const watches = new Map(watching.watches);
   watches.delete(localId);
   return { ...watching, watches };
+}
+
+/**
+ * No failure ends a watch; without an accepted token, the profile is paused until the user acts: an alert says so.
+ * Another terminal may have a better token, and need not wait until this one's leases expire.
+ */
+export function pauseProfile(state: AppState, profileId: ProfileId, why: TokenProblem): AppState {
+  const { watching } = state;
+  if (watching.pausedProfiles.get(profileId) === why) return state;
+  const pausedProfiles = new Map(watching.pausedProfiles).set(profileId, why);
+  const own = [...watching.watches.values()].filter((watch) => watch.profileId === profileId);
+  const localIds = own.map(({ localId }) => localId);
+  const paused = { ...state, watching: { ...watching, pausedProfiles } };
+  return withCommands(paused, { kind: 'release-leases', localIds });
 }
 
 /** The profile has a token again: its checks are due at once, as if none had failed. */

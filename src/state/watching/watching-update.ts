@@ -16,7 +16,6 @@ import {
   OTHER_TERMINAL_INTERVAL_MS,
   retryAfterOf,
 } from '../../domain/poll-schedule.ts';
-import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { hasUnconfirmedId } from '../../domain/unknown-dispatch.ts';
 import type { AppState } from '../app-state.ts';
@@ -27,7 +26,14 @@ import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/profile-parts.ts';
 import type { RunsEventOf } from '../runs/runs-slice.ts';
-import { removeWatch, type Watch, watchFor, withDispatch, withWatch } from './watch.ts';
+import {
+  pauseProfile,
+  removeWatch,
+  type Watch,
+  watchFor,
+  withDispatch,
+  withWatch,
+} from './watch.ts';
 
 /** Long enough not to flood a client that can no longer send. */
 const ASK_ANEW_MS = 250;
@@ -65,7 +71,8 @@ export function applyCheckAnswer(
       dispatch === before ? state.dispatches : new Map(state.dispatches).set(localId, dispatch),
   };
   const needsToken = failure !== null && meaningOf(failure).poll === 'needs-token';
-  const heard = needsToken ? pauseProfile(next, watch.profileId, failure) : next;
+  const why = failure?.kind === 'no-token' ? 'missing' : 'rejected';
+  const heard = needsToken ? pauseProfile(next, watch.profileId, why) : next;
   if (dispatch === before) return heard;
   return withCommands(heard, { kind: 'save-dispatch', dispatch }, ...announcement(state, dispatch));
 }
@@ -121,13 +128,6 @@ function announcement(state: AppState, dispatch: Dispatch): readonly FreeCommand
   const { bell, notifications } = state.preferences.values;
   if (!hasEnded(dispatch.phase) || !(bell || notifications)) return [];
   return [{ kind: 'announce-end', dispatch, signals: { bell, notifications } }];
-}
-
-/** No failure ends a watch; without an accepted token, the profile is paused until the user acts: an alert says so. */
-function pauseProfile(state: AppState, profileId: ProfileId, failure: Failure): AppState {
-  const why = failure.kind === 'no-token' ? 'missing' : 'rejected';
-  const pausedProfiles = new Map(state.watching.pausedProfiles).set(profileId, why);
-  return { ...state, watching: { ...state.watching, pausedProfiles } };
 }
 
 /** Another terminal polls the dispatch: take over what it has learned, and look again soon. */
