@@ -117,12 +117,13 @@ export class JsonFile {
         const taken = Buffer.byteLength(written);
         return refused(`the disk took ${taken} of ${bytes} bytes, so it is probably full`);
       }
-      // It is written, whether or not this works: whoever takes the lock next sweeps.
-      attempt('', () => fs.rmSync(this.#next, { force: true }));
       syncFolder(this.#options.folder);
       return ok(undefined);
     } catch (error) {
       return err(problemFromError(failed, error));
+    } finally {
+      // Whether it is written depends on nothing here: whoever takes the lock next sweeps.
+      attempt('', () => fs.rmSync(this.#next, { force: true }));
     }
   }
 

@@ -24,6 +24,7 @@ test('where no file may be larger than 8 KiB, the old file stays byte-equal and 
   await child.waitForLines(3);
   await child.ended();
   for (const line of child.lines) expect(line).toMatch(/^disk: .*profiles/);
+  expect(fs.readdirSync(folder)).not.toContain('profiles.next.json');
   expect(fs.readFileSync(file).equals(good)).toBe(true);
   expect(openStore(folder).list().length).toBe(60);
   expect(fs.readdirSync(folder)).toEqual([
