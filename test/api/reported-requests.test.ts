@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
+import { ENDPOINTS } from '../../src/api/endpoints.ts';
+import { DEFAULT_LIMITS } from '../../src/api/limits.ts';
+import { type Service, sendRequest } from '../../src/api/send-request.ts';
+import { prepareConnection } from '../../src/api/service-connection.ts';
 import type { Exchange } from '../../src/domain/failure.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
@@ -38,6 +42,19 @@ it('reports every request with its status, once', async () => {
       tookMs: expect.any(Number),
     },
   ]);
+});
+
+it('holds on to no request that has ended', async () => {
+  const address = { baseUrl: server.origin, segment: 'svc' };
+  const service: Service = {
+    ...{ address, base: new URL(server.origin), userAgent: 'dispatchbox/test' },
+    ...{ limits: DEFAULT_LIMITS, connection: prepareConnection(address, DEFAULT_LIMITS) },
+    ...{ calls: new Set(), report: () => {} },
+  };
+  server.script(answering({ status: 404 }));
+  await sendRequest(service, ENDPOINTS.getDispatch('dsp_1'), { token: TOKEN });
+  expect(server.requests).toHaveLength(1);
+  expect(service.calls.size).toBe(0);
 });
 
 it('reports what never left, without a status', async () => {

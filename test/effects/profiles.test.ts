@@ -18,6 +18,7 @@ import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
+import { answering, startFaultServer } from '../support/fault-server.ts';
 import { must } from '../support/must.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
@@ -374,5 +375,18 @@ describe('a check of the connection', () => {
       ['GET', `/svc/api/runs/dispatches/${unknownId}`],
     ]);
     expect(here.opened.size).toBe(1);
+  });
+
+  it('leaves no connection open to a profile that is not open', async () => {
+    const kept = { 'Keep-Alive': 'timeout=600' };
+    const server = await startFaultServer({ steps: [answering({ status: 404, headers: kept })] });
+    onTestFinished(() => server.close());
+    const home = newHome();
+    addProfile(home, 'acme').setDefault('acme');
+    addProfile(home, 'globex', server.origin);
+    const here = await terminal(home);
+    await here.ask({ do: 'check-connection', id: idIn(home, 'globex'), unknownId: 'd-1' });
+    expect(server.requests).toHaveLength(1);
+    await expect.poll(() => server.open).toBe(0);
   });
 });

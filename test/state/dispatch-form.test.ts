@@ -307,6 +307,12 @@ describe('clearing the form', () => {
     expect(core.press('ctrl+l').said).toBe('');
   });
 
+  it('is not said where the form is brought back as it was between two clears', () => {
+    const core = openCore().press('n').type('a').press('ctrl+l').type('b').press('ctrl+l');
+    expect(core.press('ctrl+l').said).toBe('');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('b');
+  });
+
   it('brings the draft back when it is asked for once more', () => {
     const core = openCore();
     core.press('n').type('deploy').press('tab').type('main').press('tab', 'tab').paste('a=1\nb=2');

@@ -96,6 +96,11 @@ describe('a generated value', () => {
     expect(copiedTexts(copyValue(core))).toEqual([]);
   });
 
+  it('is of what was asked for, whatever is pressed until it is there', () => {
+    const core = generated(oneSecret().press('ctrl+g', 'enter', 'down', '8'), 'generated-1');
+    expect(text(core.press('shift+tab'))).toContain('generated: 40 letters and digits');
+  });
+
   it('of a form is no longer one to copy after a switch to another profile and back', () => {
     const core = vaultCore().press('2', 'n').type('NEW').press('tab', 'ctrl+g', 'enter');
     generated(core, 'generated-2');

@@ -60,6 +60,15 @@ describe('a vault form begins', () => {
     expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('A');
   });
 
+  it('with what was typed before any profile was known, in the first one alone', () => {
+    const core = new Core().press('2', 'n').type('A');
+    const names = ['acme', 'globex'].map((id) => {
+      core.happen({ kind: 'session-opened', profile: { ...ACME, id } });
+      return core.parts.secretsForm.rows[0]?.values.name.text;
+    });
+    expect(names).toEqual(['A', '']);
+  });
+
   it('at the value of what a row of Vars stands for, in its vault', () => {
     const prod = known('REGION', { kind: 'var', vault: 'prod', version: null });
     const core = knowing(vaultCore(), [prod]).press('3', 'enter');

@@ -446,6 +446,14 @@ describe('the plan of a rotation over several organizations', () => {
     expect(text(core.press('esc'))).toMatch(/▸ acme/);
   });
 
+  it('leads from a place whose profile has no token to that profile, though another was rejected', () => {
+    const core = plannedEverywhere().sendPlan();
+    const rejected = { state: 'failed', reason: 'x', isTokenRejected: true } as const;
+    answer(core, Array<EntryResult>(5).fill(rejected));
+    expect(text(core.press('G', 'k', 'k'))).toMatch(/▸ hooli/);
+    expect(core.press('t').state.overlay).toMatchObject({ profileId: 'hooli' });
+  });
+
   it('is narrowed by a filter', () => {
     const core = plannedEverywhere().press('/').fill('prod').press('enter');
     expect(text(core)).toContain('5 marked  1/2 of 7');
