@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isDialog } from '../../src/app/screen-and-dialog.tsx';
 import { textWidth } from '../../src/components/fit-text.ts';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
@@ -6,6 +7,7 @@ import { keyMapFor } from '../../src/keys/key-map.ts';
 import { REMAPPABLE } from '../../src/keys/remapping.ts';
 import type { ActionRow } from '../../src/state/action-row.ts';
 import { ACTIONS, type ActionName } from '../../src/state/app/actions.ts';
+import { focusedForm } from '../../src/state/app/focused-form.ts';
 import { focusedList } from '../../src/state/app/focused-list.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import type { Notice } from '../../src/state/notice.ts';
@@ -16,6 +18,7 @@ import type { ScreenName } from '../../src/state/screen.ts';
 import type { Session } from '../../src/state/session.ts';
 import type { VaultPhase } from '../../src/state/vault/vault-form.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
+import { dialogIn } from '../support/cells.ts';
 import { look, sized } from '../support/draw.tsx';
 import { hear } from '../support/hear.tsx';
 
@@ -121,15 +124,21 @@ describe('the catalogue has a state', () => {
 
 /** A state is reached in one window, and drawn in others, as when a window is resized. */
 describe.each([
+  [200, 60],
   [120, 40],
   [80, 24],
+  [60, 20],
   [40, 12],
 ])('at %i columns and %i rows', (columns, rows) => {
-  it('every state fits, names its keys, and has the list that keys move in', () => {
-    const wrong: Record<string, readonly string[]> = {};
-    for (const { name, at } of CATALOGUE) {
+  const frames = () =>
+    CATALOGUE.map(({ name, at }) => {
       const state = at(SIZE);
-      const { lines, seen } = look(sized({ ...state }, { columns, rows }));
+      return { name, state, ...look(sized({ ...state }, { columns, rows })) };
+    });
+
+  it('every state fits, and has its keys, its list, its focus and its notice on screen', () => {
+    const wrong: Record<string, readonly string[]> = {};
+    for (const { name, state, lines, seen } of frames()) {
       const odd = lines.filter(
         (line) =>
           textWidth(line) > (state.hasScreenReader ? 80 : columns) ||
@@ -141,11 +150,35 @@ describe.each([
       const focused = focusedList(state);
       const isEmpty = focused === null || focused.list?.count === 0;
       if (!isEmpty && !seen.has(focused.name)) odd.push(`no ${focused.name}`);
+      if (!state.hasScreenReader) odd.push(...missingIn(state, lines));
       if (odd.length > 0) wrong[name] = odd;
     }
     expect(wrong).toEqual({});
   });
 });
+
+/** What a person looks for wherever she is: where the keys go, what sends, and what was just said. */
+function missingIn(state: AppState, lines: readonly string[]): readonly string[] {
+  const own = isDialog(state) ? (dialogIn(lines)?.inside ?? []) : lines;
+  const form = focusedForm(state);
+  const { list, name } = focusedList(state) ?? {};
+  const missing: string[] = [];
+  if (form !== null) {
+    const focused = own.filter((line) => /^ *[▸›]( |$)/.test(line));
+    if (focused.length !== 1) missing.push(`${focused.length} focused fields`);
+    const { submit, isPrompt } = form.spec;
+    if (!isPrompt && !own.some((line) => line.includes(`[ ${submit} ]`))) missing.push(submit);
+    // The help that fits a page has no selected row.
+  } else if (list && list.count > 0 && name !== 'help') {
+    const selected = own.filter((line) => /^ {1,2}▸ /.test(line));
+    if (selected.length !== 1) missing.push(`${selected.length} selected rows`);
+  }
+  // As far as the first key that it names.
+  const [said = ''] = state.notice?.text.split('\u0002') ?? [];
+  const shown = lines.map((line) => line.trim()).join(' ');
+  if (!shown.includes(said.slice(0, 24).trim())) missing.push(said);
+  return missing;
+}
 
 /** Boxes and blocks, marks of states and selections, and the dots that set facts apart. */
 const DRAWN = /[\u2500-\u259f◌✓✗⊗■▸›‹●○•·↕↑↓]|^[→?] |^ {0,3}[?!–] /;
