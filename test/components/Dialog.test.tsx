@@ -5,7 +5,7 @@ import { Text } from '../../src/components/Text.tsx';
 import { drawnIn, expectHarmless, HOSTILE, numbered, raw } from './support.tsx';
 
 const SIZE = { columns: 40, rows: 12 };
-const KEYS = ['y take it along', 'n leave it here', 'esc stay here'];
+const KEYS = ['y take it along', 'n leave it', "esc don't switch"];
 
 function question(about: readonly string[], title = 'Really?') {
   return (

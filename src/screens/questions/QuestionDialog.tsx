@@ -98,12 +98,12 @@ export function DropQuestion({ kinds }: OverlayOf<'confirm-drop'>): ReactNode {
 
 /** Asks before switching away from a dispatch form that holds something. */
 export function DraftQuestion({ name }: OverlayOf<'take-draft'>): ReactNode {
-  const here = useAppState((state) => profileLabel(state, formProfileId(state)));
+  const from = useAppState((state) => profileLabel(state, formProfileId(state)));
   return (
     <Ask
       title={`Take the draft along to ${name}?`}
-      about={[`The dispatch form of ${here} isn't sent. It can come along, or stay here.`]}
-      foot={['y take it along', 'n leave it here', 'esc stay here']}
+      about={[`It hasn't been sent. It can come along, or stay with ${from}.`]}
+      foot={['y take it along', 'n leave it', "esc don't switch"]}
     />
   );
 }
@@ -111,7 +111,7 @@ export function DraftQuestion({ name }: OverlayOf<'take-draft'>): ReactNode {
 /** Shown while another profile opens. */
 export function SwitchingDialog({ name }: OverlayOf<'switching'>): ReactNode {
   return (
-    <Dialog title="Switch profile" foot={['esc stay here']}>
+    <Dialog title="Switch profile" foot={["esc don't switch"]}>
       <Waiting text={`Opening ${name}…`} />
     </Dialog>
   );

@@ -102,7 +102,7 @@ export const SWITCHER_ACTIONS = {
   'switcher.leave-draft': {
     ...QUESTION,
     keys: ['n'],
-    label: 'leave it here',
+    label: 'leave it',
     about: 'switch without the draft',
     do: (state) => switchWithDraft(state, false),
   },
