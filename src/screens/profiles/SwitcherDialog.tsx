@@ -4,7 +4,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Search } from '../../components/Search.tsx';
 import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
-import { switcherList } from '../../state/profiles/switcher.ts';
+import { MAKE_DEFAULT, switcherList } from '../../state/profiles/switcher.ts';
 import { flagPieces } from '../profile-flags.tsx';
 import { useAppState, useKeyWords, useStore } from '../store-context.tsx';
 import { flagsOf, profileWords, standingOf } from './profile-words.ts';
@@ -15,7 +15,7 @@ export function SwitcherDialog(): ReactNode {
   const store = useStore();
   const { keyOf } = useKeyWords();
   const list = switcherList(state);
-  const foot = ['enter switch', `${keyOf('switcher.make-default')} make it the default`];
+  const foot = ['enter switch', `${keyOf('switcher.make-default')} ${MAKE_DEFAULT}`];
   return (
     <Dialog isSearch title="Switch profile" foot={list.count === 0 ? ['esc close'] : foot}>
       <Search

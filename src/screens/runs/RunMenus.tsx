@@ -6,10 +6,10 @@ import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
 import { openableUrl } from '../../domain/run-url.ts';
+import { counted } from '../../domain/words.ts';
 import type { List, ListShape } from '../../state/list/list.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
-import type { Copyable } from '../../state/runs/copy-menu.ts';
-import { type CopyChoice, copyList } from '../../state/runs/copy-menu.ts';
+import { COPYABLE, type CopyChoice, copyList } from '../../state/runs/copy-menu.ts';
 import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
 import { NOT_ON_THE_WEB } from '../../state/runs/why-not.ts';
 import { spokenList } from '../spoken-words.ts';
@@ -95,15 +95,9 @@ export function CopyDialog(overlay: OverlayOf<'copy-menu'>): ReactNode {
   );
 }
 
-const NOUNS: Readonly<Record<Copyable, readonly [one: string, many: string]>> = {
-  urls: ['URL', 'URLs'],
-  ids: ['id', 'ids'],
-  errors: ['error text', 'error texts'],
-};
-
 function nameOf({ what, texts: { length } }: CopyChoice): string {
-  const [one, many] = NOUNS[what];
-  return length === 1 ? one : `${length} ${many}`;
+  const { noun } = COPYABLE[what];
+  return length === 1 ? noun : counted(length, noun);
 }
 
 interface RowsProps<Row> {

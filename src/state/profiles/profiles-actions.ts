@@ -11,7 +11,7 @@ import { openProfileForm } from './profile-form-update.ts';
 import { isWritingToVault, partsOf, profilesList, selectedProfile } from './profile-parts.ts';
 import { checkConnection, type ProfilesRequest } from './profiles-requests.ts';
 import type { KnownProfile } from './profiles-state.ts';
-import { askForDefault, whyNoDefault } from './switcher.ts';
+import { askForDefault, MAKE_DEFAULT, whyNoDefault } from './switcher.ts';
 
 const LIST = { on: ['profiles'], in: ['list'] } as const satisfies Where;
 
@@ -49,8 +49,7 @@ export const PROFILES_ACTIONS = {
   'profiles.make-default': {
     ...LIST,
     keys: [],
-    label: 'make default',
-    about: 'make it the default',
+    label: MAKE_DEFAULT,
     whyNot: (state) => whyNoDefault(selectedProfile(state)) ?? whyNoSelection(state),
     do: onSelected(askForDefault),
   },

@@ -63,6 +63,9 @@ export function switcherList(state: AppState): List<KnownProfile> {
 const SWITCHER = { on: ['switcher'], isInFooter: true } as const;
 const QUESTION = { on: ['take-draft'], isInFooter: true, isFixed: true } as const;
 
+/** What the key is called that makes a profile the default, wherever it is listed. */
+export const MAKE_DEFAULT = 'make it the default';
+
 const onSelected = rowActions<KnownProfile>(switcherList);
 
 /** What keys do in the switcher, and to open it. */
@@ -87,8 +90,7 @@ export const SWITCHER_ACTIONS = {
   'switcher.make-default': {
     ...SWITCHER,
     keys: ['ctrl+d'],
-    label: 'make default',
-    about: 'make it the default',
+    label: MAKE_DEFAULT,
     whyNot: (state) => whyNoMatch(state) ?? whyNoDefault(switcherList(state).selected),
     do: onSelected(askForDefault),
   },

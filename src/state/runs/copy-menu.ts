@@ -1,5 +1,6 @@
 import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import { oneLine } from '../../domain/shorten.ts';
+import { counted } from '../../domain/words.ts';
 import { type ActionRow, type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';
@@ -13,11 +14,11 @@ export interface CopyMenu {
   readonly list: ListState;
 }
 
-/** What can be copied of a dispatch, and what a notice calls several of it. */
-const COPYABLE = {
-  urls: { many: 'URLs', textsOf: (each: Dispatch) => runsOf(each).map(({ url }) => url) },
-  ids: { many: 'ids', textsOf: (each: Dispatch) => dispatchIdOf(each) ?? [] },
-  errors: { many: 'error texts', textsOf: errorOf },
+/** What can be copied of a dispatch, and what one of it is called. */
+export const COPYABLE = {
+  urls: { noun: 'URL', textsOf: (each: Dispatch) => runsOf(each).map(({ url }) => url) },
+  ids: { noun: 'id', textsOf: (each: Dispatch) => dispatchIdOf(each) ?? [] },
+  errors: { noun: 'error text', textsOf: errorOf },
 } as const;
 
 export type Copyable = keyof typeof COPYABLE;
@@ -42,17 +43,17 @@ export const COPY_MENU_ACTIONS = {
     about: 'copy this',
     do: (state) => copyChosen(state, null),
   },
-  'runs.copy-chosen-urls': copyRow('urls', 'u', 'URLs'),
-  'runs.copy-chosen-ids': copyRow('ids', 'i', 'ids'),
-  'runs.copy-chosen-errors': copyRow('errors', 'e', 'error'),
+  'runs.copy-chosen-urls': copyRow('urls', 'u'),
+  'runs.copy-chosen-ids': copyRow('ids', 'i'),
+  'runs.copy-chosen-errors': copyRow('errors', 'e'),
 } satisfies ActionRows;
 
 /** A row of the menu by its letter. */
-function copyRow(what: Copyable, key: string, label: string): ActionRow {
+function copyRow(what: Copyable, key: string): ActionRow {
   return {
     ...MENU,
     keys: [key],
-    label,
+    label: COPYABLE[what].noun,
     isFixed: true,
     whyNot: ({ overlay }) =>
       overlay?.kind === 'copy-menu' && copyList(overlay).has(what) ? null : NO_ROW,
@@ -101,8 +102,9 @@ export function copyOfEach(
 export function copyTexts(state: AppState, texts: readonly string[], what: Copyable): AppState {
   const [first, ...others] = texts;
   if (first === undefined) return state;
-  const one = what === 'errors' ? 'the error text' : first;
-  const named = others.length > 0 ? `${texts.length} ${COPYABLE[what].many}` : one;
+  const { noun } = COPYABLE[what];
+  const one = what === 'errors' ? `the ${noun}` : first;
+  const named = others.length > 0 ? counted(texts.length, noun) : one;
   return withCommands(state, { kind: 'copy-text', text: texts.join('\n'), what: named });
 }
 
