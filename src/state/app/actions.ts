@@ -13,6 +13,7 @@ import { RUNS_ACTIONS } from '../runs/runs-actions.ts';
 import { SANDBOX_ACTIONS } from '../sandbox-fault.ts';
 import { TEMPLATES_ACTIONS } from '../templates/templates.ts';
 import { COVERAGE_ACTIONS } from '../vault/coverage-update.ts';
+import { RESULTS_ACTIONS } from '../vault/results-actions.ts';
 import { VAULT_ACTIONS } from '../vault/vault-actions.ts';
 import { VAULT_FORM_ACTIONS } from '../vault/vault-form-actions.ts';
 import { WRITE_LOG_ACTIONS } from '../vault/write-log.ts';
@@ -31,6 +32,7 @@ export const ACTIONS = {
   ...VAULT_ACTIONS,
   ...COVERAGE_ACTIONS,
   ...VAULT_FORM_ACTIONS,
+  ...RESULTS_ACTIONS,
   ...ROTATION_ACTIONS,
   ...WRITE_LOG_ACTIONS,
   ...PROFILES_ACTIONS,

@@ -1,18 +1,10 @@
-import { expressionFor } from '../../domain/entry-result.ts';
-import { type ActionRows, NO_ROW, type Where } from '../action-row.ts';
+import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { importFile, namesEnvFile, takeImport } from './env-import.ts';
-import { resultsList } from './results-list.ts';
-import { isConfirmed, keepUnconfirmed } from './vault-form.ts';
-import { vaultFormOnScreen, withVaultForm } from './vault-form-parts.ts';
-import { leaveVaultForm, wantToSend } from './vault-form-update.ts';
+import { wantToSend } from './vault-form-update.ts';
 
-const RESULTS = { on: ['vault-results'], in: ['list'] } as const satisfies Where;
-const QUESTION = { on: ['question-entries'], isInFooter: true, isFixed: true } as const;
-
-/** What only the secrets and vars forms and their results can do. */
+/** What only the secrets and vars forms can do. */
 export const VAULT_FORM_ACTIONS = {
   'vault-form.import-file': {
     on: ['vault'],
@@ -33,93 +25,15 @@ export const VAULT_FORM_ACTIONS = {
     do: takeImport,
   },
   'vault-form.send-questioned': {
-    ...QUESTION,
+    on: ['question-entries'],
     keys: ['y'],
     label: 'send anyway',
+    isInFooter: true,
+    isFixed: true,
     writes: true,
     do: (state) => wantToSend(closeOverlay(state), 'together'),
   },
-  'vault-form.retry': {
-    ...RESULTS,
-    keys: ['r'],
-    label: 'retry',
-    help: 'retry what is not set',
-    about: 'retry one by one',
-    isInFooter: true,
-    whyNot: whyNoRetry,
-    writes: true,
-    do: (state) => wantToSend(state, 'one-by-one'),
-  },
-  'vault-form.show-answer': {
-    ...RESULTS,
-    keys: ['enter'],
-    label: 'full response',
-    about: 'read the full response',
-    isInFooter: true,
-    whyNot: whyNoAnswer,
-    do: (state) => ({ ...state, overlay: { kind: 'answer', top: 0 } }),
-  },
-  'vault-form.close-answer': {
-    on: ['answer'],
-    keys: ['esc', 'enter'],
-    label: 'back',
-    about: 'back to the results',
-    isInFooter: true,
-    do: closeOverlay,
-  },
-  'vault-form.copy-expression': {
-    ...RESULTS,
-    keys: ['y'],
-    label: 'copy',
-    about: 'copy the expression',
-    isInFooter: true,
-    do: copyExpression,
-  },
-  'vault-form.edit': {
-    ...RESULTS,
-    keys: ['n'],
-    label: 'edit',
-    labelNow: (state) => (hasOpen(state) ? 'edit' : 'set more'),
-    about: 'edit the rest',
-    isInFooter: true,
-    whyNot: whyNoEdit,
-    do: (state) => withVaultForm(state, keepUnconfirmed(vaultFormOnScreen(state))),
-  },
-  'vault-form.leave': {
-    ...RESULTS,
-    keys: ['esc'],
-    label: 'back',
-    isInFooter: true,
-    do: leaveVaultForm,
-  },
 } satisfies ActionRows;
-
-/** The expression with which a workflow refers to the selected entry. Contains its name, never a value. */
-function copyExpression(state: AppState): AppState {
-  const form = vaultFormOnScreen(state);
-  const { selected } = resultsList(form);
-  if (!selected) return state;
-  const text = expressionFor(form.kind, selected.name);
-  return withCommands(state, { kind: 'copy-text', text, what: 'the expression' });
-}
-
-function whyNoRetry(state: AppState): string | null {
-  const form = vaultFormOnScreen(state);
-  if (form.phase.step === 'sending') return "It's being sent. Wait for the response.";
-  return hasOpen(state) ? null : NO_ROW;
-}
-
-/** Whether the service has not confirmed all of it. */
-function hasOpen(state: AppState): boolean {
-  const form = vaultFormOnScreen(state);
-  return form.rows.some((row) => !isConfirmed(form, row));
-}
-
-function whyNoAnswer(state: AppState): string | null {
-  const { phase } = vaultFormOnScreen(state);
-  const hasAnswer = phase.step !== 'editing' && phase.said.length > 0;
-  return hasAnswer ? null : 'The service sent nothing beyond the results.';
-}
 
 function whyNoImport({ overlay }: AppState): string | null {
   if (overlay?.kind !== 'env-import') return null;
@@ -127,10 +41,4 @@ function whyNoImport({ overlay }: AppState): string | null {
   if (content.phase === 'reading') return "It's being read.";
   const hasEntries = content.phase === 'preview' && content.text.entries.length > 0;
   return hasEntries ? null : NO_ROW;
-}
-
-function whyNoEdit(state: AppState): string | null {
-  return vaultFormOnScreen(state).phase.step === 'sending'
-    ? "It's being sent. Wait for the response."
-    : null;
 }
