@@ -87,7 +87,7 @@ export class Core {
 
   /** Sends the plan of a rotation, once it has stood long enough. */
   sendPlan(): this {
-    return this.wait(500).press('ctrl+s');
+    return this.wait(1_000).press('ctrl+s');
   }
 
   type(text: string): this {

@@ -152,7 +152,7 @@ export async function openDriven({
     state: store.getState,
     press,
     sendPlan: () => {
-      aheadMs += 500;
+      aheadMs += 1_000;
       press('ctrl+s');
     },
     kind: (text) => press(...text),

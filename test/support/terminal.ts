@@ -165,6 +165,6 @@ function killGroup(pid: number): void {
 
 /** Sends the plan of a rotation once it has stood long enough: a held ctrl+s must not run through it. */
 export async function sendPlan(terminal: TestTerminal): Promise<void> {
-  await delay(500);
+  await delay(1_000);
   terminal.press('ctrl+s');
 }

@@ -26,8 +26,8 @@ import { openRows, startSending, targetsOf, unsentOf } from './rotation-send.ts'
 const NOTHING_MARKED = 'None of the marked places can be sent.';
 const PROFILE_CHANGED = 'A profile has changed. Nothing was sent. Check the plan again.';
 
-/** A held ctrl+s must not run through the plan it has just opened. */
-const PLAN_STANDS_MS = 400;
+/** A held ctrl+s must not run through the plan it has just opened, however late its first repeat comes. */
+const PLAN_STANDS_MS = 700;
 
 type RotationWrite = Extract<PendingWrite, { readonly kind: 'rotation' }>;
 
@@ -85,8 +85,8 @@ export function sendUnlessHeld(state: AppState, { monoMs }: Now): AppState {
   if (monoMs - rotation.openedMs >= PLAN_STANDS_MS) {
     return toWrite(state, { kind: 'rotation', only: null });
   }
-  const text = `This is the plan; nothing was sent. Press ${keyOf('rotation.send-unless-held')} again to send it.`;
-  return addNotice({ ...state, rotation: { ...rotation, openedMs: monoMs } }, 'info', text);
+  const text = `Nothing was sent: the plan has just opened. Check it, then press ${keyOf('rotation.send-unless-held')} again.`;
+  return addNotice({ ...state, rotation: { ...rotation, openedMs: monoMs } }, 'warning', text);
 }
 
 /** What isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */
