@@ -1,16 +1,17 @@
-import { Box, renderToString } from 'ink';
+import { Box } from 'ink';
 import { expect, it } from 'vitest';
 import { LongText, type TextLine } from '../../src/components/LongText.tsx';
 import { RoomProvider } from '../../src/components/room.tsx';
 import { type SeenParts, SeenProvider } from '../../src/components/seen.tsx';
 import { NO_COLOURS } from '../../src/components/theme.ts';
 import { ThemeProvider } from '../../src/components/theme-context.tsx';
+import { frameOf } from '../support/frame-of.tsx';
 
 const ROOM = { columns: 30, rows: 5, isCompact: false };
 
 function drawn(lines: readonly TextLine[], top: number) {
   const seen: SeenParts = new Map();
-  const text = renderToString(
+  const text = frameOf(
     <ThemeProvider theme={NO_COLOURS} hasLinks={false} isStill>
       <SeenProvider seen={{ set: seen.set.bind(seen), delete: () => false } as never}>
         <RoomProvider {...ROOM}>

@@ -1,11 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
-import { Box, renderToString } from 'ink';
+import { Box } from 'ink';
 import type { ReactElement, ReactNode } from 'react';
 import { expect } from 'vitest';
 import { RoomProvider } from '../../src/components/room.tsx';
 import { THEMES } from '../../src/components/theme.ts';
 import { ThemeProvider } from '../../src/components/theme-context.tsx';
 import { type List, type ListState, listOf, NEW_LIST } from '../../src/state/list/list.ts';
+import { frameOf } from '../support/frame-of.tsx';
 
 /** A text that would move the cursor, colour the screen, turn the row around and start a new one. */
 export const HOSTILE = 'a\u001b[2Jb\u001b]0;title\u0007c\u202ed\r\ne\u009b31mf';
@@ -25,7 +26,7 @@ export function drawnIn({ columns = 60, rows = 12 }: Size, children: ReactNode):
 
 /** The same with everything that a terminal would act on. */
 export function raw(size: Size, children: ReactNode): string {
-  return renderToString(inRoom(size, children), { columns: size.columns ?? 60 });
+  return frameOf(inRoom(size, children), { columns: size.columns ?? 60 });
 }
 
 /** A part of the kit with what it finds around it in the app. */

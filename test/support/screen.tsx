@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { Box } from 'ink';
-import { render } from 'ink-testing-library';
 import { onTestFinished } from 'vitest';
 import { App } from '../../src/app/App.tsx';
 import { createStore } from '../../src/effects/store.ts';
@@ -10,6 +8,7 @@ import { update } from '../../src/state/app/update.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import type { Command } from '../../src/state/command.ts';
 import { KeyStream } from '../../src/terminal/key-stream.ts';
+import { renderAt } from './frame-of.tsx';
 import { keyBytes, pasteBytes } from './terminal-keys.ts';
 
 /** The app in a window of the test's own: keys in, frames out. */
@@ -42,11 +41,10 @@ export function renderScreen(state: AppState, { columns = 120, rows = 40 } = {})
   });
   const terminal = Object.assign(new PassThrough(), { isTTY: true });
   const keys = new KeyStream(terminal).setRawMode(true);
-  // Before the first frame: the window of ink-testing-library has 100 columns.
-  const { stdin, stdout, frames, lastFrame, rerender, unmount } = render(<Box />);
-  Object.defineProperty(stdout, 'columns', { value: columns });
-  stdout.emit('resize');
-  rerender(<App store={{ ...store, drawnState: store.getState }} size={{ columns, rows }} />);
+  const { stdin, frames, lastFrame, unmount } = renderAt(
+    columns,
+    <App store={{ ...store, drawnState: store.getState }} size={{ columns, rows }} />,
+  );
   keys.on('data', (key: string) => stdin.write(key));
   keys.on('chord', (chord: string) => stdin.emit('chord', chord));
   onTestFinished(() => {

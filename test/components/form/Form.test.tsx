@@ -1,5 +1,4 @@
 import { stripVTControlCharacters } from 'node:util';
-import { renderToString } from 'ink';
 import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Form } from '../../../src/components/form/Form.tsx';
@@ -19,6 +18,7 @@ import { choice, formSpec, promptSpec, secret, text } from '../../../src/state/f
 import { NOTHING_OFFERED, offersFor } from '../../../src/state/form/form-suggestions.ts';
 import { editFocused } from '../../../src/state/form/form-update.ts';
 import { fieldOf } from '../../../src/state/form/text-field.ts';
+import { frameOf } from '../../support/frame-of.tsx';
 
 const SPEC = formSpec({
   fields: {
@@ -62,7 +62,7 @@ function drawn(
 ): readonly string[] {
   const said = (sentence: string) => sentence;
   const shown = { spec: SPEC, offered: NOTHING_OFFERED, isRevealed: false, said, ...look, form };
-  const frame = renderToString(
+  const frame = frameOf(
     <ThemeProvider theme={NO_COLOURS} hasLinks={false} isStill>
       <RoomProvider columns={columns} rows={rows} isCompact={isCompact}>
         <Form {...shown} />

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { Box, renderToString } from 'ink';
+import { Box } from 'ink';
 import { expect, it } from 'vitest';
 import { FormPage } from '../../../src/components/form/FormPage.tsx';
 import type { Note } from '../../../src/components/Notes.tsx';
@@ -7,6 +7,7 @@ import { RoomProvider, useRoom } from '../../../src/components/room.tsx';
 import { Text } from '../../../src/components/Text.tsx';
 import { NO_COLOURS } from '../../../src/components/theme.ts';
 import { ThemeProvider } from '../../../src/components/theme-context.tsx';
+import { frameOf } from '../../support/frame-of.tsx';
 
 const COLUMNS = 40;
 
@@ -25,7 +26,7 @@ function page(rows: number, of: { head?: number; above?: string } = {}) {
   const lines = Array.from({ length: of.head ?? 1 }, () => [{ text: 'head' }]);
   const notes = (text: string | undefined): readonly Note[] =>
     text === undefined ? [] : [{ text, tone: 'muted' }];
-  const frame = renderToString(
+  const frame = frameOf(
     <ThemeProvider theme={NO_COLOURS} hasLinks={false} isStill>
       <RoomProvider columns={COLUMNS} rows={rows} isCompact={false}>
         <FormPage head={{ lines, words: 'head' }} above={notes(of.above)}>
