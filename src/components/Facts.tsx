@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { textWidth } from './fit-text.ts';
+import { useRoom } from './room.tsx';
 import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
@@ -12,7 +13,6 @@ interface FactsProps {
   readonly facts: readonly Fact[];
   /** What all of them are, before the first. */
   readonly label?: string;
-  readonly columns: number;
 }
 
 const LABEL_COLUMNS = 8;
@@ -23,7 +23,8 @@ const GAP = 2;
  * Names and values in two columns. A value wraps below itself; an id that would be split beside its name
  * stands below it: people read and copy it as one.
  */
-export function Facts({ facts, label, columns }: FactsProps): ReactNode {
+export function Facts({ facts, label }: FactsProps): ReactNode {
+  const { columns } = useRoom();
   const indent = label === undefined ? 0 : LABEL_COLUMNS;
   const widest = Math.max(...facts.map(([name]) => textWidth(name)), 0);
   const below = columns - indent;

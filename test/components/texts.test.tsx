@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { expect, it } from 'vitest';
 import { Alert, alertRows } from '../../src/components/Alert.tsx';
+import { Details } from '../../src/components/Details.tsx';
 import { Empty } from '../../src/components/Empty.tsx';
 import { Facts } from '../../src/components/Facts.tsx';
 import { Notice, noticeRows } from '../../src/components/Notice.tsx';
@@ -35,12 +36,33 @@ it('Facts have a value beside or below each name, and scroll', () => {
   const lines = drawnIn(
     SIZE,
     <Scroll name="facts">
-      <Facts facts={facts} columns={40} />
+      <Facts facts={facts} />
     </Scroll>,
   );
   expect(lines).toHaveLength(12);
   for (const line of lines) expect(line).toMatch(/^(name \d+\. {2,3}short|name \d+\.| {2}x{35})$/);
-  expectHarmless(raw(SIZE, <Facts facts={[[HOSTILE, HOSTILE]]} label={HOSTILE} columns={40} />));
+  expectHarmless(raw(SIZE, <Facts facts={[[HOSTILE, HOSTILE]]} label={HOSTILE} />));
+});
+
+it('Details have their paragraphs apart, in a window that says where it is', () => {
+  const details = (texts: readonly string[]) => (
+    <Details name="details" more={({ top, rows, count }) => `${top + rows} of ${count}`}>
+      {texts.map((text, at) => (
+        <Text key={String(at)} wrap="wrap">
+          {text}
+        </Text>
+      ))}
+      <Facts facts={[['name', 'value']]} />
+    </Details>
+  );
+  expect(drawnIn(SIZE, details(['One.', 'Two.'])).slice(0, 6)).toEqual([
+    ...['  One.', '', '  Two.', '', '  name    value', ''],
+  ]);
+  const lines = drawnIn(SIZE, details(numbered(36)));
+  expect(lines).toHaveLength(12);
+  expect(lines.at(-1)).toBe('  11 of 73');
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/^( {2}row \d+\.)?$/);
+  expectHarmless(raw(SIZE, details([HOSTILE])));
 });
 
 it('Facts leave the values half of the room, however long a name is', () => {
@@ -48,7 +70,7 @@ it('Facts leave the values half of the room, however long a name is', () => {
     ['a-name-of-more-than-half-of-it', 'below'],
     ['short', 'beside it'],
   ] as const;
-  const lines = drawnIn(SIZE, <Facts facts={facts} label="params" columns={36} />);
+  const lines = drawnIn({ ...SIZE, columns: 36 }, <Facts facts={facts} label="params" />);
   expect(lines.filter(Boolean).at(-1)).toMatch(/ short +beside it$/);
 });
 

@@ -42,7 +42,7 @@ const SPEC = formSpec({
     ]),
     length: text('Length', { isShown: ({ kind }) => kind === 'long' }),
     isSafe: wordChoice('Safe', { no: '', yes: '' }),
-    token: secret('Token', { of: 'token' }),
+    token: secret('Token', { told: 'length' }),
   },
   rows: {
     noun: 'Pair',

@@ -11,8 +11,7 @@ import { textLook } from './TextField.tsx';
 
 export interface SecretFieldProps extends FieldPlace {
   readonly value: Secret;
-  /** A token is told by its length, a value by its facts. */
-  readonly of: SecretSpec['of'];
+  readonly told: SecretSpec['told'];
   /** What else is known about it. */
   readonly note: string | null;
   /** Whether its text is visible. */
@@ -33,18 +32,18 @@ const GAP = '  ';
 /** A secret: its mask and facts, or its text while revealed. */
 export function secretLook({
   value: field,
-  of,
+  told,
   note,
   isShown,
   isNarrow,
   ...place
 }: SecretFieldProps): FieldLook {
   if (field.isEmpty) return onGround(emptyLook(place), place);
-  const facts = of === 'token' ? tokenSummary(field) : valueSummary(field, isNarrow);
+  const facts = told === 'length' ? lengthOf(field) : valueSummary(field, isNarrow);
   const summary = note === null ? facts : `${facts} · ${note}`;
   if (isShown) {
     const look = textLook({ ...place, value: field.reveal() });
-    return of === 'value' && hidesSomething(field) ? { ...look, below: summary } : look;
+    return told === 'facts' && hidesSomething(field) ? { ...look, below: summary } : look;
   }
   const isBeside = textWidth(MASK + GAP + summary) <= place.columns;
   const look = {
@@ -67,7 +66,7 @@ export function valueSummary(field: Secret, isNarrow = false): string {
   return `a file${isNarrow ? '' : ', read when it is sent'} · @@ begins a value with @`;
 }
 
-function tokenSummary(field: Secret): string {
+function lengthOf(field: Secret): string {
   const count = [...field.reveal().text.replace(/\n$/, '')].length;
   return counted(count, 'character');
 }

@@ -202,7 +202,7 @@ function fieldAt(of: DrawnForm, at: FieldRef, columns: number, before = 0): Fiel
   return {
     kind: 'secret',
     value,
-    of: field.kind === 'secret' ? field.of : 'value',
+    told: field.kind === 'secret' ? field.told : 'facts',
     note: of.noteOf?.(at) ?? null,
     isShown: isShownPlainly(of, at),
     isNarrow: isNarrow(of.columns),

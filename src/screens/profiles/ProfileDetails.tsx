@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { DETAILS_MARGIN, Details } from '../../components/Details.tsx';
 import { type Fact, Facts } from '../../components/Facts.tsx';
 import { rowsOf } from '../../components/fit-text.ts';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
-import { Scroll } from '../../components/Scroll.tsx';
 import { Text } from '../../components/Text.tsx';
 import { VAULTS_NOT_TESTED } from '../../domain/connection-report.ts';
 import { DEFAULT_SETTINGS, type ProfileSettings } from '../../domain/profile.ts';
@@ -16,7 +16,6 @@ import { momentWords } from '../spoken-words.ts';
 import { useAppState } from '../store-context.tsx';
 import { storedToken, tokensInFile } from './profile-words.ts';
 
-const PADDING = 2;
 /** Below this width, a report needs the columns of its labels, and the form shows the rest. */
 const LABELS_FROM_COLUMNS = 50;
 
@@ -26,7 +25,7 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
   const room = useRoom();
   const { checks, filePath } = state.profiles;
   const check = checks.get(profile.id) ?? null;
-  const columns = room.columns - 2 * PADDING;
+  const columns = room.columns - DETAILS_MARGIN;
   const isNarrow = columns < LABELS_FROM_COLUMNS;
   const gap = room.isCompact ? 0 : 1;
   const facts = [...(check ? checkFacts(state, check) : []), ...factsOf(state, profile)];
@@ -36,20 +35,18 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
   return (
     <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
       <RoomProvider {...room} rows={Math.max(1, room.rows - gap)}>
-        <Scroll name="profile-details">
-          <Box flexDirection="column" flexShrink={0} paddingX={PADDING} rowGap={1}>
-            {isNarrow && check ? (
-              <Report facts={checkFacts(state, check)} />
-            ) : (
-              <Facts facts={facts} columns={columns} />
-            )}
-            {hasWhere && (
-              <Text tone="muted" wrap="wrap">
-                {where}
-              </Text>
-            )}
-          </Box>
-        </Scroll>
+        <Details name="profile-details">
+          {isNarrow && check ? (
+            <Report facts={checkFacts(state, check)} />
+          ) : (
+            <Facts facts={facts} />
+          )}
+          {hasWhere && (
+            <Text tone="muted" wrap="wrap">
+              {where}
+            </Text>
+          )}
+        </Details>
       </RoomProvider>
     </Box>
   );

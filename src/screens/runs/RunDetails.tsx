@@ -1,9 +1,10 @@
 import { Box, type DOMElement } from 'ink';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { Details } from '../../components/Details.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { textWidth } from '../../components/fit-text.ts';
 import { useRoom } from '../../components/room.tsx';
-import { placeOf, Scroll } from '../../components/Scroll.tsx';
+import { placeOf } from '../../components/Scroll.tsx';
 import { spoken } from '../../components/speech.ts';
 import { Link, Text } from '../../components/Text.tsx';
 import type { Tone } from '../../components/theme.ts';
@@ -28,9 +29,6 @@ import { reasonOf, STATE_LOOK } from '../state-look.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { timelineWords, watchWords } from './run-details-words.ts';
 
-/** At the left, where the sign of the selected run stands. */
-const PADDING = 2;
-
 interface RunDetailsProps {
   readonly dispatch: Dispatch;
   /** Keys go here rather than to the list. */
@@ -41,30 +39,26 @@ interface RunDetailsProps {
 export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
   const state = useAppState((whole) => whole);
   const { keyOf } = useKeyWords();
-  const { columns } = useRoom();
   const { detailsTop, followsRun } = runsScreenOf(state);
   const selectedRun = useRef<DOMElement>(null);
-  const room = columns - PADDING;
   const open = hasFocus ? '' : ` · ${keyOf('runs.open-details')} scrolls`;
-  const more = (part: SeenPart) => `${' '.repeat(PADDING)}${placeOf(part)}${open}`;
+  const more = (part: SeenPart) => placeOf(part) + open;
   const isFollowing = followsRun && runsOf(dispatch).length > 0;
   return (
-    <Scroll
+    <Details
       name="details"
       top={detailsTop}
       {...(isFollowing && { follow: selectedRun })}
       more={more}
     >
-      <Box flexDirection="column" flexShrink={0} paddingLeft={PADDING} rowGap={1}>
-        <Head dispatch={dispatch} hasFocus={hasFocus} />
-        <Status dispatch={dispatch} />
-        <Outcome dispatch={dispatch} />
-        <Runs dispatch={dispatch} columns={room} selectedRun={selectedRun} />
-        <Params dispatch={dispatch} columns={room} />
-        <Facts facts={factsOf(state, dispatch)} columns={room} />
-        <Timeline dispatch={dispatch} columns={room} />
-      </Box>
-    </Scroll>
+      <Head dispatch={dispatch} hasFocus={hasFocus} />
+      <Status dispatch={dispatch} />
+      <Outcome dispatch={dispatch} />
+      <Runs dispatch={dispatch} selectedRun={selectedRun} />
+      <Params dispatch={dispatch} />
+      <Facts facts={factsOf(state, dispatch)} />
+      <Timeline dispatch={dispatch} />
+    </Details>
   );
 }
 
@@ -179,12 +173,11 @@ function outcomeOf(
 }
 
 interface RunsProps extends Of {
-  readonly columns: number;
   readonly selectedRun: RefObject<DOMElement | null>;
 }
 
 /** Every run with its full URL: people can read and copy it even if it can't be opened. */
-function Runs({ dispatch, columns, selectedRun }: RunsProps): ReactNode {
+function Runs({ dispatch, selectedRun }: RunsProps): ReactNode {
   const selected = useAppState(selectedRunIndex);
   const runs = runsOf(dispatch);
   const more = countRuns(dispatch) - runs.length;
@@ -198,7 +191,7 @@ function Runs({ dispatch, columns, selectedRun }: RunsProps): ReactNode {
           flexShrink={0}
           {...(index === selected && { ref: selectedRun })}
         >
-          <RunLines run={run} columns={columns} isMarked={runs.length > 1 && index === selected} />
+          <RunLines run={run} isMarked={runs.length > 1 && index === selected} />
         </Box>
       ))}
       {more > 0 && (
@@ -210,11 +203,11 @@ function Runs({ dispatch, columns, selectedRun }: RunsProps): ReactNode {
 
 interface RunLinesProps {
   readonly run: Run;
-  readonly columns: number;
   readonly isMarked: boolean;
 }
 
-function RunLines({ run, columns, isMarked }: RunLinesProps): ReactNode {
+function RunLines({ run, isMarked }: RunLinesProps): ReactNode {
+  const { columns } = useRoom();
   const name = `run ${run.id}`;
   // The id is whole before it has a name.
   const shown = textWidth(name) <= columns ? name : run.id;
@@ -236,10 +229,10 @@ function RunLines({ run, columns, isMarked }: RunLinesProps): ReactNode {
   );
 }
 
-function Params({ dispatch, columns }: Of & { readonly columns: number }): ReactNode {
+function Params({ dispatch }: Of): ReactNode {
   const params = Object.entries(dispatch.request.params);
   if (!hasRequest(dispatch) || params.length === 0) return null;
-  return <Facts facts={params} label="params" columns={columns} />;
+  return <Facts facts={params} label="params" />;
 }
 
 /** Whose it is, if not the active profile's; when it was sent, with which token; and its id. */
@@ -263,10 +256,7 @@ function createdWord(dispatch: Dispatch): string {
 }
 
 /** Times of day; with the date if it differs from the first entry's. */
-function Timeline({
-  dispatch: { timeline = [] },
-  columns,
-}: Of & { readonly columns: number }): ReactNode {
+function Timeline({ dispatch: { timeline = [] } }: Of): ReactNode {
   if (timeline.length === 0) return null;
   const [firstDay = ''] = dateTime(timeline[0]?.atMs ?? 0).split(' ');
   const facts = timeline.map((seen) => {
@@ -274,5 +264,5 @@ function Timeline({
     const shown = when.startsWith(firstDay) ? when.slice(firstDay.length + 1) : when;
     return [shown, ...timelineWords(seen)] as const;
   });
-  return <Facts facts={facts} label="seen" columns={columns} />;
+  return <Facts facts={facts} label="seen" />;
 }

@@ -39,8 +39,8 @@ interface TextSpec extends AnyField {
 
 export interface SecretSpec extends AnyField {
   readonly kind: 'secret';
-  /** A token is described only by its length, a value by its size and shape. */
-  readonly of: 'value' | 'token';
+  /** While it is hidden: its length alone, or its size and shape. */
+  readonly told: 'facts' | 'length';
   /** Drawn in clear, such as a var's value. */
   readonly isPlain?: boolean;
 }
@@ -110,9 +110,9 @@ export function text(label: string, more: Omit<TextSpec, 'kind' | 'label'> = {})
 
 export function secret(
   label: string,
-  more: Omit<SecretSpec, 'kind' | 'label' | 'of'> & Partial<Pick<SecretSpec, 'of'>> = {},
+  more: Omit<SecretSpec, 'kind' | 'label' | 'told'> & Partial<Pick<SecretSpec, 'told'>> = {},
 ): SecretSpec {
-  return { kind: 'secret', label, of: 'value', ...more };
+  return { kind: 'secret', label, told: 'facts', ...more };
 }
 
 export function choice<Id extends string>(

@@ -126,5 +126,5 @@ function isAtPlainHttp({ baseUrl }: FieldValues): boolean {
 
 function tokenOf(kind: TokenKind) {
   const isShown = ({ tokenKind }: FieldValues) => tokenKind === kind;
-  return secret('Token', { of: 'token', isShown });
+  return secret('Token', { told: 'length', isShown });
 }

@@ -14,7 +14,7 @@ import { promptSpec, secret } from '../form/form-spec.ts';
 import { withCommands } from '../outbox.ts';
 
 /** One token of one profile. */
-export const TOKEN_SPEC = promptSpec({ token: secret('Token', { of: 'token' }) }, 'Store');
+export const TOKEN_SPEC = promptSpec({ token: secret('Token', { told: 'length' }) }, 'Store');
 type TokenForm = FormOf<typeof TOKEN_SPEC>;
 const NEW_TOKEN: TokenForm = newForm(TOKEN_SPEC);
 
